@@ -232,7 +232,10 @@ couples_fit(struct request *req, const struct standings *s, const struct plan *p
     return seen && boards;
 }
 
-/* A game with a result stays where it is: the pairings must have it; false with a problem set. */
+/*
+ * A game with a result stays where it is: the pairings must have it, or have it with the colours that its players should have
+ * had; false with a problem set.
+ */
 static bool
 games_stay(struct request *req, const struct standings *s, const struct plan *plan)
 {
@@ -241,7 +244,9 @@ games_stay(struct request *req, const struct standings *s, const struct plan *pl
         bool kept = g->round != plan->round || (!g->adjudication && g->white_code == '?');
         int64_t white = s->players[g->white].number, black = s->players[g->black].number;
         for (size_t k = 0; !kept && k < plan->count; k++)
-            kept = plan->couples[k].white == white && plan->couples[k].black == black;
+            kept = (plan->couples[k].white == white && plan->couples[k].black == black) ||
+                   (g->adjudication && plan->couples[k].white == black &&
+                    plan->couples[k].black == white);
         if (kept)
             continue;
         problem_set(req, PROBLEM_CONFLICT,

@@ -160,6 +160,26 @@ score_usual(struct scoring scoring, struct ruling *r)
     return r->winner != NULL;
 }
 
+/*
+ * What is decided by forfeit is kept as the status `forfeit`: who won, or that neither did, and that the game counts as not
+ * played. What is wrong with that, or NULL.
+ */
+static const char *
+forfeit_read(const struct json *doc, const struct scoring *scoring, struct ruling *r)
+{
+    const struct json *forfeit = json_member(doc, "forfeit");
+    if (forfeit && json_kind(forfeit) != JSON_BOOL)
+        return "forfeit must be true or false";
+    if (!json_bool(forfeit, false))
+        return NULL;
+    if (strcmp(r->status, "decided") != 0)
+        return "a forfeit is decided: send the status decided";
+    if (r->white_points > scoring->loss && r->black_points > scoring->loss)
+        return "a forfeit brings one side at most more than a loss";
+    r->status = "forfeit";
+    return NULL;
+}
+
 /* The decision that the body makes; what is wrong with it, or NULL. */
 static const char *
 decision_read(const struct json *doc, const struct measure *measure, struct ruling *r)
@@ -168,7 +188,9 @@ decision_read(const struct json *doc, const struct measure *measure, struct ruli
     static const char *const sides[] = {"white", "black", NULL};
     static const char form[] =
         "send status (decided, draw, undecided), winner (white, black) of what is decided, score "
-        "{\"white\": \"1\", \"black\": \"0\"} where it is another, and reason";
+        "{\"white\": \"1\", \"black\": \"0\"} where it is another, forfeit (true) where the game "
+        "was "
+        "not played, and reason";
     const struct json *winner = json_member(doc, "winner"), *score = json_member(doc, "score");
     const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
     r->status = known_word(json_member_text(doc, "status"), statuses);
@@ -191,7 +213,7 @@ decision_read(const struct json *doc, const struct measure *measure, struct ruli
 void
 adjudication_decide(struct request *req)
 {
-    static const char *const names[] = {"status", "winner", "score", "reason", NULL};
+    static const char *const names[] = {"status", "winner", "score", "forfeit", "reason", NULL};
     struct adjudication a;
     struct json *doc = request_doc(req);
     struct ruling *r = doc ? ruling_start(req, doc, names, NULL, &a) : NULL;
@@ -199,6 +221,8 @@ adjudication_decide(struct request *req)
     if (r)
         measure = measure_find(req, &a);
     const char *fault = r ? decision_read(doc, &measure, r) : NULL;
+    if (r && !fault)
+        fault = forfeit_read(doc, &measure.scoring, r);
     if (fault)
         problem_set(req, PROBLEM_BAD_CONTENT, "%s", fault);
     else if (r)

@@ -7,10 +7,8 @@
 #include "api/owners.h"
 #include "api/conversions.h"
 #include "base/json.h"
-#include "base/utf8.h"
 #include "club/entering.h"
 #include "club/events.h"
-#include "event/names.h"
 #include "club/verdicts.h"
 #include "event/rows.h"
 #include "http/request.h"
@@ -31,6 +29,7 @@ struct submission {
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
     const char *near[2]; /* names one letter from those of players whom the game may bring */
+    bool reversed;       /* the record has the colours of what was asked for the other way round */
     size_t form;
 };
 
@@ -50,6 +49,10 @@ entering_of(struct request *req, const struct submission *s, struct pairing *p)
         .white = a->white,
         .black = a->black,
         .pairing = p,
+        .fingerprint = a->fingerprint,
+        .ply = a->ply,
+        .replaces = s->replaces,
+        .reversed = s->reversed,
         .near = {s->near[0], s->near[1]},
     };
 }
@@ -58,15 +61,15 @@ static void
 entering_complain(struct request *req, const struct entering *e)
 {
     if (e->fault)
-        problem_set(req, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT, "%s",
-                    e->why);
+        problem_set_existing(req, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
+                             entering_path(e), e->why);
 }
 
 /* What is replaced must not have been replaced before; if it was withdrawn its round may be taken. */
 static enum db_status
-replacement_check(struct store *store, struct request *req, const struct submission *s)
+replacement_check(struct store *store, struct request *req, const struct submission *s,
+                  struct entering *e)
 {
-    struct pairing p = s->pairing;
     const struct adjudication old = {.id = s->replaces};
     struct standing_of_verdict standing;
     enum db_status st = verdict_standing(store, &req->pool, &old, &standing);
@@ -74,12 +77,11 @@ replacement_check(struct store *store, struct request *req, const struct submiss
         problem_set(req, PROBLEM_CONFLICT, "it was replaced by %s already", standing.replaced_by);
     if (!st && !request_decided(req))
         st = verdict_expect(store, req, s->replaces);
-    if (st || !p.tournament || strcmp(standing.state, "withdrawn") != 0)
+    if (st || request_decided(req) || !e->pairing->tournament)
         return st;
-    struct entering entering = entering_of(req, s, &p);
-    st = entering_check_round(store, &entering);
-    entering_complain(req, &entering);
-    return st;
+    if (strcmp(standing.state, "withdrawn") == 0)
+        st = entering_check_round(store, e);
+    return st || e->fault ? st : entering_compare(store, e);
 }
 
 /* Writing. */
@@ -118,23 +120,20 @@ all_store(struct store *store, struct request *req, const struct submission *s, 
     return st ? st : event_adjudicated(store, a);
 }
 
-/* Players whom the game has brought, and whose names are nearly those of others. */
+/* The warnings of the tournament, and of players whom the game has brought and whose names are nearly those of others. */
 static void
-warnings_add(struct request *req, const struct entering *e)
+warnings_fill(struct request *req, const struct submission *s, const struct entering *e,
+              struct standing_of_verdict *standing)
 {
-    struct buffer *body = &req->out->body;
+    const struct adjudication *a = &s->adjudication;
     const char *const names[] = {e->white, e->black};
-    if ((!e->near[0] && !e->near[1]) || body->len == 0)
-        return;
-    body->len--; /* its bracket is opened again */
-    json_open(body, "warnings", '[');
+    if (e->reversed && !e->paired_reversed)
+        verdict_warn_colours(&req->pool, a, standing);
+    verdict_warn(&req->pool, a, standing);
     for (int i = 0; i < 2; i++)
         if (e->near[i])
-            json_put_member(body, NULL,
-                            arena_printf(&req->pool, "\"%s\" is new, and one letter from \"%s\"",
-                                         names[i], e->near[i]));
-    json_close(body, ']');
-    json_close(body, '}');
+            verdict_warn_of(&req->pool, standing, "\"%s\" is new, and one letter from \"%s\"",
+                            names[i], e->near[i]);
 }
 
 /* The answer again, now that the round is known. */
@@ -148,13 +147,16 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
         .round = p->round,
         .board = p->board,
         .replaces = s->replaces,
+        .is_reversed = e->paired_reversed,
+        .is_swiss = e->earlier && entering_is_swiss(&s->tournament),
+        .earlier = e->earlier,
     };
     if (s->form != FORM_JSON)
         return;
+    warnings_fill(req, s, e, &standing);
     verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
     (void)reply_tag(req, verdict_tag_new(&req->pool, &s->adjudication, &standing));
     req->out->location = req->reply.location;
-    warnings_add(req, e);
 }
 
 /* It may be run twice: what it finds out is not kept in the submission. */
@@ -168,7 +170,7 @@ submission_write(struct store *store, struct request *req)
     if (st || request_decided(req))
         return st;
     if (s->replaces)
-        st = replacement_check(store, req, s);
+        st = replacement_check(store, req, s, &entering);
     else if (p.tournament)
         st = entering_check(store, &entering);
     entering_complain(req, &entering);
@@ -189,54 +191,74 @@ submission_foresee(struct request *req, int64_t seq)
 
 /* The handlers. */
 
-/* Who plays: the query goes before the record. False with a problem set. */
+/* The round and the board that the record gives, where the request asks for none, and no other round. */
+static void
+place_fill(struct request *req, struct pairing *p, const struct adj_verdict *verdict)
+{
+    struct pairing said = {0};
+    bool is_asked = request_query(req, "white") || request_query(req, "black");
+    pairing_place(&said, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    if (!p->round)
+        p->round = said.round;
+    if (!p->board && !is_asked && p->round == said.round)
+        p->board = said.board;
+}
+
+/* Who plays, by the record and the request; false with a problem set. */
 static bool
-players_fill(struct request *req, struct submission *s)
+players_fill(struct request *req, struct submission *s, const struct adj_verdict *verdict)
 {
     struct adjudication *a = &s->adjudication;
-    const char *white = request_query(req, "white"), *black = request_query(req, "black");
-    white = white ? white : a->white;
-    black = black ? black : a->black;
-    a->white = white ? name_fold(&req->pool, white) : NULL;
-    a->black = black ? name_fold(&req->pool, black) : NULL;
-    if (!a->white || !a->black || !*a->white || !*a->black) {
-        problem_set(req, PROBLEM_BAD_CONTENT,
-                    "the record does not name both players: add white= and black=");
-        return false;
-    }
-    if (utf8_length(a->white) > NAME_MOST || utf8_length(a->black) > NAME_MOST) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "a name has at most %d characters", NAME_MOST);
-        return false;
-    }
-    if (strcmp(a->white, a->black) == 0) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" cannot play both sides", a->white);
-        return false;
-    }
+    const char *const tags[] = {a->white, a->black};
+    const char *const asked[] = {request_query(req, "white"), request_query(req, "black")};
     s->rounds = entering_rounds(&s->tournament);
-    enum db_status st =
-        entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
+    place_fill(req, &s->pairing, verdict);
+    struct entering e = entering_of(req, s, &s->pairing);
+    enum db_status st = entering_name(req->reader, &e, tags, asked);
+    if (problem_set_store(req, st))
+        return false;
+    entering_complain(req, &e);
+    if (e.fault)
+        return false;
+    a->white = e.white;
+    a->black = e.black;
+    s->reversed = e.reversed;
+    st = entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
     return !problem_set_store(req, st);
 }
 
-/* Whether the record that is to replace another names the player whose game it is, or nobody. */
-static bool
-player_stays(struct request *req, const struct submission *s, const char *name, const char *before,
-             int64_t entry)
+/* The present name of a player; the name of then where there is none. */
+static const char *
+name_now(struct request *req, const struct submission *s, int64_t entry, const char *then)
 {
     struct player player = {0};
-    const char *folded = name ? name_fold(&req->pool, name) : "";
-    if (!*folded || strcmp(folded, "?") == 0 || (before && strcmp(folded, before) == 0))
-        return true;
     enum db_status st =
-        store_player_by_name(req->reader, s->tournament.seq, folded, &req->pool, &player);
-    if (st && st != DB_NONE)
-        problem_set_store(req, st);
-    else if (player.entry != entry)
-        problem_set(
-            req, PROBLEM_BAD_CONTENT,
-            "the record names \"%s\", but the game is \"%s\"'s: a replacement is of the same game",
-            folded, before ? before : "another");
-    return !st && player.entry == entry;
+        store_player_by_entry(req->reader, s->tournament.seq, entry, &req->pool, &player);
+    return st || !player.name ? then : player.name;
+}
+
+/*
+ * Whether the record that is to replace another names its players, by the names of then or of now, or nobody; false with a
+ * problem set. Where the record has the colours the other way round the game has them so.
+ */
+static bool
+players_stay(struct request *req, struct submission *s)
+{
+    struct adjudication *a = &s->adjudication;
+    const char *const tags[] = {a->white, a->black};
+    struct entering e = entering_of(req, s, &s->pairing), now;
+    e.white = s->white ? s->white : "";
+    e.black = s->black ? s->black : "";
+    now = e;
+    now.white = name_now(req, s, s->pairing.white, e.white);
+    now.black = name_now(req, s, s->pairing.black, e.black);
+    if (!entering_stays(&now, tags) && entering_stays(&e, tags))
+        now = e;
+    entering_complain(req, &now);
+    a->white = now.white;
+    a->black = now.black;
+    s->reversed = now.reversed;
+    return !now.fault;
 }
 
 /* Prepare what is to be stored and answered; false with a problem set. */
@@ -262,14 +284,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
     judging_points(verdict, &s->pairing);
-    if (!s->replaces)
-        return players_fill(req, s);
-    if (!player_stays(req, s, a->white, s->white, s->pairing.white) ||
-        !player_stays(req, s, a->black, s->black, s->pairing.black))
-        return false;
-    a->white = s->white;
-    a->black = s->black;
-    return true;
+    return s->replaces ? players_stay(req, s) : players_fill(req, s, verdict);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/utf8.h"
 #include "event/names.h"
 #include "club/tournaments.h"
 
@@ -73,12 +74,156 @@ player_find(struct store *store, struct entering *e, const char *name, struct pl
     return DB_OK;
 }
 
+/* Names. */
+
+static const char *
+shown_name(const char *name)
+{
+    return name && *name ? name : "?";
+}
+
+/* The name that a tag gives, folded; "" for none. */
+static const char *
+tag_name(struct arena *pool, const char *tag)
+{
+    const char *name = tag ? name_fold(pool, tag) : "";
+    return strcmp(name, "?") == 0 ? "" : name;
+}
+
+/* A side that nobody names fits every name. */
+static bool
+name_fits(struct arena *pool, const char *one, const char *other)
+{
+    return !*one || !*other || name_is_same(pool, one, other);
+}
+
+/*
+ * Compare the record's pair with the pairing's. Sides that only one of the two names are taken from that one; colours
+ * that are the other way round stay as the record has them, since they were played so.
+ */
+static void
+pair_meet(struct entering *e, const char *const record[2], const char *const pairing[2])
+{
+    bool straight =
+        name_fits(e->pool, record[0], pairing[0]) && name_fits(e->pool, record[1], pairing[1]);
+    bool crossed =
+        name_fits(e->pool, record[0], pairing[1]) && name_fits(e->pool, record[1], pairing[0]);
+    if (!straight && !crossed) {
+        refuse(e, ENTERING_CONFLICT,
+               "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
+               "\"%s\": correct the names in the record, or submit it for its own pairing",
+               shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
+               shown_name(pairing[1]));
+        return;
+    }
+    const char *white = pairing[!straight], *black = pairing[straight];
+    e->reversed = !straight;
+    e->white = *white ? white : record[0];
+    e->black = *black ? black : record[1];
+}
+
+/* Who is paired at the pairing's board of its round, or has a game there: their names; "" for nobody. */
+static enum db_status
+board_names(struct store *store, const struct entering *e, const char *names[2])
+{
+    struct pairing found = {0};
+    struct player white, black;
+    if (!store || !e->pairing->round || !e->pairing->board)
+        return DB_OK;
+    enum db_status st = store_board_taken(store, e->pairing, e->pool, &found);
+    if (!st)
+        st = store_player_by_entry(store, e->tournament->seq, found.white, e->pool, &white);
+    if (!st)
+        st = store_player_by_entry(store, e->tournament->seq, found.black, e->pool, &black);
+    if (st)
+        return st == DB_NONE ? DB_OK : st;
+    names[0] = white.name;
+    names[1] = black.name;
+    return DB_OK;
+}
+
+enum db_status
+entering_name(struct store *store, struct entering *e, const char *const tags[2],
+              const char *const asked[2])
+{
+    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
+    const char *pairing[] = {asked[0] ? name_fold(e->pool, asked[0]) : "",
+                             asked[1] ? name_fold(e->pool, asked[1]) : ""};
+    enum db_status st = DB_OK;
+    if (!asked[0] && !asked[1])
+        st = board_names(store, e, pairing);
+    if (st)
+        return st;
+    pair_meet(e, record, pairing);
+    if (e->fault)
+        return DB_OK;
+    if (!*e->white || !*e->black)
+        refuse(e, ENTERING_BAD, "the record does not name both players: add white= and black=");
+    else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
+        refuse(e, ENTERING_BAD, "a name has at most %d characters", NAME_MOST);
+    else if (strcmp(e->white, e->black) == 0)
+        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides", e->white);
+    return DB_OK;
+}
+
+bool
+entering_stays(struct entering *e, const char *const tags[2])
+{
+    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
+    const char *pairing[] = {e->white, e->black};
+    pair_meet(e, record, pairing);
+    if (e->reversed) {
+        int64_t white = e->pairing->white;
+        e->pairing->white = e->pairing->black;
+        e->pairing->black = white;
+    }
+    return !e->fault;
+}
+
+const char *
+entering_path(const struct entering *e)
+{
+    return e->existing ? arena_printf(e->pool, "/v1/adjudications/%s", e->existing) : NULL;
+}
+
+/* The round. */
+
+/* The game is submitted already, or one of the two has another game in this round. */
+static enum db_status
+game_refuse(struct store *store, struct entering *e, const struct pairing *game)
+{
+    const struct pairing *p = e->pairing;
+    struct player white, black;
+    enum db_status st = store_player_by_entry(store, p->tournament, game->white, e->pool, &white);
+    if (!st)
+        st = store_player_by_entry(store, p->tournament, game->black, e->pool, &black);
+    if (st)
+        return st == DB_NONE ? DB_UNAVAILABLE : st;
+    bool is_pair = (game->white == p->white && game->black == p->black) ||
+                   (game->white == p->black && game->black == p->white);
+    e->existing = game->adjudication;
+    if (is_pair)
+        refuse(
+            e, ENTERING_CONFLICT,
+            "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
+            "that record, or name another round",
+            white.name, black.name, (long long)p->round, game->adjudication);
+    else
+        refuse(
+            e, ENTERING_CONFLICT,
+            "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
+            "/v1/adjudications/%s: correct the names or name the round",
+            e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
+    return DB_OK;
+}
+
 /* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */
 static enum db_status
 round_check(struct store *store, struct entering *e, const struct player *player)
 {
     const struct pairing *p = e->pairing;
     const char *kind = NULL;
+    struct pairing game = {0};
     if (!player->entry)
         return DB_OK;
     if (player->withdrawn && player->withdrawn <= p->round) {
@@ -86,18 +231,33 @@ round_check(struct store *store, struct entering *e, const struct player *player
                (long long)player->withdrawn);
         return DB_OK;
     }
-    enum db_status st = store_round_taken(store, p->tournament, p->round, player->entry);
-    if (st == DB_OK)
-        refuse(e, ENTERING_CONFLICT,
-               "%s has a game in round %lld already: replace its record, or name the round",
-               player->name, (long long)p->round);
+    enum db_status st =
+        store_round_taken(store, p->tournament, p->round, player->entry, e->pool, &game);
     if (st != DB_NONE)
-        return st;
+        return st ? st : game_refuse(store, e, &game);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
     if (st == DB_OK)
         refuse(e, ENTERING_CONFLICT, "%s has a bye (%s) in round %lld", player->name, kind,
                (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
+}
+
+/* The player is paired with another one: name both pairs. */
+static enum db_status
+other_refuse(struct store *store, struct entering *e, const struct player *player,
+             const struct round_seat *seat)
+{
+    struct player other;
+    enum db_status st =
+        store_player_by_entry(store, e->pairing->tournament, seat->other, e->pool, &other);
+    if (st)
+        return st == DB_NONE ? DB_UNAVAILABLE : st;
+    refuse(e, ENTERING_CONFLICT,
+           "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
+           "names or name the round",
+           e->white, e->black, (long long)e->pairing->round,
+           seat->white ? player->name : other.name, seat->white ? other.name : player->name);
+    return DB_OK;
 }
 
 /* Where the round was paired, these two must be: a problem when one is paired with somebody else. */
@@ -106,15 +266,80 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
              const struct player *opponent)
 {
     const struct pairing *p = e->pairing;
-    int64_t other = 0;
-    bool pending = false;
-    enum db_status st =
-        store_round_other(store, p->tournament, p->round, player->entry, &other, &pending);
-    if (st == DB_OK && (other != opponent->entry || !pending))
-        refuse(e, ENTERING_CONFLICT, "%s %s in round %lld", player->name,
-               pending ? "is paired with somebody else" : "has a result already",
+    struct round_seat seat;
+    enum db_status st = store_round_other(store, p->tournament, p->round, player->entry, &seat);
+    if (st)
+        return st == DB_NONE ? DB_OK : st;
+    if (seat.other != opponent->entry)
+        return other_refuse(store, e, player, &seat);
+    if (!seat.pending)
+        refuse(e, ENTERING_CONFLICT, "%s has a result already in round %lld", player->name,
                (long long)p->round);
-    return st == DB_NONE ? DB_OK : st;
+    e->paired_reversed = seat.white != (player->entry == p->white);
+    return DB_OK;
+}
+
+/* The games that the two have. */
+struct meeting {
+    const struct entering *e;
+    int64_t count;
+    const char *same; /* the adjudication of the same game; NULL */
+    int64_t round;    /* of that */
+};
+
+static bool
+meeting_note(void *context, const struct pairing *game)
+{
+    struct meeting *m = context;
+    if (m->e->replaces && strcmp(m->e->replaces, game->adjudication) == 0)
+        return true;
+    m->count++;
+    bool is_same = game->white == m->e->pairing->white && game->fingerprint && m->e->fingerprint &&
+                   strcmp(game->fingerprint, m->e->fingerprint) == 0 &&
+                   (game->ply > 0) == (m->e->ply > 0);
+    if (!m->same && is_same) {
+        m->same = arena_string(m->e->pool, game->adjudication);
+        m->round = game->round;
+    }
+    return true;
+}
+
+/*
+ * The same moves by the same two players, in the same colours, are the same game, whatever round they are submitted for.
+ * Games without moves are all alike: two of them are told apart by their rounds, which must be known.
+ */
+static enum db_status
+meeting_check(struct store *store, struct entering *e, bool is_round_known)
+{
+    const struct pairing *p = e->pairing;
+    struct meeting m = {.e = e};
+    enum db_status st =
+        store_pair_games(store, p->tournament, p->white, p->black, meeting_note, &m);
+    e->earlier = m.count;
+    if ((st && st != DB_NONE) || !m.same || (e->ply == 0 && is_round_known))
+        return st == DB_NONE ? DB_OK : st;
+    e->existing = m.same;
+    if (e->ply > 0)
+        refuse(e, ENTERING_CONFLICT,
+               "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
+               "/v1/adjudications/%s: replace that record, or withdraw it first",
+               e->white, e->black, (long long)m.round, m.same);
+    else
+        refuse(e, ENTERING_CONFLICT,
+               "\"%s\" and \"%s\" have a game without moves in round %lld, "
+               "/v1/adjudications/%s: name the round of this one",
+               e->white, e->black, (long long)m.round, m.same);
+    return DB_OK;
+}
+
+bool
+entering_is_swiss(const struct tournament *tournament)
+{
+    struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
+    const char *type = json_member_text(facts, "type_code");
+    bool is_swiss = !type || (!strstr(type, "ROUNDROBIN") && !strstr(type, "KNOCKOUT"));
+    json_free(facts);
+    return is_swiss;
 }
 
 int64_t
@@ -127,35 +352,58 @@ entering_rounds(const struct tournament *tournament)
     return rounds;
 }
 
-/* A board and a round that can be; false with a problem set. */
+/* The board is somebody else's: name both pairs. */
+static enum db_status
+board_refuse(struct store *store, struct entering *e, const struct pairing *taken)
+{
+    const struct pairing *p = e->pairing;
+    struct player white, black;
+    enum db_status st = store_player_by_entry(store, p->tournament, taken->white, e->pool, &white);
+    if (!st)
+        st = store_player_by_entry(store, p->tournament, taken->black, e->pool, &black);
+    if (st)
+        return st == DB_NONE ? DB_UNAVAILABLE : st;
+    e->existing = *taken->adjudication ? taken->adjudication : NULL;
+    refuse(
+        e, ENTERING_CONFLICT,
+        "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
+        "correct the names or the board",
+        e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
+    return DB_OK;
+}
+
+/* A board and a round that can be; else a problem. A game of the same two on the board is round_check()'s to name. */
 static enum db_status
 place_check(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
+    struct pairing taken = {0};
     if (p->round > e->rounds) {
         refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
                (long long)e->rounds);
         return DB_OK;
     }
-    enum db_status st = p->board ? store_board_taken(store, p) : DB_NONE;
-    if (st == DB_OK)
-        refuse(e, ENTERING_CONFLICT, "board %lld has a game in round %lld already",
-               (long long)p->board, (long long)p->round);
+    enum db_status st = p->board ? store_board_taken(store, p, e->pool, &taken) : DB_NONE;
+    bool is_pair = !st && ((taken.white == p->white && taken.black == p->black) ||
+                           (taken.white == p->black && taken.black == p->white));
+    if (!st && !is_pair)
+        return board_refuse(store, e, &taken);
     return st == DB_NONE ? DB_OK : st;
 }
 
 /*
  * The round, where it is not given: the one in which they are paired, else their next one. Where they are paired their board
- * is known too.
+ * is known too. *out_known: the round was given or is paired, and not made up.
  */
 static enum db_status
-round_find(struct store *store, struct pairing *p)
+round_find(struct store *store, struct pairing *p, bool *out_known)
 {
     int64_t board = 0;
     bool given = p->round != 0;
     enum db_status st =
         store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
     p->board = p->board ? p->board : board;
+    *out_known = given || !st;
     if (st != DB_NONE || given)
         return st == DB_NONE ? DB_OK : st;
     st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
@@ -163,11 +411,27 @@ round_find(struct store *store, struct pairing *p)
     return st;
 }
 
+/* Whether the two, who are found, can have this game in its round. */
+static enum db_status
+couple_enter(struct store *store, struct entering *e, const struct player *white,
+             const struct player *black)
+{
+    enum db_status st = place_check(store, e);
+    if (!st && !e->fault)
+        st = round_check(store, e, white);
+    if (!st && !e->fault)
+        st = round_check(store, e, black);
+    if (!st && !e->fault)
+        st = couple_check(store, e, white, black);
+    return st || e->fault ? st : couple_check(store, e, black, white);
+}
+
 enum db_status
 entering_check(struct store *store, struct entering *e)
 {
     struct pairing *p = e->pairing;
     struct player white, black;
+    bool is_known = false;
     e->fault = ENTERING_GOOD;
     enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
     if (!st && !e->fault)
@@ -176,16 +440,24 @@ entering_check(struct store *store, struct entering *e)
         return st;
     p->white = white.entry;
     p->black = black.entry;
-    st = round_find(store, p);
-    if (!st)
-        st = place_check(store, e);
-    if (!st && !e->fault)
-        st = round_check(store, e, &white);
-    if (!st && !e->fault)
-        st = round_check(store, e, &black);
-    if (!st && !e->fault)
-        st = couple_check(store, e, &white, &black);
-    return st || e->fault ? st : couple_check(store, e, &black, &white);
+    st = round_find(store, p, &is_known);
+    if (!st && p->white && p->black)
+        st = meeting_check(store, e, is_known);
+    return st || e->fault ? st : couple_enter(store, e, &white, &black);
+}
+
+enum db_status
+entering_compare(struct store *store, struct entering *e)
+{
+    const struct pairing *p = e->pairing;
+    struct meeting m = {.e = e};
+    struct round_seat seat = {0};
+    enum db_status st = store_round_other(store, p->tournament, p->round, p->white, &seat);
+    e->paired_reversed = !st && seat.other == p->black && !seat.white;
+    if (!st || st == DB_NONE)
+        st = store_pair_games(store, p->tournament, p->white, p->black, meeting_note, &m);
+    e->earlier = m.count;
+    return st == DB_NONE ? DB_OK : st;
 }
 
 enum db_status

@@ -17,13 +17,40 @@ struct entering {
     int64_t now_ms;
     const struct tournament *tournament;
     int64_t rounds;            /* that it has: entering_rounds() */
-    const char *white, *black; /* folded names (club/names.h) */
+    const char *white, *black; /* folded names (club/names.h): entering_name() */
     struct pairing *pairing;   /* round 0: to be found; filled */
+    const char *fingerprint;   /* of the game, which has so many half-moves */
+    int64_t ply;
     enum entering_fault fault; /* why it cannot be, if it cannot */
     const char *why;
+    const char *replaces; /* the adjudication whose place it takes; NULL */
+    const char *existing; /* the adjudication that is in its way; NULL */
+    bool reversed;        /* the record has the colours of what was asked for the other way round */
+    /* Found by entering_check(). */
+    bool paired_reversed; /* so it is against the round's pairing */
+    int64_t earlier;      /* games of the same two that hold */
     /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
     const char *near[2];
 };
+
+/*
+ * Whose game a record is, White first: the names of its tags ("" or "?" where it has none) against the pairing that it is
+ * submitted for, which is the names that the request gives (NULL: none), or else whoever is paired at the board of the round.
+ * Fills white, black and reversed; a record of another pair is a conflict. It only reads, before the writer's transaction:
+ * entering_check() finds pairings that changed since. Without a store (NULL) the names alone are compared.
+ */
+enum db_status entering_name(struct store *store, struct entering *e, const char *const tags[2],
+                             const char *const asked[2]);
+/*
+ * The same for a record that replaces the game of these two, whose names are given: false with a conflict. Colours the
+ * other way round turn the pairing's players round.
+ */
+bool entering_stays(struct entering *e, const char *const tags[2]);
+
+/* The path of the adjudication that is in its way, the pool's; NULL. */
+const char *entering_path(const struct entering *e);
+/* Whether two players meet once at most: neither a round robin nor a knock-out. */
+bool entering_is_swiss(const struct tournament *tournament);
 
 /* How many rounds the tournament has; where it does not say, as many as can be. It is read out of its facts, beforehand. */
 int64_t entering_rounds(const struct tournament *tournament);
@@ -39,6 +66,8 @@ enum db_status entering_search(struct store *store, int64_t tournament, const ch
 enum db_status entering_check(struct store *store, struct entering *e);
 /* Whether these two can have a game in the pairing's round; its white and black are entries. */
 enum db_status entering_check_round(struct store *store, struct entering *e);
+/* Find what entering_check() finds of a game whose place is known: its colours against the pairing, and earlier games. */
+enum db_status entering_compare(struct store *store, struct entering *e);
 /* Add the pairing, and players whom nobody listed, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);
 

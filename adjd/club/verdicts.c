@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/verdicts.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "base/digest.h"
 #include "base/json.h"
+#include "club/entering.h"
 #include "club/events.h"
 #include "event/rows.h"
 #include "os/clock.h"
@@ -30,7 +32,10 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
     if (r->replacement)
         json_put_member(out, "replacement", r->replacement);
     if (r->status) {
-        json_put_member(out, "status", r->status);
+        bool forfeit = strcmp(r->status, "forfeit") == 0;
+        json_put_member(out, "status", forfeit ? "decided" : r->status);
+        if (forfeit)
+            json_put_bool(out, "forfeit", true);
         json_put_member(out, "winner", r->winner);
         json_open(out, "score", '{');
         points_write(out, "white", r->white_points);
@@ -94,6 +99,8 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
 
 /* Bytes that few exceed: what a tag is made of, and what a verdict has beside what was judged. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
+/* With so many games before this one a pair of a Swiss is warned of. */
+enum { MET_OFTEN = 2 };
 
 /* All at once. */
 
@@ -123,6 +130,9 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     buffer_put_number(&s->text, (uint64_t)row->round);
     buffer_putc(&s->text, ' ');
     buffer_put_number(&s->text, (uint64_t)row->board);
+    buffer_puts(&s->text, row->reversed ? " reversed" : "");
+    if (row->earlier >= MET_OFTEN)
+        buffer_printf(&s->text, " %lld", (long long)row->earlier);
     buffer_putc(&s->text, '\n');
     pool->failed |= s->text.failed;
     if (!s->text.failed)
@@ -130,6 +140,83 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     const char *tag = s->text.failed ? NULL : arena_printf(pool, "\"%s\"", hash);
     buffer_clear(&s->text);
     return tag;
+}
+
+/* What warnings are made of, from the row. */
+static enum db_status
+notes_fill(struct store *store, struct arena *pool, const struct verdict_row *row,
+           struct standing_of_verdict *out)
+{
+    struct tournament t;
+    out->is_reversed = row->reversed != 0;
+    out->earlier = row->earlier;
+    if (row->earlier < MET_OFTEN || !out->tournament)
+        return DB_OK;
+    enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
+    out->is_swiss = !st && entering_is_swiss(&t);
+    return st;
+}
+
+enum db_status
+verdict_notes(struct store *store, struct arena *pool, const struct adjudication *a,
+              struct standing_of_verdict *out)
+{
+    struct verdict_row row = {0};
+    struct stamping stamping = {.target = NULL};
+    enum db_status st = store_verdict_stamp(store, a->id, pool, &row, stamp_ruling, &stamping);
+    buffer_clear(&stamping.text);
+    return st ? st : notes_fill(store, pool, &row, out);
+}
+
+/* The round that the record itself gives; 0 for none. */
+static int64_t
+round_said(const char *verdict)
+{
+    static const char name[] = "\"round\":\"";
+    struct pairing said = {0};
+    const char *at = strstr(verdict, name);
+    pairing_place(&said, at ? at + sizeof name - 1 : NULL, NULL);
+    return said.round;
+}
+
+void
+verdict_warn_of(struct arena *pool, struct standing_of_verdict *s, const char *format, ...)
+{
+    va_list args;
+    if (s->warning_count == sizeof s->warnings / sizeof *s->warnings)
+        return;
+    va_start(args, format);
+    s->warnings[s->warning_count++] = arena_vprintf(pool, format, args);
+    va_end(args);
+}
+
+void
+verdict_warn_colours(struct arena *pool, const struct adjudication *a,
+                     struct standing_of_verdict *s)
+{
+    verdict_warn_of(pool, s,
+                    "colours reversed: the pairing gives White to \"%s\", but \"%s\" played White; "
+                    "the result counts for the colours as played",
+                    a->black, a->white);
+}
+
+void
+verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_of_verdict *s)
+{
+    int64_t said = s->round ? round_said(a->verdict) : 0;
+    if (s->is_reversed)
+        verdict_warn_colours(pool, a, s);
+    if (said && said != s->round)
+        verdict_warn_of(
+            pool, s,
+            "the record says round %lld, but it was submitted for round %lld, which counts",
+            (long long)said, (long long)s->round);
+    if (s->earlier >= MET_OFTEN && s->is_swiss)
+        verdict_warn_of(
+            pool, s,
+            "this is game %lld of \"%s\" and \"%s\" in this tournament, and a Swiss pairs "
+            "two players once: check the names and the round",
+            (long long)s->earlier + 1, a->white, a->black);
 }
 
 enum db_status
@@ -146,6 +233,10 @@ verdict_find(struct store *store, struct arena *pool, const char *id, struct ver
     out->standing.replaces = row.replaces;
     out->standing.round = row.round;
     out->standing.board = row.board;
+    if (!st)
+        st = notes_fill(store, pool, &row, &out->standing);
+    if (!st)
+        verdict_warn(pool, &out->a, &out->standing);
     return st;
 }
 
@@ -167,7 +258,9 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     const struct verdict_row row = {.salt = a->salt,
                                     .replaces = standing->replaces,
                                     .round = standing->round,
-                                    .board = standing->board};
+                                    .board = standing->board,
+                                    .reversed = standing->is_reversed,
+                                    .earlier = standing->earlier};
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
@@ -214,6 +307,17 @@ members_write(struct buffer *out, const char *object, const char *one, const cha
     buffer_puts(out, p);
 }
 
+static void
+warnings_write(struct buffer *out, const struct standing_of_verdict *s)
+{
+    if (!s->warning_count)
+        return;
+    json_open(out, "warnings", '[');
+    for (size_t i = 0; i < s->warning_count; i++)
+        json_put_member(out, NULL, s->warnings[i]);
+    json_close(out, ']');
+}
+
 void
 verdict_write(struct buffer *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
@@ -232,6 +336,7 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     json_put_member(out, "replaced_by", s->replaced_by);
     json_put_raw(out, "decision", s->decision);
     json_put_raw(out, "acceptance", s->acceptance);
+    warnings_write(out, s);
     buffer_putc(out, ',');
     /* Its bracket is open already. */
     if (s->tournament)

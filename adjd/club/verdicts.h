@@ -13,6 +13,11 @@ struct standing_of_verdict {
     const char *state; /* current, withdrawn, replaced */
     const char *tournament;
     int64_t round, board;
+    bool is_reversed;        /* the round's pairing has the colours the other way round */
+    bool is_swiss;           /* of the tournament, known where a pair has met often */
+    int64_t earlier;         /* games of the same two that were submitted before */
+    const char *warnings[6]; /* verdict_warn(), and those of the names that a game brings */
+    size_t warning_count;
     const char *replaces, *replaced_by;
     const char *decision;   /* JSON: the director's last one */
     const char *acceptance; /* likewise: a director has seen it, and it stands */
@@ -30,6 +35,21 @@ struct verdict_found {
 };
 enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
                             struct verdict_found *out);
+/*
+ * Add the warnings of a tournament's game: colours the other way round, another round than the record's, a pair that meets
+ * again and again. verdict_notes() first reads what they are made of; verdict_find() does both.
+ */
+void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
+                  struct standing_of_verdict *standing);
+enum db_status verdict_notes(struct store *store, struct arena *pool,
+                             const struct adjudication *adjudication,
+                             struct standing_of_verdict *out);
+/* Add the warning that the colours are the other way round. */
+void verdict_warn_colours(struct arena *pool, const struct adjudication *adjudication,
+                          struct standing_of_verdict *standing);
+/* Add a warning as one sentence; more than there is room for are left out. */
+void verdict_warn_of(struct arena *pool, struct standing_of_verdict *standing, const char *format,
+                     ...) __attribute__((format(printf, 3, 4)));
 /* The same tag without the rest, which may be long. */
 enum db_status verdict_tag(struct store *store, struct arena *pool, const char *id,
                            const char **out_tag);

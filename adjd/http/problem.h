@@ -55,8 +55,9 @@ enum problem problem_of_error(const struct adj_error *err, struct problem_place 
                               const char **out_detail);
 /* The object that a batch keeps for a game that could not be judged: what the library said. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
-/* The same for what adjd itself refuses. */
-void problem_write_kind(struct buffer *out, enum problem kind, const char *detail);
+/* The same for what adjd itself refuses, and the path of what is in the way as the member `adjudication`; NULL: nothing is. */
+void problem_write_kind(struct buffer *out, enum problem kind, const char *existing,
+                        const char *detail);
 /* The row of a kind, for the page that explains it; NULL past the end. */
 struct problem_row {
     int status;

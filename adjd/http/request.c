@@ -465,6 +465,16 @@ problem_set_at(struct request *req, enum problem kind, struct problem_place plac
 }
 
 void
+problem_set_existing(struct request *req, enum problem kind, const char *existing,
+                     const char *detail)
+{
+    struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
+    if (existing)
+        json_put_member(body, "adjudication", existing);
+    json_close(body, '}');
+}
+
+void
 problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
                   int64_t allowed)
 {

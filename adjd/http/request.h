@@ -216,6 +216,9 @@ void problem_set(struct request *req, enum problem kind, const char *detail, ...
     __attribute__((format(printf, 3, 4)));
 void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
+/* Answer with a whole sentence, and with the path of what is in the way (NULL: nothing is) as the member `adjudication`. */
+void problem_set_existing(struct request *req, enum problem kind, const char *existing,
+                          const char *detail);
 /* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
 void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
                        int64_t allowed);

@@ -366,14 +366,18 @@ typedef bool pairing_fn(void *context, const struct pairing *pairing);
  */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
                                   pairing_fn *each, void *context);
-/* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
+/* The game that holds of the player in this round: its adjudication and its players; DB_NONE. */
 enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
-                                 int64_t player);
+                                 int64_t player, struct arena *pool, struct pairing *out);
 /*
- * Whether a game that holds is on this pairing's board of its round, or two others are paired there (DB_OK; else
- * DB_NONE).
+ * The game that holds on this pairing's board of its round, or the two others who are paired there, with the
+ * adjudication ""; DB_NONE. `pairing` with players 0 finds whoever is paired there.
  */
-enum db_status store_board_taken(struct store *store, const struct pairing *pairing);
+enum db_status store_board_taken(struct store *store, const struct pairing *pairing,
+                                 struct arena *pool, struct pairing *out);
+/* The games of these two that hold, in either colour, each with its fingerprint; strings live for the call. */
+enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                                pairing_fn *each, void *context);
 /*
  * The first round in which one of the two is paired and has no game yet, or with *round that one alone, and the board
  * there; DB_NONE, and both as they were.
@@ -383,9 +387,14 @@ enum db_status store_round_paired(struct store *store, int64_t tournament, int64
 /* The kind of the bye that a player has in a round; DB_NONE. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
                                int64_t player, struct arena *pool, const char **out_kind);
-/* Whom a player is paired with in a round, and whether there is no result yet; DB_NONE. */
+/* What a player is paired for in a round; DB_NONE. */
+struct round_seat {
+    int64_t other; /* the opponent's entry */
+    bool pending;  /* there is no result yet */
+    bool white;    /* the player has White */
+};
 enum db_status store_round_other(struct store *store, int64_t tournament, int64_t round,
-                                 int64_t player, int64_t *out_other, bool *out_pending);
+                                 int64_t player, struct round_seat *out);
 /* The last round in which one of the two has a game that holds, or is paired; 0. */
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);
@@ -398,7 +407,7 @@ struct ruling {
     int64_t created_ms;
     const char *actor, *kind, *reason; /* kind: acceptance, decision, replacement, withdrawal */
     const char *replacement;           /* NULL: of another kind */
-    const char *status, *winner;       /* of a decision */
+    const char *status, *winner;       /* of a decision; `forfeit`: decided, and not played */
     int64_t white_points, black_points;
 };
 
@@ -413,6 +422,8 @@ struct verdict_row {
     struct adjudication a;
     const char *salt, *replaces; /* NULL: none */
     int64_t round, board;        /* 0: none */
+    int64_t reversed;            /* 1: the pairing has the colours the other way round */
+    int64_t earlier;             /* games of the same two that were submitted before and hold */
 };
 /* A ruling and its salt; strings live for the call. */
 typedef bool ruled_fn(void *context, const struct ruling *ruling, const char *salt);

@@ -44,10 +44,18 @@
 #define ONE_DOCUMENT DOCUMENTS " where a.id = $1 and coalesce(d.seq, o.seq) is not null"
 #define ONE_DOCUMENT_SQLITE DOCUMENTS_SQLITE " where a.id = $1 and d.seq is not null"
 
-/* What tells one state of a verdict from another: salts are new whenever a row is written. */
+/*
+ * What tells one state of a verdict from another: salts are new whenever a row is written. Behind the round and the board:
+ * whether the pairing has the colours the other way round, and how many games the two have had before.
+ */
 #define STAMP                                                                                      \
     "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
-    " p.round, p.board"
+    " p.round, p.board, (select count(*) from fixture f where f.tournament = p.tournament"         \
+    " and f.round = p.round and f.white = p.black and f.black = p.white),"                         \
+    " (select count(*) from pairing q where q.tournament = p.tournament"                           \
+    " and q.white in (p.white, p.black) and q.black in (p.white, p.black)"                         \
+    " and q.adjudication < p.adjudication and not exists (select 1 from ruling g"                  \
+    " where g.adjudication = q.adjudication and g.kind in ('replacement', 'withdrawal')))"
 #define STAMPED(documents)                                                                         \
     documents " left join pairing p on p.adjudication = a.id"                                      \
               " left join ruling r on r.adjudication = a.id where a.id = $1"
@@ -97,15 +105,17 @@
     "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
     " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
 
-/* A director's last decision goes before the verdict. */
+/* A director's last decision goes before the verdict; its status `forfeit` is a decided game that was not played. */
 #define PAIRING                                                                                    \
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
     " case when r.seq is null then p.black_points else r.black_points end,"                        \
-    " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null,"             \
+    " case when r.status = 'forfeit' then 'decided' else coalesce(r.status, a.status) end,"        \
+    " case when r.status = 'forfeit' then 'forfeit' else a.reason end,"                            \
+    " a.ply, a.tournament, r.seq is not null,"                                                     \
     " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end,"     \
     " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
-    " and g.kind = 'acceptance')"                                                                  \
+    " and g.kind = 'acceptance'), r.seq is not null and r.status = 'forfeit'"                      \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -407,7 +417,7 @@ const struct db_query queries[Q_COUNT] = {
     [Q_PAIRING_STORED] = {.text =
         "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
         " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, p.black_count, a.basis,"
-        " 0, a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
+        " 0, 0, a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
         " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
         " where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =
@@ -415,13 +425,22 @@ const struct db_query queries[Q_COUNT] = {
     [Q_PAIRING_ROUND] = {.text =
         "select " PAIRING " where p.tournament = $1 and p.round = $2 and " HOLDS " order by p.board, a.seq"},
     [Q_ROUND_TAKEN] = {.text =
-        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
-        " union all select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
-        " limit 1"},
+        "select p.adjudication, p.white, p.black from pairing p"
+        " where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
+        " union all select p.adjudication, p.white, p.black from pairing p"
+        " where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS " limit 1"},
     [Q_BOARD_TAKEN] = {.text =
-        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.board = $3 and " HOLDS
-        " union all select 1 from fixture f where f.tournament = $1 and f.round = $2 and f.board = $3"
+        "select p.adjudication, p.white, p.black from pairing p"
+        " where p.tournament = $1 and p.round = $2 and p.board = $3 and " HOLDS
+        " union all select '', f.white, f.black from fixture f"
+        " where f.tournament = $1 and f.round = $2 and f.board = $3"
         " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"},
+    /* The games of two players that hold, in either colour. */
+    [Q_PAIR_GAMES] = {.text =
+        "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint from"
+        " (select * from pairing where tournament = $1 and white = $2 and black = $3"
+        " union all select * from pairing where tournament = $1 and white = $3 and black = $2) p"
+        " join adjudication a on a.id = p.adjudication where " HOLDS},
     /* An index leads to each colour of each player by itself. */
     [Q_ROUND_LAST] = {.text =
         "select max(round) from ("
@@ -443,11 +462,11 @@ const struct db_query queries[Q_COUNT] = {
         " order by +c.round limit 1"},
     [Q_ROUND_BYE] = {.text =
         "select kind from bye where tournament = $1 and round = $2 and player = $3"},
-    /* Whom a player is paired with in a round. */
+    /* With whom a player is paired in a round, whether there is no result yet, and whether the player has White. */
     [Q_ROUND_OTHER] = {.text =
-        "select f.black, f.white_code = '?' from fixture f"
+        "select f.black, f.white_code = '?', 1 from fixture f"
         " where f.tournament = $1 and f.white = $3 and f.round = $2"
-        " union all select f.white, f.white_code = '?' from fixture f"
+        " union all select f.white, f.white_code = '?', 0 from fixture f"
         " where f.tournament = $1 and f.black = $3 and f.round = $2"},
 
     [Q_RULING_ADD] = {.kind = DB_LATER, .text =

@@ -123,6 +123,7 @@ enum query {
     Q_PAIRING_ROUND,
     Q_ROUND_TAKEN,
     Q_BOARD_TAKEN,
+    Q_PAIR_GAMES,
     Q_ROUND_LAST,
     Q_ROUND_PAIRED,
     Q_ROUND_BYE,

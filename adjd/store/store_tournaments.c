@@ -74,6 +74,7 @@ store_pairing_add(struct store *store, const struct pairing *p)
 }
 
 SHAPE_TELL(pairing)
+/* clang-format off */
 static const struct shape pairing_shape = {
     sizeof(struct pairing),
     pairing_tell,
@@ -83,7 +84,8 @@ static const struct shape pairing_shape = {
      COLUMN(pairing, status), COLUMN(pairing, reason), COLUMN(pairing, ply),
      COLUMN(pairing, tournament_id), COLUMN(pairing, decided), COLUMN(pairing, white_count),
      COLUMN(pairing, black_count), COLUMN(pairing, basis), COLUMN(pairing, accepted),
-     COLUMN(pairing, white_name), COLUMN(pairing, black_name)}};
+     COLUMN(pairing, forfeit), COLUMN(pairing, white_name), COLUMN(pairing, black_name)}};
+/* clang-format on */
 
 enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
@@ -109,10 +111,27 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                       &pairing_shape, (any_fn *)each, context);
 }
 
+/* A game by its players; of a pair's games also the round and what tells it from others. */
+static const struct shape game_shape = {sizeof(struct pairing),
+                                        pairing_tell,
+                                        {COLUMN(pairing, adjudication), COLUMN(pairing, white),
+                                         COLUMN(pairing, black), COLUMN(pairing, round),
+                                         COLUMN(pairing, ply), COLUMN(pairing, fingerprint)}};
+
 enum db_status
-store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player)
+store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                  struct arena *pool, struct pairing *out)
 {
-    return store_run(store, Q_ROUND_TAKEN, ARGS(db_int(tournament), db_int(round), db_int(player)));
+    return store_get(store, Q_ROUND_TAKEN, ARGS(db_int(tournament), db_int(round), db_int(player)),
+                     &game_shape, pool, out);
+}
+
+enum db_status
+store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                 pairing_fn *each, void *context)
+{
+    return store_each(store, Q_PAIR_GAMES, ARGS(db_int(tournament), db_int(one), db_int(other)),
+                      &game_shape, (any_fn *)each, context);
 }
 
 enum db_status
@@ -368,20 +387,21 @@ store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t 
 
 enum db_status
 store_round_other(struct store *store, int64_t tournament, int64_t round, int64_t player,
-                  int64_t *out_other, bool *out_pending)
+                  struct round_seat *out)
 {
-    int64_t found[2] = {0, 0};
+    int64_t found[3] = {0, 0, 0};
     enum db_status st = store_numbers(
-        store, Q_ROUND_OTHER, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 2);
-    *out_other = found[0];
-    *out_pending = found[1] != 0;
+        store, Q_ROUND_OTHER, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 3);
+    *out = (struct round_seat){found[0], found[1] != 0, found[2] != 0};
     return st;
 }
 
 enum db_status
-store_board_taken(struct store *store, const struct pairing *p)
+store_board_taken(struct store *store, const struct pairing *p, struct arena *pool,
+                  struct pairing *out)
 {
-    return store_run(store, Q_BOARD_TAKEN,
+    return store_get(store, Q_BOARD_TAKEN,
                      ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
-                          db_int(p->white), db_int(p->black)));
+                          db_int(p->white), db_int(p->black)),
+                     &game_shape, pool, out);
 }

@@ -12,7 +12,6 @@
 
 #include "club/entering.h"
 #include "club/events.h"
-#include "event/names.h"
 #include "http/problem.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -46,6 +45,7 @@ struct item {
     struct record record;
     const char *detail;
     struct pairing pairing; /* of a tournament's game */
+    const char *why;        /* NULL, or the record is of another pair */
     const char *near[2];    /* as in club/entering.h, where players are listed */
 };
 
@@ -88,7 +88,7 @@ fault_text(struct arena *pool, const struct entering *e)
 {
     struct buffer text = {0};
     problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
-                       e->why);
+                       entering_path(e), e->why);
     return arena_keep(pool, &text);
 }
 
@@ -120,9 +120,14 @@ item_write(struct store *store, struct work *w, const struct item *item)
                          .white = a->white,
                          .black = a->black,
                          .pairing = &pairing,
+                         .fingerprint = a->fingerprint,
+                         .ply = a->ply,
+                         .why = item->why,
                          .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
-    if (a->id && w->tournament.seq)
+    if (a->id && item->why)
+        e.fault = ENTERING_CONFLICT;
+    else if (a->id && w->tournament.seq)
         st = entering_check(store, &e);
     if (!st && e.fault) {
         result.adjudication = NULL;
@@ -181,41 +186,46 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
     return refuse(err, ADJ_EVARIANT, "this is a game of another variant than the tournament's");
 }
 
-/* The record's tag; NULL: it has none. */
-static const char *
-tag_text(struct work *w, const struct adj_game *game, const char *name)
-{
-    size_t len = 0;
-    const char *text = adj_game_tag(game, name, &len);
-    return text ? arena_copy(&w->pool, text, len) : NULL;
-}
-
-/* Whose game it is, as the record says. */
+/*
+ * Whose game it is: the record's names against the pairing that its round and board name. A record of another pair is refused
+ * with the chunk; without the store its names are taken as they are, and the chunk's transaction checks them.
+ */
 static enum adj_status
-pairing_fill(struct work *w, const struct adj_game *game, const struct adj_verdict *verdict,
-             struct item *item, struct adj_error *err)
+names_fill(struct work *w, struct store *store, struct item *item, struct adj_error *err)
 {
     struct adjudication *a = &item->adjudication;
-    a->white = a->white ? name_fold(&w->pool, a->white) : "";
-    a->black = a->black ? name_fold(&w->pool, a->black) : "";
-    if (!*a->white || !*a->black || strcmp(a->white, a->black) == 0)
+    static const char *const nobody[2] = {NULL, NULL};
+    const char *const tags[] = {a->white, a->black};
+    struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
+    if (!store || entering_name(store, &e, tags, nobody))
+        (void)entering_name(NULL, &e, tags, nobody);
+    if (e.fault == ENTERING_BAD)
         return refuse(err, ADJ_EOPTION, "the record does not name both players");
-    a->tournament = w->tournament.id;
-    item->pairing = (struct pairing){.adjudication = a->id, .tournament = w->tournament.seq};
-    judging_points(verdict, &item->pairing);
-    pairing_place(&item->pairing, tag_text(w, game, "Round"), tag_text(w, game, "Board"));
+    item->why = e.fault ? e.why : NULL;
+    if (e.fault)
+        return ADJ_OK;
+    a->white = e.white;
+    a->black = e.black;
+    /* Only the refusal of a player who is not listed says whose name is near; without the store it says less. */
+    if (store && w->tournament.listed)
+        (void)entering_search(store, w->tournament.seq, a->white, a->black, &w->pool, item->near);
     return ADJ_OK;
 }
 
-/* Only the refusal of a player who is not listed says whose name is near; without the store it says less. */
-static void
-near_fill(struct work *w, struct item *item)
+/* The record as a game of the tournament. */
+static enum adj_status
+pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *item,
+             struct adj_error *err)
 {
-    const struct adjudication *a = &item->adjudication;
-    struct store *store = w->tournament.listed ? store_readers_take(w->adjd->readers) : NULL;
-    if (store)
-        (void)entering_search(store, w->tournament.seq, a->white, a->black, &w->pool, item->near);
+    item->adjudication.tournament = w->tournament.id;
+    item->pairing =
+        (struct pairing){.adjudication = item->adjudication.id, .tournament = w->tournament.seq};
+    judging_points(verdict, &item->pairing);
+    pairing_place(&item->pairing, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    struct store *store = store_readers_take(w->adjd->readers);
+    enum adj_status st = names_fill(w, store, item, err);
     store_readers_give(w->adjd->readers, store);
+    return st;
 }
 
 /* Judge a record on its own: what is stored is what was judged. */
@@ -239,9 +249,7 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
     if (!st && w->tournament.seq)
-        st = pairing_fill(w, game, verdict, item, err);
-    if (!st && w->tournament.seq)
-        near_fill(w, item);
+        st = pairing_fill(w, verdict, item, err);
     adj_verdict_free(verdict);
     adj_game_free(game);
     adj_reader_free(reader);

@@ -204,9 +204,9 @@ game 'white=Anna&black=Boris&round=1' '1. e4 e5 1/2-1/2'
 tell POST "/v1/adjudications/$(json .id)/acceptance" '{"reason": "seen"}'
 game 'white=Anna&black=Boris&round=2' '1. f3 e5 2. g4 Qh4# 0-1'
 tell POST "/v1/adjudications/$(json .id)/decision" '{"status": "draw", "reason": "x", "score": {"white": "1/2", "black": "0"}}'
-game 'white=Anna&black=Boris&round=3' '1. e4 e5 *'
+game 'white=Anna&black=Boris&round=3' '1. d4 d5 *'
 tell POST "/v1/adjudications/$(json .id)/withdrawal" '{"reason": "x"}'
-game 'white=Anna&black=Boris&round=4' '1. e4 e5 *'
+game 'white=Anna&black=Boris&round=4' '1. c4 c5 *'
 post "/v1/adjudications/$(json .id)/replacement?reason=x" application/vnd.chess-pgn "$tmp/game"
 post "/v1/batches?tournament=$t" application/vnd.chess-pgn "$tmp/archive"
 ask "$hook/ping" -X POST

@@ -193,7 +193,7 @@ game 'variant=lippo-chess&white=Anna&black=Clara&round=3' '1. e4 *'
 refused 422 bad-content "also by the query"
 printf '[White "Anna"]\n[Black "Zoe"]\n\n%s\n' "$black" >"$tmp/game"
 post "/v1/adjudications/$undecided/replacement?reason=x" application/vnd.chess-pgn "$tmp/game"
-refused 422 bad-content "a replacement is of the same players"
+refused 409 conflict "a replacement is of the same players"
 
 # The crosstable
 ask "$(T /crosstable)"

@@ -51,7 +51,7 @@ is "$status $(json '.warnings[]')" '201 "Ivanow" is new, and one letter from "Iv
 tag=$(header ETag)
 ask "$location"
 is "$(json .warnings) $(header ETag)" "null $tag" "once"
-game 'white=Ivanow&black=Petrov&round=3' "$white"
+game 'white=Ivanow&black=Petrov&round=3' "$black"
 is "$status $(json .warnings)" "201 null" "who is a player is no stranger"
 t=$cup
 tell /v1/tournaments '{"name": "x", "variant": "ludo"}'
