@@ -23,6 +23,24 @@ is_for_people(struct request *req)
     return is_page && accept && accept_choose(accept, types, 2) == 1;
 }
 
+/* The way onwards. */
+
+/* The page of what the API's Location names. */
+static const char *
+page_of(struct request *req, const char *location)
+{
+    static const char *const pages[][2] = {{"/v1/adjudications/", "/verdicts/"},
+                                           {"/v1/tournaments/", "/tournaments/"},
+                                           {"/v1/jobs/", "/jobs/"}};
+    for (size_t i = 0; location && i < sizeof pages / sizeof *pages; i++) {
+        size_t len = strlen(pages[i][0]);
+        if (strncmp(location, pages[i][0], len) == 0)
+            return arena_printf(&req->pool, "%s%.*s", pages[i][1],
+                                (int)strcspn(location + len, "/"), location + len);
+    }
+    return "/";
+}
+
 /* Errors. */
 
 /* What the forms' fields are called, for who sees them again. */
@@ -70,6 +88,16 @@ put_place(struct html *h, const struct json *problem)
     put(h, "<p>%w %d, %w %d</p>\n", N_("Line"), line, N_("column"), column);
 }
 
+/* The game that is in the way, which may be replaced there. */
+static void
+put_existing(struct html *h, const struct json *problem)
+{
+    const char *path = json_member_text(problem, "adjudication");
+    if (path)
+        put(h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", page_of(h->req, path),
+            N_("The record that is there"));
+}
+
 static void
 problem_show(struct request *req)
 {
@@ -90,6 +118,7 @@ problem_show(struct request *req)
     put(&h, "<p class=\"problem\" role=\"alert\">");
     put_sentence(&h, json_member_text(problem, "detail"));
     put(&h, "</p>\n");
+    put_existing(&h, problem);
     put_place(&h, problem);
     if (status == 401)
         put(&h, "<p><a class=\"button\" href=\"/sign-in\" target=\"_blank\">%w</a></p>\n",
@@ -100,24 +129,6 @@ problem_show(struct request *req)
         put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("To the start"));
     html_close(&h);
     json_free(problem);
-}
-
-/* The way onwards. */
-
-/* The page of what the API's Location names. */
-static const char *
-page_of(struct request *req, const char *location)
-{
-    static const char *const pages[][2] = {{"/v1/adjudications/", "/verdicts/"},
-                                           {"/v1/tournaments/", "/tournaments/"},
-                                           {"/v1/jobs/", "/jobs/"}};
-    for (size_t i = 0; location && i < sizeof pages / sizeof *pages; i++) {
-        size_t len = strlen(pages[i][0]);
-        if (strncmp(location, pages[i][0], len) == 0)
-            return arena_printf(&req->pool, "%s%.*s", pages[i][1],
-                                (int)strcspn(location + len, "/"), location + len);
-    }
-    return "/";
 }
 
 void

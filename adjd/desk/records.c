@@ -46,7 +46,7 @@ record_new_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    struct page_head head = {.title = word(&h, N_("A record in"))};
+    struct page_head head = {.title = word(&h, N_("Submit a record"))};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))
@@ -83,6 +83,7 @@ struct item {
     void *work;
     void (*stored)(struct request *req);
     const char *problem; /* JSON; NULL: it went well */
+    const char *verdict; /* JSON with its warnings; NULL: there is none yet */
     const char *location;
 };
 
@@ -207,6 +208,21 @@ item_run(struct intake *in, struct item *item)
             arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
 }
 
+/* What the tournament warns of about a game that it has taken. */
+static void
+put_item_warnings(struct html *h, const struct item *item)
+{
+    struct json *verdict =
+        item->verdict ? json_parse(item->verdict, strlen(item->verdict), NULL) : NULL;
+    const struct json *warnings = json_member(verdict, "warnings");
+    for (size_t i = 0; i < json_count(warnings); i++) {
+        put(h, " <span class=\"warning\">");
+        put_sentence(h, json_text(json_item(warnings, i)));
+        put(h, "</span>");
+    }
+    json_free(verdict);
+}
+
 static void
 put_item(struct html *h, const struct item *item)
 {
@@ -227,6 +243,7 @@ put_item(struct html *h, const struct item *item)
         put(h, "<a href=\"%s%s\">%w</a>", is_job ? "/jobs/" : "/verdicts/",
             strrchr(item->location, '/') + 1,
             is_job ? N_("several games: their verdicts come one by one") : N_("its verdict"));
+        put_item_warnings(h, item);
     }
     put(h, "</li>\n");
     json_free(problem);
@@ -263,6 +280,8 @@ intake_write(struct store *store, struct request *req)
         st = item->write ? item->write(store, req) : DB_OK;
         if (!st && req->instead.status >= 400)
             item->problem = arena_string(&req->pool, req->instead.body.data);
+        else if (!st && !item->is_batch && req->instead.body.data)
+            item->verdict = arena_string(&req->pool, req->instead.body.data);
     }
     req->data = in;
     if (!st)
@@ -351,7 +370,7 @@ records_page(struct request *req)
                                          .status = *status ? status : NULL};
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records")), .is_wide = true});
     if (may(&h, SCOPE_SUBMIT))
-        put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("A record in"));
+        put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("Submit a record"));
     put(&h, "<form method=\"get\" class=\"filter\">");
     field_text(&h, N_("Player"), "player", player, NULL);
     field_select(&h, N_("Verdict"), "status", status, statuses, NULL);

@@ -19,16 +19,19 @@ round_of(struct request *req)
 
 /* The table. */
 
-/* What the director has to do about a game; NULL: nothing. */
+/*
+ * What the director has to do about a game; NULL: nothing. Neither accepting a game without a result nor deciding that it is
+ * undecided gives it one: it stays on the list.
+ */
 static const char *
 need_of(const struct standing_game *g)
 {
+    bool is_open = g->white_code == '?' || g->black_code == '?';
     if (!g->adjudication)
-        return g->white_code == '?' ? N_("the record is missing") : NULL;
+        return is_open ? N_("the record is missing") : NULL;
     if (g->decided || g->accepted)
-        return NULL;
-    bool both_lose = g->white_code == '-' && g->black_code == '-';
-    if (g->status && strcmp(g->status, "undecided") == 0 && !both_lose)
+        return is_open ? N_("result missing") : NULL;
+    if (is_open)
         return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
                                                                    : N_("undecided: decide");
     return g->basis && strcmp(g->basis, "reported") == 0 ? N_("only reported: look at it") : NULL;
@@ -41,10 +44,10 @@ put_entry_links(struct event_page *e, const struct standing_game *g)
     const char *about = address(
         h->req, "tournament=%s&amp;round=%d&amp;board=%d&amp;white=%u&amp;black=%u", e->t.id,
         g->round, g->board, e->s.players[g->white].name, e->s.players[g->black].name);
-    put(h, "<a href=\"/records/new?%r\">%w</a>", about, N_("Record in"));
+    put(h, "<a href=\"/records/new?%r\">%w</a>", about, N_("Submit a record"));
     if (e->t.variant)
         put(h, " · <a href=\"/enter?variant=%s&amp;%r\">%w</a>", e->t.variant, about,
-            N_("On the board"));
+            N_("Enter the moves"));
 }
 
 /* What the director has to do, and the shortest way to have it done. */
@@ -58,6 +61,10 @@ put_need(struct event_page *e, const struct standing_game *g, const char *need)
         put(h, "<span class=\"faint\">%w</span>", N_("accepted"));
     if (!need || !g->adjudication || !may(h, SCOPE_DIRECT))
         return;
+    if (g->decided || g->accepted) {
+        put(h, " <a href=\"/verdicts/%s\">%w</a>", g->adjudication, N_("Decide"));
+        return;
+    }
     put(h, " ");
     form_open(h, address(h->req, "/verdicts/%s/acceptance", g->adjudication), false);
     field_hidden(h, "back", h->req->path);
@@ -103,7 +110,7 @@ put_games(struct event_page *e, int64_t round)
         return;
     }
     table_open(h, "games", N_("Board"), N_("White player"), N_("Result"), N_("Black player"),
-               N_("Verdict"), N_("Rests on"), N_("Needs you"), NULL);
+               N_("Verdict"), N_("Rests on"), N_("To do"), NULL);
     for (size_t i = 0; i < e->s.game_count; i++)
         if (e->s.games[i].round == round)
             put_game(e, &e->s.games[i]);
@@ -238,7 +245,7 @@ put_progress(struct event_page *e, int64_t round)
     }
     if (all)
         put(&e->h, "<p class=\"progress\" aria-live=\"polite\">%w: %d / %d · %w: %d</p>\n",
-            N_("Records in"), in, all, N_("Need you"), needs);
+            N_("Records in"), in, all, N_("To do"), needs);
 }
 
 void
@@ -260,7 +267,7 @@ round_page(struct request *req)
             put(h,
                 "<p><a class=\"button\" "
                 "href=\"/records/new?tournament=%s&amp;round=%d\">%w</a></p>\n",
-                e.t.id, round, N_("Several records in"));
+                e.t.id, round, N_("Submit several records"));
         html_close(h);
     }
     event_clear(&e);

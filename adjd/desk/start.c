@@ -35,7 +35,7 @@ home_page(struct request *req)
     put(&h, "<li><a href=\"/tournaments\">%w</a> %w</li>\n", N_("Tournaments"),
         N_("their players, rounds, standings"));
     if (may(&h, SCOPE_SUBMIT))
-        put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("A record in"),
+        put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("Submit a record"),
             N_("pasted, from files, or played on the board"));
     put(&h, "<li><a href=\"/records/compare\">%w</a> %w</li>\n", N_("Two score sheets"),
         N_("side by side: where they part, and which can be played on"));

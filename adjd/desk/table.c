@@ -150,7 +150,7 @@ standings_page(struct request *req)
         put_standings(&e, true);
         if (e.s.tie_count)
             put(&e.h, "<p class=\"faint screen\">%w</p>\n",
-                N_("A figure of a tie-break, clicked, is explained."));
+                N_("Click a value to see how it was calculated."));
         if (player != NO_OPPONENT) {
             put(&e.h, "<h2>");
             put_player(&e, player);

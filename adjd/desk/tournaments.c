@@ -288,7 +288,7 @@ tournament_page(struct request *req)
             current, N_("Round"), current);
         if (may(h, SCOPE_SUBMIT))
             put(h, " <a class=\"button\" href=\"/records/new?tournament=%s\">%w</a>", e.t.id,
-                N_("A record in"));
+                N_("Submit a record"));
         put(h, "</p>\n");
         put(h, "<h2>%w</h2>\n", N_("Regulations"));
         regulations_show(h, e.t.regulations);

@@ -48,6 +48,10 @@ shown_load(struct shown *s, struct request *req, const char *id)
     if (!st)
         st = verdict_standing(store, &req->pool, &s->a, &s->standing);
     if (!st && s->a.tournament)
+        st = verdict_notes(store, &req->pool, &s->a, &s->standing);
+    if (!st && s->a.tournament)
+        verdict_warn(&req->pool, &s->a, &s->standing);
+    if (!st && s->a.tournament)
         st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
     if (problem_set_store(req, st))
         return false;
@@ -94,6 +98,9 @@ void
 put_standing(struct shown *s)
 {
     struct html *h = &s->h;
+    int64_t white = SCORE_PENDING, black = SCORE_PENDING;
+    verdict_points(s->a.verdict, &white, &black);
+    bool is_open = s->tournament.seq && white < 0;
     if (strcmp(s->standing.state, "withdrawn") == 0)
         put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
     if (s->standing.replaced_by)
@@ -103,7 +110,10 @@ put_standing(struct shown *s)
         put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
             N_("It took the place of"), s->standing.replaces, N_("an earlier one"));
     if (!s->standing.decision && s->standing.acceptance)
-        put(h, "<p class=\"done\">%w</p>\n", N_("The director accepted the verdict as it stands."));
+        put(h, "<p class=\"done\">%w%s%w</p>\n",
+            N_("The director accepted the verdict as it stands."), is_open ? " " : "",
+            is_open ? N_("The result is still missing: decide the game, or replace its record.")
+                    : "");
     if (!s->standing.decision)
         return;
     struct json *decision = json_parse(s->standing.decision, strlen(s->standing.decision), NULL);

@@ -32,6 +32,9 @@ put_decision_form(struct shown *s)
         {"black", N_("Black wins")},
         {"draw", N_("a draw")},
         {"none", N_("both lose")},
+        {"white forfeit", N_("White wins by forfeit: the game was not played")},
+        {"black forfeit", N_("Black wins by forfeit: the game was not played")},
+        {"none forfeit", N_("both lose by forfeit: the game was not played")},
         {"undecided", N_("undecided, as if nothing had been decided")},
         {NULL, NULL}};
     struct html *h = &s->h;
@@ -102,6 +105,17 @@ put_actions(struct shown *s)
     put(h, "</section>\n");
 }
 
+/* The tournament's warnings about the game, in the page's language. */
+static void
+put_warnings(struct shown *s)
+{
+    for (size_t i = 0; i < s->standing.warning_count; i++) {
+        put(&s->h, "<p class=\"warning\">");
+        put_sentence(&s->h, s->standing.warnings[i]);
+        put(&s->h, "</p>\n");
+    }
+}
+
 /* Who it was: the name of the token, where it is known. */
 static const char *
 actor_text(struct request *req, const char *actor)
@@ -131,7 +145,9 @@ ruling_item(void *context, const struct ruling *r)
     for (const struct choice *c = kinds; c->value; c++)
         if (strcmp(c->value, r->kind) == 0)
             put(h, "%w", c->label);
-    if (r->status)
+    if (r->status && strcmp(r->status, "forfeit") == 0)
+        put(h, ": %w, %w", status_text("decided"), N_("by forfeit"));
+    else if (r->status)
         put(h, ": %w", status_text(r->status));
     put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, actor_text(h->req, r->actor));
     return true;
@@ -145,7 +161,7 @@ put_history(struct shown *s)
     table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), NULL);
     put(h, "<tr><td>");
     put_time(h, s->a.created_ms);
-    put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record in, judged"));
+    put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record submitted and judged"));
     store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
     table_close(h);
 }
@@ -178,6 +194,7 @@ verdict_page(struct request *req)
         put(&s.h, "<div class=\"sides\">");
         put_stepping(&s);
         put(&s.h, "<div>");
+        put_warnings(&s);
         put_verdict_report(&s);
         put_evidence(&s);
         put_actions(&s);
@@ -279,7 +296,9 @@ static const char *
 decision_body(struct request *req, const struct form *form)
 {
     struct buffer out = {0};
-    const char *outcome = form_get(form, "outcome");
+    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
+    const char *outcome =
+        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
     bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
     bool both_lose = strcmp(outcome, "none") == 0;
     json_open(&out, NULL, '{');
@@ -292,6 +311,8 @@ decision_body(struct request *req, const struct form *form)
         json_put_member(&out, "black", "0");
         json_close(&out, '}');
     }
+    if (forfeit)
+        json_put_bool(&out, "forfeit", true);
     json_put_member(&out, "reason", form_get(form, "reason"));
     json_close(&out, '}');
     return arena_keep(&req->pool, &out);

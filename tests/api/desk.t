@@ -199,6 +199,71 @@ sed -i 's/^\(001.\{108\}\)\(.\{6\}\)\(..\).*/\1\2\3  \2/' "$tmp/next.trf" # as i
 paired "out of a report file" -F "file=@$tmp/next.trf" "$as_paired"
 look "$t/rounds/1"
 
+# What a record of another pair, a second record, reversed colours and a game without a result are to the director.
+players_are pairs 'Anna
+Boris
+Clara
+Dmitri' "1 Anna - -; 2 Boris - -; 3 Clara - -; 4 Dmitri - -" "a round of two games"
+event_id=${event#/tournaments/}
+send "$event/rounds/1" "$event/rounds/1/pairings" -F 'pairings=1 2
+3 4'
+look "$event/rounds/1"
+ok "the table asks for a record or the moves" test "$(grep -c '>Submit a record</a> · <a [^>]*>Enter the moves</a>' "$tmp/body") $(grep -c '<th>To do</th>' "$tmp/body") $(grep -c 'To do: 0' "$tmp/body")" = "2 1 1"
+# hand_in WHITE BLACK MOVES: a record, at the form of Anna's game.
+hand_in() {
+    send "/records/new?tournament=$event_id&round=1&board=1&white=Anna&black=Boris" /records -F "tournament=$event_id" -F round=1 -F board=1 \
+        -F white=Anna -F black=Boris -F "record=[White \"$1\"]
+[Black \"$2\"]
+
+$3"
+}
+kept=$(stored)
+hand_in Clara Dmitri '1. e4 e5 *'
+is "$status $(stored)" "409 $kept" "a record of another pair is refused"
+ok "the form names both pairs" has 'the record names &quot;Clara&quot; and &quot;Dmitri&quot;, but it is submitted for the pairing &quot;Anna&quot; - &quot;Boris&quot;: correct the names'
+ok "and has what was typed" has '[White &quot;Clara&quot;]'
+lang=ru
+hand_in Clara Dmitri '1. e4 e5 *'
+ok "in Russian too" has 'в записи названы «Clara» и «Dmitri», а сдана она за пару «Anna» – «Boris»'
+lang=en
+hand_in Boris Anna '1. e4 e5 *'
+is "$status" 303 "reversed colours are taken"
+verdict=$location
+look "$verdict"
+ok "with a warning on the verdict's page" has 'colours reversed: the pairing gives White to &quot;Anna&quot;, but &quot;Boris&quot; played White'
+lang=ru
+look "$verdict"
+ok "in Russian" has 'цвета перепутаны: по жеребьёвке белыми играет «Anna», а играл «Boris»'
+lang=en
+hand_in '?' '?' '1. d4 d5 *'
+is "$status" 409 "a second record of the game is refused"
+ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">The record that is there</a>"
+look "$event/rounds/1"
+ok "a game without a result is to do" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>undecided: decide</strong>' "$tmp/body")" = "1 1"
+send "$event/rounds/1" "$verdict/acceptance" -F "back=$event/rounds/1"
+look "$event/rounds/1"
+ok "and stays so when it is accepted" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>result missing</strong>' "$tmp/body") $(grep -c '/acceptance"' "$tmp/body")" = "1 1 0"
+lang=ru
+look "$event/rounds/1"
+ok "in Russian" test "$(grep -c 'Нужно сделать: 1' "$tmp/body") $(grep -c '<strong>нет результата</strong>' "$tmp/body")" = "1 1"
+lang=en
+look "$verdict"
+ok "as its page says" has 'The result is still missing: decide the game, or replace its record.'
+send "$verdict" "$verdict/decision" -F outcome=undecided -F 'reason=to be seen'
+look "$event/rounds/1"
+ok "a decision that brings no result settles nothing" has '<strong>result missing</strong>'
+send "$verdict" "$verdict/decision" -F 'outcome=white forfeit' -F 'reason=Black did not come'
+look "$event/rounds/1"
+ok "one that does, does" test "$(grep -c 'To do: 0' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
+look "$verdict"
+ok "by forfeit" has 'decided, by forfeit'
+printf '[White "Dmitri"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/one.pgn"
+printf '[White "Anna"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/other.pgn"
+send "/records/new?tournament=$event_id" /records -F "tournament=$event_id" -F "files=@$tmp/one.pgn" -F "files=@$tmp/other.pgn"
+ok "of several files each has its warning" has 'colours reversed: the pairing gives White to &quot;Clara&quot;'
+ok "or why it was refused" has 'the record is of &quot;Anna&quot; and &quot;Clara&quot;, but round 1 has the game &quot;Boris&quot; - &quot;Anna&quot;'
+look "$t/rounds/1"
+
 # What there is to load: a page is one request, with one stylesheet and one script beside it, and nothing from elsewhere.
 is "$(grep -oE '<(link|script|img|iframe|object)[^>]*(href|src)="[^"]*"' "$tmp/body" | sed -E 's/.*(href|src)="([^?"]*).*/\2/' | tr '\n' ' ')" \
     "/static/desk.css /static/desk.js " "a page needs one stylesheet and one script"
@@ -253,6 +318,8 @@ done <<END
 /crosstable 201
 /hall 301
 END
+look "/tournaments/$large/standings"
+ok "a value leads to how it was calculated" has 'Click a value to see how it was calculated.'
 
 # Bodies that no browser sends: each is refused, and adjd goes on.
 hostile() {

@@ -9,6 +9,8 @@ xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2
 # What the desk shows of errors: its own, and those of the API that its forms become.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kproblem_set_at:4 adjd/desk/*.c \
     $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
+# What a record is refused for that is no game of its tournament, and what is warned of.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -krefuse:3 -kverdict_warn_of:3 adjd/club/*.c adjd/api/submissions.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kintake_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -karena_printf:2 event/hall.c
