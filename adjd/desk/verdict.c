@@ -119,12 +119,14 @@ put_standing(struct shown *s)
     struct json *decision = json_parse(s->standing.decision, strlen(s->standing.decision), NULL);
     const struct json *score = json_member(decision, "score");
     const char *winner = json_member_text(decision, "winner");
-    put(h, "<p class=\"done\"><strong>%w: %w%s%w</strong> %s – %s. %s</p>\n",
+    bool forfeit = json_bool(json_member(decision, "forfeit"), false);
+    put(h, "<p class=\"done\"><strong>%w: %w%s%w%s%w</strong> %s – %s. %s</p>\n",
         N_("The director decided"), status_text(json_member_text(decision, "status")),
         winner ? ", " : "",
         !winner                        ? ""
         : strcmp(winner, "white") == 0 ? N_("for White")
                                        : N_("for Black"),
+        forfeit ? ", " : "", forfeit ? N_("by forfeit") : "",
         brought(s, json_member_text(score, "white")), brought(s, json_member_text(score, "black")),
         json_member_text(decision, "reason"));
     json_free(decision);

@@ -8,7 +8,7 @@ trap 'pg_gone; rm -rf "$tmp"' EXIT
 pg_make
 report $? "a cluster of PostgreSQL is made"
 export TEST_POSTGRES="$pg_dir"
-for test in ${TESTS:-adjudications batches tournaments ../security/erase}; do
+for test in ${TESTS:-adjudications batches submissions tournaments ../security/erase}; do
     "tests/api/$test.t" >"$tmp/said" 2>&1
     report $? "$test" || diag "$(grep -v '^ok' "$tmp/said")"
 done
