@@ -26,7 +26,7 @@ extern "C" {
 
 #define ADJ_VERSION "1.0.0"
 /* The edition of the rulebook that verdicts follow: results change with it. */
-#define ADJ_RULEBOOK "2"
+#define ADJ_RULEBOOK "3"
 
 enum adj_status {
     ADJ_OK = 0,
@@ -64,7 +64,7 @@ struct adj_error {
 const char *adj_status_name(enum adj_status status);
 /* The version of the library that runs, "1.0.0". */
 const char *adj_version(void);
-/* The edition of the rulebook that its verdicts follow, "2". */
+/* The edition of the rulebook that its verdicts follow, "3". */
 const char *adj_rulebook(void);
 /* Free a string that the library returned. NULL is accepted. */
 void adj_free(void *text);

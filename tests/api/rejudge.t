@@ -14,13 +14,13 @@ game() {
 }
 printf '{"name": "Cup", "variant": "chess", "players": [{"name": "Anna"}, {"name": "Boris"}, {"name": "Clara"}, {"name": "Dmitri"}]}' >"$tmp/cup"
 post /v1/tournaments application/json "$tmp/cup"
-is "$status $(json .rulebook)" "201 2" "a tournament says by which edition it is judged"
+is "$status $(json .rulebook)" "201 3" "a tournament says by which edition it is judged"
 t=$(json .id)
 game 1 Anna Boris '[Round "7.3"]
 [Board "9"]
 
 1. e4 e5 1-0'
-is "$(json '[.reason, .basis, .rulebook, .score.white, .round] | map(tostring) | join(" ")')" "reported reported 2 1 1" \
+is "$(json '[.reason, .basis, .rulebook, .score.white, .round] | map(tostring) | join(" ")')" "reported reported 3 1 1" \
     "a bare result counts as reported"
 is "$(grep -o '"round":' "$tmp/body" | wc -l) $(grep -o '"board":' "$tmp/body" | wc -l)" "1 0" "  and the round is the tournament's"
 reported=$location
@@ -46,7 +46,7 @@ like "$(cat "$tmp/body")" '^1,,Anna,Boris,1,0,decided,reported,,[0-9a-f-]*,repor
 ask "/v1/tournaments/$t/export?as=trf16"
 like "$(tr -d '\r' <"$tmp/body")" '^001    1 .*    2 w 1 ' "the report file uses it"
 ask '/v1/adjudications?limit=1'
-is "$(json '.adjudications[0] | [.basis, .rulebook] | join(" ")')" "reported 2" "and lists"
+is "$(json '.adjudications[0] | [.basis, .rulebook] | join(" ")')" "reported 3" "and lists"
 
 # Stalemate in Brilliant: three quarters of a point, neither a win nor a draw.
 printf '{"name": "Hexagons", "variant": "brilliant", "players": [{"name": "Anna"}, {"name": "Boris"}]}' >"$tmp/cup"
@@ -66,34 +66,34 @@ like "$(tr -d '\r' <"$tmp/body")" '^299 W +0\.75 +1 +2$' "  and the report file 
 
 rejudge() { "$adjd" --store "$store" rejudge "$@" 2>&1; }
 text=$(rejudge "$t" --dry-run)
-is "$? $text" "0 3 games judged by edition 2: 0 would differ, 3 as they were, 1 decided by a director" "nothing would differ"
+is "$? $text" "0 3 games judged by edition 3: 0 would differ, 3 as they were, 1 decided by a director" "nothing would differ"
 
 # As when another edition had judged: the regulations, which the store then holds otherwise, stand for it.
 sql "update tournament set regulations = '{\"reported\": \"ignore\"}', rulebook = null"
 text=$(rejudge "$t" --dry-run)
 like "$text" "^round 1, Anna - Boris \(${reported##*/}\): 1:0 reported, now \*:\* unfinished$" "what would differ is listed"
-like "$text" '^3 games judged by edition 2: 1 would differ, 2 as they were, 1 decided by a director$' "  and counted"
+like "$text" '^3 games judged by edition 3: 1 would differ, 2 as they were, 1 decided by a director$' "  and counted"
 ask "$reported"
 is "$(json '[.state, .reason] | join(" ")')" "current reported" "  while nothing changes"
 text=$(rejudge "$t")
-like "$text" '^3 games judged by edition 2: 1 replaced, 2 as they were' "without --dry-run it is replaced"
+like "$text" '^3 games judged by edition 3: 1 replaced, 2 as they were' "without --dry-run it is replaced"
 ask "$reported"
 is "$(json '[.state, .reason] | join(" ")')" "replaced reported" "  and the old verdict stays what it was"
 new=$(json .replaced_by)
 ask "/v1/adjudications/$new"
 is "$(json '[.state, .reason, .round, .white] | map(tostring) | join(" ")')" "current unfinished 1 null" "  the new one takes its place"
 ask "$reported/history"
-is "$(json '.rulings[0] | [.actor, .kind, .reason] | join(" ")')" "operator replacement judged again by the rulebook's edition 2" "  with a ruling"
+is "$(json '.rulings[0] | [.actor, .kind, .reason] | join(" ")')" "operator replacement judged again by the rulebook's edition 3" "  with a ruling"
 ask "$decided"
 is "$(json .state)" current "  what a director decided stays"
 ask "/v1/tournaments/$t"
-is "$(json .rulebook)" 2 "  the tournament follows this edition"
-is "$(rejudge "$t")" "3 games judged by edition 2: 0 replaced, 3 as they were, 1 decided by a director" "once is enough"
+is "$(json .rulebook)" 3 "  the tournament follows this edition"
+is "$(rejudge "$t")" "3 games judged by edition 3: 0 replaced, 3 as they were, 1 decided by a director" "once is enough"
 sql "update tournament set regulations = '{}'"
 said=$("$adjd" --store "$store" audit verify 2>&1)
 is "$(printf '%s\n' "$said" | grep -c 'tournament .*it is not what') $(printf '%s\n' "$said" | wc -l)" "2 3" \
     "the audit log vouches for all of it, but for what was changed by hand above"
-like "$("$adjd" --store "$store" audit export)" '"actor":"operator","action":"rejudge","subject":"'"$t"'","detail":"\{\\"rulebook\\":\\"2\\",\\"replaced\\":1' "  and tells who did it"
+like "$("$adjd" --store "$store" audit export)" '"actor":"operator","action":"rejudge","subject":"'"$t"'","detail":"\{\\"rulebook\\":\\"3\\",\\"replaced\\":1' "  and tells who did it"
 
 text=$(rejudge 00000000-0000-0000-0000-000000000000)
 is "$? $text" '1 adjd: there is no tournament "00000000-0000-0000-0000-000000000000"' "a tournament that is not there"

@@ -17,7 +17,7 @@ shape "a verdict" . 'game variant notation title white black file line column ro
 shape "its citation" .citation 'document paragraph ruling'
 shape "its score" .score 'white black'
 shape "a defect" '.defects[0]' 'ply code severity text line column read_as'
-is "$(jq -rc '[.file, .line, .column, .round, .date, .board, .rulebook, .ply, .basis]' "$tmp/json")" '[null,1,1,"2","2026.01.02","3","2",4,"none"]' "with where it begins, round, date and board"
+is "$(jq -rc '[.file, .line, .column, .round, .date, .board, .rulebook, .ply, .basis]' "$tmp/json")" '[null,1,1,"2","2026.01.02","3","3",4,"none"]' "with where it begins, round, date and board"
 printf '\n\n1. e4 *\n' >"$tmp/one.pgn"
 is "$("$adj" judge --as json "$tmp/one.pgn" | jq -c '[.file | split("/")[-1]] + [.round, .date, .board]')" '["one.pgn",null,null,null]' "and the file's name"
 judge '1. f3 e5 2. g4 Qh4# 0-1\n'

@@ -392,7 +392,7 @@ has '"code":"result-mismatch".*"text":"1-0".*"read_as":"0-1"' "another result th
 # The head: where the record is, who played, when and where; what is said as unknown is not said.
 printf '[Event "Cup"]\n[Date "2026.03.??"]\n[Round "3"]\n[Board "2"]\n[White "Anna"]\n[Black "?"]\n\n1. e4 *\n\n[Date "????.??.??"]\n[White "X"]\n\n1. d4 *\n' >"$tmp/cup.pgn"
 verdict=$("$adj" judge --as json "$tmp/cup.pgn")
-has '"white":"Anna","black":null,"round":"3","date":"2026\.03\.\?\?","board":"2","file":"[^"]*cup\.pgn","line":1,"column":1,"rulebook":"2"' "the head"
+has '"white":"Anna","black":null,"round":"3","date":"2026\.03\.\?\?","board":"2","file":"[^"]*cup\.pgn","line":1,"column":1,"rulebook":"3"' "the head"
 has '"game":2,.*"white":"X","black":null,"file":"[^"]*cup\.pgn","line":10,"column":1' "  of the second game"
 has '"claimed":null' "  which claims nothing"
 like "$("$adj" judge --as json <"$tmp/cup.pgn")" '"file":null' "  from standard input"
