@@ -34,7 +34,7 @@ enum adj_status {
     ADJ_ESYNTAX,   /* the text cannot be read; err has line and column */
     ADJ_EILLEGAL,  /* a move that the rules forbid */
     ADJ_EVARIANT,  /* no such variant, or none could be detected */
-    ADJ_ENOTATION, /* no such notation, or none could be detected */
+    ADJ_ENOTATION, /* no such notation, none could be detected, or it does not write the game */
     ADJ_EOPTION,   /* an option or argument that makes no sense */
     ADJ_ESETUP,    /* a set-up that cannot be; the message names every fault */
     ADJ_ELOSSY,    /* the target notation cannot carry what the record says */
@@ -264,7 +264,8 @@ typedef long adj_read_fn(void *context, char *buf, size_t size);
  * A reader over text in memory (borrowed until the reader is freed), or over a function that
  * is called for more (memory stays constant whatever the archive's size). `options` may be NULL
  * and is copied. ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION when the options name something unknown;
- * ADJ_ENOTATION when the text fits none or several (err names the candidates).
+ * ADJ_ENOTATION when the text fits none or several (err names the candidates), or when options->notation does not write
+ * options->variant (code "unfit-notation").
  */
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                                 struct adj_reader **out_reader, struct adj_error *err);
@@ -278,7 +279,9 @@ void adj_reader_free(struct adj_reader *reader);
  * Returns ADJ_OK and sets *out_game, to be freed with adj_game_free(); ADJ_EOF at the end of the text;
  * ADJ_ESYNTAX with *err filled when the text cannot be split into games any further, and for a
  * game that cannot be read at all (the reader then stands at the next game, so that a bad game does not hide
- * the good ones behind it); ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM; ADJ_ESTOPPED.
+ * the good ones behind it); ADJ_EVARIANT; ADJ_ENOTATION with code "unfit-notation" for a game whose notation does not
+ * write the variant that the options or the record name (err says which notations do); ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM;
+ * ADJ_ESTOPPED.
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);

@@ -2,13 +2,17 @@
 /* The table of notations: the one place that lists them. */
 #include "notation/notation.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/word.h"
 #include "notation/movetext.h"
 #include "play/chess.h"
 #include "rules/rules.h"
 #include "rules/variant.h"
+
+enum { NAMES_SIZE = 120 }; /* of a list of notations */
 
 static const struct codec *const codecs[] = {
     &codec_lan, &codec_waterloo, &codec_lippo, &codec_turtle,  &codec_pgn,
@@ -104,6 +108,41 @@ codec_own(const struct ruleset *rules)
             (own == &codec_lan || own == &codec_pgn))
             own = codecs[i];
     return own;
+}
+
+/* The notations that write games of `rules`: "lan, pgn, xml, json". */
+static void
+names_of(const struct ruleset *rules, char *out, size_t size)
+{
+    size_t used = 0;
+    *out = '\0';
+    for (size_t i = 0; i < codec_count() && used < size; i++)
+        if (codecs[i]->carries(rules))
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
+                                     codecs[i]->name);
+}
+
+enum adj_status
+codec_refuse_game(const struct codec *codec, const struct ruleset *rules, struct place place,
+                  struct adj_error *err)
+{
+    char names[NAMES_SIZE];
+    names_of(rules, names, sizeof names);
+    return error_at(err, ADJ_ENOTATION, "unfit-notation", place.line, place.column,
+                    "the notation %s does not write %s: use one of %s", codec->name, rules->id,
+                    names);
+}
+
+enum adj_status
+codec_refuse_record(const struct codec *codec, const struct ruleset *rules, struct place place,
+                    struct adj_error *err)
+{
+    char names[NAMES_SIZE];
+    names_of(rules, names, sizeof names);
+    return error_at(err, ADJ_ENOTATION, "unfit-notation", place.line, place.column,
+                    "the record is in the notation %s, which does not write %s: name another "
+                    "variant, or submit a record in one of %s",
+                    codec->name, rules->id, names);
 }
 
 const char *

@@ -108,15 +108,12 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
     return best;
 }
 
-enum adj_status
-detect_codec(const char *text, size_t len, const struct ruleset *rules,
-             const struct codec **out_codec, struct adj_error *err)
+/* The codecs with the best score above 0: the last of them, and all their names. NULL: there is none. */
+static const struct codec *
+best_codec(const struct ruleset *rules, const char *text, size_t len, char names[NAMES_SIZE])
 {
     const struct codec *found = NULL;
-    char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
     int scores[CODECS_MAX] = {0};
-    if (!rules)
-        rules = tagged_rules(text, len);
     int best = score_all(rules, text, len, scores);
     for (size_t i = 0; i < codec_count() && best > 0; i++) {
         if (scores[i] < best)
@@ -124,13 +121,37 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
         name_add(names, codec_at(i)->name);
         found = codec_at(i);
     }
+    return found;
+}
+
+/* No notation of `rules` (NULL: no notation at all) fits the text. A text that is clearly in another notation is refused
+ * as such. */
+static enum adj_status
+no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_error *err)
+{
+    char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
+    const struct codec *other = rules ? best_codec(NULL, text, len, names) : NULL;
+    if (other && !strchr(names, ','))
+        return codec_refuse_record(other, rules, (struct place){1, 1}, err);
+    for (size_t i = 0; i < codec_count(); i++)
+        if (!rules || codec_at(i)->carries(rules))
+            name_add(all, codec_at(i)->name);
+    return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
+                    "this is none of the notations %s", all);
+}
+
+enum adj_status
+detect_codec(const char *text, size_t len, const struct ruleset *rules,
+             const struct codec **out_codec, struct adj_error *err)
+{
+    char names[NAMES_SIZE] = "";
+    if (!rules)
+        rules = tagged_rules(text, len);
+    const struct codec *found = best_codec(rules, text, len, names);
     if (!found && rules && is_unplayed(codec_own(rules), text, len))
         found = codec_own(rules);
-    for (size_t i = 0; i < codec_count() && !found; i++)
-        name_add(all, codec_at(i)->name);
     if (!found)
-        return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
-                        "this is none of the notations %s", all);
+        return no_codec(text, len, rules, err);
     if (strchr(names, ','))
         return error_at(err, ADJ_ENOTATION, "ambiguous-notation", 1, 1,
                         "the notation may be %s: say which", names);

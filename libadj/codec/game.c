@@ -161,8 +161,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          notation);
     if (game->rules && !codec->carries(game->rules))
-        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
-                         codec->name, game->rules->id);
+        return codec_refuse_game(codec, game->rules, game->place, err);
     struct adj_notes *notes = notes_new();
     if (!notes)
         return error_nomem(err);

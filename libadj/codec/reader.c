@@ -111,8 +111,7 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
                              options->notation);
     }
     if (r->rules && r->codec && !r->codec->carries(r->rules))
-        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
-                         r->codec->name, r->rules->id);
+        return codec_refuse_record(r->codec, r->rules, (struct place){1, 1}, err);
     return ADJ_OK;
 }
 
@@ -331,29 +330,34 @@ too_big(struct adj_reader *r, size_t used, struct adj_error *err)
     return ADJ_ETOOBIG;
 }
 
-/* Which game is it? The caller's word goes before the record's. */
+/* The ruleset that the record's own variant tag names. */
+static enum adj_status
+find_named_rules(struct adj_game *game, struct adj_error *err)
+{
+    enum adj_status st =
+        rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
+    if (st && err && err->line == 0) {
+        err->line = game->place.line;
+        err->column = game->place.column;
+    }
+    return st;
+}
+
+/*
+ * Set the game's ruleset: the caller's variant overrides the record's. Every later step relies on the game's notation
+ * writing that variant, so a notation that does not is refused here, whoever named the variant.
+ */
 static enum adj_status
 find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
 {
+    enum adj_status st = ADJ_OK;
     if (r->rules)
         game->rules = r->rules;
-    if (game->rules)
-        return ADJ_OK;
-    if (game->variant.len == 0)
-        return detect_rules(game, err);
-    enum adj_status st =
-        rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
-    if (st) {
-        if (err && err->line == 0) {
-            err->line = game->place.line;
-            err->column = game->place.column;
-        }
-        return st;
-    }
-    if (!game->codec->carries(game->rules))
-        return error_at(err, ADJ_ENOTATION, "unfit-notation", game->place.line, game->place.column,
-                        "%s is no notation of %s", game->codec->name, game->rules->id);
-    return ADJ_OK;
+    if (!game->rules)
+        st = game->variant.len == 0 ? detect_rules(game, err) : find_named_rules(game, err);
+    if (!st && !game->codec->carries(game->rules))
+        return codec_refuse_record(game->codec, game->rules, game->place, err);
+    return st;
 }
 
 /* What the record does not say of itself. */

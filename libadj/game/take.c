@@ -45,8 +45,7 @@ adj_game_new(const struct adj_variant *variant, const char *setup, size_t len, c
         return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          name);
     if (!codec->carries(variant_rules(variant)))
-        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
-                         codec->name, adj_variant_id(variant));
+        return codec_refuse_game(codec, variant_rules(variant), (struct place){0, 0}, err);
     struct adj_game *game = game_new(codec, "");
     if (!game)
         return error_nomem(err);

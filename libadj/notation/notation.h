@@ -193,6 +193,13 @@ codec_write_square(const struct adj_game *game, const struct ruleset *rules, int
         buffer_puts(out, board_get(rules->board)->name[sq]);
 }
 
+/* Refuse with "unfit-notation": the notation does not write games of `rules`. The message lists the notations that do. Of
+ * a notation to write in, and of the notation in which a record was found. */
+enum adj_status codec_refuse_game(const struct codec *codec, const struct ruleset *rules,
+                                  struct place place, struct adj_error *err);
+enum adj_status codec_refuse_record(const struct codec *codec, const struct ruleset *rules,
+                                    struct place place, struct adj_error *err);
+
 /*
  * What of the record the notation cannot carry, with names and places; nothing when it carries everything. Out of memory
  * the list's arena remembers it.

@@ -183,7 +183,9 @@ test_variants(void)
          "an unknown name neither"},
         {"[Variant \" Fischerandom \"]\n\n1. e4", "1 pgn chess960\n", "another name of Chess960"},
         {"[Variant \"international\"]\n\n1. e4",
-         "next 1:1 unfit-notation: pgn is no notation of international\n", "draughts have PDN"},
+         "next 1:1 unfit-notation: the record is in the notation pgn, which does not write "
+         "international: name another variant, or submit a record in one of lan, xml, json, pdn\n",
+         "draughts have PDN"},
         {"1. e4 e5)", "2 pgn chess\n", "a variation without beginning"},
         {"1. e4 (e5", "1 syntax 1:7 expected the end of the variation, ')'\n1 pgn chess\n",
          "one without end"},
