@@ -162,6 +162,8 @@ run:
 check: setup
 	$(parallel) tests
 	@BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
+# The README's two commands on a machine that has nothing but make and git.
+check-fresh: ; @scripts/check-fresh
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
@@ -200,7 +202,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check clean deb format fuzz install lint mutants retrograde run setup soak tests tsan uninstall valgrind
+.PHONY: all asan bench check check-fresh clean deb format fuzz install lint mutants retrograde run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
