@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # For tests with tools from npm: `. tests/npm.sh` after tap.sh. A package is built without network and without these tests.
+needs node npm
 # npm_tools FOLDER PACKAGE...: they lie in $build/FOLDER, which is called $tools. Of several tests that want the same one installs it,
 # and the others wait until all of it is there.
 npm_tools() {

@@ -2,7 +2,8 @@
 # For tests of a real PostgreSQL: `. tests/postgres.sh` after tap.sh. A throw-away cluster of an ordinary user, reached
 # through a socket in a directory of its own, is gone when the test ends (call pg_gone from the trap).
 pg_bin=$(pg_config --bindir 2>/dev/null)
-[ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
+[ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
+needs psql "$pg_bin/initdb"
 pg_dir='' pg_replica=''
 # PostgreSQL does not run as root: then it is somebody else's. $pg_inside: what runs it in a network of its own.
 pg_inside=''

@@ -55,5 +55,13 @@ await() {
     return 1
 }
 
+# needs PROGRAM...: ends the test at once, with the name of each program that is not installed. Called before anything else.
+needs() {
+    _absent=
+    for _program; do command -v "$_program" >/dev/null 2>&1 || _absent="$_absent $_program"; done
+    [ -n "$_absent" ] || return 0
+    report 1 "not installed:$_absent (scripts/setup installs what debian/control names)" || done_testing
+}
+
 diag() { printf '%s\n' "$1" | sed 's/^/# /'; }
 done_testing() { printf '1..%d\n' "$tests"; [ "$failures" -eq 0 ]; exit; }

@@ -2,6 +2,7 @@
 # For tests of a real, running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, keeps its store
 # in the test's own directory, and is gone when the test ends.
 # With TEST_POSTGRES (tests/postgres.sh) the store is a new database of that cluster instead.
+needs curl jq perl python3
 pid= url=
 answers=$tmp/answers
 mkdir "$answers"
@@ -19,6 +20,7 @@ is_file() { [ -z "${TEST_POSTGRES:-}" ]; }
 # sql QUERY: what the store holds; columns with | between.
 sql() { store_sql "$store" "$1"; }
 if is_file; then
+    needs sqlite3
     unguard='drop trigger audit_stays; drop trigger audit_remains;'
     store_sql() { sqlite3 "$1" "$2"; }
     store_dump() { sqlite3 "$store" .dump; }

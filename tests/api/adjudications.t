@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # An adjudication from its record to its verdict, and back again.
 . tests/tap.sh
+needs xmllint
 . tests/api/adjd.sh
 
 printf '1. e3-e5 e8-e6\n2. Nf2-e4\n' >"$tmp/game"

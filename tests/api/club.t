@@ -3,6 +3,7 @@
 # A club program's life: token, webhook, tournament, twenty games in four notations, a replaced record, a rejected
 # claim, standings, TRF, signatures that OpenSSL checks.
 . tests/tap.sh
+needs openssl
 . tests/api/adjd.sh
 receiver=
 trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT

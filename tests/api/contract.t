@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What the interface promises of records, lists and tournaments, sentence by sentence, where no other test has come by it.
 . tests/tap.sh
+needs xmllint
 . tests/api/adjd.sh
 
 tell() { printf '%s' "$3" >"$tmp/told"; ask "$2" -X "$1" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The programs in examples/ do what they say, and the tutorial's commands too.
 . tests/tap.sh
+needs caddy nginx node openssl
 . tests/api/adjd.sh
 root=$PWD
 start

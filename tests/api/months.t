@@ -4,6 +4,7 @@
 # that goes on writing as it did; what is copied into a new one lies in the months that it is of.
 export TEST_POSTGRES=/nowhere
 . tests/tap.sh
+needs curl jq perl python3 sqlite3
 . tests/postgres.sh
 pg_make
 report $? "a cluster of PostgreSQL is made"

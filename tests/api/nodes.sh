@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # `. tests/api/nodes.sh` after tap.sh and postgres.sh: several nodes of adjd on one database, clients of all of them, and
 # what may happen to a node. $url_N, $pid_N: of node N.
+needs curl jq python3
 harm=$tmp/history
 trap 'nodes_gone; pg_gone; rm -rf "$tmp"' EXIT
 

@@ -4,6 +4,7 @@
 # one end to the other. (tests/security/lists.t does the like for SQLite.)
 export TEST_POSTGRES=/nowhere
 . tests/tap.sh
+needs curl jq perl python3 sqlite3
 . tests/postgres.sh
 pg_make "session_preload_libraries = 'auto_explain'" 'auto_explain.log_min_duration = 0' 'auto_explain.log_nested_statements = on'
 report $? "a cluster of PostgreSQL is made"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What systemd asks of a service: readiness, reloads, a watchdog, sockets handed over, and little exposure.
 . tests/tap.sh
+needs systemd-analyze systemd-socket-activate
 . tests/api/adjd.sh
 
 # What is sent to NOTIFY_SOCKET goes to $tmp/notes, a line each.

@@ -2,10 +2,9 @@
 # For tests in a browser: `. tests/browser/browser.sh` after adjd.sh. Debian's Chromium, driven by playwright-core, which
 # npm brings together with axe-core.
 # SHOTS=FOLDER keeps pictures of all pages.
+chromium=$(command -v chromium-headless-shell || command -v chromium) || needs chromium-headless-shell
 . tests/npm.sh
 npm_tools browser playwright-core@1.48.2 axe-core@4.10.2
-chromium=$(command -v chromium-headless-shell || command -v chromium)
-ok "Chromium is here" test -n "$chromium"
 token=$("$adjd" --store "$store" token create director --scopes read,submit,direct)
 ok "the director has a token" test -n "$token"
 start --set tokens=required --set rate=0

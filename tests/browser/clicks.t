@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Moves on every kind of board, entered by the links of its squares, without a browser: forms of moves from the vectors.
 . tests/tap.sh
+needs node
 . tests/api/adjd.sh
 token=$("$adjd" --store "$store" token create director --scopes read,submit,direct)
 start --set tokens=required --set rate=0

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Archives: folders in and out, parts, reports, counts (docs/bulk.md).
 . tests/tap.sh
+needs bzip2 jq parallel xmllint
 mkdir -p "$tmp/in/sub"
 "$adj" convert --to pgn tests/records/went-on.pgn tests/records/cannot-be.pgn >"$tmp/in/a.pgn" 2>/dev/null
 cp tests/records/draughts.pdn "$tmp/in/a.pdn"

@@ -3,6 +3,7 @@
 # A verdict quotes the sentence that decides, of this edition and for this piece, and none beside it; the table it quotes
 # from is what `adj rules` prints.
 . tests/tap.sh
+needs jq
 
 # game VARIANT SETUP MOVES: a record in LAN; its verdict is in $verdict.
 game() {

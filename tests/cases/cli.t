@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What other programs rely on: exit codes, messages, streams (the contract's "command-line tool").
 . tests/tap.sh
+needs xmllint
 record=tests/records/waterloo-party3.txt
 
 # runs CODE STDOUT STDERR NAME ARGUMENT...: patterns; an empty one wants silence.

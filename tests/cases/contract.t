@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What the command promises to programs, shape by shape, where no other test has come by it: names of members, and streams.
 . tests/tap.sh
+needs bzip2 jq python3 xz zstd
 
 # shape NAME FILTER WANT: the names of an object's members, those that may be added left out.
 shape() { is "$(jq -rc "$2 | [(\$want | split(\" \"))[] as \$m | select(has(\$m)) | \$m] | join(\" \")" --arg want "$3" "$tmp/json")" "$3" "$1"; }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A game taken down: from a pipe and on a real terminal, the file complete after every line, an unfinished one resumed.
 . tests/tap.sh
+needs python3
 
 enter() { "$adj" enter "$@" 2>"$tmp/err"; }
 moves() { sed '/^\[/d; /^$/d' "$1"; }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # An event file beside the records: byes, forfeits, withdrawals, pending games, late entries, another scoring; and what cannot be.
 . tests/tap.sh
+needs jq
 
 cat >"$tmp/event.json" <<'END'
 {"name": "Evening", "variant": "chess", "rounds": 3, "type_code": "FIDE_DUTCH_2025", "initial_colour": "white",

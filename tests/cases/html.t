@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The verdict as a page: well-formed, self-contained, in the reader's language, whatever the record says.
 . tests/tap.sh
+needs xmllint
 
 record=tests/records/waterloo-party3.txt
 html() {

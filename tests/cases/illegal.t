@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # An illegal move as it is told: its cause, what the piece could do, what must be captured, what was probably meant.
 . tests/tap.sh
+needs jq xmllint
 
 # illegal NOTATION RECORD WANT NAME: the members of `illegal` that are not empty, in one line.
 illegal() {

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A report as a folder of pages, one a game, and the table of all games at the end of many.
 . tests/tap.sh
+needs chromedriver curl jq python3 xmllint
 mkdir "$tmp/in"
 cp tests/records/waterloo-party3.txt tests/records/cannot-be.pgn "$tmp/in"
 printf '[White "Иванов & Co"]\n[Black "<b>"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n' >"$tmp/in/mate.pgn"
@@ -60,8 +61,14 @@ port=$(/usr/bin/python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0
 chromedriver --port="$port" >/dev/null 2>&1 &
 driver=$!
 trap 'kill "$driver" 2>/dev/null; rm -rf "$tmp"' EXIT
-ask() { curl -s --retry 20 --retry-delay 1 --retry-connrefused -H 'Content-Type: application/json' -d "$2" "http://127.0.0.1:$port/session$1"; }
-session=/$(ask "" '{"capabilities":{"alwaysMatch":{"goog:chromeOptions":{"args":["--headless","--no-sandbox","--disable-gpu","--disable-dev-shm-usage"]}}}}' | jq -r .value.sessionId)
+for _try in $(seq 100); do
+    curl -s -o "$tmp/ready" "http://127.0.0.1:$port/status" && break
+    kill -0 "$driver" 2>/dev/null || break
+    sleep 0.1
+done
+ask() { curl -s -m 60 -H 'Content-Type: application/json' -d "$2" "http://127.0.0.1:$port/session$1"; }
+session=/$(ask "" '{"capabilities":{"alwaysMatch":{"goog:chromeOptions":{"args":["--headless","--no-sandbox","--disable-gpu","--disable-dev-shm-usage"]}}}}' | jq -r '.value.sessionId // empty')
+like "$session" '^/[0-9a-f]+$' "chromedriver starts a browser" || done_testing
 ask "$session/url" "{\"url\":\"file://$page\"}" >/dev/null
 shown() {
     ask "$session/execute/sync" '{"args":[],"script":"return [...document.querySelectorAll(\".pager figure\")].filter(f => f.offsetParent).map(f => f.querySelector(\"figcaption\").innerText).join()"}' |

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The one recorded game of Waterloo, party 3 of 4 November 2016, with the slips of its author (RULES.md 11).
 . tests/tap.sh
+needs valgrind
 record=tests/records/waterloo-party3.txt
 
 # field NAME JSON: the value of a member that is a string, a number or null.

@@ -3,6 +3,7 @@
 # Report files as programs write them: other ends of lines, columns left blank, older letters, encodings, lines that are none of
 # ours; what is read is written again, and what contradicts itself is refused with its place.
 . tests/tap.sh
+needs jq
 
 event=tests/events/comings.trf
 # as FORM FILE: the file as it is written again.

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # adj trace gives back every line of the vectors, byte by byte, on one thread and on two.
 . tests/tap.sh
+needs bzip2 xz zstd
 vectors=$build/vectors
 
 # gives_back FILE OPTION...

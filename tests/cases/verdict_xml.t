@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Verdicts as XML: valid from outside, and the same as in JSON.
 . tests/tap.sh
+needs xmllint
 record=tests/records/waterloo-party3.txt
 
 # valid NAME: what stands in $tmp/xml validates.

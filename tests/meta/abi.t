@@ -5,6 +5,7 @@
 # others and members at the end of a struct, which says its size, are no break. Where one is meant, CHANGELOG.md says so, the
 # soname changes, and `RENEW=1 tests/meta/abi.t` writes the file anew.
 . tests/tap.sh
+needs nm perl xz
 
 lib=$build/lib/libadj.so
 # describe: what adj.h shows of the library's interface, as XML

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # adj.h declares, adj.map lists and libadj.so exports the same functions.
 . tests/tap.sh
+needs jq nm readelf
 
 # Comments are dropped first: they mention functions too. A name before "(" is a declaration here.
 sed -E 's,/\*[^*]*\*+([^/*][^*]*\*+)*/,,g' libadj/adj.h | awk '
@@ -36,7 +37,7 @@ is "$("$adj" --version) $("$adjd" --version)" "adj $version adjd $version" "the 
 is "$(readelf -d "$build/lib/libadj.so" | sed -nE 's/.*NEEDED.*\[(.*)\.so.*/\1/p' |
     grep -vE '^(libc|libjansson|libnettle|libz|libasan|libubsan|libtsan)$')" "" "it needs libc, jansson, nettle and zlib at most"
 is "$(for file in bin/adj lib/libadj.so; do
-    ldd "$build/$file" | grep -oE 'lib(xml2|archive|icu[a-z]*|curl)\.'; done)" "" \
+    ldd "$build/$file" | grep -oE 'lib(curl|xml2|archive|icu[a-z]*)\.'; done)" "" \
     "what is slow to start is loaded by the commands that need it"
 is "$(nm -D --undefined-only "$build/lib/libadj.so" |
     grep -E ' (_?exit|_Exit|abort|v?printf|puts|putchar|perror|syslog|v?syslog|stdout|stderr)(@|$)')" "" \

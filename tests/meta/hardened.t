@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What a plain `make` puts against a bug that is still in there, read off the binaries.
 . tests/tap.sh
+needs objdump readelf
 
 machine=$(uname -m)
 sees() { grep -cE "$1" "$2"; }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What `make install` puts where, and that a program builds against it and finds it.
 . tests/tap.sh
+needs pkg-config readelf
 
 install_to() { # DESTDIR prefix [TARGET]
     MAKEFLAGS= make -s --no-print-directory BUILD="$build" SAN="${SAN:-}" DESTDIR="$1" prefix="$2" libdir="$2/lib" "${3:-install}"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Layers include only what stands below them; each outside library is included by one file.
 . tests/tap.sh
+needs nm
 
 layers='base board play rules record notation draw codec judge report game'
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # adj(1) describes every command and every option that adj knows, and no other; adjd(8) and adjd.conf(5) likewise.
 . tests/tap.sh
+needs mandoc
 
 commands=$("$adj" help | sed -nE 's/^  ([a-z]+) .*/\1/p' | sort)
 is "$(sed -nE 's/^\.It Cm ([a-z]+)$/\1/p' converters/adj.1 | sort)" "$commands" "adj(1) describes the commands"

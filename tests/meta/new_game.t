@@ -4,6 +4,7 @@
 # what the suite asks for, and is played in a copy of the tree. Only what the patch names is compiled; the rest is
 # what was built here.
 . tests/tap.sh
+needs patch
 
 mkdir -p "$tmp/tree/$build/obj"
 cp -a Makefile libadj event converters po schemas tests docs README.md adjd "$tmp/tree"

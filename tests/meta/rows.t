@@ -4,6 +4,7 @@
 # ids or names a row. And what a row says is held by what others found out: whoever adds one is told here which table
 # asks for it.
 . tests/tap.sh
+needs jq perl
 
 "$adj" variants | cut -f 1 >"$tmp/ids"
 ok "there are games" test "$(wc -l <"$tmp/ids")" -gt 20

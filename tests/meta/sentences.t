@@ -3,6 +3,7 @@
 # Every normative sentence of the sources has a case that holds it (tests/rules/sentences.txt); and it stands in its source,
 # word for word, where the sources are beside this tree.
 . tests/tap.sh
+needs jq perl
 
 "$adj" rules --json | jq -r '.sentences[] | [.document, .paragraph, .text] | @tsv' | LC_ALL=C sort -u >"$tmp/sentences"
 ok "there are hundreds of sentences: $(wc -l <"$tmp/sentences")" test "$(wc -l <"$tmp/sentences")" -gt 351

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # What scripts/setup would install on a machine that has nothing: all for the tests, for `make run` nothing that only they need.
 . tests/tap.sh
+needs pkg-config
 mkdir "$tmp/bin"
 printf '#!/bin/sh\n' >"$tmp/bin/dpkg-query"
 printf '#!/bin/sh\necho "$@"\n' >"$tmp/bin/apt-get"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Every text of the reports, the tools and the library is translated, nothing is translated that nobody says, and formats agree.
 . tests/tap.sh
+needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 
 xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The packed vectors: small, documented and, where the folder they were taken from is beside this tree, the same as there.
 . tests/tap.sh
+needs xz
 
 ok "there are vectors of every game" sh -c "$adj variants | cut -f 1 | grep -vE '^(chess960|spantsiretti)$' | while read -r variant; do
     test -s tests/vectors/public/\$variant.jsonl.xz || echo \$variant; done | { ! grep .; }"

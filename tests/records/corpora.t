@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Thousands of real games beside the tree, against what other programs made of them: shared/records/corpora/README.md.
 . tests/tap.sh
+needs python3
 records=$shared/records
 
 # The records of this tree are read in any case.

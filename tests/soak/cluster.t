@@ -4,6 +4,7 @@
 # killed, frozen, and cut off by the network; PostgreSQL restarts, its disk is full, and it fails over. ROUNDS=N: so often
 # what happens to nodes. Who may not make networks has all in one, and nodes are cut off by ending their connections.
 . tests/tap.sh
+needs perl haproxy
 . tests/postgres.sh
 . tests/api/nodes.sh
 net=adj$$ here=10.83.$(($$ % 250)) spaces='' ballast=''
