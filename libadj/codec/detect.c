@@ -195,6 +195,21 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
     return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
 }
 
+/*
+ * The first games of an archive decide its notation, which may not be that of this game. Only a game whose notation does
+ * not write `rules`, or that has a tag of PDN, is looked at again.
+ */
+const struct codec *
+detect_named(const struct adj_game *game, size_t len, const struct ruleset *rules)
+{
+    const struct codec *codec = game->codec, *other = NULL;
+    if (!codec->manner || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
+        return NULL;
+    if (detect_codec(game->text, len, rules, &other, NULL) || !other->manner)
+        return NULL;
+    return other != codec ? other : NULL;
+}
+
 /* The game. */
 
 /* How far a record can be played as one game. */

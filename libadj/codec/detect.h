@@ -17,6 +17,10 @@ const struct codec *detect_head(const struct codec *codec, const char *text, siz
 /* The notation of a game that was read in another, where its tags name a game, or a type of games, that this one does not
  * have; `closely`: where its own text says so. NULL: it is right. `len` bytes of its text. */
 const struct codec *detect_other(const struct adj_game *game, size_t len, bool closely);
+/* The notation of a game of an archive of which the caller named the variant, where it is another than the archive's; NULL:
+ * the same. `len` bytes of its text. */
+const struct codec *detect_named(const struct adj_game *game, size_t len,
+                                 const struct ruleset *rules);
 /*
  * The game of a record that does not say it: the one in which its moves can be played, furthest, not beyond its end, with
  * the result that it claims, and to which its squares belong. Sets game->rules, game->assumed and, when it sees

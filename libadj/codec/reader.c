@@ -440,9 +440,10 @@ follow(struct adj_reader *r, struct adj_error *err)
 static bool
 is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
 {
-    if (r->told || r->rules || r->switched)
+    if (r->told || r->switched)
         return false;
-    const struct codec *other = detect_other(game, used, failed || r->mixed);
+    const struct codec *other = r->rules ? detect_named(game, used, r->rules)
+                                         : detect_other(game, used, failed || r->mixed);
     if (!other)
         return false;
     r->codec = other;

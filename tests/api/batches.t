@@ -109,6 +109,26 @@ post "/v1/batches?reading=strict" application/vnd.chess-pgn "$tmp/old"
 job=$location
 like "$(finished "$job") $(json .detail)" '^failed this is UTF-16' "a strict reading takes UTF-8 only"
 
+# A game of draughts in an archive of chess is refused alone, also in a job that a daemon left behind.
+draughts='[GameType "20"]\n\n1. 32-28 19-23 *\n\n'
+{ archive 1; printf "\n$draughts"; archive 2; } >"$tmp/mixed"
+post '/v1/batches?variant=chess' application/vnd.chess-pgn "$tmp/mixed"
+job=$location
+is "$(finished "$job")" "done" "an archive of chess with a game of draughts"
+ask "$job/results"
+is "$(json '.results[] | [.number, .problem.status, .problem.code, .problem.line] | map(. // "-" | tostring) | join(" ")')" "1 - - -
+2 422 unfit-notation 1
+3 - - -
+4 - - -" "which is refused alone"
+{ printf "$draughts"; archive 3000; } >"$tmp/mixed"
+post '/v1/batches?variant=chess' application/vnd.chess-pgn "$tmp/mixed"
+job=$location
+stop KILL
+start
+is "$(finished "$job")" "done" "also in a job that was stored before"
+ask "$job"
+is "$(json '[.games, .refused] | join(" ")')" "3001 $((3000 / 7 + 1))" "and the games behind it are judged"
+
 stop
 is "$code" 0 "adjd ends well"
 done_testing

@@ -352,7 +352,15 @@ is "$(cat "$tmp/forms")" "600 answered, some past the guard" "and there were man
 printf 'PK\003\004 and nothing that follows it' >"$tmp/broken.zip"
 send /records/new /records -F "files=@$tmp/broken.zip"
 is "$status $(grep -c 'class="warning"' "$tmp/body")" "200 1" "a broken archive is told"
+send /records/new /records -F variant=chess -F 'record=[GameType "20"]
+
+1. 32-28 19-23 *'
+ok "a record in another game's notation is refused" has 'does not write chess: name another variant, or submit a record in one of lan, waterloo, pgn, xml, json'
 lang=ru
+send /records/new /records -F variant=chess -F 'record=[GameType "20"]
+
+1. 32-28 19-23 *'
+ok "in Russian too" has 'в которой не записываются партии chess'
 send /records/new /records -F record=
 ok "what is wrong is said in Russian" has 'записи нет: вставьте её или выберите файл'
 lang=en

@@ -191,18 +191,19 @@ test_crafted(void)
     }
 }
 
+static const char pdn_as_chess[] =
+    "unfit-notation: the record is in the notation pdn, which does not write chess: name another "
+    "variant, or submit a record in one of lan, waterloo, pgn, xml, json";
+
 /* The example of draughts that is handed in as chess, detected and told. */
 static void
 test_refusals(void)
 {
     static const char draughts[] = "[GameType \"20\"]\n\n1. 32-28 19-23 *\n";
-    static const char pdn[] =
-        "unfit-notation: the record is in the notation pdn, which does not write chess: "
-        "name another variant, or submit a record in one of lan, waterloo, pgn, xml, json\n";
     char expected[400];
-    snprintf(expected, sizeof expected, "next 1:1 %s", pdn);
+    snprintf(expected, sizeof expected, "next 1:1 %s\n", pdn_as_chess);
     is_str(reading_of(draughts, "chess", NULL), expected, "PDN is no notation of chess");
-    snprintf(expected, sizeof expected, "open 1:1 %s", pdn);
+    snprintf(expected, sizeof expected, "open 1:1 %s\n", pdn_as_chess);
     is_str(reading_of(draughts, "chess", "pdn"), expected, "nor when both are named");
     char *text = converted(draughts, strlen(draughts), NULL, NULL, "pgn", false);
     is_str(text,
@@ -215,9 +216,27 @@ test_refusals(void)
         "open 1:1 unfit-notation: the record is in the notation pgn, which does not write "
         "international: name another variant, or submit a record in one of lan, xml, json, pdn\n",
         "a record that is clearly in another notation is refused as such");
-    const char *good = reading_of(
-        "[GameType \"20\"]\n\n1. 32-28 *\n\n[Event \"e\"]\n\n1. e2-e4 *\n", "chess", NULL);
-    ok(strstr(good, "1 pdn") == NULL && strstr(good, "1:1 unfit-notation") != NULL, "%s", good);
+}
+
+/* In an archive that is read as chess each game of draughts is refused alone, wherever it stands. */
+static void
+test_archives(void)
+{
+    static const char chess[] = "[Event \"e\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n";
+    static const char draughts[] = "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n";
+    for (unsigned mask = 0; mask < 8; mask++) {
+        char text[200] = "", want[1000] = "";
+        size_t line = 1;
+        for (unsigned i = 0; i < 3; i++, line += 4) {
+            bool other = mask >> i & 1;
+            strcat(text, other ? draughts : chess);
+            if (other)
+                sprintf(want + strlen(want), "next %zu:1 %s\n", line, pdn_as_chess);
+            else
+                strcat(want, "4 pgn chess\n");
+        }
+        is_str(reading_of(text, "chess", NULL), want, "draughts among chess, places %u", mask);
+    }
 }
 
 int
@@ -233,6 +252,7 @@ main(int argc, char **argv)
     }
     if (argc == 1) {
         test_refusals();
+        test_archives();
         test_crafted();
         ok(try_folder("tests/records") + try_folder("tests/records/disputes") > 100,
            "there are records");
