@@ -138,7 +138,7 @@ $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
 # Those that compare the library with itself, and take seconds, would see next to nothing.
-UNSEEING = $(addprefix tests/,rules/processor.c rules/random_play.c rules/resume.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
+UNSEEING = $(addprefix tests/,rules/processor.c rules/random_play.c rules/resume.c unit/any_variant.c unit/order.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
 # Changes the rows and wants the others to see it: they are in it, and end it when they fail.
 SEEING = $(patsubst tests/%.c,$(BUILD)/obj/seeing/%.o,$(filter-out %/mutants.c $(UNSEEING),$(filter tests/perft/% tests/rules/% tests/unit/%,$(TEST_SRC))))
 $(SEEING): $(BUILD)/obj/seeing/%.o: $(BUILD)/obj/tests/%.o
