@@ -80,7 +80,7 @@ is "$?" 3 "a file that cannot be made is exit 3"
 enter </dev/null
 is "$?" 2 "no game is exit 2"
 enter --variant chess --to pdn </dev/null
-is "$? $(cat "$tmp/err")" "2 adj: usage: enter: --to: pdn is no notation of chess" "so is a notation that is not its own"
+is "$? $(cat "$tmp/err")" "2 adj: usage: enter: --to: the notation pdn does not write chess: use one of lan, waterloo, pgn, xml, json" "so is a notation that is not its own"
 
 # ---- on a terminal -------------------------------------------------------------------------------
 typed() { # FILE ARGUMENT...: the script comes from standard input
