@@ -92,7 +92,7 @@ try_convert(struct attempt *a, const struct adj_game *game)
         struct adj_error err = ADJ_ERROR_INIT;
         struct adj_notes *notes;
         char *text;
-        bool stopped;
+        bool stopped = false;
         a->to = notation;
         how.lossy = true;
         how.out_stopped = i % 2 ? &stopped : NULL;

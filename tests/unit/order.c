@@ -360,7 +360,7 @@ judge_all(const size_t *order)
 static void
 test_orders(void)
 {
-    size_t order[RECORDS_MOST];
+    size_t order[RECORDS_MOST] = {0};
     for (size_t i = 0; i < record_count; i++)
         order[i] = record_count - 1 - i;
     is_int(judge_all(order), 0, "from the last to the first");
@@ -368,7 +368,7 @@ test_orders(void)
         order[i] = i;
     is_int(judge_all(order), 0, "from the first to the last");
     for (unsigned n = 1; n <= 2; n++) {
-        for (size_t i = record_count - 1; i > 0; i--) {
+        for (size_t i = record_count; i-- > 1;) {
             size_t j = random_below((unsigned)i + 1), kept = order[i];
             order[i] = order[j];
             order[j] = kept;
