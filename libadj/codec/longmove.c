@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "codec/mate.h"
 #include "notation/text.h"
 #include "play/chess_lan.h"
 
@@ -153,6 +154,7 @@ tail(const char *p, struct long_move *out)
     if (sign == p || (sign[-1] != '+' && sign[-1] != '#'))
         return p;
     out->check = true;
+    out->mate = sign[-1] == '#' || (sign - 1 > p && sign[-2] == '+');
     return sign;
 }
 
@@ -426,7 +428,9 @@ compare(const struct long_style *style, struct line *line, const struct long_mov
     bool turned = view.forced && *view.becomes && !is_composition(line, &view);
     if (style->turnings && turned && !*said->becomes)
         resolution_note(out, DEFECT_TRANSFORMATION_UNMARKED, SEVERITY_WARNING);
-    if (style->checks && said->check != view.check)
+    if (said->mate && !mate_follows(line, &out->move))
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
+    else if (style->checks && said->check != view.check)
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }

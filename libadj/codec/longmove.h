@@ -16,7 +16,8 @@ struct long_move {
     char from[BOARD_NAME_SIZE], to[BOARD_NAME_SIZE], drop[BOARD_NAME_SIZE];
     char mark;  /* '-', ':' or 0 */
     int castle; /* 1 short, 2 long */
-    bool check; /* + or more */
+    bool check; /* + or more ... */
+    bool mate;  /* ... which is said to be mate: # or ++ */
     bool homoglyph;
 };
 

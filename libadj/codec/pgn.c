@@ -55,6 +55,7 @@ static const char *const suffixes[] = {
     "+", "++", "#", "ch", "ch.", "Ch", "Ch.", "check", "check.", "checkmate", "checkmate.", "mate", "mate.", "Mate",
     "mt", "mt.", "dbl", "dbl.", "dblch", "dblch.", "dbl.ch", "dbl.ch.", "double", "dis", "dis.", "disc", "disc.",
     "dis.ch", "dis.ch.", "disch", "e.p.", "e.p", "ep", "ep.", "\u2020", "\u2021", "\u2260",
+    "\u00D7", "мат", "мат.", "шах", "шах.",
 };
 static const char *const nulls[] = {"--", "Z0", "null", "Null", "NULL", "pass", "@@@@", "0000"};
 /* clang-format on */

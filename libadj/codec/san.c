@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "codec/longmove.h"
+#include "codec/mate.h"
 #include "notation/text.h"
 
 /* Finding the move. */
@@ -306,6 +307,34 @@ gives_check(const struct line *line, const struct move *move, struct position *o
     return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
+/* Do two pieces at least of the side that has moved attack the king? */
+static bool
+is_double_check(const struct chess_tables *t, const struct position *after)
+{
+    enum { TWO = 2 };
+    const enum colour us = (enum colour)after->turn;
+    square_t from[TWO];
+    return t->ops->attackers(t, &after->chess, after->chess.king[us], other(us), from, TWO) >= TWO;
+}
+
+/* The mark of check or mate against the position after the move: a wrong one is a warning, a missing one a note. */
+static void
+compare_check(struct line *line, const struct san *said, struct resolution *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct position *after = line_look(line, &out->move);
+    if (!after)
+        return;
+    bool fits = said->check == chess_is_checked(t, after);
+    if (fits && said->twofold)
+        fits = is_double_check(t, after) || mate_follows(line, &out->move);
+    else if (fits && said->mate)
+        fits = mate_follows(line, &out->move);
+    if (!fits)
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
+                        said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
+}
+
 /* The move that a text without look-alikes means. */
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
@@ -327,10 +356,7 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
         return;
     if (said.foreign && out->finding_count == 0)
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
-    struct position *after = line_look(line, &out->move);
-    if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
-        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
-                        said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
+    compare_check(line, &said, out);
 }
 
 /* A piece with a small letter: nf3. A b is the bishop's where it can be no pawn's. */
@@ -418,14 +444,38 @@ resolve_spoilt(struct line *line, char *plain, bool homoglyph, struct resolution
     resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_WARNING);
 }
 
+/* The sign for the Russian word for mate or check that ends the text, which then ends before it; 0: none does. */
+static char
+russian_word(const char *text, size_t *len)
+{
+    static const struct {
+        const char *word;
+        char sign;
+    } words[] = {{"мат", '#'}, {"шах", '+'}};
+    size_t end = *len;
+    while (end > 0 && (text[end - 1] == '.' || text[end - 1] == ' '))
+        end--;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t bytes = strlen(words[i].word);
+        if (end <= bytes || memcmp(text + end - bytes, words[i].word, bytes) != 0)
+            continue;
+        *len = end - bytes;
+        return words[i].sign;
+    }
+    return '\0';
+}
+
 /* Whatever is unusual, and what is wrong. */
 static void
 resolve_slowly(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
-    if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX)
+    const char sign = russian_word(text, &len);
+    if (text_fold(text, len, plain, sizeof plain - 1, &homoglyph) == SIZE_MAX)
         plain[0] = '\0'; /* too long for a move */
+    else if (sign)
+        memcpy(plain + strlen(plain), (const char[]){sign, '\0'}, 2);
     resolve_plain(line, plain, homoglyph, out);
     if (!out->found && plain[0] != '\0' && strchr("nbrqk", plain[0]))
         resolve_small(line, plain, homoglyph, out);
@@ -433,6 +483,8 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
         resolve_capitals(line, plain, homoglyph, out);
     if (!out->found)
         resolve_spoilt(line, plain, homoglyph, out);
+    if (out->found && sign && out->finding_count == 0)
+        resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
 }
 
 void

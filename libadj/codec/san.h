@@ -23,6 +23,8 @@ struct san {
     int8_t file, rank;       /* of departure */
     int8_t to_file, to_rank; /* to_rank -1: a pawn's capture as ed */
     bool capture, check;
+    bool mate;    /* the check is said to be mate ... */
+    bool twofold; /* ... or a double check or mate: ++ */
     bool marked;  /* there is a mark between squares: x, : or - */
     bool foreign; /* not as the standard has it: e7e8q, d8(Q), OO, e.p. */
     int castle;   /* 1 short, 2 long */

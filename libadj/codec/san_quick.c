@@ -4,6 +4,7 @@
  * carried out once: the position after it tells the rest. Begin at san_quick(). Whatever is unusual is left to san.c,
  * which also says what is wrong.
  */
+#include "codec/mate.h"
 #include "codec/san.h"
 
 /* What chess_attack.h says of a set of squares it says here of one word. */
@@ -19,6 +20,7 @@ struct brief {
     bool origin;   /* ... and a file or rank of departure ... */
     bool file;     /* ... a file */
     bool capture, check;
+    bool mate; /* the check is said to be mate */
 };
 
 /* One of the six of orthodox chess? */
@@ -47,6 +49,7 @@ brief_read(const char *text, size_t len, struct brief *out)
 {
     const char *end = text + len;
     out->check = len > 2 && (end[-1] == '+' || end[-1] == '#');
+    out->mate = out->check && end[-1] == '#';
     end -= out->check;
     out->choice = '\0';
     if (end - text > 3 && end[-2] == '=') {
@@ -178,6 +181,8 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
         said.check != chess_is_checked(t, after))
         return false;
     *out = *move;
+    if (said.mate && !mate_follows(line, out))
+        return false;
     *out_exact = is_exact(&said, pawn);
     return true;
 }

@@ -130,16 +130,26 @@ promotion(const struct chess_tables *t, const char *p, struct san *out)
     return at + 1 + bracket;
 }
 
-/* Words for what a move does, and whether that is to give check; the longest first. */
+/* Signs and words for what a move does; the longest first. */
+enum gives { GIVES_NOTHING, GIVES_CHECK, GIVES_DOUBLE, GIVES_MATE };
 static const struct {
     const char *text;
-    bool check;
+    enum gives gives;
 } words[] = {
-    {"checkmate", true}, {"e.p.", false},   {"(ep)", false}, {"check", true}, {"disch", true},
-    {"e.p", false},      {"double", false}, {"mate", true},  {"disc", false}, {"dbl", false},
-    {"dis", false},      {"ep.", false},    {"ep", false},   {"ch", true},    {"mt", true},
-    {"Ch", true},        {"Mate", true},    {".", false},
+    {"checkmate", GIVES_MATE}, {"e.p.", GIVES_NOTHING}, {"(ep)", GIVES_NOTHING},
+    {"check", GIVES_CHECK},    {"disch", GIVES_CHECK},  {"e.p", GIVES_NOTHING},
+    {"double", GIVES_NOTHING}, {"mate", GIVES_MATE},    {"disc", GIVES_NOTHING},
+    {"dbl", GIVES_NOTHING},    {"dis", GIVES_NOTHING},  {"ep.", GIVES_NOTHING},
+    {"ep", GIVES_NOTHING},     {"ch", GIVES_CHECK},     {"mt", GIVES_MATE},
+    {"Ch", GIVES_CHECK},       {"Mate", GIVES_MATE},    {"++", GIVES_DOUBLE},
+    {"+", GIVES_CHECK},        {"#", GIVES_MATE},       {".", GIVES_NOTHING},
 };
+
+static bool
+is_standard(const char *sign)
+{
+    return *sign == '+' || *sign == '#';
+}
 
 static const char *
 word(const char *p, struct san *out)
@@ -148,22 +158,35 @@ word(const char *p, struct san *out)
         size_t n = strlen(words[i].text);
         if (strncmp(p, words[i].text, n) != 0)
             continue;
-        out->check |= words[i].check;
-        out->foreign = true;
+        out->check |= words[i].gives != GIVES_NOTHING;
+        out->twofold |= words[i].gives == GIVES_DOUBLE;
+        out->mate |= words[i].gives == GIVES_MATE;
+        out->foreign |= !is_standard(words[i].text);
         return p + n;
     }
     return p;
+}
+
+/* A cross behind the move, as Russian books have it: Ф:f7×. */
+static const char *
+cross(const char *p, struct san *out)
+{
+    if (*p != 'x' || p[1] != '\0')
+        return p;
+    out->check = out->mate = out->foreign = true;
+    return p + 1;
 }
 
 /* A promotion, then + # and words of their kind. */
 static const char *
 tail(const struct chess_tables *t, const char *p, struct san *out)
 {
-    const char *next = word(p, out);
+    const char *next = is_standard(p) ? p : word(p, out);
     p = next == p ? promotion(t, p, out) : next;
     while (p && *p) {
-        next = *p == '+' || *p == '#' ? p + 1 : word(p, out);
-        out->check |= *p == '+' || *p == '#';
+        next = word(p, out);
+        if (next == p)
+            next = cross(p, out);
         if (next == p)
             return NULL;
         p = next;
