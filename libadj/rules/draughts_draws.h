@@ -30,6 +30,12 @@
     {REASON_KINGS_ONLY, .counter = COUNT_FACING, .limit = 10, .forces = LONE_KING_AGAINST(1, 2), CITE(FMJD, "6.4"), .ruling = r}, \
     {REASON_KINGS_ONLY, .counter = COUNT_KINGS,  .limit = 50, CITE(FMJD, "6.2"), .ruling = r}
 
+/* Acts of which no federation's document that was read speaks: a flag always loses (RULES.md 9). */
+#define DRAUGHTS_ACTS \
+    {REASON_TIME_FORFEIT, CITE(RULEBOOK, "9")}, \
+    {REASON_FORFEIT,      CITE(RULEBOOK, "10")}, \
+    {REASON_VOID,         CITE(RULEBOOK, "10")}
+
 /* clang-format on */
 
 #endif

@@ -30,7 +30,8 @@ const struct ruleset rules_eureka = {
         FMJD_DRAWS("D-R1"),                      /* it names no draws: as in international draughts */
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1")},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1")},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE)},
+        DRAUGHTS_ACTS,
+        {REASON_ILLEGAL_MOVE,         CITE(PAGE, "rules")},
         {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },
 };

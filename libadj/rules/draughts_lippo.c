@@ -5,6 +5,7 @@
  */
 #include "play/draughts.h"
 #include "rules/documents.h"
+#include "rules/draughts_draws.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -31,6 +32,7 @@ const struct ruleset rules_lippo_draughts = {
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(RULEBOOK, "8.1"), .ruling = "LD-R3"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(LIPPO, PART)},
         {REASON_UNFINISHED,           CITE(LIPPO, PART)},
     },

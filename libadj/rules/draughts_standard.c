@@ -21,6 +21,7 @@
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = kings_limit, CITE(RULEBOOK, "8.3"), .ruling = "D-R1"}, \
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")}, \
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")}, \
+        DRAUGHTS_ACTS, \
         {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")}, \
         {REASON_UNFINISHED,           CITE(RULEBOOK, "8.3")}, \
     }
@@ -148,6 +149,7 @@ const struct ruleset rules_international = {
         FMJD_DRAWS(NULL),
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1")},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(FMJD, "3, 4")},
         {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },
@@ -166,6 +168,7 @@ const struct ruleset rules_english = {
         {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 80, CITE(WCDF, "1.32.2"), .claim = true},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(WCDF, "1.32")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(WCDF, "1.15-1.20")},
         {REASON_UNFINISHED,           CITE_WHOLE(WCDF)},
     },
@@ -183,6 +186,7 @@ const struct ruleset rules_italian = {
         {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 80, CITE(FID, "10.4"), .claim = true},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(FID, "4-6")},
         {REASON_UNFINISHED,           CITE_WHOLE(FID)},
     },
@@ -202,6 +206,7 @@ const struct ruleset rules_pool = {
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(APCA, "26-28"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(APCA, "14-23")},
         {REASON_UNFINISHED,           CITE_WHOLE(APCA)},
     },
@@ -233,6 +238,7 @@ const struct ruleset rules_russian = {
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(IDF, "7.2.5")},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(CODE, "1.4, 1.5")},
         {REASON_UNFINISHED,           CITE_WHOLE(CODE)},
     },
@@ -254,7 +260,8 @@ const struct ruleset rules_brazilian = {
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, CITE(CBJD, "98")},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(CBJD)},
+        DRAUGHTS_ACTS,
+        {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
         {REASON_UNFINISHED,           CITE_WHOLE(CBJD)},
     },
 };
@@ -270,6 +277,7 @@ const struct ruleset rules_canadian = {
         FMJD_DRAWS("D-R1"),
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .ruling = "D-R1"},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .ruling = "D-R1"},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
         {REASON_UNFINISHED,           CITE(RULEBOOK, "8.3")},
     },
@@ -288,6 +296,7 @@ const struct ruleset rules_portuguese = {
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, .unless = COUNT_RIVER, .forces = FORCES(WITH_KING(1, 4), WITH_KING(1, 4)), CITE(FPD, "3.2 a-c")},
         {REASON_RESIGNATION,          CITE(FPD, "4")},
         {REASON_AGREEMENT,            CITE(FPD, "4")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(FPD, "2.2, 3.1")},
         {REASON_UNFINISHED,           CITE(FPD, "4")},
     },
@@ -306,6 +315,7 @@ const struct ruleset rules_czech = {
         {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 30, CITE(CFD, "6.2-6.4"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(CFD, "7.2a")},
         {REASON_AGREEMENT,            CITE(CFD, "7.3a")},
+        DRAUGHTS_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(CFD, "3, 4")},
         {REASON_UNFINISHED,           CITE(CFD, "7")},
     },
@@ -324,7 +334,8 @@ const struct ruleset rules_turkish = {
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE_WHOLE(TUDAF)},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(DAMA), .ruling = "D-R3"},
+        DRAUGHTS_ACTS,
+        {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3"), .ruling = "D-R3"},
         {REASON_UNFINISHED,           CITE(DAMA, "1")},
     },
 };
@@ -349,7 +360,8 @@ const struct ruleset rules_frisian = {
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 4, .forces = FORCES(KINGS(1), KINGS(1)), CITE(FRISIAN, "21"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10")},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(FRYSK)},
+        DRAUGHTS_ACTS,
+        {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
         {REASON_UNFINISHED,           CITE_WHOLE(FRYSK)},
     },
 };

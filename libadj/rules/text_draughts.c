@@ -116,7 +116,11 @@ static const struct sentence dama[] = {
     {NULL},
 };
 
+/* What the documents of these two games say under no number that was read has the name of its subject. */
 static const struct sentence tudaf[] = {
+    {"moves", "8.3", .text = N_("A man moves one square ahead or sideways, a king any number of empty squares along a rank or file."), .refuses = WHEN(GEOMETRY) | WHEN(BLOCKED)},
+    {"captures", "8.3", .text = N_("Capturing is compulsory, along ranks and files; a man captures ahead and sideways. Each captured piece leaves the board at once, and a piece does not turn back within its capture."), .refuses = WHEN(MUST_CAPTURE)},
+    {"captures", "8.3", .text = N_("The capture of the most pieces must be made."), .refuses = WHEN(PRIORITY)},
     {"5", "8.3", .text = N_("A man that reaches the last row in the middle of a capture goes on taking as a man and is a king when the move is over."), .rulings = "D-R3"},
     {"draws", "8.3", .text = N_("One piece each, men or kings, is a draw at once; so is the third repetition of a position.")},
     {NULL},
@@ -124,6 +128,9 @@ static const struct sentence tudaf[] = {
 
 static const struct sentence frisian[] = {
     {"17, 18", "8.3", .text = N_("Two kings against one draw after seven moves by each side.")},
+    {"moves", "8.3", .text = N_("A man moves one square diagonally ahead, a king any number of empty squares along a diagonal."), .refuses = WHEN(GEOMETRY) | WHEN(BLOCKED)},
+    {"captures", "8.3", .text = N_("Capturing is compulsory, along diagonals, ranks and files, forwards, backwards and sideways."), .refuses = WHEN(MUST_CAPTURE)},
+    {"captures", "8.3", .text = N_("The capture of the highest value must be made, counting a king as slightly less than two men; of equal ones one by a king."), .refuses = WHEN(PRIORITY)},
     {"21", "8.3", .text = N_("King against king is a draw, unless one can take or must be taken next."), .rulings = "D-R1"},
     {"kings", "8.3", .text = N_("A player with men may not make more than three moves in a row with the same king without capturing."), .refuses = WHEN(LIMIT)},
     {NULL},

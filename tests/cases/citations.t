@@ -94,6 +94,28 @@ quotes 15 'Waterloo has no draws.'
 game chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
 quotes 5.2.1 null
 
+# Every act, in every game of draughts, cites a document and a paragraph of it; so does every refused move.
+for variant in $("$adj" variants | awk -F'\t' 'tolower($2) ~ /draughts|checkers|eureka/ { print $1 }'); do
+    first=$("$adj" moves --variant "$variant" | head -n 1)
+    for act in 'flag black' 'absence white' 'resign white' agreement void; do
+        game "$variant" '' "$first [%event $act]"
+        is "$(said '.citation | (.document | length > 0) and (.paragraph | length > 0)')" true "$variant: $act cites a paragraph"
+    done
+    game "$variant" '' 'a1-a1'
+    game "$variant" '' "$first $first"
+    is "$(said '.illegal.cause + " " + (.citation.paragraph | length > 0 | tostring)' | grep -c ' true')" 1 "$variant: so does a move that is not legal"
+done
+game turkish 'W:Wc3,h2:Bc6,h7' 'c3-d4'
+quotes moves null
+game turkish 'W:Wc3,h2:Bc4,h7' 'h2-h3'
+quotes captures null
+game frisian 'W:We5,a1:Be7' 'a1-b2'
+quotes captures null
+game frisian 'W:We5,i3:BKd6,f6,h6,h4' 'e5:c7'
+quotes captures null
+game frisian 'W:WKa1,i1:Bb10:kingmoves=3a1,0' 'a1-b2'
+quotes kings null
+
 # The table, as text and in JSON.
 like "$("$adj" rules lippo-chess §14)" '^  §14: Если кто-либо' "a paragraph of the author's"
 like "$("$adj" rules lippo-chess 14)" '^  §14: Если кто-либо' "its sign may be left out where the rulebook has no such section"

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "judge/citation.h"
+#include "judge/events.h"
 #include "play/chess.h"
 #include "rules/rules.h"
 #include "slurp.h"
@@ -119,6 +120,30 @@ check_endings(struct golden *g, const struct ruleset *rules)
           &(struct citation_cause){.reason = REASON_UNFINISHED, .draw_claimed = true});
 }
 
+/* Every refusal and every act of a player that ends the game has a document and a paragraph. */
+static void
+check_complete(const struct ruleset *rules)
+{
+    static const enum reason acts[] = {REASON_RESIGNATION, REASON_AGREEMENT, REASON_TIME_FORFEIT,
+                                       REASON_FORFEIT, REASON_VOID};
+    const struct ending *illegal = ruleset_ending(rules, REASON_ILLEGAL_MOVE);
+    for (unsigned i = REFUSED_NOTHING + 1; i <= REFUSED_NO_MATCH; i++) {
+        struct citation_cause cause = {.reason = REASON_ILLEGAL_MOVE, .refused = (enum refusal)i};
+        struct arena arena = {0};
+        struct citation c;
+        citation_find(rules, illegal, &cause, &arena, &c);
+        ok(c.document && c.paragraph, "%s: a refusal (%s) cites a paragraph", rules->id,
+           refusals[i]);
+        arena_clear(&arena);
+    }
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        const struct ending *own = ruleset_ending(rules, acts[i]);
+        bool agrees = acts[i] != REASON_AGREEMENT || event_draws_exist(rules);
+        ok(!agrees || (own && own->paragraph) || (rules->chess && !own), "%s: %s cites a paragraph",
+           rules->id, reason_word(acts[i]));
+    }
+}
+
 int
 main(void)
 {
@@ -138,6 +163,7 @@ main(void)
         snprintf(head, sizeof head, "\n# %s\n", rules->id);
         if (only && strcmp(only, rules->id) != 0)
             continue;
+        check_complete(rules);
         if (g.fresh)
             fputs(head, g.fresh);
         char *section = g.fresh ? g.at : strstr(g.at, head);
