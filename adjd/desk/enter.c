@@ -95,6 +95,7 @@ static const struct choice kinds[] = {
     {"protest", N_("protests against the piece on a square")}, {"statement", N_("states that forces are equal")},
     {"demand", N_("demands a president's move")}, {"adjudication", N_("adjudicated")},
     {"abandoned", N_("nobody went on")}, {"void", N_("set up wrongly: does not count")},
+    {"colours", N_("found: colours reversed")},
     {NULL, NULL}};
 static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};
@@ -165,7 +166,7 @@ event_added(struct entry *e)
     const char *kind = given(req, "event"), *about = given(req, "event_about");
     if (!*kind)
         return NULL;
-    const char *both = "agreement adjudication abandoned void";
+    const char *both = "agreement adjudication abandoned void colours";
     const char *by = strstr(both, kind) ? "" : given(req, "event_by");
     const char *added =
         arena_printf(&req->pool, "%s%s%zu:%s:%s:%s", e->events, *e->events ? "." : "", e->count,

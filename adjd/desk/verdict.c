@@ -94,6 +94,18 @@ brought(const struct shown *s, const char *score)
     return score && score_read(score, &hundredths) ? points_text(s->h.req, hundredths) : "–";
 }
 
+const char *
+decision_text(const char *status, const char *winner)
+{
+    if (winner)
+        return strcmp(winner, "white") == 0 ? N_("Director's decision: White wins")
+                                            : N_("Director's decision: Black wins");
+    if (status && strcmp(status, "draw") == 0)
+        return N_("Director's decision: draw");
+    return status && strcmp(status, "decided") == 0 ? N_("Director's decision: both players lose")
+                                                    : N_("Director's decision: undecided");
+}
+
 void
 put_standing(struct shown *s)
 {
@@ -120,14 +132,12 @@ put_standing(struct shown *s)
     const struct json *score = json_member(decision, "score");
     const char *winner = json_member_text(decision, "winner");
     bool forfeit = json_bool(json_member(decision, "forfeit"), false);
-    put(h, "<p class=\"done\"><strong>%w: %w%s%w%s%w</strong> %s – %s. %s</p>\n",
-        N_("The director decided"), status_text(json_member_text(decision, "status")),
-        winner ? ", " : "",
-        !winner                        ? ""
-        : strcmp(winner, "white") == 0 ? N_("for White")
-                                       : N_("for Black"),
-        forfeit ? ", " : "", forfeit ? N_("by forfeit") : "",
-        brought(s, json_member_text(score, "white")), brought(s, json_member_text(score, "black")),
+    put(h, "<p class=\"done\"><strong>%w",
+        decision_text(json_member_text(decision, "status"), winner));
+    if (json_member_text(score, "white"))
+        put(h, ", %s%w%s", brought(s, json_member_text(score, "white")), N_("–"),
+            brought(s, json_member_text(score, "black")));
+    put(h, "%s%w.</strong> %s</p>\n", forfeit ? ", " : "", forfeit ? N_("by forfeit") : "",
         json_member_text(decision, "reason"));
     json_free(decision);
 }

@@ -26,6 +26,8 @@ bool shown_load(struct shown *s, struct request *req, const char *id);
 void shown_clear(struct shown *s);
 /* Who played: "A – B". */
 const char *shown_title(const struct shown *s);
+/* What a director decided, untranslated: "Director's decision: Black wins". */
+const char *decision_text(const char *status, const char *winner);
 void put_standing(struct shown *s);
 /* The board after so many half-moves, with the way to the others; and the list of moves. */
 void put_stepping(struct shown *s);

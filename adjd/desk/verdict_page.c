@@ -135,7 +135,6 @@ ruling_item(void *context, const struct ruling *r)
 {
     struct html *h = context;
     static const struct choice kinds[] = {{"acceptance", N_("Accepted as it stands")},
-                                          {"decision", N_("Decided")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
@@ -145,10 +144,14 @@ ruling_item(void *context, const struct ruling *r)
     for (const struct choice *c = kinds; c->value; c++)
         if (strcmp(c->value, r->kind) == 0)
             put(h, "%w", c->label);
-    if (r->status && strcmp(r->status, "forfeit") == 0)
-        put(h, ": %w, %w", status_text("decided"), N_("by forfeit"));
-    else if (r->status)
-        put(h, ": %w", status_text(r->status));
+    bool forfeit = r->status && strcmp(r->status, "forfeit") == 0;
+    if (r->status)
+        put(h, "%w", decision_text(forfeit ? "decided" : r->status, r->winner));
+    if (r->status && r->white_points >= 0 && r->black_points >= 0)
+        put(h, ", %s%w%s", points_text(h->req, r->white_points), N_("–"),
+            points_text(h->req, r->black_points));
+    if (forfeit)
+        put(h, ", %w", N_("by forfeit"));
     put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, actor_text(h->req, r->actor));
     return true;
 }

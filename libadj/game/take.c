@@ -135,15 +135,35 @@ settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error
     return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
 }
 
-/* Nothing is played behind an end, whatever ended it. */
+/* Has anything ended the game, decided or not? */
+static bool
+is_over(const struct adj_verdict *verdict)
+{
+    const enum reason reason = verdict->outcome.reason;
+    return reason != REASON_UNFINISHED && reason != REASON_ILLEGAL_MOVE &&
+           reason != REASON_UNREADABLE;
+}
+
+/* Did the last event end the game by the flag or the absence of one player, and is this the same of the other? */
+static bool
+completes(const struct adj_verdict *verdict, const struct event_said *said)
+{
+    const struct judged_event *last =
+        verdict->event_count ? &verdict->events[verdict->event_count - 1] : NULL;
+    return last && last->accepted && last->event.by != NOBODY &&
+           (said->kind == EVENT_FLAG || said->kind == EVENT_ABSENCE) &&
+           (uint32_t)last->event.kind == said->kind && said->by == other(last->event.by);
+}
+
+/* Nothing is played behind an end, whatever ended it; `said`: the event that is to be added, NULL: a move is. */
 static enum adj_status
-check_open(const struct adj_game *game, struct adj_error *err)
+check_open(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
 {
     struct adj_verdict *verdict;
     enum adj_status st = adj_judge(game, NULL, &verdict, err);
     if (st)
         return st;
-    bool over = verdict->outcome.status != OUTCOME_UNDECIDED || verdict->outcome.both_lost;
+    bool over = is_over(verdict) && !(said && completes(verdict, said));
     const char *reason = adj_verdict_reason(verdict);
     adj_verdict_free(verdict);
     return over ? error_set(err, ADJ_EILLEGAL, "illegal-move", "the game is over (%s)", reason)
@@ -279,7 +299,7 @@ adj_game_add_move(struct adj_game *game, const char *text, size_t len, char **ou
                   struct adj_error *err)
 {
     struct walk walk;
-    enum adj_status st = check_open(game, err);
+    enum adj_status st = check_open(game, NULL, err);
     if (st)
         return st;
     st = walk_through(&walk, game, err);
@@ -298,7 +318,8 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
     enum event_kind kind = (enum event_kind)said->kind;
     bool personal = event_is_refusable(kind) || kind == EVENT_RESIGN || kind == EVENT_FLAG ||
                     kind == EVENT_ABSENCE;
-    if (personal && kind != EVENT_CLAIM && kind != EVENT_VOID && said->by == NOBODY)
+    if (personal && kind != EVENT_CLAIM && kind != EVENT_VOID && kind != EVENT_COLOURS &&
+        said->by == NOBODY)
         return error_set(err, ADJ_ESYNTAX, "syntax", "%s: whose? expected white or black",
                          event_word(kind));
     if (kind == EVENT_PROTEST &&
@@ -334,7 +355,7 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
         return error_set(err, ADJ_ESYNTAX, "syntax", "'%.*s' is no event, expected one of %s",
                          (int)(said.word_len < 60 ? said.word_len : 60), said.word,
                          event_words(said.word, said.word_len, words));
-    enum adj_status st = said.kind == EVENT_DECISION ? ADJ_OK : check_open(game, err);
+    enum adj_status st = said.kind == EVENT_DECISION ? ADJ_OK : check_open(game, &said, err);
     if (!st)
         st = check_event(game, &said, err);
     if (st)

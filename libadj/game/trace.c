@@ -35,6 +35,7 @@ struct trace {
     struct lans lans;
     struct buffer legal, crc;
     struct outcome outcome;
+    enum colour flagged; /* the flag that ended the game; NOBODY: none did */
     bool over;
 };
 
@@ -204,7 +205,34 @@ trace_take(struct trace *trace, struct trace_event *event, const struct judgemen
     if (!judgement->result.ends)
         return;
     trace->outcome = judgement->result.outcome;
+    trace->flagged = event->event.kind == EVENT_FLAG ? event->event.by : NOBODY;
     trace->over = true;
+}
+
+static void
+trace_judge_late(const struct trace *trace, const struct event *event, bool at_once,
+                 struct judgement *out)
+{
+    const struct event_end end = {
+        .rules = trace->line.rules,
+        .outcome = &trace->outcome,
+        .at_once = at_once,
+        .flagged = trace->flagged,
+    };
+    event_judge_late(&end, event, out);
+}
+
+/* Reversed colours after ten moves change nothing; the moves are numbered from 1. */
+static void
+trace_check_made(const struct trace *trace, const struct event *event, struct judgement *out)
+{
+    struct position start;
+    const struct ruleset *rules = trace->line.rules;
+    bool second = position_start(rules, NULL, 0, &start, NULL) == ADJ_OK &&
+                  start.turn != trace->line.at[0].turn;
+    const struct numbering numbering = {1, second};
+    const struct event_made made = event_made_by(&numbering, &trace->line);
+    event_check_made(&made, 0, event, out);
 }
 
 /* The events between two moves, in their order. */
@@ -216,11 +244,12 @@ trace_events(struct trace *trace)
         struct trace_event *event = &trace->events[trace->next_event++];
         struct judgement judgement;
         if (trace->over)
-            event_judge_late(&trace->outcome, &event->event, true, &judgement);
+            trace_judge_late(trace, &event->event, true, &judgement);
         else if (event_judge(&trace->line, &event->event, &judgement)) {
             mates_clear(&judgement.mates);
             return ADJ_ENOMEM;
-        }
+        } else
+            trace_check_made(trace, &event->event, &judgement);
         mates_clear(&judgement.mates);
         trace_take(trace, event, &judgement);
     }
@@ -236,7 +265,7 @@ trace_late_events(struct trace *trace)
         struct judgement judgement;
         if (event->event.kind != EVENT_DECISION || event->ply > json_count(trace->moves))
             continue;
-        event_judge_late(&trace->outcome, &event->event, false, &judgement);
+        trace_judge_late(trace, &event->event, false, &judgement);
         trace_take(trace, event, &judgement);
     }
 }

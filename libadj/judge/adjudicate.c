@@ -220,6 +220,14 @@ label_last(struct judge *j)
     buffer_clear(&text);
 }
 
+/* Were moves reported that come after the end? */
+static bool
+has_late_moves(const struct judge *j)
+{
+    const struct defects *defects = &j->walk.defects;
+    return defects->count > 0 && defects->at[defects->count - 1].code == DEFECT_MOVES_AFTER_END;
+}
+
 static enum adj_status
 judge_walk(struct judge *j)
 {
@@ -245,7 +253,9 @@ judge_walk(struct judge *j)
     if (!j->over)
         judge_reported(j);
     label_last(j);
-    return judge_rest(j);
+    if (judge_rest(j))
+        return ADJ_ENOMEM;
+    return has_late_moves(j) ? ADJ_OK : judge_second_flag(j);
 }
 
 /*

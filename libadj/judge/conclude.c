@@ -62,6 +62,8 @@ conclude_citation(struct judge *j)
     v->ending = j->ending         ? j->ending
                 : v->outcome.rule ? v->outcome.rule
                                   : ruleset_ending(v->rules, v->outcome.reason);
+    if (j->ending && j->ending->reason == REASON_NONE)
+        cause.reason = REASON_NONE; /* no paragraph is known to speak of it */
     cause.royal = cause.reason == REASON_KINGS_ROW ? royal_of(j) : NULL;
     cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
     citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation);
@@ -312,6 +314,8 @@ conclude_regulations(struct judge *j)
     v->policy = j->policy;
     v->is_regulated = j->regulations != &regulations_default;
     v->ignore_reported = j->regulations->ignore_reported;
+    v->both_flags_draw = j->regulations->both_flags_draw;
+    v->no_agreement_before = j->regulations->no_agreement_before;
     v->scoring = scoring_text(j);
     v->league = j->regulations->league;
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++)
@@ -323,7 +327,7 @@ conclude_claims(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
-    bool is_over = v->basis != BASIS_NONE;
+    bool is_over = v->basis != BASIS_NONE || j->over;
     if (claims_missed(line, is_over, &v->arena, &v->missed))
         return ADJ_ENOMEM;
     if (is_over)

@@ -3,260 +3,27 @@
  * What a record says of its end beside moves and events (RULES.md 10). The words in which servers and players tell it, in
  * a Termination tag or a comment behind the last move, are judged as the event they tell. A result that nothing explains
  * counts as reported, unless the game cannot have it or the tournament's regulations let none count.
- *
- * One table, a row a phrase: what it says and who writes it so. A text is compared in small letters, blanks as one,
- * its accents as they are, with "ss" for a German sharp s and "е" for the Russian ё: so the rows are written.
- * What the board can show, a mate or a stalemate, is left to the rules: it has no row.
  */
 #include <string.h>
 
 #include "base/ascii.h"
+#include "judge/endphrases.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 
-enum { SIDE_FORMS = 3, SENTENCE_MAX = 120 /* bytes */ };
+enum { SENTENCE_MAX = 120 /* bytes */ };
 
 /* An ending that the record tells in words. */
 struct endwords {
     enum event_kind kind; /* what happened */
     enum colour loser;    /* or whom the words of a draw name; NOBODY */
+    bool named;           /* the words name the player, or speak of both */
+    bool both;            /* the flags of both have fallen: `loser`'s, and the other player's ... */
+    struct span other;    /* ... as these words say */
     bool draw;            /* otherwise the game is undecided when nobody has lost */
     enum reason reason;   /* of an ending by the result alone; REASON_NONE: the event is judged */
     struct span words;    /* of the record */
 };
-
-/* How a language calls the players. */
-struct sides {
-    const char *forms[2][SIDE_FORMS];
-};
-/* clang-format off */
-static const struct sides english = {{{"white"}, {"black"}}};
-static const struct sides russian = {{{"белые"}, {"черные"}}};       /* who resigned */
-static const struct sides russian_of = {{{"белых"}, {"черных"}}};    /* whose time */
-static const struct sides russian_to = {{{"белым"}, {"черным"}}};    /* whom a result was given */
-static const struct sides german = {{{"weiss"}, {"schwarz"}}};
-static const struct sides french = {{{"les blancs", "blancs"}, {"les noirs", "noirs"}}};
-static const struct sides dutch = {{{"wit"}, {"zwart"}}};
-static const struct sides spanish = {{{"las blancas", "blancas"}, {"las negras", "negras"}}};
-static const struct sides italian = {{{"il bianco", "bianco"}, {"il nero", "nero"}}};
-
-/* Of whom a phrase speaks. */
-enum who {
-    LOSES,  /* %s, or the player named %n, lost ... */
-    WINS,   /* ... won */
-    DRAWN,  /* nobody did */
-    RESULT, /* as the record's result says */
-};
-
-/*
- * %s is a side's name, %o the other side's, %n the name of a player as the tags have it. A row with a reason ends the
- * game by its result alone; the others are judged as the event that they tell.
- */
-static const struct phrase {
-    const char *text;
-    enum event_kind kind;
-    enum who who;
-    const struct sides *sides;
-    enum reason reason;
-    const char *from; /* who writes so */
-} phrases[] = {
-    /* Tags. "Normal" tells nothing, "unterminated" that nothing has ended. */
-    {"time forfeit", EVENT_FLAG, RESULT, NULL, REASON_NONE, "PGN standard 9.8.1; lichess, lidraughts, ChessBase"},
-    {"adjudication", EVENT_ADJUDICATION, RESULT, NULL, REASON_ADJUDICATION, "PGN standard 9.8.1; ChessBase"},
-    {"abandoned", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1; lichess, lidraughts"},
-    {"death", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1"},
-    {"emergency", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1"},
-    {"rules infraction", EVENT_ADJUDICATION, RESULT, NULL, REASON_FORFEIT, "PGN standard 9.8.1; lichess, lidraughts"},
-    {"illegal move", EVENT_ADJUDICATION, RESULT, NULL, REASON_FORFEIT, "cutechess"},
-    {"stalled connection", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "cutechess"},
-    {"forfeit", EVENT_ABSENCE, RESULT, NULL, REASON_NONE, "club programs"},
-    {"default", EVENT_ABSENCE, RESULT, NULL, REASON_NONE, "club programs"},
-    {"walkover", EVENT_ABSENCE, RESULT, NULL, REASON_NONE, "club programs"},
-    {"resignation", EVENT_RESIGN, RESULT, NULL, REASON_NONE, "club programs"},
-    {"resigned", EVENT_RESIGN, RESULT, NULL, REASON_NONE, "club programs"},
-    {"agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "club programs"},
-    {"time", EVENT_FLAG, RESULT, NULL, REASON_NONE, "ChessBase (Playchess)"},
-    {"resigns", EVENT_RESIGN, RESULT, NULL, REASON_NONE, "ChessBase (Playchess)"},
-    {"%n won by resignation", EVENT_RESIGN, WINS, NULL, REASON_NONE, "chess.com"},
-    {"%n won on time", EVENT_FLAG, WINS, NULL, REASON_NONE, "chess.com"},
-    {"%n won - game abandoned", EVENT_ABANDONED, WINS, NULL, REASON_ABANDONED, "chess.com"},
-    {"game drawn by agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "chess.com"},
-    {"game drawn by timeout vs insufficient material", EVENT_FLAG, DRAWN, NULL, REASON_TIME_FORFEIT, "chess.com"},
-    {"game drawn by 50-move rule", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "chess.com"},
-    {"game drawn by repetition", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "FICS, ICC, chess.com"},
-    {"game drawn by the 50 move rule", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "FICS, ICC"},
-    {"draw by repetition", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "lichess"},
-    {"draw by threefold repetition", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "lichess"},
-    {"draw by 3-fold repetition", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "cutechess"},
-    {"draw by fifty moves rule", EVENT_CLAIM, DRAWN, NULL, REASON_NONE, "cutechess"},
-    /* English */
-    {"%s resigns", EVENT_RESIGN, LOSES, &english, REASON_NONE, "FICS, ICC, lichess, cutechess"},
-    {"%s resigned", EVENT_RESIGN, LOSES, &english, REASON_NONE, "lichess"},
-    {"%n resigns", EVENT_RESIGN, LOSES, NULL, REASON_NONE, "FICS, ICC, ChessBase (Playchess)"},
-    {"%n resigned", EVENT_RESIGN, LOSES, NULL, REASON_NONE, "lichess"},
-    {"%s wins by resignation", EVENT_RESIGN, WINS, &english, REASON_NONE, "lichess"},
-    {"%s won by resignation", EVENT_RESIGN, WINS, &english, REASON_NONE, "chess.com"},
-    {"%s forfeits on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "FICS, ICC"},
-    {"%n forfeits on time", EVENT_FLAG, LOSES, NULL, REASON_NONE, "FICS, ICC"},
-    {"%s ran out of time", EVENT_FLAG, LOSES, &english, REASON_NONE, "PyChess, SCID"},
-    {"%s loses on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "cutechess"},
-    {"%s lost on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s forfeited on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s forfeits: time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s forfeits by time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s loses by time forfeit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s lost by time forfeit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s wins on time", EVENT_FLAG, WINS, &english, REASON_NONE, "lichess"},
-    {"%s won on time", EVENT_FLAG, WINS, &english, REASON_NONE, "chess.com"},
-    {"%s overstepped the time limit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s's flag fell", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s's flag has fallen", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s flag fell", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%n lost on time", EVENT_FLAG, LOSES, NULL, REASON_NONE, "tournament bulletins"},
-    {"%n ran out of time", EVENT_FLAG, LOSES, NULL, REASON_NONE, "PyChess"},
-    {"%s ran out of time and %o has no material to mate", EVENT_FLAG, DRAWN, &english, REASON_TIME_FORFEIT, "FICS, ICC"},
-    {"game drawn because both players ran out of time", EVENT_FLAG, DRAWN, NULL, REASON_TIME_FORFEIT, "FICS"},
-    {"game drawn by mutual agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "FICS, ICC"},
-    {"draw by mutual agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "lichess"},
-    {"draw by agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "lichess"},
-    {"drawn by agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "tournament bulletins"},
-    {"draw agreed", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "tournament bulletins"},
-    {"%s forfeits by disconnection", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "FICS"},
-    {"%n forfeits by disconnection", EVENT_ABANDONED, LOSES, NULL, REASON_ABANDONED, "FICS"},
-    {"%s disconnected and forfeits", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "ICC"},
-    {"%n disconnected and forfeits", EVENT_ABANDONED, LOSES, NULL, REASON_ABANDONED, "ICC"},
-    {"%s disconnects", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "cutechess"},
-    {"%s's connection stalls", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "cutechess"},
-    {"%s left the game", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "lichess, lidraughts"},
-    {"%s abandoned the game", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "tournament bulletins"},
-    {"game aborted by mutual agreement", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "FICS, ICC"},
-    {"game aborted on move 1", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "FICS"},
-    {"game aborted", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "lichess"},
-    {"%s wins by adjudication", EVENT_ADJUDICATION, WINS, &english, REASON_ADJUDICATION, "FICS, cutechess"},
-    {"%s declared the winner by adjudication", EVENT_ADJUDICATION, WINS, &english, REASON_ADJUDICATION, "ICC"},
-    {"%n declared the winner by adjudication", EVENT_ADJUDICATION, WINS, NULL, REASON_ADJUDICATION, "ICC"},
-    {"game drawn by adjudication", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION, "FICS, ICC"},
-    {"draw by adjudication", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION, "cutechess"},
-    {"%s wins by forfeit", EVENT_ABSENCE, WINS, &english, REASON_NONE, "tournament bulletins"},
-    {"%s did not appear", EVENT_ABSENCE, LOSES, &english, REASON_NONE, "tournament bulletins"},
-    {"%s makes an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "cutechess"},
-    {"%s forfeits by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeits by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeits for an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeits: illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeited by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeited for an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s loses by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s lost by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s loses by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s lost by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s made an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s played an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeits", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    {"%s forfeits the game", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    /* Russian: score sheets and tournament bulletins, as all that follow */
-    {"%s сдались", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
-    {"%s сдаются", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
-    {"%s просрочили время", EVENT_FLAG, LOSES, &russian, REASON_NONE, "score sheets"},
-    {"просрочка времени у %s", EVENT_FLAG, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"у %s упал флаг", EVENT_FLAG, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"у %s упал флажок", EVENT_FLAG, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"время %s истекло", EVENT_FLAG, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"у %s истекло время", EVENT_FLAG, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"%s выиграли по времени", EVENT_FLAG, WINS, &russian, REASON_NONE, "score sheets"},
-    {"%s проиграли по времени", EVENT_FLAG, LOSES, &russian, REASON_NONE, "score sheets"},
-    {"ничья по соглашению", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"ничья по обоюдному согласию", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"соперники согласились на ничью", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"противники согласились на ничью", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"партнеры согласились на ничью", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"неявка %s", EVENT_ABSENCE, LOSES, &russian_of, REASON_NONE, "score sheets"},
-    {"%s не явились", EVENT_ABSENCE, LOSES, &russian, REASON_NONE, "score sheets"},
-    {"%s засчитано поражение за невозможный ход", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_FORFEIT, "score sheets"},
-    {"%s засчитано поражение за второй невозможный ход", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_FORFEIT, "score sheets"},
-    {"%s проиграли из-за невозможного хода", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
-    {"%s сделали невозможный ход", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
-    {"%s сделали второй невозможный ход", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
-    {"невозможный ход %s", EVENT_ADJUDICATION, LOSES, &russian_of, REASON_FORFEIT, "score sheets"},
-    {"второй невозможный ход %s", EVENT_ADJUDICATION, LOSES, &russian_of, REASON_FORFEIT, "score sheets"},
-    {"%s присуждена победа", EVENT_ADJUDICATION, WINS, &russian_to, REASON_ADJUDICATION, "score sheets"},
-    {"%s присуждено поражение", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_ADJUDICATION, "score sheets"},
-    {"присуждена ничья", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION, "score sheets"},
-    /* German */
-    {"%s gibt auf", EVENT_RESIGN, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s gab auf", EVENT_RESIGN, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s hat aufgegeben", EVENT_RESIGN, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s hat die partie aufgegeben", EVENT_RESIGN, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s überschritt die zeit", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s überschritt die bedenkzeit", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s überschreitet die zeit", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"zeitüberschreitung durch %s", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s hat die zeit überschritten", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"zeitüberschreitung %s", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"zeitüberschreitung", EVENT_FLAG, RESULT, NULL, REASON_NONE, "score sheets"},
-    {"%s verliert durch zeitüberschreitung", EVENT_FLAG, LOSES, &german, REASON_NONE, "score sheets"},
-    {"%s gewinnt durch zeitüberschreitung", EVENT_FLAG, WINS, &german, REASON_NONE, "score sheets"},
-    {"remis durch übereinkunft", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"remis vereinbart", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"remis durch vereinbarung", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"%s gewinnt kampflos", EVENT_ABSENCE, WINS, &german, REASON_NONE, "score sheets"},
-    {"%s ist nicht erschienen", EVENT_ABSENCE, LOSES, &german, REASON_NONE, "score sheets"},
-    /* French */
-    {"%s abandonnent", EVENT_RESIGN, LOSES, &french, REASON_NONE, "score sheets"},
-    {"%s ont abandonné", EVENT_RESIGN, LOSES, &french, REASON_NONE, "score sheets"},
-    {"abandon des %s", EVENT_RESIGN, LOSES, &french, REASON_NONE, "score sheets"},
-    {"%s perdent au temps", EVENT_FLAG, LOSES, &french, REASON_NONE, "score sheets"},
-    {"%s ont perdu au temps", EVENT_FLAG, LOSES, &french, REASON_NONE, "score sheets"},
-    {"%s ont dépassé le temps", EVENT_FLAG, LOSES, &french, REASON_NONE, "score sheets"},
-    {"absence des %s", EVENT_ABSENCE, LOSES, &french, REASON_NONE, "score sheets"},
-    {"%s gagnent au temps", EVENT_FLAG, WINS, &french, REASON_NONE, "score sheets"},
-    {"nulle par accord mutuel", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"nulle par consentement mutuel", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"nulle d'un commun accord", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"partie nulle par accord mutuel", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"%s gagnent par forfait", EVENT_ABSENCE, WINS, &french, REASON_NONE, "score sheets"},
-    /* Dutch */
-    {"%s geeft op", EVENT_RESIGN, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s gaf op", EVENT_RESIGN, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s heeft opgegeven", EVENT_RESIGN, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s overschrijdt de tijd", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s overschreed de tijd", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s verliest op tijd", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s wint op tijd", EVENT_FLAG, WINS, &dutch, REASON_NONE, "score sheets"},
-    {"%s ging door de vlag", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s gaat door de vlag", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s is door de vlag gegaan", EVENT_FLAG, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"remise overeengekomen", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"remise in onderling overleg", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"remise in overleg", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"%s kwam niet opdagen", EVENT_ABSENCE, LOSES, &dutch, REASON_NONE, "score sheets"},
-    {"%s is niet verschenen", EVENT_ABSENCE, LOSES, &dutch, REASON_NONE, "score sheets"},
-    /* Spanish */
-    {"%s abandonan", EVENT_RESIGN, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s se rinden", EVENT_RESIGN, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s abandonaron", EVENT_RESIGN, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s perdieron por tiempo", EVENT_FLAG, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s pierden por tiempo", EVENT_FLAG, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s ganan por tiempo", EVENT_FLAG, WINS, &spanish, REASON_NONE, "score sheets"},
-    {"tablas por acuerdo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"tablas por mutuo acuerdo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"tablas de común acuerdo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"%s no se presentan", EVENT_ABSENCE, LOSES, &spanish, REASON_NONE, "score sheets"},
-    {"%s no se presentaron", EVENT_ABSENCE, LOSES, &spanish, REASON_NONE, "score sheets"},
-    /* Italian */
-    {"%s abbandona", EVENT_RESIGN, LOSES, &italian, REASON_NONE, "score sheets"},
-    {"%s ha abbandonato", EVENT_RESIGN, LOSES, &italian, REASON_NONE, "score sheets"},
-    {"%s si arrende", EVENT_RESIGN, LOSES, &italian, REASON_NONE, "score sheets"},
-    {"%s perde per il tempo", EVENT_FLAG, LOSES, &italian, REASON_NONE, "score sheets"},
-    {"%s perde per tempo", EVENT_FLAG, LOSES, &italian, REASON_NONE, "score sheets"},
-    {"%s vince per il tempo", EVENT_FLAG, WINS, &italian, REASON_NONE, "score sheets"},
-    {"patta d'accordo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"patta per accordo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"patta di comune accordo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
-    {"%s vince a forfait", EVENT_ABSENCE, WINS, &italian, REASON_NONE, "score sheets"},
-    {"%s non si è presentato", EVENT_ABSENCE, LOSES, &italian, REASON_NONE, "score sheets"},
-};
-/* clang-format on */
 
 /* Folding. */
 
@@ -308,6 +75,9 @@ fold(const char *text, size_t len, struct buffer *out)
 struct looking {
     const struct adj_game *game;
     enum result claimed;
+    bool commas; /* a comma ends a sentence too */
+    bool second; /* nothing but the fallen flag of `flagged` is looked for */
+    enum colour flagged;
     struct buffer words, names[2];
     struct endwords *out;
 };
@@ -384,11 +154,22 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
     }
     out->kind = phrase->kind;
     out->reason = phrase->reason;
+    out->named = phrase->who != RESULT;
+    out->both = phrase->who == BOTH;
     if (phrase->who == RESULT)
         return take_result(phrase, l->claimed, out);
     out->draw = phrase->who == DRAWN;
-    out->loser = phrase->who == WINS ? other(side) : side;
+    out->loser = out->both ? WHITE : phrase->who == WINS ? other(side) : side;
     return true;
+}
+
+/* Is what was found to be looked for? */
+static bool
+is_wanted(const struct looking *l)
+{
+    const struct endwords *out = l->out;
+    return !l->second || (out->kind == EVENT_FLAG && out->named && !out->draw &&
+                          (out->both || out->loser == l->flagged));
 }
 
 static bool
@@ -400,8 +181,8 @@ words_take(struct looking *l, struct span words)
     if (l->words.len == 0 || l->words.failed)
         return false;
     l->out->words = words;
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (phrase_take(l, &phrases[i]))
+    for (size_t i = 0; i < endphrases_count; i++)
+        if (phrase_take(l, &endphrases[i]) && is_wanted(l))
             return true;
     return false;
 }
@@ -448,7 +229,7 @@ text_take(struct looking *l, struct span text)
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
-        while (to < text.len && !ends_sentence(chars[to]))
+        while (to < text.len && !ends_sentence(chars[to]) && !(l->commas && chars[to] == ','))
             to++;
         while (from < to && chars[from] == ' ')
             from++;
@@ -489,31 +270,77 @@ comments_take(struct looking *l)
     return false;
 }
 
+/* Do the tags or comments also tell that the flag of `colour` has fallen? Then *out_words says so. */
+static bool
+second_take(struct looking *l, enum colour colour, struct span *out_words)
+{
+    struct endwords second = {.loser = NOBODY};
+    struct endwords *first = l->out;
+    l->out = &second;
+    l->second = true;
+    l->flagged = colour;
+    bool found = tags_take(l) || comments_take(l);
+    l->second = false;
+    l->out = first;
+    *out_words = second.words;
+    return found;
+}
+
+/* Is there an ending in the words? Of two flags both are found, in whatever order they stand. */
+static bool
+ending_take(struct looking *l)
+{
+    struct endwords *out = l->out;
+    if (!tags_take(l) && !comments_take(l))
+        return false;
+    out->other = out->words;
+    if (out->kind == EVENT_FLAG && out->named && !out->draw && !out->both && out->loser != NOBODY)
+        out->both = second_take(l, other(out->loser), &out->other);
+    return true;
+}
+
+static void
+looking_init(struct looking *l, const struct adj_game *game)
+{
+    static const char *const players[2] = {"White", "Black"};
+    buffer_init(&l->words);
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct tag *tag = game_tag(game, players[side]);
+        buffer_init(&l->names[side]);
+        if (tag && !game_span_is(game, tag->value, "?"))
+            fold(game_chars(game, tag->value), tag->value.len, &l->names[side]);
+    }
+}
+
+/* Free it; ADJ_ENOMEM when there was no memory for the words. */
+static enum adj_status
+looking_clear(struct looking *l)
+{
+    bool failed = l->words.failed || l->names[WHITE].failed || l->names[BLACK].failed;
+    buffer_clear(&l->words);
+    buffer_clear(&l->names[WHITE]);
+    buffer_clear(&l->names[BLACK]);
+    return failed ? ADJ_ENOMEM : ADJ_OK;
+}
+
 /*
  * Find the ending that the record's words tell. Words that do not name a player speak of the loser of `claimed`, the
- * result that the record claims. *out_found is false when there are none, or they fit no result. ADJ_ENOMEM.
+ * result that the record claims. A comma separates nothing but the two flags. *out_found is false when there are none,
+ * or they fit no result. ADJ_ENOMEM.
  */
 static enum adj_status
 endwords_find(const struct adj_game *game, enum result claimed, struct endwords *out,
               bool *out_found)
 {
-    static const char *const players[2] = {"White", "Black"};
     struct looking l = {.game = game, .claimed = claimed, .out = out};
-    buffer_init(&l.words);
-    for (int side = WHITE; side <= BLACK; side++) {
-        const struct tag *tag = game_tag(game, players[side]);
-        buffer_init(&l.names[side]);
-        if (tag && !game_span_is(game, tag->value, "?"))
-            fold(game_chars(game, tag->value), tag->value.len, &l.names[side]);
+    looking_init(&l, game);
+    *out_found = ending_take(&l);
+    if (!*out_found) {
+        l.commas = true;
+        *out_found = ending_take(&l) && out->both;
     }
-    *out_found = tags_take(&l) || comments_take(&l);
-    bool failed = l.words.failed || l.names[WHITE].failed || l.names[BLACK].failed;
-    buffer_clear(&l.words);
-    buffer_clear(&l.names[WHITE]);
-    buffer_clear(&l.names[BLACK]);
-    return failed ? ADJ_ENOMEM : ADJ_OK;
+    return looking_clear(&l);
 }
-
 static enum result
 claimed_result(const struct judge *j)
 {
@@ -549,6 +376,19 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
     return st;
 }
 
+/* The words also tell of the flag of the player who has not lost yet. */
+static enum adj_status
+words_second(struct judge *j, const struct span *words)
+{
+    const enum colour first = judge_flagged(j);
+    struct event event = {.kind = EVENT_FLAG, .by = other(first), .square = -1, .text = ""};
+    struct judgement judgement;
+    if (first == NOBODY)
+        return ADJ_OK;
+    judge_late(j, &event, true, &judgement);
+    return judge_take(j, &event, &judgement, words);
+}
+
 enum adj_status
 judge_words(struct judge *j)
 {
@@ -566,7 +406,25 @@ judge_words(struct judge *j)
         return ADJ_ENOMEM;
     if (event.kind == EVENT_CLAIM && !judgement.result.ends)
         return ADJ_OK; /* nobody claimed in so many words: the result counts as reported */
-    return judge_take(j, &event, &judgement, &words.words);
+    judge_check_made(j, &event, &judgement);
+    if (judge_take(j, &event, &judgement, &words.words))
+        return ADJ_ENOMEM;
+    return words.both ? words_second(j, &words.other) : ADJ_OK;
+}
+
+enum adj_status
+judge_second_flag(struct judge *j)
+{
+    const enum colour first = judge_flagged(j);
+    struct looking l = {.game = j->game, .claimed = RESULT_OPEN};
+    struct span words;
+    if (first == NOBODY)
+        return ADJ_OK;
+    looking_init(&l, j->game);
+    bool found = second_take(&l, other(first), &words);
+    if (looking_clear(&l))
+        return ADJ_ENOMEM;
+    return found ? words_second(j, &words) : ADJ_OK;
 }
 
 /* The bare result. */
@@ -591,6 +449,16 @@ impossible(const struct judge *j, enum result result)
                : NULL;
 }
 
+/* The last agreement that was rejected; NULL: there was none. */
+static const struct judged_event *
+rejected_agreement(const struct adj_verdict *v)
+{
+    for (size_t i = v->event_count; i-- > 0;)
+        if (v->events[i].event.kind == EVENT_AGREEMENT && !v->events[i].accepted)
+            return &v->events[i];
+    return NULL;
+}
+
 void
 judge_reported(struct judge *j)
 {
@@ -602,7 +470,12 @@ judge_reported(struct judge *j)
     v->detail = j->regulations->ignore_reported
                     ? "the regulations do not count a result that is only reported"
                     : impossible(j, result);
-    if (v->detail)
+    const struct judged_event *agreement = rejected_agreement(v);
+    if (agreement && result == RESULT_DRAW && !v->detail)
+        v->detail =
+            arena_printf(&v->arena, "the agreement on which it probably rests was not allowed: %s",
+                         agreement->why);
+    else if (v->detail)
         return;
     v->basis = BASIS_REPORTED;
     outcome->status = result == RESULT_DRAW        ? OUTCOME_DRAW

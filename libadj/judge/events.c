@@ -22,15 +22,6 @@ explain_whose(struct judgement *out, const struct event *event, const char *what
         event_say(&out->result, "%s", what);
 }
 
-static void
-end_game(struct judgement *out, enum outcome_status status, enum reason reason, enum colour winner)
-{
-    out->result.accepted = out->result.ends = true;
-    out->result.outcome.status = status;
-    out->result.outcome.reason = reason;
-    out->result.outcome.winner = winner;
-}
-
 /* What the Laws of chess say where a game's own rules are silent; draughts has other laws. */
 static const struct ending law_flag = {
     .reason = REASON_TIME_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
@@ -38,16 +29,12 @@ static const struct ending law_absence = {
     .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.7"};
 static const struct ending law_illegal = {
     .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.5.5"};
-static const struct ending law_void = {
-    .reason = REASON_VOID, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.2.1"};
 
 const struct ending *
 event_law(const struct ruleset *rules, enum law law)
 {
-    static const struct ending *const laws[] = {[LAW_FLAG] = &law_flag,
-                                                [LAW_ABSENCE] = &law_absence,
-                                                [LAW_ILLEGAL] = &law_illegal,
-                                                [LAW_VOID] = &law_void};
+    static const struct ending *const laws[] = {
+        [LAW_FLAG] = &law_flag, [LAW_ABSENCE] = &law_absence, [LAW_ILLEGAL] = &law_illegal};
     const struct ending *own = ruleset_ending(rules, laws[law]->reason);
     return own || !rules->chess ? own : laws[law];
 }
@@ -56,23 +43,7 @@ bool
 event_is_refusable(enum event_kind kind)
 {
     return kind == EVENT_CLAIM || kind == EVENT_PROTEST || kind == EVENT_STATEMENT ||
-           kind == EVENT_DEMAND || kind == EVENT_VOID;
-}
-
-bool
-event_draws_exist(const struct ruleset *rules)
-{
-    return ruleset_ending(rules, REASON_AGREEMENT) || !rules->chess;
-}
-
-/* An act outside of the game's rules: what points there are decide nothing (L-R12). */
-static void
-end_outside(struct judgement *out, enum outcome_status status, enum reason reason,
-            enum colour winner)
-{
-    end_game(out, status, reason, winner);
-    out->basis = BASIS_RECORD;
-    out->result.outcome.above_points = out->result.outcome.has_points;
+           kind == EVENT_DEMAND || kind == EVENT_VOID || kind == EVENT_COLOURS;
 }
 
 /* Forfeits. */
@@ -127,7 +98,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
         explain_whose(out, event, "the record does not say whose time is up");
         return ADJ_OK;
     }
-    end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
+    event_end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     event_say(&out->result, "the time is up");
     return event_draw_without_mate(line, "6.9", out);
@@ -140,7 +111,7 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
         explain_whose(out, event, "the record does not say who is absent");
         return;
     }
-    end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, other(event->by));
+    event_end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_ABSENCE);
     event_say(&out->result, "absent");
 }
@@ -201,11 +172,12 @@ end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
     const unsigned *score = out->hundredths;
     if (is_open)
-        end_outside(out, OUTCOME_UNDECIDED, reason, NOBODY);
+        event_end_outside(out, OUTCOME_UNDECIDED, reason, NOBODY);
     else if (score[WHITE] == score[BLACK])
-        end_outside(out, score[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
+        event_end_outside(out, score[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
     else
-        end_outside(out, OUTCOME_DECIDED, reason, score[WHITE] > score[BLACK] ? WHITE : BLACK);
+        event_end_outside(out, OUTCOME_DECIDED, reason,
+                          score[WHITE] > score[BLACK] ? WHITE : BLACK);
     out->result.outcome.both_lost = !is_open && score[WHITE] == 0 && score[BLACK] == 0;
 }
 
@@ -249,29 +221,23 @@ judge_decision(const struct event *event, struct judgement *out)
     event_say(&out->result, "the director's decision");
 }
 
-/* Wrongly set up, the game does not count (FIDE Laws 7.2.1, Lippo's §2), and has no points. */
-static void
-judge_void(const struct line *line, struct judgement *out)
-{
-    end_outside(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
-    out->ending = event_law(line->rules, LAW_VOID);
-    out->result.outcome.has_points = out->result.outcome.above_points = false;
-    event_say(&out->result, "the game does not count and starts anew");
-}
-
 void
-event_judge_late(const struct outcome *outcome, const struct event *event, bool at_once,
-                 struct judgement *out)
+event_judge_late(const struct event_end *end, const struct event *event, struct judgement *out)
 {
+    const struct outcome *outcome = end->outcome;
+    bool at_once = end->at_once;
     *out = (struct judgement){.result.outcome = *outcome};
     if (event->kind == EVENT_DECISION) {
         judge_decision(event, out);
     } else if (at_once && outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
                event->by != NOBODY && event->by == outcome->winner) {
         /* A game that nobody came to is left undecided, with nothing for either (L-R12). */
-        end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
+        event_end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
         out->result.outcome.both_lost = true;
         event_say(&out->result, "both players lose");
+    } else if (at_once && outcome->reason == REASON_TIME_FORFEIT && event->kind == EVENT_FLAG &&
+               end->flagged != NOBODY && event->by == other(end->flagged)) {
+        event_judge_both_flags(end->rules, end->both_flags_draw, out);
     } else {
         event_say(&out->result, "the game was already over");
     }
@@ -349,8 +315,10 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
         judge_result(line, event, REASON_ADJUDICATION, out);
     else if (event->kind == EVENT_ABANDONED)
         judge_result(line, event, REASON_ABANDONED, out);
+    else if (event->kind == EVENT_COLOURS)
+        event_judge_colours(line, event, out);
     else
-        judge_void(line, out);
+        event_judge_void(line, event, out);
     return ADJ_OK;
 }
 
@@ -367,6 +335,7 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
     case EVENT_ADJUDICATION:
     case EVENT_ABANDONED:
     case EVENT_VOID:
+    case EVENT_COLOURS:
     case EVENT_DECISION:
         return judge_tournament(line, event, out);
     case EVENT_RESIGN:

@@ -22,27 +22,51 @@ struct judgement {
     bool move_refused; /* the claim names a move that is not legal */
     bool names_move;   /* an accepted claim rests on the position after this move */
     struct move move;
-    bool asks; /* whether a side could still mate was asked: */
+    bool colours; /* the game is void by FIDE Laws 7.3, if not too many moves were made */
+    bool asks;    /* whether a side could still mate was asked: */
     enum colour mater;
     struct mates mates; /* ... with this answer; to be cleared */
 };
 
 /* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
 enum adj_status event_judge(struct line *line, const struct event *event, struct judgement *out);
+/* How the game ended before an event. */
+struct event_end {
+    const struct ruleset *rules;
+    const struct outcome *outcome;
+    bool at_once;         /* on the ply of the event */
+    enum colour flagged;  /* by the fallen flag of this player; NOBODY: otherwise */
+    bool both_flags_draw; /* the regulations give a draw when both flags have fallen */
+};
 /*
- * Judge an event that comes after the end, which `outcome` says: a director's decision overrides it, and a second
- * player who is absent, or whose flag is down, on the same ply (`at_once`) has lost too. When *out ends the game, it
- * is the new end.
+ * Judge an event that comes after the end: a director's decision overrides it; on the same ply a second absent player has
+ * lost too, and a second fallen flag makes one event with the first. When *out ends the game, it is the new end.
  */
-void event_judge_late(const struct outcome *outcome, const struct event *event, bool at_once,
+void event_judge_late(const struct event_end *end, const struct event *event,
                       struct judgement *out);
+/* How many moves each player has made, by the numbers of the record. */
+struct event_made {
+    unsigned by[2];
+};
+/* Reject an accepted event for which too few or too many moves were made: an agreement before Black's move
+ * `no_agreement_before` (0: no such regulation), reversed colours after ten moves. */
+void event_check_made(const struct event_made *made, unsigned no_agreement_before,
+                      const struct event *event, struct judgement *out);
+/* The flags of both players have fallen on one ply: for the arbiter, or a draw when the regulations say so. */
+void event_judge_both_flags(const struct ruleset *rules, bool draws, struct judgement *out);
+/* A game that is declared void, and one whose colours were reversed; the outcome of the rules stands in *out. */
+void event_judge_void(const struct line *line, const struct event *event, struct judgement *out);
+void event_judge_colours(const struct line *line, const struct event *event, struct judgement *out);
+/* End the game by an act outside its rules: what points there are decide nothing (L-R12). Basis `record`. */
+void event_end_outside(struct judgement *out, enum outcome_status status, enum reason reason,
+                       enum colour winner);
 /* Can a rule refuse an event of this kind? The others just happen. */
 bool event_is_refusable(enum event_kind kind);
 /* Does this game have draws? */
 bool event_draws_exist(const struct ruleset *rules);
 
 /* The game's own rule for a forfeit, or the law that a tournament falls back on; NULL: none is known. */
-enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL, LAW_VOID };
+enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
 /* Can this player, in a game with the Laws' dead positions, still mate by any series of legal moves (RULES.md 9)? False:
  * not asked, the game has none of them; else *out is the answer among MATES_QUICK positions, to be cleared. ADJ_ENOMEM. */

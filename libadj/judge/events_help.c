@@ -23,8 +23,10 @@ static const struct {
     [EVENT_ADJUDICATION] = {"[RESULT]",
                             N_("decided by who was asked to; without a result undecided")},
     [EVENT_ABANDONED] = {"[RESULT]", N_("nobody went on")},
-    [EVENT_VOID] = {"",
-                    N_("Lippo, §2: board or pieces were set up wrongly, the game does not count")},
+    [EVENT_VOID] = {"[TEXT]", N_("the game does not count: board or pieces were set up wrongly;\n"
+                                 "the text says what was wrong, and the article is chosen by it")},
+    [EVENT_COLOURS] = {"",
+                       N_("found now: the game began with the colours reversed (FIDE Laws 7.3)")},
     [EVENT_DECISION] = {"[RESULT] [REASON]", N_("the director decided, whatever else holds")},
 };
 

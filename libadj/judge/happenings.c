@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "judge/events.h"
 #include "judge/judge.h"
 #include "play/chess.h"
@@ -85,6 +86,31 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
     return lan->failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
+/* The full-move number that ends a FEN; 0: the set-up has none. */
+static unsigned
+fen_number(const struct adj_game *game)
+{
+    const char *text = game_chars(game, game->setup);
+    uint32_t at = game->setup.len;
+    unsigned number = 0;
+    while (at > 0 && ascii_is_digit(text[at - 1]))
+        at--;
+    bool behind_blank = at > 0 && text[at - 1] == ' ' && game->setup.len - at <= 5;
+    for (uint32_t i = at; behind_blank && i < game->setup.len; i++)
+        number = 10 * number + (unsigned)(text[i] - '0');
+    return number;
+}
+
+void
+judge_check_made(const struct judge *j, const struct event *event, struct judgement *judgement)
+{
+    struct numbering numbering = {j->walk.base, j->walk.second};
+    if (!j->walk.numbered && fen_number(j->game) > 0)
+        numbering.base = fen_number(j->game);
+    const struct event_made made = event_made_by(&numbering, &j->walk.line);
+    event_check_made(&made, j->regulations->no_agreement_before, event, judgement);
+}
+
 static enum adj_status
 judge_said(struct judge *j, const struct event *event)
 {
@@ -97,6 +123,8 @@ judge_said(struct judge *j, const struct event *event)
         st = claim_translate(j, &judged, &lan, why_not);
     if (!st)
         st = event_judge(&j->walk.line, &judged, &judgement);
+    if (!st)
+        judge_check_made(j, event, &judgement);
     if (!st && why_not[0] && judgement.move_refused)
         snprintf(judgement.result.text, sizeof judgement.result.text,
                  "the move named is not legal: %s", why_not);
@@ -116,6 +144,39 @@ judge_event(struct judge *j, const struct item *item)
 
 /* Afterwards. */
 
+enum colour
+judge_flagged(const struct judge *j)
+{
+    const struct adj_verdict *v = j->verdict;
+    enum colour found = NOBODY;
+    for (size_t i = 0; v->outcome.reason == REASON_TIME_FORFEIT && i < v->event_count; i++) {
+        if (v->events[i].event.kind != EVENT_FLAG || !v->events[i].accepted)
+            continue;
+        if (found != NOBODY)
+            return NOBODY;
+        found = v->events[i].event.by;
+    }
+    return found;
+}
+
+void
+judge_late(const struct judge *j, const struct event *event, bool at_once,
+           struct judgement *judgement)
+{
+    const struct event_end end = {
+        .rules = j->walk.line.rules,
+        .outcome = &j->verdict->outcome,
+        .at_once = at_once,
+        .flagged = judge_flagged(j),
+        .both_flags_draw = j->regulations->both_flags_draw,
+    };
+    event_judge_late(&end, event, judgement);
+    if (judgement->result.ends && event->kind == EVENT_ABSENCE)
+        judgement->ending = j->ending;
+    if (judgement->result.ends && event->kind == EVENT_FLAG)
+        j->verdict->evidence.mates_count = 0; /* who could mate is no longer the question */
+}
+
 /* Both players may be absent, or both flags down; a director may correct what the rules say. */
 static enum adj_status
 late_event(struct judge *j, const struct item *item, bool at_once)
@@ -123,9 +184,7 @@ late_event(struct judge *j, const struct item *item, bool at_once)
     struct judgement judgement;
     struct event event;
     walk_event(j->game, item, &event);
-    event_judge_late(&j->verdict->outcome, &event, at_once, &judgement);
-    if (judgement.result.ends && event.kind != EVENT_DECISION)
-        judgement.ending = j->ending;
+    judge_late(j, &event, at_once, &judgement);
     return judge_take(j, &event, &judgement, NULL);
 }
 

@@ -54,6 +54,12 @@ enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
 /* Judge an item's event at the end of the line. ADJ_ENOMEM. */
 enum adj_status judge_event(struct judge *j, const struct item *item);
+/* Reject an accepted event for which too few or too many moves were made. */
+void judge_check_made(const struct judge *j, const struct event *event,
+                      struct judgement *judgement);
+/* Judge an event that comes after the end of the game, `at_once`: on its ply. */
+void judge_late(const struct judge *j, const struct event *event, bool at_once,
+                struct judgement *judgement);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
 /* Note an event that was judged, and what it brought about. `words` of the record told it, NULL: an event did. ADJ_ENOMEM. */
@@ -61,6 +67,10 @@ enum adj_status judge_take(struct judge *j, const struct event *event, struct ju
                            const struct span *words);
 /* The record's moves and events decide nothing: the ending that its words tell (endwords.c). ADJ_ENOMEM. */
 enum adj_status judge_words(struct judge *j);
+/* Whose flag alone has ended the game; NOBODY: no flag did, or both have. */
+enum colour judge_flagged(const struct judge *j);
+/* A flag ended the game on the record's last ply: do its words say that the other flag has fallen too? ADJ_ENOMEM. */
+enum adj_status judge_second_flag(struct judge *j);
 /* Nor do its words: the result that it reports, if it can be. */
 void judge_reported(struct judge *j);
 /* What the record says after the reading stopped at a move: a demand, a decision. */

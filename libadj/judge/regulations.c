@@ -141,6 +141,28 @@ read_reported(const struct reading_in *in, const char *name, const struct json *
 }
 
 static enum adj_status
+read_both_flags(const struct reading_in *in, const char *name, const struct json *value)
+{
+    static const char *const words[] = {"arbiter", "draw"};
+    unsigned index;
+    if (!word_find(json_text(value), words, 2, &index))
+        return option_error(in, name, "expected \"arbiter\" or \"draw\"");
+    in->out->both_flags_draw = index == 1;
+    return ADJ_OK;
+}
+
+static enum adj_status
+read_no_agreement(const struct reading_in *in, const char *name, const struct json *value)
+{
+    enum { MOST = 1000 };
+    uint64_t number;
+    if (!json_uint(value, MOST, &number) || number == 0)
+        return option_error(in, name, "expected a move number from 1 to 1000");
+    in->out->no_agreement_before = (unsigned)number;
+    return ADJ_OK;
+}
+
+static enum adj_status
 read_tie_break(const struct reading_in *in, const char *name, const struct json *value)
 {
     const char *text = json_text(value);
@@ -268,6 +290,11 @@ static const struct {
     {"scoring", .read = read_scoring, .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
     {"reported", .read = read_reported,
      .about = N_("count or ignore: results of the record that nothing in it explains")},
+    {"both_flags", .read = read_both_flags,
+     .about = N_("arbiter or draw: what follows when the flags of both players have fallen on one\n"
+                 "ply; without it the arbiter decides")},
+    {"no_agreement_before", .read = read_no_agreement,
+     .about = N_("a number N: an agreement before Black has made move N is rejected")},
     {"tie_break", .read = read_tie_break, .about = N_("points: Lippo's points")},
     {"time_control", .about = N_("noted: a text"),
      .text_at = offsetof(struct adj_regulations, time_control)},
@@ -325,7 +352,10 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
         struct xml_attribute option = xmlread_attribute(xml, node, i);
         if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
             continue;
-        json_put_member(out, option.name, option.value);
+        if (strcmp(option.name, "no_agreement_before") == 0)
+            json_put_raw(out, option.name, option.value);
+        else
+            json_put_member(out, option.name, option.value);
     }
     if (!too)
         return;
@@ -433,6 +463,11 @@ adj_regulations_free(struct adj_regulations *regulations)
 static void
 help_put(struct buffer *out, const char *name, const char *text)
 {
+    enum { NAMES = 14 };
+    if (strlen(name) >= NAMES) { /* a long name has a line of its own */
+        buffer_printf(out, "  %s\n", name);
+        name = "";
+    }
     for (size_t len; *text; text += len + (text[len] != '\0')) {
         len = strcspn(text, "\n");
         buffer_printf(out, "  %-14s%.*s\n", name, (int)len, text);

@@ -29,8 +29,10 @@ struct adj_regulations {
     unsigned hundredths[3];          /* of a point: a win, a draw, a loss */
     bool ignore_reported;            /* results that nothing explains do not count */
     bool points_break_ties;          /* Lippo's points are the tie-break of a table */
-    bool switches;                   /* `options` differ from the rulebook's */
-    uint8_t options[OPTION_COUNT];   /* the rulings marked (option) */
+    bool both_flags_draw; /* the flags of both players draw; otherwise the arbiter decides */
+    unsigned no_agreement_before;  /* Black's move with this number; 0: no such limit */
+    bool switches;                 /* `options` differ from the rulebook's */
+    uint8_t options[OPTION_COUNT]; /* the rulings marked (option) */
 };
 
 /* The rulebook's defaults. */

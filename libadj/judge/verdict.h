@@ -38,6 +38,22 @@ numbering_write(const struct numbering *numbering, size_t ply, struct buffer *ou
     buffer_puts(out, half % 2 == 0 ? "." : "...");
 }
 
+/* The number of the move that `side` made last, after so many plies, when `turn` is to move; 0: it has made none. */
+static inline unsigned
+numbering_made(const struct numbering *numbering, size_t plies, enum colour turn, enum colour side)
+{
+    size_t half = plies + numbering->second + (turn == side ? 0 : 1);
+    return half >= 2 ? numbering->base + (unsigned)(half - 2) / 2
+                     : numbering->base - (numbering->base > 0);
+}
+static inline struct event_made
+event_made_by(const struct numbering *numbering, const struct line *line)
+{
+    enum colour turn = (enum colour)line_now(line)->turn;
+    return (struct event_made){{numbering_made(numbering, line->count - 1, turn, WHITE),
+                                numbering_made(numbering, line->count - 1, turn, BLACK)}};
+}
+
 struct adj_verdict {
     struct arena arena; /* all strings below */
     struct defects defects;
@@ -79,7 +95,8 @@ struct adj_verdict {
     bool is_regulated;         /* a tournament's regulations were in force */
     const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
     const char *scoring;                                     /* "3-1-0" */
-    bool ignore_reported;
+    bool ignore_reported, both_flags_draw;
+    unsigned no_agreement_before; /* 0: no such limit */
     const struct ruleset *league; /* that the tournament is of; NULL */
     const char *position;         /* set-up string of the final position */
     char fingerprint[65];

@@ -224,10 +224,10 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
         if (repeated)
             out->outcome.since = first;
     } else if (ends->limit[REASON_THREEFOLD_REPETITION]) {
-        event_say(out,
-                  "the position has stood %u time%s, and %u plies were played without capture or "
-                  "pawn move",
-                  times, times == 1 ? "" : "s", (unsigned)pos->chess.plies);
+        char often[TIMES_TEXT];
+        event_say(
+            out, "the position has stood %s, and %u plies were played without capture or pawn move",
+            times_text(times, often), (unsigned)pos->chess.plies);
     } else {
         event_say(out, "the rules of this game know no such claim");
     }
@@ -304,6 +304,7 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
     case EVENT_ADJUDICATION:
     case EVENT_ABANDONED:
     case EVENT_VOID:
+    case EVENT_COLOURS:
     case EVENT_COUNT:
         break;
     }

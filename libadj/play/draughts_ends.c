@@ -217,6 +217,7 @@ static void
 judge_claim(const struct line *line, const struct event *event, struct event_result *out)
 {
     const struct position *now = line_now(line);
+    char often[TIMES_TEXT];
     size_t first;
     unsigned times = line_repetitions(line, now->draughts.span, &first);
     if (event->by != NOBODY && event->by != (enum colour)now->turn)
@@ -227,9 +228,9 @@ judge_claim(const struct line *line, const struct event *event, struct event_res
         event_say(out, "every draw of this game comes by itself, and none has come");
     else
         event_say(out,
-                  "the position has stood %u time%s, and %u plies were played with kings only and "
-                  "without capture",
-                  times, times == 1 ? "" : "s", (unsigned)now->draughts.quiet);
+                  "the position has stood %s, and %u plies were played with kings only and without "
+                  "capture",
+                  times_text(times, often), (unsigned)now->draughts.quiet);
 }
 
 void
@@ -259,6 +260,7 @@ draughts_event(struct line *line, const struct event *event, struct event_result
     case EVENT_ADJUDICATION:
     case EVENT_ABANDONED:
     case EVENT_VOID:
+    case EVENT_COLOURS:
     case EVENT_COUNT:
         event_say(out, "the rules of this game know no such event");
         return;

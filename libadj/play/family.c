@@ -57,6 +57,7 @@ static const char *const event_words[EVENT_COUNT] = {
     [EVENT_ADJUDICATION] = "adjudication",
     [EVENT_ABANDONED] = "abandoned",
     [EVENT_VOID] = "void",
+    [EVENT_COLOURS] = "colours",
     [EVENT_DECISION] = "decision",
 };
 static const char *const cause_words[CAUSE_COUNT] = {
@@ -190,6 +191,13 @@ event_say(struct event_result *out, const char *format, ...)
     va_start(args, format);
     vsnprintf(out->text, sizeof out->text, format, args);
     va_end(args);
+}
+
+const char *
+times_text(unsigned times, char out[TIMES_TEXT])
+{
+    snprintf(out, TIMES_TEXT, times == 1 ? "%u time" : "%u times", times);
+    return out;
 }
 
 bool

@@ -180,7 +180,8 @@ enum event_kind {
     EVENT_ABSENCE,      /* `by` did not come */
     EVENT_ADJUDICATION, /* decided by who was asked to: the text is the result; none: undecided */
     EVENT_ABANDONED,    /* nobody went on, likewise */
-    EVENT_VOID,         /* the game does not count: it was set up wrongly */
+    EVENT_VOID,         /* the game does not count: it was set up wrongly; the text may say how */
+    EVENT_COLOURS,      /* found here: the game began with the colours reversed */
     EVENT_DECISION,     /* the director decided: the text is the score, then perhaps a reason */
     EVENT_COUNT
 };
@@ -208,6 +209,9 @@ void event_end(struct event_result *out, enum reason reason, enum colour winner)
 /* Why the event is rejected, or what it rests on. */
 void event_say(struct event_result *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* "1 time", "17 times": a word of a sentence, so that each language can have its own form of it. */
+enum { TIMES_TEXT = 24 };
+const char *times_text(unsigned times, char out[TIMES_TEXT]);
 /* Look at it: is the game still on? It is rejected else. */
 bool event_begin(struct line *line, struct event_result *out);
 

@@ -196,8 +196,8 @@ put_doubts(const struct adj_table *table, struct buffer *out)
         reported |= table->games[i].basis == BASIS_REPORTED;
     if (reported)
         buffer_printf(out, "\nR: %s\n",
-                      tr(table->language, N_("as reported, the record gives this result and "
-                                             "nothing that explains it")));
+                      tr(table->language, N_("the result on the record, which does not "
+                                             "say how the game ended")));
     if (table->doubt_count > 0)
         buffer_printf(out, "\n%s\n", tr(table->language, N_("To be looked at")));
     for (size_t i = 0; i < table->doubt_count; i++)

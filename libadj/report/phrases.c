@@ -11,40 +11,6 @@
 #include "rules/sentences.h"
 
 /* clang-format off */
-static const char *const reason_names[REASON_COUNT] = {
-    [REASON_NONE] = "",
-    [REASON_CHECKMATE] = N_("checkmate"),
-    [REASON_STALEMATE] = N_("stalemate"),
-    [REASON_PRESIDENT_CAPTURED] = N_("capture of the president"),
-    [REASON_PRESIDENT_MATED] = N_("mate of the president"),
-    [REASON_PATT] = N_("patt"),
-    [REASON_KINGS_ROW] = N_("king's row"),
-    [REASON_THIRD_PAWN] = N_("third pawn"),
-    [REASON_THIRTY_MOVES] = N_("thirty moves"),
-    [REASON_PERPETUAL_ATTACK] = N_("perpetual attack"),
-    [REASON_EQUAL_FORCES] = N_("equal forces"),
-    [REASON_RESIGNATION] = N_("resignation"),
-    [REASON_AGREEMENT] = N_("agreement"),
-    [REASON_TIME_FORFEIT] = N_("time forfeit"),
-    [REASON_FORFEIT] = N_("forfeit"),
-    [REASON_ADJUDICATION] = N_("adjudication"),
-    [REASON_ABANDONED] = N_("game abandoned"),
-    [REASON_VOID] = N_("void game"),
-    [REASON_NO_MOVE] = N_("no move"),
-    [REASON_NO_PIECES] = N_("no pieces"),
-    [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
-    [REASON_FOURFOLD_REPETITION] = N_("fourfold repetition"),
-    [REASON_FIFTY_MOVES] = N_("fifty moves"),
-    [REASON_FIVEFOLD_REPETITION] = N_("fivefold repetition"),
-    [REASON_SEVENTY_FIVE_MOVES] = N_("seventy-five moves"),
-    [REASON_DEAD_POSITION] = N_("dead position"),
-    [REASON_KINGS_ONLY] = N_("kings only"),
-    [REASON_NO_PROGRESS] = N_("no progress"),
-    [REASON_REPORTED] = N_("reported"),
-    [REASON_UNFINISHED] = N_("unfinished"),
-    [REASON_ILLEGAL_MOVE] = N_("illegal move"),
-    [REASON_UNREADABLE] = N_("unreadable"),
-};
 static const char *const event_names[EVENT_COUNT] = {
     [EVENT_PROTEST] = N_("protest"),
     [EVENT_STATEMENT] = N_("statement"),
@@ -58,6 +24,23 @@ static const char *const event_names[EVENT_COUNT] = {
     [EVENT_ADJUDICATION] = N_("adjudication"),
     [EVENT_ABANDONED] = N_("game abandoned"),
     [EVENT_VOID] = N_("void game"),
+    [EVENT_COLOURS] = N_("colours reversed"),
+};
+/* Of those that were not accepted. */
+static const char *const rejected_names[EVENT_COUNT] = {
+    [EVENT_PROTEST] = N_("Protest rejected"),
+    [EVENT_STATEMENT] = N_("Statement rejected"),
+    [EVENT_RESIGN] = N_("Resignation not counted"),
+    [EVENT_AGREEMENT] = N_("Agreement rejected"),
+    [EVENT_CLAIM] = N_("Claim rejected"),
+    [EVENT_FLAG] = N_("Flag fall not counted"),
+    [EVENT_ABSENCE] = N_("Absence not counted"),
+    [EVENT_DEMAND] = N_("Demand rejected"),
+    [EVENT_DECISION] = N_("Director's decision not counted"),
+    [EVENT_ADJUDICATION] = N_("Adjudication not counted"),
+    [EVENT_ABANDONED] = N_("Abandonment not counted"),
+    [EVENT_VOID] = N_("Void game rejected"),
+    [EVENT_COLOURS] = N_("Reversed colours change nothing"),
 };
 static const char *const severity_names[] = {
     [SEVERITY_NOTE] = N_("note"),
@@ -65,12 +48,6 @@ static const char *const severity_names[] = {
     [SEVERITY_ERROR] = N_("error"),
 };
 /* clang-format on */
-
-const char *
-reason_name(enum reason reason)
-{
-    return reason_names[reason];
-}
 
 void
 phrase_reading(const struct report *report, struct buffer *out)
@@ -249,6 +226,11 @@ phrase_regulations(const struct report *report, struct buffer *out)
         buffer_printf(out, "%s: ", v->regulations);
     buffer_printf(out, tr(report->language, "an illegal move: %s; scoring %s"),
                   tr(report->language, illegal_word(v->policy)), v->scoring);
+    if (v->both_flags_draw)
+        buffer_puts(out, tr(report->language, "; both flags fallen: a draw"));
+    if (v->no_agreement_before > 0)
+        buffer_printf(out, tr(report->language, "; no agreement before Black's move %u"),
+                      v->no_agreement_before);
     if (v->ignore_reported)
         buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
     if (v->league)
@@ -415,7 +397,7 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
     for (size_t j = 0; j < i; j++)
         if (same_kind(&claims->at[j], first))
             return false;
-    buffer_puts(out, tr(report->language, reason_names[first->reason]));
+    buffer_puts(out, tr(report->language, reason_name(first->reason)));
     buffer_printf(out, ": %s, ", side_name(report, first->by));
     buffer_puts(out, first->move ? tr(report->language, "naming the move")
                                  : tr(report->language, "after ply"));
@@ -436,20 +418,30 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
     return true;
 }
 
-void
-phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
+/* Who acted, and what was said. */
+static void
+put_actor(const struct report *report, const struct judged_event *event, struct buffer *out)
 {
-    phrase_moment(report, event->ply, out);
-    buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
     if (event->event.by != NOBODY)
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
         buffer_fill(out, tr(report->language, N_(" (\"%s\")")), event->words);
-    buffer_puts(out, ", ");
-    buffer_puts(out, event->accepted ? tr(report->language, "accepted")
-                                     : tr(report->language, "rejected"));
+}
+
+void
+phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
+{
+    phrase_moment(report, event->ply, out);
+    if (event->accepted) {
+        buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
+        put_actor(report, event, out);
+        buffer_printf(out, ", %s", tr(report->language, "accepted"));
+    } else {
+        put_actor(report, event, out);
+        buffer_printf(out, ". %s", tr(report->language, rejected_names[event->event.kind]));
+    }
     if (event->why[0]) {
         buffer_puts(out, ": ");
         tr_sentence(report->language, event->why, out);
@@ -561,13 +553,16 @@ put_why(const struct report *report, const struct evidence_mates *mates, struct 
 {
     switch (mates->kind) {
     case MATES_MATERIAL:
-        buffer_puts(out, tr(report->language, "no position with what is left is a mate"));
+        buffer_puts(out, tr(report->language, "the remaining pieces form no mating position"));
         return;
     case MATES_BLOCKED:
-        buffer_puts(out, tr(report->language, "what can still move never gets to a mate"));
+        buffer_puts(out, tr(report->language,
+                            "the pieces that can still move cannot reach a mating position"));
         break;
     case MATES_EXHAUSTED:
-        buffer_printf(out, tr(report->language, "%llu positions exhausted, and none is a mate"),
+        buffer_printf(out,
+                      tr(report->language,
+                         "all %llu positions that can arise were examined, and none is a mate"),
                       (unsigned long long)mates->nodes);
         break;
     case MATES_NO_KIND:
@@ -583,17 +578,18 @@ phrase_mates(const struct report *report, const struct evidence_mates *mates, st
     const char *side = side_name(report, mates->side);
     switch (mates->answer) {
     case MATES_CAN:
-        buffer_printf(out, tr(report->language, "%s could still mate: "), side);
+        buffer_printf(out, tr(report->language, "%s could still checkmate: "), side);
         put_line(report, mates, out);
         return;
     case MATES_CANNOT:
-        buffer_printf(out, tr(report->language, "%s mates by no series of legal moves: "), side);
+        buffer_printf(
+            out, tr(report->language, "%s cannot checkmate by any series of legal moves: "), side);
         put_why(report, mates, out);
         return;
     case MATES_UNKNOWN:
         buffer_printf(out,
                       tr(report->language,
-                         "whether %s could still mate was not decided within %llu positions"),
+                         "whether %s could still checkmate was not decided within %llu positions"),
                       side, (unsigned long long)mates->nodes);
     }
 }

@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict in one sentence. */
+/*
+ * The headline of a verdict. Of an end on the board it says what stands there and after which move; of a person's act it
+ * names the act, what the other side could still have done, and the rule.
+ */
+#include <stdio.h>
+#include <string.h>
+
 #include "play/draughts.h"
 #include "report/report.h"
+#include "rules/documents.h"
+
+enum { NUMBER_TEXT = 12 };
 
 /* Whom the clause of a reason speaks of. */
 enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
@@ -25,7 +34,7 @@ static const struct {
         N_("the 56 moves after the statement of equal forces are played")},
     [REASON_RESIGNATION] = {RESIGNED, N_("%s resigned")},
     [REASON_AGREEMENT] = {NOBODY_AT_ALL, N_("the players agreed to end the game")},
-    [REASON_TIME_FORFEIT] = {FLAGGED, N_("%s's time is up")},
+    [REASON_TIME_FORFEIT] = {FLAGGED, N_("%s ran out of time")},
     [REASON_FORFEIT] = {NOBODY_AT_ALL, N_("the game is forfeited")},
     [REASON_ADJUDICATION] = {NOBODY_AT_ALL, N_("the game was adjudicated")},
     [REASON_ABANDONED] = {NOBODY_AT_ALL, N_("the game was abandoned")},
@@ -43,11 +52,10 @@ static const struct {
         N_("seventy-five moves by each side without a capture or a pawn move")},
     [REASON_DEAD_POSITION] = {NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
     [REASON_KINGS_ONLY] = {NOBODY_AT_ALL,
-        N_("only kings have moved for so long, and nothing was captured")},
+        N_("each side has made %s moves in a row with kings only and without a capture")},
     [REASON_NO_PROGRESS] = {NOBODY_AT_ALL,
-        N_("for so long only kings have moved, and nothing was captured")},
-    [REASON_REPORTED] = {NOBODY_AT_ALL,
-        N_("as reported, the record gives this result and nothing that explains it")},
+        N_("each side has made %s moves in a row with kings only and without a capture")},
+    [REASON_REPORTED] = {NOBODY_AT_ALL, N_("it does not say how the game ended")},
     [REASON_UNFINISHED] = {TO_MOVE, N_("the record ends here, and %s is to move")},
     [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
     [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
@@ -55,13 +63,56 @@ static const struct {
 /* Draws of draughts that have one reason and count different things. */
 static const char *const draughts_clauses[] = {
     [COUNT_NOTHING] = N_("each side has one piece left"),
-    [COUNT_FORCES] = N_("the same forces have faced each other for as long as the rules let them"),
-    [COUNT_FACING] = N_("a lone king has faced so many pieces for as long as the rules let them"),
-    [COUNT_ROAD] = N_("the lone king has held the long diagonal for as long as the rules ask"),
-    [COUNT_RIVER] = N_("three kings, one of them on the long diagonal once, have not won for so long"),
+    [COUNT_FORCES] = N_("the same forces have faced each other for %s moves by each side"),
+    [COUNT_FACING] = N_("a lone king has faced the same number of pieces for %s moves by each side"),
+    [COUNT_ROAD] = N_("a lone king has held the long diagonal for %s moves by each side"),
+    [COUNT_RIVER] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
 };
 enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
 /* clang-format on */
+
+/* clang-format off */
+static const char *const reason_names[REASON_COUNT] = {
+    [REASON_NONE] = "",
+    [REASON_CHECKMATE] = N_("checkmate"),
+    [REASON_STALEMATE] = N_("stalemate"),
+    [REASON_PRESIDENT_CAPTURED] = N_("capture of the president"),
+    [REASON_PRESIDENT_MATED] = N_("mate of the president"),
+    [REASON_PATT] = N_("patt"),
+    [REASON_KINGS_ROW] = N_("king's row"),
+    [REASON_THIRD_PAWN] = N_("third pawn"),
+    [REASON_THIRTY_MOVES] = N_("thirty moves"),
+    [REASON_PERPETUAL_ATTACK] = N_("perpetual attack"),
+    [REASON_EQUAL_FORCES] = N_("equal forces"),
+    [REASON_RESIGNATION] = N_("resignation"),
+    [REASON_AGREEMENT] = N_("agreement"),
+    [REASON_TIME_FORFEIT] = N_("time forfeit"),
+    [REASON_FORFEIT] = N_("forfeit"),
+    [REASON_ADJUDICATION] = N_("adjudication"),
+    [REASON_ABANDONED] = N_("game abandoned"),
+    [REASON_VOID] = N_("void game"),
+    [REASON_NO_MOVE] = N_("no move"),
+    [REASON_NO_PIECES] = N_("no pieces"),
+    [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
+    [REASON_FOURFOLD_REPETITION] = N_("fourfold repetition"),
+    [REASON_FIFTY_MOVES] = N_("fifty moves"),
+    [REASON_FIVEFOLD_REPETITION] = N_("fivefold repetition"),
+    [REASON_SEVENTY_FIVE_MOVES] = N_("seventy-five moves"),
+    [REASON_DEAD_POSITION] = N_("dead position"),
+    [REASON_KINGS_ONLY] = N_("kings only"),
+    [REASON_NO_PROGRESS] = N_("no progress"),
+    [REASON_REPORTED] = N_("reported"),
+    [REASON_UNFINISHED] = N_("unfinished"),
+    [REASON_ILLEGAL_MOVE] = N_("illegal move"),
+    [REASON_UNREADABLE] = N_("unreadable"),
+};
+/* clang-format on */
+
+const char *
+reason_name(enum reason reason)
+{
+    return reason_names[reason];
+}
 
 /* Did the regulations make an illegal move cost the game? */
 static bool
@@ -71,33 +122,29 @@ is_forfeit_by_move(const struct adj_verdict *v)
            v->outcome.status != OUTCOME_UNDECIDED;
 }
 
-/* What ended the game, in words. */
+/* What ended the game on the board, in words. */
 static const char *
 clause_of(const struct adj_verdict *v)
 {
     const struct ending *rule = v->outcome.rule;
-    if (is_forfeit_by_move(v))
-        return v->outcome.status == OUTCOME_DRAW
-                   ? N_("an illegal move would cost the game, and the opponent cannot mate")
-                   : N_("an illegal move costs the game");
     const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
                           ? draughts_clauses[rule->counter]
                           : NULL;
     return own ? own : clauses[v->outcome.reason].clause;
 }
 
-static const char *const names[] = {N_("White"), N_("Black"), N_("a player")};
+static const char *const side_names[] = {N_("White"), N_("Black"), N_("a player")};
 
 const char *
 side_name(const struct report *report, enum colour colour)
 {
-    return tr(report->language, names[colour]);
+    return tr(report->language, side_names[colour]);
 }
 
 void
 side_label(const struct report *report, enum colour colour, struct buffer *out)
 {
-    tr_capital(report->language, names[colour], out);
+    tr_capital(report->language, side_names[colour], out);
 }
 
 /* The side of the last accepted event of this kind. */
@@ -160,13 +207,13 @@ put_status(const struct report *report, struct buffer *out)
     }
 }
 
-/* Where a %s stands in the clause goes the subject's name. */
+/* The clause with the names, each in place of the next %s; after the last name the rest stays as it is. */
 static void
-put_clause(const char *clause, const char *name, struct buffer *out)
+put_clause(const char *clause, const char *const names[], struct buffer *out)
 {
     for (; *clause; clause++) {
-        if (clause[0] == '%' && clause[1] == 's') {
-            buffer_puts(out, name);
+        if (clause[0] == '%' && clause[1] == 's' && *names) {
+            buffer_puts(out, *names++);
             clause++;
         } else {
             buffer_putc(out, *clause);
@@ -186,24 +233,226 @@ named_move(const struct adj_verdict *v)
     return NULL;
 }
 
-void
-sentence_write(const struct report *report, struct buffer *out)
+/* Acts. */
+
+/* The last accepted event of this kind; NULL: there was none. */
+static const struct judged_event *
+event_of(const struct adj_verdict *v, enum event_kind kind)
+{
+    for (size_t i = v->event_count; i-- > 0;)
+        if (v->events[i].event.kind == kind && v->events[i].accepted)
+            return &v->events[i];
+    return NULL;
+}
+
+static bool
+have_both(const struct adj_verdict *v, enum event_kind kind)
+{
+    bool by[2] = {false, false};
+    for (size_t i = 0; i < v->event_count; i++)
+        if (v->events[i].event.kind == kind && v->events[i].accepted &&
+            v->events[i].event.by != NOBODY)
+            by[v->events[i].event.by] = true;
+    return by[WHITE] && by[BLACK];
+}
+
+/* Who could still mate, or not, by what the proof found; NULL: that was not asked. */
+static const struct evidence_mates *
+proof_of(const struct adj_verdict *v)
+{
+    return v->evidence.mates_count == 1 ? &v->evidence.mates[0] : NULL;
+}
+
+/* " (6.9)": the paragraph by which an act decides. The line below the headline names the document. */
+static void
+put_number(const struct report *report, struct buffer *out)
+{
+    const struct ending *ending = report->verdict->ending;
+    const char *number = ending ? ending->paragraph : NULL;
+    if (!number)
+        return;
+    if (ending->document && strcmp(ending->document, RULEBOOK) == 0)
+        buffer_printf(out, tr(report->language, " (rulebook, %s)"), number);
+    else if ((number[0] >= '0' && number[0] <= '9') || strncmp(number, "Guidelines", 10) == 0 ||
+             strncmp(number, "§", strlen("§")) == 0)
+        buffer_printf(out, " (%s)", tr(report->language, number));
+}
+
+/* What the other side could still have done, where that was asked. */
+static void
+put_chance(const struct report *report, struct buffer *out)
+{
+    const struct evidence_mates *proof = proof_of(report->verdict);
+    if (!proof)
+        return;
+    const char *names[] = {side_name(report, proof->side), NULL};
+    switch (proof->answer) {
+    case MATES_CAN:
+        put_clause(tr(report->language, ", and %s could still checkmate"), names, out);
+        return;
+    case MATES_CANNOT:
+        put_clause(tr(report->language, ", but %s cannot possibly checkmate"), names, out);
+        return;
+    case MATES_UNKNOWN:
+        put_clause(tr(report->language, ", and it is not known whether %s could still checkmate"),
+                   names, out);
+    }
+}
+
+/* Whom a forfeit concerns: the absent player, or the one who does not win. */
+static enum colour
+forfeits(const struct adj_verdict *v)
+{
+    const struct evidence_mates *proof = proof_of(v);
+    if (v->outcome.winner != NOBODY)
+        return other(v->outcome.winner);
+    return proof ? other(proof->side) : NOBODY;
+}
+
+static const char *
+forfeit_clause(const struct adj_verdict *v)
+{
+    if (is_forfeit_by_move(v))
+        return v->move ? N_("%s made the illegal move %s") : N_("%s made an illegal move");
+    return event_of(v, EVENT_ABSENCE) ? N_("%s did not appear") : N_("%s forfeited the game");
+}
+
+static const char *
+void_clause(const struct adj_verdict *v)
+{
+    bool colours = event_of(v, EVENT_COLOURS) ||
+                   (v->ending && v->ending->paragraph && strcmp(v->ending->paragraph, "7.3") == 0);
+    if (colours)
+        return N_("the colours were reversed, so a new game is played");
+    return v->ending && v->ending->paragraph ? clauses[REASON_VOID].clause
+                                             : N_("the game was declared void and starts anew");
+}
+
+/* The clause of an act; NULL: the game did not end by one, or nothing more than its reason is known. */
+static const char *
+act_clause(const struct adj_verdict *v)
+{
+    const enum reason reason = v->outcome.reason;
+    if (reason == REASON_TIME_FORFEIT && have_both(v, EVENT_FLAG))
+        return N_("both players ran out of time");
+    if (reason == REASON_TIME_FORFEIT || reason == REASON_RESIGNATION)
+        return clauses[reason].clause;
+    if (reason == REASON_FORFEIT)
+        return forfeit_clause(v);
+    if (reason == REASON_AGREEMENT)
+        return v->outcome.status == OUTCOME_DRAW ? N_("the players agreed to a draw")
+                                                 : clauses[reason].clause;
+    return reason == REASON_VOID ? void_clause(v) : NULL;
+}
+
+static void
+put_act(const struct report *report, const char *clause, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    const enum reason reason = v->outcome.reason;
+    const bool undecided = v->outcome.status == OUTCOME_UNDECIDED && reason != REASON_VOID;
+    enum colour whom =
+        reason == REASON_FORFEIT ? forfeits(v) : subject_of(v, clauses[reason].subject);
+    const char *names[] = {side_name(report, whom), v->move, NULL};
+    put_status(report, out);
+    buffer_puts(out, ": ");
+    put_clause(tr(report->language, clause), names, out);
+    if (is_forfeit_by_move(v) && v->outcome.status == OUTCOME_DECIDED)
+        buffer_puts(out, tr(report->language, ", which loses by the regulations"));
+    if (have_both(v, EVENT_FLAG) && v->outcome.status == OUTCOME_DRAW)
+        buffer_puts(out, tr(report->language, ", which is a draw by the regulations"));
+    else
+        put_chance(report, out);
+    put_number(report, out);
+    if (undecided)
+        buffer_puts(out, tr(report->language, "; the arbiter decides"));
+}
+
+/* Both players have lost: nobody came, or the record says so in another way. */
+static bool
+put_nobody(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    if (!v->outcome.both_lost || !have_both(v, EVENT_ABSENCE) || v->basis == BASIS_DECISION)
+        return false;
+    buffer_puts(out, tr(report->language, "Both players lose: neither appeared"));
+    put_number(report, out);
+    return true;
+}
+
+/* "Director's decision: Black wins, 0–1" */
+static bool
+put_decision(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    if (v->basis != BASIS_DECISION || !event_of(v, EVENT_DECISION))
+        return false;
+    const char *form = v->outcome.both_lost ? N_("Director's decision: both players lose, %s–%s")
+                       : v->outcome.status == OUTCOME_DRAW ? N_("Director's decision: draw, %s–%s")
+                       : v->outcome.winner == WHITE ? N_("Director's decision: White wins, %s–%s")
+                       : v->outcome.winner == BLACK
+                           ? N_("Director's decision: Black wins, %s–%s")
+                           : N_("Director's decision: the game is undecided");
+    const char *names[] = {v->score[WHITE], v->score[BLACK], NULL};
+    put_clause(tr(report->language, form), names, out);
+    if (v->outcome.reason != REASON_ADJUDICATION)
+        buffer_printf(out, " (%s)", tr(report->language, reason_name(v->outcome.reason)));
+    return true;
+}
+
+/* "White wins. This is the result on the record; it does not say how the game ended" */
+static void
+put_reported(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    put_status(report, out);
+    buffer_puts(out, ". ");
+    buffer_puts(out, tr(report->language, "This is the result on the record; "));
+    if (v->detail && v->detail[0])
+        tr_sentence(report->language, v->detail, out);
+    else
+        buffer_puts(out, tr(report->language, clauses[REASON_REPORTED].clause));
+}
+
+/* Of an end on the board, and of what is not over: the move after which, or at which, it stands so. */
+static void
+put_board(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
     enum reason reason = v->outcome.reason;
-    bool stopped =
-        reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE || is_forfeit_by_move(v);
+    const char *names[] = {side_name(report, subject_of(v, clauses[reason].subject)), NULL};
+    const char *named = named_move(v);
+    char moves[NUMBER_TEXT];
+    if (v->rules->draughts && v->outcome.rule && v->outcome.rule->limit > 0) {
+        snprintf(moves, sizeof moves, "%u", v->outcome.rule->limit / 2); /* which counts plies */
+        names[0] = moves;
+    }
     put_status(report, out);
     buffer_puts(out, ": ");
-    put_clause(tr(report->language, clause_of(v)),
-               side_name(report, subject_of(v, clauses[reason].subject)), out);
-    const char *named = named_move(v);
-    if (v->move && stopped)
+    put_clause(tr(report->language, clause_of(v)), names, out);
+    if (v->move && (reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE))
         buffer_printf(out, " (%s)", v->move);
     else if (v->move && named)
         buffer_printf(out, tr(report->language, " (after %s, with %s named)"), v->move, named);
     else if (v->move)
         buffer_printf(out, tr(report->language, " (after %s)"), v->move);
+}
+
+void
+sentence_write(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    if (put_nobody(report, out) || put_decision(report, out))
+        return;
+    if (v->outcome.reason == REASON_REPORTED) {
+        put_reported(report, out);
+        return;
+    }
+    const char *act = act_clause(v);
+    if (act)
+        put_act(report, act, out);
+    else
+        put_board(report, out);
     if (v->detail && v->detail[0]) {
         buffer_puts(out, ": ");
         tr_sentence(report->language, v->detail, out);

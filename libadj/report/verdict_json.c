@@ -401,6 +401,9 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
         put_other(out, v->other);
     json_put_member(out, "scoring", v->scoring);
     json_put_member(out, "reported", v->ignore_reported ? "ignore" : "count");
+    json_put_known(out, "both_flags", v->both_flags_draw ? "draw" : NULL);
+    if (v->no_agreement_before > 0)
+        json_put_number(out, "no_agreement_before", v->no_agreement_before);
     json_close(out, '}');
 }
 

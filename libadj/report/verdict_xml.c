@@ -199,6 +199,9 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     put_attribute(out, "illegal", illegal_word(v->policy));
     put_attribute(out, "scoring", v->scoring);
     put_attribute(out, "reported", v->ignore_reported ? "ignore" : "count");
+    put_attribute(out, "both-flags", v->both_flags_draw ? "draw" : NULL);
+    if (v->no_agreement_before > 0)
+        put_number(out, "no-agreement-before", v->no_agreement_before);
     put_number(out, "illegal-moves", v->illegal_moves);
     put_attribute(out, "penalty", v->illegal_moves > 0 ? v->penalty : NULL);
     if (!v->other) {

@@ -198,7 +198,7 @@ game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 [%event flag black]'
 ends decided white time-forfeit 1 record
 has '"ruling":\["L-R12"\]' "a fallen flag stands above the points"
 has '"points":\{"white":205,"black":209\}' "which are told"
-like "$("$adj" judge --from lan "$tmp/game")" "^Verdict +White wins: Black's time is up \(after 1.a5-a6\)" "  and do not contradict it"
+like "$("$adj" judge --from lan "$tmp/game")" "^Verdict +White wins: Black ran out of time \(rulebook, 3\.4\)" "  and do not contradict it"
 game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' '[%event absence white] [%event absence black]'
 ends undecided - forfeit 0 record
 has '"score":\{"white":"0","black":"0"\}' "both were absent"
@@ -220,7 +220,7 @@ done
 game chess '' 'e2-e4 e7-e5 0-1'
 ends decided black reported 2 reported
 has '"score":\{"white":"0","black":"1"\},"claimed":"0-1","defects":\[\]' "it counts"
-like "$("$adj" judge --from lan "$tmp/game")" '^Verdict +Black wins: as reported' "  and is marked"
+like "$("$adj" judge --from lan "$tmp/game")" '^Verdict +Black wins\. This is the result on the record; it does not say how the' "  and is marked"
 game waterloo7 '' 'e3-e5 1/2-1/2'
 ends undecided - unfinished 1
 has '"detail":"a draw is reported, and this game has no draws"' "unless the game cannot have it"
@@ -365,7 +365,7 @@ game lippo-chess "$pressed" 'g1-g2 [%event flag black]'
 ends decided white time-forfeit 1 record
 cites '[^"]*' '3\.4' '"L-R12"'
 has '"points":\{"white":205,"black":205\}' "points are for information"
-like "$("$adj" judge "$tmp/game")" "White wins: Black's time is up" "and do not decide"
+like "$("$adj" judge "$tmp/game")" "White wins: Black ran out of time" "and do not decide"
 game lippo-chess "$pressed" 'g1-g2 [%event agreement]'
 ends draw - agreement 1 record
 cites '[^"]*Lippo[^"]*' '§10' ''

@@ -51,7 +51,7 @@ is "$("$adj" judge --table --lang ru "$tmp/cup")" "игроков: 3, парти
   3  Петрова                  1/2 * 0   .   1/2       2  206          1
 
 Партии, по которым ещё нужно решение
-  $tmp/cup/b.lan, партия 1: Петрова - Ivanov, ход не по правилам на ходу 1...e7-e4" "in Russian"
+  $tmp/cup/b.lan, партия 1: Петрова - Ivanov, невозможный ход на ходу 1...e7-e4" "in Russian"
 json=$("$adj" judge --table --as json "$tmp/cup/a.lan" "$tmp/cup/b.lan")
 like "$json" '^\{"players":\[\{"place":1,"name":"Sidorov","score":"1\.5","games":2,"won":1,"drawn":1,"lost":0,' "the same in JSON"
 like "$json" '"games":\[\{"game":"[^"]*a\.lan, game 1","white":"Ivanov","black":"Sidorov","score":\{"white":"0","black":"1"\},"reason":"checkmate","basis":"rules","move":"2\.\.\.d8-h4","defects":1,"needs_decision":false\}' \
@@ -109,7 +109,7 @@ is "$("$adj" judge --table --from pgn "$tmp/doubtful")" "3 players, 4 games
   2  Ivanow                                 .   1/2 R   1/2      1       0
   2  Sidorov                  0 R 0 R   1/2 R       .   1/2      3       0
 
-R: as reported, the record gives this result and nothing that explains it
+R: the result on the record, which does not say how the game ended
 
 To be looked at
   $tmp/doubtful, game 3: the same game as $tmp/doubtful, game 1
