@@ -151,20 +151,32 @@ has_lost_it(const struct asked *a, bool capturing)
     return false;
 }
 
+/* Is the name's article "an"? */
+static bool
+takes_an(const char *name)
+{
+    return strchr("aeio", name[0]) != NULL;
+}
+
 static void
 explain_mode(const struct asked *a)
 {
     const char *from = square_name(a, a->m->from), *to = square_name(a, a->m->to);
     bool capturing = a->c->board[a->m->to] != 0;
+    const char *name = mover_name(a);
     if (has_lost_it(a, capturing))
         say(a->out, CAUSE_MODE, "the %s on %s cannot go to %s: it has lost this way of moving",
-            mover_name(a), from, to);
+            name, from, to);
     else if (capturing && reaches(a, false))
-        say(a->out, CAUSE_MODE, "the %s on %s cannot capture on %s: no %s captures so",
-            mover_name(a), from, to, mover_name(a));
+        say(a->out, CAUSE_MODE,
+            takes_an(name) ? "the %s on %s cannot capture on %s. An %s does not capture like that"
+                           : "the %s on %s cannot capture on %s. A %s does not capture like that",
+            name, from, to, name);
     else
-        say(a->out, CAUSE_MODE, "the %s on %s cannot go to %s: no %s moves so", mover_name(a), from,
-            to, mover_name(a));
+        say(a->out, CAUSE_MODE,
+            takes_an(name) ? "the %s on %s cannot go to %s. An %s does not move like that"
+                           : "the %s on %s cannot go to %s. A %s does not move like that",
+            name, from, to, name);
 }
 
 /* Checks. */
@@ -238,7 +250,7 @@ explain_exposure(const struct asked *a)
             find_attackers(a, &after.chess, king);
     }
     if (a->out->square_count == 0) {
-        say(a->out, CAUSE_EXPOSES, "the own royal piece would be under attack");
+        say(a->out, CAUSE_EXPOSES, "the player's own royal piece would be under attack");
         return;
     }
     unsigned by = a->out->squares[0];
@@ -515,10 +527,14 @@ explain_own(const struct asked *a)
         return;
     }
     add_square(a->out, a->m->to);
+    const char *side = a->us == WHITE ? "White" : "Black", *mover = mover_name(a);
     if (a->t->composes)
-        say(a->out, CAUSE_OWN_PIECE, "the own %s stands on %s, and the two form nothing", own, to);
+        say(a->out, CAUSE_OWN_PIECE,
+            takes_an(mover) ? "%s's own %s stands on %s and cannot be combined with an %s"
+                            : "%s's own %s stands on %s and cannot be combined with a %s",
+            side, own, to, mover);
     else
-        say(a->out, CAUSE_OWN_PIECE, "the own %s stands on %s", own, to);
+        say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
 }
 
 /* A move whose squares are on the board. */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SQUARE_TEXT = 8, CAPTURES_SHOWN = 6 };
+enum { SQUARE_TEXT = 8, NUMBER_TEXT = 12, CAPTURES_SHOWN = 6 };
 
 /* A move that was refused, from and to playing squares; the bits are those of the layout. */
 struct asked {
@@ -114,13 +114,89 @@ explain_capture(const struct asked *a)
     buffer_clear(&list);
 }
 
+/* The most pieces that the captures of a list take. */
+static unsigned
+most_taken(const struct movelist *list)
+{
+    unsigned most = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const uint64_t *taken = list->at[i].taken;
+        unsigned count =
+            (unsigned)(__builtin_popcountll(taken[0]) + __builtin_popcountll(taken[1]));
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+/* Captures: the most pieces that the one that was asked for can take, and the legal ones; and whether one of these
+ * begins and ends on the same squares. */
+struct taken {
+    unsigned asked, legal;
+    bool same_ends;
+};
+
+static void
+count_taken(const struct asked *a, struct taken *out)
+{
+    struct movelist list;
+    movelist_init(&list);
+    draughts_kernel(a->layout)->captures(a->rules, a->now, a->from, a->to, true, &list);
+    out->asked = most_taken(&list);
+    list.count = 0;
+    a->rules->family->moves(a->line, &list);
+    out->legal = most_taken(&list);
+    out->same_ends = false;
+    for (size_t i = 0; i < list.count; i++)
+        out->same_ends |= list.at[i].from == a->layout->square_of[a->from] &&
+                          list.at[i].to == a->layout->square_of[a->to];
+    movelist_clear(&list);
+}
+
+static const char *
+number_word(unsigned number, char out[NUMBER_TEXT])
+{
+    static const char *const words[] = {"none", "one",   "two",   "three", "four", "five",
+                                        "six",  "seven", "eight", "nine",  "ten"};
+    if (number < sizeof words / sizeof words[0])
+        return words[number];
+    snprintf(out, NUMBER_TEXT, "%u", number);
+    return out;
+}
+
+/* Another capture is to be made: it takes more pieces, or goes first for another reason. */
+static void
+explain_other(const struct asked *a, const char *legal, size_t shown)
+{
+    struct taken taken;
+    char first[NUMBER_TEXT], second[NUMBER_TEXT];
+    const char *mark = strpbrk(legal, "x:-");
+    count_taken(a, &taken);
+    if (taken.same_ends)
+        draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
+                     "the capture goes another way: %s", legal);
+    else if (taken.asked >= taken.legal || !mark)
+        draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
+                     "another capture goes first and is compulsory: %s", legal);
+    else if (shown == 1)
+        draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
+                     taken.asked == 1 ? "%s%c%s takes %s piece; %s takes %s and is compulsory"
+                                      : "%s%c%s takes %s pieces; %s takes %s and is compulsory",
+                     a->from_name, *mark, a->to_name, number_word(taken.asked, first), legal,
+                     number_word(taken.legal, second));
+    else
+        draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
+                     taken.asked == 1 ? "%s%c%s takes %s piece; a capture of %s is compulsory: %s"
+                                      : "%s%c%s takes %s pieces; a capture of %s is compulsory: %s",
+                     a->from_name, *mark, a->to_name, number_word(taken.asked, first),
+                     number_word(taken.legal, second), legal);
+}
+
 static void
 explain_priority(const struct asked *a)
 {
     struct buffer list = {0};
     bool goes_on = list_captures(a, true, &list) > 0;
-    if (!goes_on)
-        list_captures(a, false, &list);
+    size_t shown = goes_on ? 0 : list_captures(a, false, &list);
     if (!list.data || list.len >= REFUSAL_TEXT / 2)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
                      "the capture must go on, take another way, or leave precedence to another");
@@ -128,8 +204,7 @@ explain_priority(const struct asked *a)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE, "the capture must go on: %s",
                      list.data);
     else
-        draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
-                     "another capture must be made: %s", list.data);
+        explain_other(a, list.data, shown);
     buffer_clear(&list);
 }
 
@@ -216,7 +291,7 @@ explain_leap(struct asked *a)
         add_bit(a, (unsigned)over);
         if (is_own(a, (unsigned)over))
             draughts_say(a->out, REFUSED_BLOCKED, CAUSE_BLOCKED,
-                         "the man on %s cannot leap over the own piece on %s", a->from_name,
+                         "the man on %s cannot leap over its own side's piece on %s", a->from_name,
                          over_name);
         else
             draughts_say(a->out, REFUSED_GEOMETRY, CAUSE_MODE,
@@ -238,7 +313,8 @@ explain_king(struct asked *a)
         return;
     }
     draughts_say(a->out, REFUSED_GEOMETRY, CAUSE_MODE,
-                 "the king on %s cannot step to %s: no king moves so", a->from_name, a->to_name);
+                 "the king on %s cannot step to %s. A king does not move like that", a->from_name,
+                 a->to_name);
 }
 
 static void
@@ -253,7 +329,8 @@ explain_step(struct asked *a)
         explain_king(a);
     else if (!explain_leap(a))
         draughts_say(a->out, REFUSED_GEOMETRY, CAUSE_MODE,
-                     "the man on %s cannot step to %s: no man moves so", a->from_name, a->to_name);
+                     "the man on %s cannot step to %s. A man does not move like that", a->from_name,
+                     a->to_name);
 }
 
 /* From an own piece to a square that is free for it. */
@@ -294,8 +371,8 @@ explain_squares(struct asked *a, int from, int to)
     } else if (there != NOBODY && from != to) {
         a->out->squares[a->out->square_count++] = (square_t)to;
         if (there == mover)
-            draughts_say(a->out, REFUSED_OWN_PIECE, CAUSE_OWN_PIECE, "an own piece stands on %s",
-                         a->to_name);
+            draughts_say(a->out, REFUSED_OWN_PIECE, CAUSE_OWN_PIECE, "%s's own piece stands on %s",
+                         a->now->turn == WHITE ? "White" : "Black", a->to_name);
         else
             draughts_say(a->out, REFUSED_BLOCKED, CAUSE_BLOCKED, "an enemy piece stands on %s",
                          a->to_name);

@@ -314,40 +314,39 @@ origin(const struct chess_tables *t, const struct move *m, enum colour mover, un
     return m->kind != MOVE_SHOT && m->to == sq ? m->from : sq;
 }
 
-/* With how many of its owner's last moves, up to three, did the piece on `sq` attack the president? */
+/* With how many of its owner's last three moves did the piece on `sq` attack the president? */
 static unsigned
-attacks_in_a_row(const struct line *line, unsigned sq, enum colour owner)
+attacks_of_three(const struct line *line, unsigned sq, enum colour owner)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    unsigned n = 0;
-    for (size_t i = line->count - 1; i-- > 0 && n < PROTEST_ATTACKS;) {
+    unsigned attacks = 0, moves = 0;
+    for (size_t i = line->count - 1; i-- > 0 && moves < PROTEST_ATTACKS;) {
         if (line->at[i].turn != owner)
             continue;
-        if (!attacks_king(t, &line->at[i + 1].chess, sq, owner))
-            break;
+        attacks += attacks_king(t, &line->at[i + 1].chess, sq, owner);
         sq = origin(t, &line->moves[i], owner, sq);
-        n++;
+        moves++;
     }
-    return n;
+    return attacks;
 }
 
 static void
 judge_protest(struct line *line, const struct event *event, struct event_result *out)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
     struct chess_position *c = &line_change(line)->chess;
     unsigned code = event->square < 0 ? 0 : c->board[event->square], n;
     if (event->by == NOBODY || !code || colour_of(code) != other(event->by)) {
         event_say(out, "a protest names the square of a piece of the opponent's (§14)");
         return;
     }
-    n = attacks_in_a_row(line, (unsigned)event->square, other(event->by));
+    n = attacks_of_three(line, (unsigned)event->square, other(event->by));
     if (n < PROTEST_ATTACKS) {
-        event_say(
-            out,
-            "the %s on %s has attacked the president with each of its owner's last %u move%s only, "
-            "not three (§14)",
-            t->piece[piece_of(code)].name, t->board->name[event->square], n, n == 1 ? "" : "s");
+        static const char *const sentences[PROTEST_ATTACKS] = {
+            "§14 requires an attack on each of the last three moves; this piece made none",
+            "§14 requires an attack on each of the last three moves; this piece made one",
+            "§14 requires an attack on each of the last three moves; this piece made two",
+        };
+        event_say(out, "%s", sentences[n]);
         return;
     }
     out->accepted = true;

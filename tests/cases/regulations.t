@@ -28,7 +28,7 @@ under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' 'e1-e5'
 has '"citation":\{"document":"FIDE[^"]*","paragraph":"7\.5\.5"' "a draw by the Laws"
 has '"status":"draw","winner":null,"reason":"forfeit"' "but not against a lone king"
 under '{"illegal":"forfeit"}' chess 'B:WKa1,Nb1:BKh8,Ph7' 'h8-h5'
-has 'no king moves so; whether a mate was possible could not be decided within [0-9]+ positions; the arbiter decides \(FIDE Laws 7\.5\.5\)' \
+has 'A king does not move like that; whether a mate was possible could not be decided within [0-9]+ positions; the arbiter decides \(FIDE Laws 7\.5\.5\)' \
     "and who looks for a mate in vain says how far"
 under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e5:e6 d7:e6'
 has '"reason":"unfinished","basis":"[a-z]+","ply":4' "it can stand"

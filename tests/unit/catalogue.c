@@ -61,9 +61,9 @@ test_sentences(void)
     is_sentence("nothing stands on e4", "на поле e4 ничего нет");
     is_sentence("nothing stands on e4 that the pawn on d5 could capture",
                 "на e4 нет ничего, что могла бы взять фигура на d5 (пешка)");
-    is_sentence("the king on e1 cannot go to e3: no king moves so",
+    is_sentence("the king on e1 cannot go to e3. A king does not move like that",
                 "король с e1 не может пойти на e3: так король не ходит");
-    is_sentence("the mann-ferz on e1 cannot go to e9: no mann-ferz moves so",
+    is_sentence("the mann-ferz on e1 cannot go to e9. A mann-ferz does not move like that",
                 "манн-ферз с e1 не может пойти на e9: так манн-ферз не ходит");
     is_sentence("it repeats the position after ply 12 (sennichite)",
                 "он повторяет позицию после полухода 12 (сэннитите)");

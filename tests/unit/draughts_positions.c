@@ -156,7 +156,7 @@ static const struct {
     {"english", NULL, "e3-d4", ADJ_EILLEGAL, "move: Black is to move, and the piece on e3 is the opponent's"},
     {"english", NULL, "e5-d4", ADJ_EILLEGAL, "move: nothing stands on e5"},
     {"english", NULL, "d6-d5", ADJ_EILLEGAL, "move: d5 is no playing square"},
-    {"english", NULL, "d6-e7", ADJ_EILLEGAL, "move: an own piece stands on e7"},
+    {"english", NULL, "d6-e7", ADJ_EILLEGAL, "move: Black's own piece stands on e7"},
     {"english", NULL, "d6:e5", ADJ_EILLEGAL, "move: nothing is taken: '-', not ':'"},
     {"english", NULL, "d6-e4", ADJ_EILLEGAL, "move: e4 is no playing square"},
     {"english", NULL, "d6-f4", ADJ_EILLEGAL, "move: nothing stands on e5 that the man on d6 could capture"},

@@ -70,7 +70,7 @@ static const struct {
     {"Ад'ютант d1—a1", "1 lippo lippo-chess\n"},
     {"Ад. d1—a1", "1 lippo lippo-chess\n"},
     {"ad. d1—a1", "1 lippo lippo-chess\n"},
-    {"Газы e1—d1", "1 illegal-move 3:1 the own adjutant stands on d1\n1 "
+    {"Газы e1—d1", "1 illegal-move 3:1 White's own adjutant stands on d1\n1 "
                    "lippo lippo-chess\n"},
     {"Г. e1—a1", "1 lippo lippo-chess\n"},
     {"Аэроплан f1—a6", "1 lippo lippo-chess\n"},

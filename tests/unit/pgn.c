@@ -112,7 +112,8 @@ test_san(void)
         {pawns, "Ra8+", "1 capture-mark-mismatch 3:1 Rxa8+\n1 pgn chess\n",
          "a capture that is not said"},
         {pawns, "Kh1",
-         "1 illegal-move 3:1 the king on e1 cannot go to h1: no king moves so\n1 pgn chess\n",
+         "1 illegal-move 3:1 the king on e1 cannot go to h1. A king does not move like that\n1 pgn "
+         "chess\n",
          "the king"},
         {pawns, "--", "1 illegal-move 3:1 nobody moves\n1 pgn chess\n", "no move"},
         {pawns, "x8", "1 syntax 3:1 expected a move such as Nf3, exd5, e8=Q or O-O\n1 pgn chess\n",

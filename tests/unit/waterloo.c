@@ -96,7 +96,8 @@ test_looseness(void)
         {"1. e3-e5+", "1 check-mark-mismatch 1:4 e3-e5\n1 waterloo waterloo5\n",
          "a check that is none"},
         {"1. e3-e6",
-         "1 illegal-move 1:4 the pawn on e3 cannot go to e6: no pawn moves so\n1 waterloo "
+         "1 illegal-move 1:4 the pawn on e3 cannot go to e6. A pawn does not move like that\n1 "
+         "waterloo "
          "waterloo5\n",
          "a move that the pawn does not have"},
         {"1. e3-e11", "1 syntax 1:4 the square e11 is off the board\n1 waterloo waterloo5\n",
