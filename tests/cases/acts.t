@@ -191,6 +191,40 @@ is "$(said '[.defects[].code] | join(" ")')" check-mark-mismatch "in other notat
 verdict=$(printf '[FEN "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1"]\n\n1. Nf6++ *\n' | "$adj" judge --from pgn --as json -)
 is "$(said '[.defects[].code] | join(" ")')" '' "++ is a double check as well"
 
+# The headlines of acts, in both languages.
+# headline LANGUAGE COMMENTS RESULT WANT
+headline() {
+    regulations='{}'
+    pgn "$2" "$3"
+    like "$("$adj" judge --lang "$1" "$tmp/game.pgn" | tr -s ' \n' ' ')" " $4 " "$1: $4"
+}
+while IFS='|' read -r comments result en ru; do
+    headline en "$comments" "$result" "$en"
+    headline ru "$comments" "$result" "$ru"
+done <<'END'
+{[%event decision 0-1]}|*|Director's decision: Black wins, 0–1\.|Решение судьи: победа чёрных, 0 : 1\.
+{[%event decision 1/2-1/2]}|*|Director's decision: draw, 1/2–1/2\.|Решение судьи: ничья, 1/2 : 1/2\.
+|1-0|White wins\. This is the result on the record; it does not say how the game ended\.|Выиграли белые\. Такой результат стоит в записи; чем закончилась партия, в ней не сказано\.
+{[%event absence white]} {[%event absence black]}|*|Both players lose: neither appeared \(6\.7\)\.|Поражение засчитано обоим: никто не явился \(6\.7\)\.
+{[%event absence black]}|*|White wins: Black did not appear \(6\.7\)\.|Выиграли белые: чёрные не явились \(6\.7\)\.
+{White resigns}|0-1|Black wins: White resigned, and Black could still checkmate \(5\.1\.2\)\.|Выиграли чёрные: белые сдались, а чёрные ещё могли поставить мат \(5\.1\.2\)\.
+{Draw agreed}|1/2-1/2|Draw: the players agreed to a draw \(5\.2\.3\)\.|Ничья: игроки согласились на ничью \(5\.2\.3\)\.
+{[%event colours]}|*|Undecided: the colours were reversed, so a new game is played \(7\.3\)\.|Не решено: цвета были перепутаны, поэтому играется новая партия \(7\.3\)\.
+END
+bare='[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 %s 0-1\n'
+printf "$bare" '{White forfeits on time}' >"$tmp/bare.pgn"
+like "$("$adj" judge "$tmp/bare.pgn" | tr -s ' \n' ' ')" 'Draw: White ran out of time, but Black cannot possibly checkmate \(6\.9\)\.' "a draw names what the other side could not do"
+like "$("$adj" judge --lang ru "$tmp/bare.pgn" | tr -s ' \n' ' ')" 'Ничья: белые просрочили время, но чёрные не могут поставить мат никакими ходами \(6\.9\)\.' "in Russian too"
+printf "$bare" '{White resigns}' >"$tmp/bare.pgn"
+like "$("$adj" judge "$tmp/bare.pgn" | tr -s ' \n' ' ')" 'Draw: White resigned, but Black cannot possibly checkmate \(5\.1\.2\)\.' "so does a resignation"
+printf '{"illegal":"forfeit"}' >"$tmp/regulations"
+printf "$bare" 'Kd8 2. Kd6' >"$tmp/bare.pgn"
+like "$("$adj" judge --regulations "$tmp/regulations" "$tmp/bare.pgn" | tr -s ' \n' ' ')" 'Draw: White made the illegal move 2\.Kd6, but Black cannot possibly checkmate \(7\.5\.5\): ' "and an illegal move"
+lan lippo-chess 'c3-c5 c10-c8 [%event protest black c5]'
+is "$(said '.events[0].why')" '§14 requires an attack on each of the last three moves; this piece made none' "a protest says what it lacks"
+like "$("$adj" judge --from lan "$tmp/game.lan" | tr -s ' \n' ' ')" 'Protest rejected: §14 requires an attack on each of the last three moves; this piece made none' "in the report"
+like "$("$adj" judge --lang ru --from lan "$tmp/game.lan" | tr -s ' \n' ' ')" 'Протест отклонён: §14 требует .* не нападала ни одним из трёх последних ходов' "and in Russian"
+
 # The same events in the other ways in.
 printf 'e4\nevent flag white\nevent flag black\nquit\n' | "$adj" enter --variant chess --output "$tmp/entered.pgn" >/dev/null 2>&1
 like "$(cat "$tmp/entered.pgn")" 'flag white\]\} \{\[%event flag black\]\} \*' "adj enter takes the second flag"

@@ -62,6 +62,7 @@ static const struct {
     {"english", "W:W30:B25,26,17,18", "30x14", "1 ambiguous-move 3:1 30x21x14, 30x23x14\n1 pdn english\n", "two ways to the same square"},
     {"english", "W:W30:B25,26,17,18", "30x23x14", "1 pdn english\n", "told apart by the square between"},
     {"english", "W:W30:B25,26,17,18", "30-23-14", "1 capture-mark-mismatch 3:1 30x23x14\n1 pdn english\n", "with the other mark"},
+    {"international", "W:W28:B22,23,13", "28x17", "1 illegal-move 3:1 28x17 takes one piece; 28x19x8 takes two and is compulsory\n1 pdn international\n", "fewer pieces than must be taken"},
     {"english", "W:W30:B25,26,17,18", "30x22x14", "1 illegal-move 3:1 the capture goes another way: 30x21x14, 30x23x14\n1 pdn english\n", "squares of captured pieces are no landing squares"},
     {"russian", NULL, "c3-d4", "1 pdn russian\n", "letters"},
     {"russian", NULL, "c3d4", "1 pdn russian\n", "letters without separator"},
