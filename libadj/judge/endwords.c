@@ -449,12 +449,14 @@ impossible(const struct judge *j, enum result result)
                : NULL;
 }
 
-/* The last agreement that was rejected; NULL: there was none. */
+/* The agreement that was rejected where the game now stands; NULL: there was none, or moves followed it. */
 static const struct judged_event *
-rejected_agreement(const struct adj_verdict *v)
+rejected_agreement(const struct judge *j)
 {
+    const struct adj_verdict *v = j->verdict;
     for (size_t i = v->event_count; i-- > 0;)
-        if (v->events[i].event.kind == EVENT_AGREEMENT && !v->events[i].accepted)
+        if (v->events[i].event.kind == EVENT_AGREEMENT && !v->events[i].accepted &&
+            v->events[i].ply == judge_ply(j))
             return &v->events[i];
     return NULL;
 }
@@ -470,7 +472,7 @@ judge_reported(struct judge *j)
     v->detail = j->regulations->ignore_reported
                     ? "the regulations do not count a result that is only reported"
                     : impossible(j, result);
-    const struct judged_event *agreement = rejected_agreement(v);
+    const struct judged_event *agreement = rejected_agreement(j);
     if (agreement && result == RESULT_DRAW && !v->detail)
         v->detail =
             arena_printf(&v->arena, "the agreement on which it probably rests was not allowed: %s",

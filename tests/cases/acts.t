@@ -114,6 +114,9 @@ printf '[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 {[%%event agreement]} 1/2-1/2
 regulations='{"no_agreement_before":2}'
 judged "$tmp/first.pdn" pdn
 ends draw agreement record "where Black begins its second move is the third ply"
+regulations='{"no_agreement_before":2}'
+pgn '{[%event agreement]} 2. Nf3 Nc6 3. Bb5 a6' 1/2-1/2
+is "$(said '[.reason, .detail] | map(tostring) | join(" ")')" 'reported null' "a draw moves after the agreement does not rest on it"
 regulations='{}'
 moves='1. e4'
 pgn '{[%event agreement]}' 1/2-1/2
