@@ -303,11 +303,21 @@ numbered_text(struct judge *j)
     return arena_keep(&j->verdict->arena, &text);
 }
 
+/* Does the reading stop because moves are missing, and not at what a player did? */
+static bool
+is_gap(const struct judge *j)
+{
+    const struct defects *defects = &j->walk.defects;
+    return defects->count > 0 && defects->at[defects->count - 1].code == DEFECT_MOVES_MISSING;
+}
+
 /* Why the move is refused, and all that is to be told of it; nothing where it is only the reading that stops. */
 static enum adj_status
 note_refusal(struct judge *j, bool decides)
 {
     struct adj_verdict *v = j->verdict;
+    if (is_gap(j))
+        return ADJ_OK;
     const struct span *span = &j->walk.item->text;
     const char *said = game_chars(j->game, *span);
     struct resolution res;
@@ -331,6 +341,21 @@ note_refusal(struct judge *j, bool decides)
     return ADJ_OK;
 }
 
+/* The label of the move at which the reading stops; behind a gap it has the number that the record gives it. */
+static void
+label_fault(struct judge *j)
+{
+    const char *text = game_chars(j->game, j->walk.item->text);
+    size_t len = j->walk.item->text.len;
+    judge_label(j, j->walk.ply, text, len);
+    if (!is_gap(j) || j->walk.gaps.ahead <= 0)
+        return;
+    struct buffer label = {0};
+    numbering_write(&j->verdict->numbering, j->walk.ply + (size_t)j->walk.gaps.ahead, &label);
+    buffer_put(&label, text, len);
+    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+}
+
 /* The reading ends at the walk's item, mostly a move. */
 static enum adj_status
 fault_stop(struct judge *j)
@@ -340,7 +365,7 @@ fault_stop(struct judge *j)
     if (j->walk.defects.count > 0)
         fault_detail(j);
     if (item->kind == ITEM_MOVE)
-        judge_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len);
+        label_fault(j);
     return judge_after_stop(j);
 }
 

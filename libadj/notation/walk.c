@@ -267,6 +267,36 @@ step_aside(struct walk *walk, const struct resolution *res, struct adj_error *er
     return ADJ_OK;
 }
 
+/*
+ * A move of the main line that cannot be played: where moves before it are missing, nothing is known of the position that
+ * it was played in, and the defect is the gap (RULES.md 11, `moves-missing`).
+ */
+static enum adj_status
+blame_gap(struct walk *walk, struct resolution *res, struct adj_error *err)
+{
+    const struct gap_question question = {
+        .game = walk->game,
+        .gaps = &walk->gaps,
+        .item = (size_t)(walk->item - walk->game->items),
+        .due = walk->ply - 1 + walk->said_second,
+        .base = walk->base,
+    };
+    bool pass = gap_is_blank(game_chars(walk->game, walk->item->text), walk->item->text.len);
+    enum defect_code code = res->findings[res->finding_count - 1].code;
+    if (!pass && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
+        return ADJ_OK;
+    struct buffer why = {0};
+    if (gap_explain(&question, &code, &why)) {
+        resolution_init(res);
+        if (pass)
+            resolution_note(res, DEFECT_NULL_MOVE, SEVERITY_NOTE);
+        resolution_fail(res, code, "%s", why.data ? why.data : "");
+    }
+    enum adj_status st = why.failed ? error_nomem(err) : ADJ_OK;
+    buffer_clear(&why);
+    return st;
+}
+
 /* What is not simply a move of this position; *out_plays: it is to be played all the same. */
 static __attribute__((noinline)) enum adj_status
 step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct adj_error *err)
@@ -289,6 +319,8 @@ step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct 
         return step_aside(walk, res, err);
     if (!st && !res->found && walk->line.goes_on)
         return cannot_go_on(walk, late, err);
+    if (!st && !res->found)
+        st = blame_gap(walk, res, err);
     if (!st && item->depth == 0 && res->finding_count > 0)
         st = report(walk, res, err);
     *out_plays = !st;
@@ -331,6 +363,24 @@ step_move(struct walk *walk, struct adj_error *err)
 
 /* Numbers and variations. */
 
+/* Can the next move of the main line be played where the walk stands? True also where there is none. */
+static bool
+next_plays(struct walk *walk)
+{
+    const struct adj_game *game = walk->game;
+    size_t next = walk->next;
+    while (next < game->item_count &&
+           !(game->items[next].kind == ITEM_MOVE && game->items[next].depth == 0))
+        next++;
+    if (next == game->item_count)
+        return true;
+    struct resolution res;
+    struct span text = game->items[next].text;
+    game->codec->resolve(game, &walk->line, game_chars(game, text), text.len, &res);
+    return res.found;
+}
+
+/* A strict reading stops here, unless the gap explains why the move behind it cannot be played: that is said then. */
 static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
 {
@@ -339,7 +389,8 @@ report_number(struct walk *walk, size_t plies, struct adj_error *err)
              plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
-    return walk->game->strict ? stopped(walk, err) : ADJ_OK;
+    bool stop = walk->game->strict && (walk->gaps.count == 0 || next_plays(walk));
+    return stop ? stopped(walk, err) : ADJ_OK;
 }
 
 /* Moves are numbered in pairs from the first number on; only a game that was set up may begin elsewhere. */
@@ -358,7 +409,10 @@ step_number(struct walk *walk, struct adj_error *err)
     walk->numbered = true;
     walk->renumber = false;
     size_t plies = walk->ply + walk->said_second;
-    if (item->value == walk->base + plies / 2 && (unsaid || second == plies % 2))
+    int64_t ahead = 2 * ((int64_t)item->value - (int64_t)(walk->base + plies / 2));
+    ahead += unsaid ? 0 : (int64_t)second - (int64_t)(plies % 2);
+    gaps_number(&walk->gaps, ahead, plies, (size_t)(item - walk->game->items));
+    if (ahead == 0)
         return ADJ_OK;
     return report_number(walk, plies, err);
 }
@@ -448,6 +502,7 @@ step_setup(struct walk *walk, struct adj_error *err)
     if (walk->item->depth == 0) {
         walk->second = second != (walk->line.count - 1) % 2;
         walk->renumber = true;
+        walk->gaps = (struct gaps){.count = 0};
     }
     return ADJ_OK;
 }
@@ -590,7 +645,7 @@ is_due_number(const struct walk *walk, const struct item *item, const struct ite
     size_t plies = walk->ply + walk->said_second;
     return item->kind == ITEM_NUMBER && item->depth == 0 && item->by == WHITE && plies % 2 == 0 &&
            item->value == walk->base + plies / 2 && walk->numbered && !walk->renumber &&
-           item + 1 < end && item[1].kind == ITEM_MOVE;
+           walk->gaps.ahead == 0 && item + 1 < end && item[1].kind == ITEM_MOVE;
 }
 
 /* The item to come; the number of items: there is none. */

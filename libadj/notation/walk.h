@@ -13,6 +13,7 @@
 #ifndef NOTATION_WALK_H
 #define NOTATION_WALK_H
 
+#include "notation/gap.h"
 #include "notation/notation.h"
 
 struct walk {
@@ -43,6 +44,7 @@ struct walk {
     bool numbered;    /* a move number was met */
     bool said_second; /* the first one was of the second of a pair */
     bool renumber;    /* the next number is right, whatever it is: a position was set up */
+    struct gaps gaps; /* of the main line's numbers */
     /* for writers */
     bool second;   /* the game begins with the second of a pair ... */
     uint32_t base; /* ... and its first move has this number */

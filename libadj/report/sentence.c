@@ -122,11 +122,23 @@ is_forfeit_by_move(const struct adj_verdict *v)
            v->outcome.status != OUTCOME_UNDECIDED;
 }
 
+/* Did the reading stop because moves of the game are not in the record? */
+static bool
+is_gap(const struct adj_verdict *v)
+{
+    for (size_t i = 0; i < v->defects.count && v->outcome.reason == REASON_UNREADABLE; i++)
+        if (v->defects.at[i].code == DEFECT_MOVES_MISSING)
+            return true;
+    return false;
+}
+
 /* What ended the game on the board, in words. */
 static const char *
 clause_of(const struct adj_verdict *v)
 {
     const struct ending *rule = v->outcome.rule;
+    if (is_gap(v))
+        return N_("the record has a gap, and what follows cannot be played");
     const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
                           ? draughts_clauses[rule->counter]
                           : NULL;

@@ -23,7 +23,7 @@ shown pgn '[SetUp "1"]\n[FEN "4k2r/p7/8/8/3B4/8/8/4K3 w k - 0 1"]\n\n1. Bxh8 Kd7
 shown pgn '[SetUp "1"]\n[FEN "4k2r/p7/8/8/3B4/8/8/4K3 b - - 0 1"]\n\n1... O-O *\n' .detail 'the set-up gives no right to castle on this wing' "and where there was none"
 illegal pgn '1. e4 e5 2. Ke9 *\n' 'text=2.Ke9; cause=off-board; near=Ke2' "a square that is not there, in a move that cannot be read"
 illegal pgn '1. Qh5 *\n' 'text=1.Qh5; from=d1; to=h5; cause=blocked; squares=e2' "a queen behind a pawn"
-illegal pgn '1. e4 e5 2. -- *\n' 'text=2.--; cause=mode' "no move"
+illegal pgn '1. e4 e5 2. -- *\n' '' "a blank in place of a move is nobody's fault"
 illegal pgn '1. e4 e5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=mode' "backwards"
 illegal pgn '1. d4 d5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=empty; near=e4' "squares that are swapped"
 illegal pgn '1. e4 e5 2. Ke2 Ke7 *\n' '' "nothing of a legal game"
@@ -48,6 +48,51 @@ printf '1. e4 e5 2. Ke3 *\n' | "$adj" judge --from pgn --as xml --regulations "$
 ok "as XML it validates" xmllint --noout --nonet --schema schemas/verdict.xsd "$tmp/xml"
 like "$(cat "$tmp/xml")" '<illegal text="2\.Ke3" from="e1" to="e3" cause="mode" document=.*paragraph="3\.8\.1">' "and says the same"
 like "$(cat "$tmp/xml")" '<legal lan="e1-e2" text="Ke2"/>' "with moves in both forms"
+# A gap in the record is no illegal move: undecided, whatever the regulations say of illegal moves.
+printf '{"illegal":"stand"}' >"$tmp/stand"
+# gap NOTATION RECORD DETAIL NAME
+gap() {
+    for policy in forfeit stand; do
+        printf "$2" | "$adj" judge --from "$1" --as json --regulations "$tmp/$policy" - >"$tmp/verdict"
+        is "$(jq -rc '[.status, .reason, .basis, .illegal, .regulations.illegal_moves, .detail] | map(tostring) | join(" ")' "$tmp/verdict")" \
+            "undecided unreadable none null 0 $3" "$4, under $policy"
+    done
+}
+gap pgn '1. e4 e5 2. Nf3 Nc6 4. Ba4 *\n' 'move 3 is missing between 2...Nc6 and 4.Ba4' "a number is skipped"
+is "$(jq -rc '[.move, .ply] + (.defects[-1] | [.code, .severity, .line, .column]) | join(" ")' "$tmp/verdict")" \
+    '4.Ba4 5 moves-missing error 1 24' "its code and place, under the number that the record gives"
+gap pgn '1. e4 -- 2. d4 *\n' "Black's move 1 is missing: '--' is written in its place" "nobody moves in the main line"
+gap pgn '1. e4 ... 2. d4 *\n' "Black's move 1 is missing between 1.e4 and 2.d4" "dots for a move"
+gap pdn '[GameType "20"]\n1. 32-28 -- 2. 31-27 *\n' "Black's move 1 is missing: '--' is written in its place" "nobody moves in draughts"
+gap pdn '[GameType "20"]\n1. 32-28 19-23 4. 28-22 *\n' 'moves 2-3 are missing between 1...19-23 and 4.28-22' "two pairs of draughts"
+gap figures '[Variant "eureka"]\n1. 24-35 3. 24-35 *\n' 'moves 1... to 2... are missing between 1.24-35 and 3.24-35' "figures"
+gap pgn '1. e4 e5 2. Nf3 3. Bc4 Nf6 *\n' "Black's move 2 is missing between 2.Nf3 and 3.Bc4" "Black's move is missing"
+gap pgn '1. e4 e5 2. Nf6 3. Bc4 Nc6 *\n' "one half of move 2 is missing: 'Nf6' stands alone in it" "White's cell is empty"
+gap pgn '1. e4 e5 3. Nf3 Nc6 4. Bc4 Bc5 9. Ra3 *\n' \
+    'move 2 is missing between 1...e5 and 3.Nf3 (line 1, column 10); moves 5-8 are missing between 4...Bc5 and 9.Ra3' "gaps before what can be played"
+gap pgn '5. Nf3 Nc6 6. Qh5 *\n' 'moves 1-4 are missing before 5.Nf3 (line 1, column 1)' "the beginning is missing"
+gap pgn '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"]\n\n30... Kd7 31. e4 Kd6 33. Ke5 *\n' 'move 32 is missing between 31...Kd6 and 33.Ke5' \
+    "a game that begins at another number"
+gap pgn '1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 3. Bb5 *\n' 'move 2 is written twice, and cannot be played a second time' "a line that was copied twice"
+gap json '{"variant":"chess","moves":["e2-e4","--","d2-d4"]}' "Black's move 1 is missing: '--' is written in its place" "a record in JSON"
+grep -v '^8\. ' tests/records/waterloo-party3.txt >"$tmp/party3"
+is "$("$adj" judge --variant waterloo5 --as json --regulations "$tmp/forfeit" "$tmp/party3" | jq -rc '[.reason, .detail] | join(": ")')" \
+    'unreadable: move 8 is missing between 7...e6-e5 and 9.Ad1:d6 (line 16, column 1)' "a line of the score sheet is missing"
+for n in 1 2 3 4 5 6 7 9 10 13 16 21 30; do
+    grep -v "^$n\\. " tests/records/waterloo-party3.txt | "$adj" judge --variant waterloo5 --as json --regulations "$tmp/forfeit" - |
+        jq -rc '[.reason, .winner, .defects[-1].code] | map(tostring) | join(" ")'
+done >"$tmp/lines"
+is "$(sort -u "$tmp/lines")" 'unreadable null moves-missing' "whichever line it is"
+# playable RECORD WANT NAME: the verdict's reason and all codes of its defects.
+playable() {
+    is "$(printf "$1" | "$adj" judge --from pgn --as json --regulations "$tmp/forfeit" ${4:-} - | jq -rc '[.reason] + [.defects[].code] | join(" ")')" "$2" "$3"
+}
+playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unfinished move-number' "a skipped number before a move that can be played is a slip"
+playable '1. e4 e5 2. Nf3 Nc6 4. Bb5 a6 4. Ba4 Nf6 5. Qa8 *\n' 'forfeit move-number illegal-move' "one that is right again behind it left no gap"
+playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unreadable move-number' "a strict reading stops at it" --strict
+playable '1. e4 e5 2. Nf3 Nc6 4. Ba4 *\n' 'unreadable move-number moves-missing' "and says what is missing" --strict
+is "$(printf '1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 *\n' | "$adj" convert --to pgn - 2>/dev/null | tail -n 1)" '1. e4 e5 2. Nf3 Nc6 {4. Ba4 Nf6} *' \
+    "a conversion keeps what stands behind a gap"
 # For people: what is attacked, what could be played, what was meant, and the move on the board.
 people() { printf "$2" | "$adj" judge --from "$1" --lang "$3" --as "$4" - >"$tmp/report"; }
 people pgn '1. e4 f6 2. Qh5+ Nc6 *\n' en text

@@ -24,7 +24,7 @@ is "$(one '1. e4 f6 2. d4 g5 3. Qh5# (3. Nc3 h6 4. Qh5+ -- 5. Qe8)' xml | grep -
     "in check nobody may pass: it stays text"
 like "$(head -n 1 "$tmp/err")" ':1:46: null-move: --: the turn cannot pass here' "and that is said, with the place"
 is "$(one '1. e4 -- 2. d4' pgn | tail -n 1)" "1. e4 {-- 2. d4} *" "in the game itself it is no move"
-like "$(cat "$tmp/err")" 'illegal-move: --: nobody moves' "as is said"
+like "$(cat "$tmp/err")" 'moves-missing: --: Black.s move 1 is missing' "as is said"
 printf '{"variant":"waterloo5","moves":["f3-f5","d8-d6"],"annotations":[{"ply":1,"variation":{"moves":["--","d8-d6","f3-f4"]}}]}\n' >"$tmp/w.json"
 is "$("$adj" convert --to pgn "$tmp/w.json" | tail -n 1)" "1. f3-f5 (1. -- d8-d6 2. f3-f4) 1... d8-d6 *" "another game's PGN has them"
 is "$("$adj" convert --to waterloo "$tmp/w.json" | grep -c -- '{1. -- d8-d6 f3-f4}\|{-- d8-d6 f3-f4}')" 1 "the author's signs know none: there they are text"

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Begin at gaps_number(), which collects, and at gap_explain(), which says what was collected. */
+#include "notation/gap.h"
+
+#include <string.h>
+
+#include "base/word.h"
+#include "notation/text.h"
+
+/* Collecting. */
+
+static void
+gap_add(struct gaps *gaps, const struct gap *gap)
+{
+    if (gaps->count == GAPS_MAX)
+        memmove(gaps->at, gaps->at + 1, (size_t)--gaps->count * sizeof *gaps->at);
+    gaps->at[gaps->count++] = *gap;
+}
+
+void
+gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item)
+{
+    while (gaps->count > 0 && gaps->ahead > ahead) {
+        struct gap *last = &gaps->at[gaps->count - 1];
+        int64_t before = gaps->ahead - (int64_t)last->count;
+        if (before < ahead) {
+            last->count = (size_t)(ahead - before);
+            gaps->ahead = ahead;
+        } else {
+            gaps->ahead = before;
+            gaps->count--;
+        }
+    }
+    int64_t known = gaps->ahead > 0 ? gaps->ahead : 0;
+    if (ahead > known)
+        gap_add(gaps, &(struct gap){due + (size_t)known, (size_t)(ahead - known), item});
+    gaps->ahead = ahead;
+}
+
+/* Saying. */
+
+bool
+gap_is_blank(const char *text, size_t len)
+{
+    static const char *const words[] = {"Z0", "null", "Null", "NULL", "pass", "@@@@", "0000"};
+    char plain[16];
+    bool homoglyph = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (word_is(text, len, words[i]))
+            return true;
+    size_t n = text_fold(text, len, plain, sizeof plain, &homoglyph);
+    return n != SIZE_MAX && n > 0 && n < sizeof plain && strspn(plain, "-") == n;
+}
+
+/* The number of the move that a half-move belongs to. */
+static unsigned
+number_of(const struct gap_question *q, size_t half)
+{
+    return q->base + (uint32_t)(half / 2);
+}
+
+/* "Black's move 3", "moves 4-6", "moves 3... to 6." */
+static void
+put_halves(const struct gap_question *q, size_t from, size_t count, struct buffer *out)
+{
+    size_t end = from + count;
+    unsigned first = number_of(q, from), last = number_of(q, end - 1);
+    if (count == 1)
+        buffer_printf(out, from % 2 ? "Black's move %u" : "White's move %u", first);
+    else if (count == 2 && from % 2 == 0)
+        buffer_printf(out, "move %u", first);
+    else if (from % 2 == 0 && end % 2 == 0)
+        buffer_printf(out, "moves %u-%u", first, last);
+    else
+        buffer_printf(out, "moves %u%s to %u%s", first, from % 2 ? "..." : ".", last,
+                      end % 2 ? "." : "...");
+}
+
+void
+gap_put_move(const struct gap_question *q, size_t item, size_t half, struct buffer *out)
+{
+    struct span text = q->game->items[item].text;
+    buffer_printf(out, "%u%s%.*s", number_of(q, half), half % 2 ? "..." : ".", (int)text.len,
+                  game_chars(q->game, text));
+}
+
+/* The nearest move of the main line from an item on, backwards or forwards; the number of items: there is none. */
+static size_t
+move_near(const struct adj_game *game, size_t item, bool forwards)
+{
+    while (item < game->item_count &&
+           !(game->items[item].depth == 0 && game->items[item].kind == ITEM_MOVE))
+        item += forwards ? 1 : SIZE_MAX; /* below 0 is beyond the end */
+    return item < game->item_count ? item : game->item_count;
+}
+
+/* The move behind the gap; where another one is reported, also the place of its number. */
+static void
+put_move_at(const struct gap_question *q, const struct gap *gap, size_t after, struct buffer *out)
+{
+    struct place place = q->game->items[gap->item].place;
+    struct buffer move = {0};
+    gap_put_move(q, after, gap->from + gap->count, &move);
+    out->failed |= move.failed;
+    if (after == q->item && !out->failed)
+        buffer_puts(out, move.data);
+    else if (!out->failed)
+        buffer_printf(out, "%s (line %u, column %u)", move.data, (unsigned)place.line,
+                      (unsigned)place.column);
+    buffer_clear(&move);
+}
+
+/* "move 3 is missing between 2...Nc6 and 4.Ba4" */
+static void
+put_gap(const struct gap_question *q, const struct gap *gap, struct buffer *out)
+{
+    const struct adj_game *game = q->game;
+    size_t before = move_near(game, gap->item, false), after = move_near(game, gap->item, true);
+    bool one = gap->count == 1 || (gap->count == 2 && gap->from % 2 == 0);
+    struct buffer halves = {0}, left = {0}, right = {0};
+    put_halves(q, gap->from, gap->count, &halves);
+    put_move_at(q, gap, after, &right);
+    bool follows = before < game->item_count && gap->from > 0;
+    if (follows)
+        gap_put_move(q, before, gap->from - 1, &left);
+    out->failed |= halves.failed || left.failed || right.failed;
+    if (follows && !out->failed)
+        buffer_printf(out,
+                      one ? "%s is missing between %s and %s" : "%s are missing between %s and %s",
+                      halves.data, left.data, right.data);
+    else if (!out->failed)
+        buffer_printf(out, one ? "%s is missing before %s" : "%s are missing before %s",
+                      halves.data, right.data);
+    buffer_clear(&halves);
+    buffer_clear(&left);
+    buffer_clear(&right);
+}
+
+static void
+put_blank(const struct gap_question *q, struct buffer *out)
+{
+    struct span text = q->game->items[q->item].text;
+    size_t half = q->due + (q->gaps->ahead > 0 ? (size_t)q->gaps->ahead : 0);
+    buffer_printf(out,
+                  half % 2 ? "Black's move %u is missing: '%.*s' is written in its place"
+                           : "White's move %u is missing: '%.*s' is written in its place",
+                  number_of(q, half), (int)text.len, game_chars(q->game, text));
+}
+
+/*
+ * The cell of a score sheet is empty: behind its number the move stands alone, and then the next number follows. Whose
+ * move is missing cannot be known.
+ */
+static bool
+is_alone(const struct gap_question *q)
+{
+    const struct adj_game *game = q->game;
+    size_t next = q->item + 1;
+    if (q->due % 2 != 0 || q->item == 0 || game->items[q->item - 1].kind != ITEM_NUMBER)
+        return false;
+    while (next < game->item_count &&
+           (game->items[next].depth > 0 ||
+            (game->items[next].kind != ITEM_MOVE && game->items[next].kind != ITEM_NUMBER)))
+        next++;
+    return next < game->item_count && game->items[next].kind == ITEM_NUMBER &&
+           game->items[next].by != BLACK &&
+           game->items[next].value == game->items[q->item - 1].value + 1;
+}
+
+/* A line of the score sheet was copied twice: the move stands in the record already, under the same number. */
+static bool
+is_twice(const struct gap_question *q)
+{
+    const struct adj_game *game = q->game;
+    struct span text = game->items[q->item].text, old;
+    size_t item = q->item;
+    for (int64_t i = q->gaps->ahead; i < 0; i++) {
+        item = item > 0 ? move_near(game, item - 1, false) : game->item_count;
+        if (item == game->item_count)
+            return false;
+    }
+    old = game->items[item].text;
+    return q->gaps->ahead < 0 && old.len == text.len &&
+           memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
+}
+
+bool
+gap_explain(const struct gap_question *q, enum defect_code *out_code, struct buffer *out)
+{
+    struct span text = q->game->items[q->item].text;
+    bool blank = gap_is_blank(game_chars(q->game, text), text.len);
+    bool alone = q->gaps->count == 0 && !blank && is_alone(q);
+    *out_code = DEFECT_MOVES_MISSING;
+    for (size_t i = 0; i < q->gaps->count; i++) {
+        buffer_puts(out, i > 0 ? "; " : "");
+        put_gap(q, &q->gaps->at[i], out);
+    }
+    if (blank) {
+        buffer_puts(out, q->gaps->count > 0 ? "; " : "");
+        put_blank(q, out);
+    } else if (alone) {
+        buffer_printf(out, "one half of move %u is missing: '%.*s' stands alone in it",
+                      number_of(q, q->due), (int)text.len, game_chars(q->game, text));
+    }
+    if (q->gaps->count > 0 || blank || alone)
+        return true;
+    if (!is_twice(q))
+        return false;
+    *out_code = DEFECT_MOVE_NUMBER;
+    buffer_printf(out, "move %u is written twice, and cannot be played a second time",
+                  number_of(q, (size_t)((int64_t)q->due + q->gaps->ahead)));
+    return true;
+}
