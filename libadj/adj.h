@@ -455,8 +455,8 @@ enum adj_status adj_game_moves(const struct adj_game *game, const char *square, 
  *
  *   "name"          "Club cup 2026"
  *   "reading"       "lenient" or "strict"; goes before the reader's option
- *   "illegal"       what an illegal move costs: "stop" (undecided), "forfeit", "stand" (carried out
- *                   as written where possible); of a list of two the second is told beside the verdict
+ *   "illegal"       what an illegal move costs: "stop" (undecided), "forfeit", "stand" (played as written);
+ *                   a list: of each in turn; "illegal_too" one policy, whose verdict is reported too
  *   "penalty"       noted beside an illegal move: "2 minutes"
  *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
  *   "tie_break"     "points": Lippo's points

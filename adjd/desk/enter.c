@@ -96,6 +96,7 @@ static const struct choice kinds[] = {
     {"demand", N_("demands a president's move")}, {"adjudication", N_("adjudicated")},
     {"abandoned", N_("nobody went on")}, {"void", N_("set up wrongly: does not count")},
     {"colours", N_("found: colours reversed")},
+    {"illegal", N_("made an illegal move and took it back")},
     {NULL, NULL}};
 static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};

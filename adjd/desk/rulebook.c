@@ -14,7 +14,9 @@
 static const struct choice illegals[] = {
     {"stop", N_("the game is undecided until you decide")},
     {"forfeit", N_("it loses the game")},
-    {"stand", N_("it stands as written, where it can be carried out")},
+    {"stand", N_("it stands as written, where one piece only can be meant")},
+    {"stop forfeit", N_("a player's second one loses the game, the first one leaves it to you")},
+    {"stand forfeit", N_("a player's second one loses the game, the first one stands")},
     {NULL, NULL}};
 static const struct choice readings[] = {
     {"lenient", N_("lenient: what is clear is read, and its defects are told")},

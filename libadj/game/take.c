@@ -317,7 +317,7 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
 {
     enum event_kind kind = (enum event_kind)said->kind;
     bool personal = event_is_refusable(kind) || kind == EVENT_RESIGN || kind == EVENT_FLAG ||
-                    kind == EVENT_ABSENCE;
+                    kind == EVENT_ABSENCE || kind == EVENT_ILLEGAL;
     if (personal && kind != EVENT_CLAIM && kind != EVENT_VOID && kind != EVENT_COLOURS &&
         said->by == NOBODY)
         return error_set(err, ADJ_ESYNTAX, "syntax", "%s: whose? expected white or black",

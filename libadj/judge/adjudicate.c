@@ -317,7 +317,7 @@ game_under(const struct adj_game *game, const struct adj_regulations *regulation
  * is all: *out_verdict is not set, and the game is to be judged again. */
 static enum adj_status
 judge_pass(const struct adj_game *game, const struct adj_regulations *regulations,
-           enum illegal_policy policy, size_t *dead, struct adj_verdict **out_verdict,
+           const struct illegal_policies *policies, size_t *dead, struct adj_verdict **out_verdict,
            struct adj_error *err)
 {
     struct judge j;
@@ -325,7 +325,8 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
     struct adj_game reading;
     j.game = &reading;
     j.regulations = regulations;
-    j.policy = policy;
+    j.policies = policies;
+    j.policy = policy_of(policies, 0);
     j.dead = *dead;
     j.verdict = calloc(1, sizeof *j.verdict);
     if (!j.verdict)
@@ -345,12 +346,13 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
 
 static enum adj_status
 judge_once(const struct adj_game *game, const struct adj_regulations *regulations,
-           enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
+           const struct illegal_policies *policies, struct adj_verdict **out_verdict,
+           struct adj_error *err)
 {
     size_t dead = NOT_DEAD;
-    enum adj_status st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+    enum adj_status st = judge_pass(game, regulations, policies, &dead, out_verdict, err);
     if (!st && dead != NOT_DEAD)
-        st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+        st = judge_pass(game, regulations, policies, &dead, out_verdict, err);
     assert(st || *out_verdict); /* what is dead is not looked for once more */
     return st;
 }
@@ -361,11 +363,12 @@ adj_judge(const struct adj_game *game, const struct adj_regulations *regulations
 {
     const struct adj_regulations *r = regulations ? regulations : &regulations_default;
     struct adj_verdict *verdict = NULL;
-    enum adj_status st = judge_once(game, r, r->illegal, &verdict, err);
+    enum adj_status st = judge_once(game, r, &r->illegal, &verdict, err);
     if (st)
         return st;
+    const struct illegal_policies too = {.at = {r->illegal_too}, .count = 1};
     if (verdict->illegal_moves > 0 && r->illegal_too != ILLEGAL_NONE)
-        st = judge_once(game, r, r->illegal_too, &verdict->other, err);
+        st = judge_once(game, r, &too, &verdict->other, err);
     if (st)
         adj_verdict_free(verdict);
     else

@@ -311,7 +311,7 @@ conclude_regulations(struct judge *j)
     const char *const from[] = {j->regulations->name, j->regulations->penalty,
                                 j->regulations->time_control, j->regulations->ages};
     const char **const to[] = {&v->regulations, &v->penalty, &v->time_control, &v->ages};
-    v->policy = j->policy;
+    v->policies = *j->policies;
     v->is_regulated = j->regulations != &regulations_default;
     v->ignore_reported = j->regulations->ignore_reported;
     v->both_flags_draw = j->regulations->both_flags_draw;

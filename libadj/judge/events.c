@@ -221,6 +221,16 @@ judge_decision(const struct event *event, struct judgement *out)
     event_say(&out->result, "the director's decision");
 }
 
+/* It was taken back during the game: it counts, and the regulations say what it costs (FIDE Laws 7.5.5). */
+static void
+judge_illegal(const struct event *event, struct judgement *out)
+{
+    if (event->by == NOBODY)
+        explain_whose(out, event, "the record does not say who made the illegal move");
+    else
+        out->result.accepted = true;
+}
+
 void
 event_judge_late(const struct event_end *end, const struct event *event, struct judgement *out)
 {
@@ -311,6 +321,8 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
         return judge_flag(line, event, out);
     else if (event->kind == EVENT_ABSENCE)
         judge_absence(line, event, out);
+    else if (event->kind == EVENT_ILLEGAL)
+        judge_illegal(event, out);
     else if (event->kind == EVENT_ADJUDICATION)
         judge_result(line, event, REASON_ADJUDICATION, out);
     else if (event->kind == EVENT_ABANDONED)
@@ -336,6 +348,7 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
     case EVENT_ABANDONED:
     case EVENT_VOID:
     case EVENT_COLOURS:
+    case EVENT_ILLEGAL:
     case EVENT_DECISION:
         return judge_tournament(line, event, out);
     case EVENT_RESIGN:

@@ -27,6 +27,9 @@ static const struct {
                                  "the text says what was wrong, and the article is chosen by it")},
     [EVENT_COLOURS] = {"",
                        N_("found now: the game began with the colours reversed (FIDE Laws 7.3)")},
+    [EVENT_ILLEGAL] = {"COLOUR [MOVE]",
+                       N_("this player made an illegal move and took it back; what it costs is\n"
+                          "a matter of the regulations")},
     [EVENT_DECISION] = {"[RESULT] [REASON]", N_("the director decided, whatever else holds")},
 };
 

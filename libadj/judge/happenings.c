@@ -128,6 +128,8 @@ judge_said(struct judge *j, const struct event *event)
     if (!st && why_not[0] && judgement.move_refused)
         snprintf(judgement.result.text, sizeof judgement.result.text,
                  "the move named is not legal: %s", why_not);
+    if (!st && event->kind == EVENT_ILLEGAL && judgement.result.accepted)
+        st = judge_taken_back(j, event, &judgement);
     buffer_clear(&lan);
     if (st)
         mates_clear(&judgement.mates);

@@ -3,6 +3,7 @@
  * What becomes of a game in which a move is illegal or cannot be read: begin at judge_fault(). One that stood over the
  * board (FIDE Laws A.5.2, FMJD Annex 1) is carried out as it is written.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "judge/events.h"
@@ -399,6 +400,42 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknow
     return st;
 }
 
+void
+judge_count_illegal(struct judge *j, enum colour by)
+{
+    assert(by == WHITE || by == BLACK);
+    j->verdict->illegal_moves++;
+    j->policy = policy_of(j->policies, j->verdict->illegal_by[by]++);
+}
+
+enum adj_status
+judge_taken_back(struct judge *j, const struct event *event, struct judgement *judgement)
+{
+    struct event_result *result = &judgement->result;
+    judge_count_illegal(j, event->by);
+    unsigned count = j->verdict->illegal_by[event->by];
+    if (j->policy != ILLEGAL_FORFEIT) {
+        const char *penalty = j->regulations->penalty;
+        event_say(result, "illegal move %u of this player, taken back; the game goes on", count);
+        judgement->consequence =
+            penalty ? arena_printf(&j->verdict->arena, "penalty: %s", penalty) : NULL;
+        return ADJ_OK;
+    }
+    event_say(result, "illegal move %u of this player, which costs the game", count);
+    result->ends = true;
+    result->outcome.status = OUTCOME_DECIDED;
+    result->outcome.reason = REASON_FORFEIT;
+    result->outcome.winner = other(event->by);
+    result->outcome.above_points = result->outcome.has_points; /* L-R12 */
+    judgement->basis = BASIS_DECISION;
+    if (event_draw_without_mate(&j->walk.line, "7.5.5", judgement))
+        return ADJ_ENOMEM;
+    bool is_draw = result->outcome.status == OUTCOME_DRAW;
+    judgement->ending = is_draw ? event_law(j->walk.line.rules, LAW_ILLEGAL) : regulations_cited(j);
+    j->verdict->lost_by_event = true;
+    return ADJ_OK;
+}
+
 /* What is wrong with the move is said already; `more` follows it. */
 static void
 detail_add(struct judge *j, const char *more)
@@ -426,7 +463,11 @@ illegal_forfeit(struct judge *j)
     outcome->above_points = outcome->has_points; /* L-R12 */
     j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : regulations_cited(j);
     j->verdict->basis = BASIS_DECISION;
+    j->verdict->lost_by_move = true;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
+    if (j->policies->count > 1)
+        detail_add(j, arena_printf(&j->verdict->arena, "it is illegal move %u of this player",
+                                   j->verdict->illegal_by[other(winner)]));
     if (unknown[0])
         detail_add(j, unknown);
     return st;
@@ -486,7 +527,7 @@ judge_fault(struct judge *j, enum adj_status why)
         outcome->reason = REASON_UNREADABLE;
         return note_refusal(j, true) ? ADJ_ENOMEM : fault_stop(j);
     }
-    j->verdict->illegal_moves++;
+    judge_count_illegal(j, (enum colour)line_now(&j->walk.line)->turn);
     bool goes_on = is_demanded(j) || j->policy == ILLEGAL_STAND;
     if ((!goes_on || !j->verdict->illegal) &&
         note_refusal(j, j->policy == ILLEGAL_STOP && !goes_on))

@@ -14,7 +14,8 @@
 struct judge {
     const struct adj_game *game;
     const struct adj_regulations *regulations;
-    enum illegal_policy policy;
+    const struct illegal_policies *policies;
+    enum illegal_policy policy; /* of the last illegal move */
     struct adj_verdict *verdict;
     struct buffer moves;       /* in LAN, joined by spaces: for the fingerprint */
     const struct item *stood;  /* the last move, when it was illegal; borrowed; NULL */
@@ -51,6 +52,12 @@ void judge_tell_mate(struct judge *j, enum colour side, const struct mates *foun
  * Goes on unless `stopped` is set. ADJ_ENOMEM.
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
+
+/* Count an illegal move of this player, and set what it costs. */
+void judge_count_illegal(struct judge *j, enum colour by);
+/* An accepted event says that a player made one and took it back: what the regulations make of it. ADJ_ENOMEM. */
+enum adj_status judge_taken_back(struct judge *j, const struct event *event,
+                                 struct judgement *judgement);
 
 /* Judge an item's event at the end of the line. ADJ_ENOMEM. */
 enum adj_status judge_event(struct judge *j, const struct item *item);

@@ -20,7 +20,7 @@
 #include "rules/rules.h"
 
 const struct adj_regulations regulations_default = {
-    .illegal = ILLEGAL_STOP,
+    .illegal = {.at = {ILLEGAL_STOP}, .count = 1},
     .illegal_too = ILLEGAL_NONE,
     .hundredths = {100, 50, 0},
 };
@@ -91,19 +91,54 @@ read_reading(const struct reading_in *in, const char *name, const struct json *v
     return ADJ_OK;
 }
 
-/* One policy, or two: the verdict's, and the one whose outcome is told beside it. */
+/* Add the policies of a text, separated by blanks as XML has them; false: one of them is none. */
+static bool
+add_policies(const char *text, struct illegal_policies *out)
+{
+    for (size_t len; text && *text; text += len + (text[len] == ' ')) {
+        char word[16] = "";
+        unsigned policy;
+        len = strcspn(text, " ");
+        if (len >= sizeof word || out->count == POLICIES_MAX)
+            return false;
+        memcpy(word, text, len);
+        if (!word_find(word, illegal_words, 3, &policy))
+            return false;
+        out->at[out->count++] = (enum illegal_policy)policy;
+    }
+    return text != NULL;
+}
+
+/*
+ * A policy, or one for each illegal move of a player in turn. Of a list of two the verdict under the second alone is
+ * reported beside the verdict, as it was before the list had this meaning; `illegal_too` names it otherwise.
+ */
 static enum adj_status
 read_illegal(const struct reading_in *in, const char *name, const struct json *value)
 {
-    bool two = json_kind(value) == JSON_LIST && json_count(value) == 2;
-    unsigned first, second = ILLEGAL_NONE;
-    if (!word_find(json_text(two ? json_item(value, 0) : value), illegal_words, 3, &first) ||
-        (two && !word_find(json_text(json_item(value, 1)), illegal_words, 3, &second)))
+    struct illegal_policies policies = {.count = 0};
+    bool list = json_kind(value) == JSON_LIST, good = true;
+    for (size_t i = 0; list && good && i < json_count(value); i++)
+        good = add_policies(json_text(json_item(value, i)), &policies);
+    if (!list)
+        good = add_policies(json_text(value), &policies);
+    if (!good || policies.count == 0)
         return option_error(in, name,
-                            "expected \"stop\", \"forfeit\" or \"stand\", or a list of two "
-                            "of them");
-    in->out->illegal = (enum illegal_policy)first;
-    in->out->illegal_too = (enum illegal_policy)second;
+                            "expected \"stop\", \"forfeit\" or \"stand\", or a list of at most "
+                            "16 of them");
+    in->out->illegal = policies;
+    if (list && policies.count == 2)
+        in->out->illegal_too = policies.at[1];
+    return ADJ_OK;
+}
+
+static enum adj_status
+read_illegal_too(const struct reading_in *in, const char *name, const struct json *value)
+{
+    unsigned index;
+    if (!word_find(json_text(value), illegal_words, 3, &index))
+        return option_error(in, name, "expected \"stop\", \"forfeit\" or \"stand\"");
+    in->out->illegal_too = (enum illegal_policy)index;
     return ADJ_OK;
 }
 
@@ -284,7 +319,10 @@ static const struct {
     {"illegal", .read = read_illegal,
      .about =
          N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
-            "carried out where possible); of a list of two the second is told beside the verdict")},
+            "played as written); a list has one for each illegal move of a player in turn, the\n"
+            "last for all further ones")},
+    {"illegal_too", .read = read_illegal_too,
+     .about = N_("stop, forfeit or stand: the verdict under it is reported beside the verdict")},
     {"penalty", .about = N_("noted beside an illegal move: a text such as \"2 minutes\""),
      .text_at = offsetof(struct adj_regulations, penalty)},
     {"scoring", .read = read_scoring, .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
@@ -343,26 +381,20 @@ read_json(const struct reading_in *in)
  * name and nearly every value, and the options are read in one place only.
  */
 
-/* Every attribute of the root as a member; the two policies become a list. */
+/* Every attribute of the root as a member; a list of policies stays a text. */
 static void
 put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
-    const char *too = xmlread_value(xml, node, "illegal-too");
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute option = xmlread_attribute(xml, node, i);
-        if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
+        bool too = strcmp(option.name, "illegal-too") == 0;
+        if (option.in_space)
             continue;
         if (strcmp(option.name, "no_agreement_before") == 0)
             json_put_raw(out, option.name, option.value);
         else
-            json_put_member(out, option.name, option.value);
+            json_put_member(out, too ? "illegal_too" : option.name, option.value);
     }
-    if (!too)
-        return;
-    json_open(out, "illegal", '[');
-    json_put_member(out, NULL, xmlread_value(xml, node, "illegal"));
-    json_put_member(out, NULL, too);
-    json_close(out, ']');
 }
 
 /* Numbers, and the truth values of the rulebook's first edition, are written alike in both languages. */

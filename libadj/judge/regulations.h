@@ -16,11 +16,24 @@ enum illegal_policy {
 
 enum reading { READING_AS_ASKED, READING_LENIENT, READING_STRICT };
 
+enum { POLICIES_MAX = 16 };
+
+/* What the illegal moves of a player cost in turn; the last one holds for all further ones (FIDE Laws 7.5.5). */
+struct illegal_policies {
+    enum illegal_policy at[POLICIES_MAX];
+    unsigned count;
+};
+static inline enum illegal_policy
+policy_of(const struct illegal_policies *policies, unsigned before)
+{
+    return policies->at[before < policies->count ? before : policies->count - 1];
+}
+
 struct adj_regulations {
     struct arena arena; /* all strings */
     const char *name;   /* NULL: none */
     enum reading reading;
-    enum illegal_policy illegal;
+    struct illegal_policies illegal;
     enum illegal_policy illegal_too; /* what the verdict would be under another policy */
     const char *penalty;             /* noted beside an illegal move, "2 minutes"; NULL: none */
     const char *time_control;        /* noted; NULL: none */

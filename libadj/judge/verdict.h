@@ -85,9 +85,12 @@ struct adj_verdict {
     struct claims intended; /* may be claimed now with a named move */
     struct claims missed;   /* could have been claimed earlier */
     struct evidence evidence;
-    struct line line;           /* the game as far as it was played */
-    unsigned illegal_moves;     /* that stood, cost the game or stopped the reading */
-    enum illegal_policy policy; /* what became of them */
+    struct line line;       /* the game as far as it was played */
+    unsigned illegal_moves; /* events, and moves that stood, cost the game or stopped the reading */
+    unsigned illegal_by[2]; /* the same of each player */
+    struct illegal_policies policies; /* what they cost in turn */
+    bool lost_by_move,
+        lost_by_event; /* the one that the record has as a move or as an event cost the game */
     /* The illegal move at which the reading stopped or that cost the game, else the first one; in the arena; NULL: there
      * was none. */
     struct refused *illegal;

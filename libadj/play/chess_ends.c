@@ -305,6 +305,7 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
     case EVENT_ABANDONED:
     case EVENT_VOID:
     case EVENT_COLOURS:
+    case EVENT_ILLEGAL:
     case EVENT_COUNT:
         break;
     }

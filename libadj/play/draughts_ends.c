@@ -261,6 +261,7 @@ draughts_event(struct line *line, const struct event *event, struct event_result
     case EVENT_ABANDONED:
     case EVENT_VOID:
     case EVENT_COLOURS:
+    case EVENT_ILLEGAL:
     case EVENT_COUNT:
         event_say(out, "the rules of this game know no such event");
         return;

@@ -58,6 +58,7 @@ static const char *const event_words[EVENT_COUNT] = {
     [EVENT_ABANDONED] = "abandoned",
     [EVENT_VOID] = "void",
     [EVENT_COLOURS] = "colours",
+    [EVENT_ILLEGAL] = "illegal",
     [EVENT_DECISION] = "decision",
 };
 static const char *const cause_words[CAUSE_COUNT] = {

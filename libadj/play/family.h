@@ -182,7 +182,8 @@ enum event_kind {
     EVENT_ABANDONED,    /* nobody went on, likewise */
     EVENT_VOID,         /* the game does not count: it was set up wrongly; the text may say how */
     EVENT_COLOURS,      /* found here: the game began with the colours reversed */
-    EVENT_DECISION,     /* the director decided: the text is the score, then perhaps a reason */
+    EVENT_ILLEGAL, /* `by` made an illegal move and took it back: the text is the move, or nothing */
+    EVENT_DECISION, /* the director decided: the text is the score, then perhaps a reason */
     EVENT_COUNT
 };
 const char *event_word(enum event_kind kind); /* "protest", ... */

@@ -25,6 +25,7 @@ static const char *const event_names[EVENT_COUNT] = {
     [EVENT_ABANDONED] = N_("game abandoned"),
     [EVENT_VOID] = N_("void game"),
     [EVENT_COLOURS] = N_("colours reversed"),
+    [EVENT_ILLEGAL] = N_("illegal move"),
 };
 /* Of those that were not accepted. */
 static const char *const rejected_names[EVENT_COUNT] = {
@@ -41,6 +42,7 @@ static const char *const rejected_names[EVENT_COUNT] = {
     [EVENT_ABANDONED] = N_("Abandonment not counted"),
     [EVENT_VOID] = N_("Void game rejected"),
     [EVENT_COLOURS] = N_("Reversed colours change nothing"),
+    [EVENT_ILLEGAL] = N_("Illegal move not counted"),
 };
 static const char *const severity_names[] = {
     [SEVERITY_NOTE] = N_("note"),
@@ -224,13 +226,24 @@ phrase_regulations(const struct report *report, struct buffer *out)
         return;
     if (v->regulations)
         buffer_printf(out, "%s: ", v->regulations);
+    struct buffer policies = {0};
+    for (unsigned i = 0; i < v->policies.count; i++) {
+        buffer_puts(&policies, i > 0 ? tr(report->language, ", then ") : "");
+        buffer_puts(&policies, tr(report->language, illegal_word(v->policies.at[i])));
+    }
     buffer_printf(out, tr(report->language, "an illegal move: %s; scoring %s"),
-                  tr(report->language, illegal_word(v->policy)), v->scoring);
+                  policies.failed ? "" : policies.data, v->scoring);
+    buffer_clear(&policies);
     if (v->both_flags_draw)
         buffer_puts(out, tr(report->language, "; both flags fallen: a draw"));
     if (v->no_agreement_before > 0)
         buffer_printf(out, tr(report->language, "; no agreement before Black's move %u"),
                       v->no_agreement_before);
+    if (v->penalty)
+        buffer_printf(out, tr(report->language, "; penalty for an illegal move: %s"), v->penalty);
+    if (v->illegal_moves > 1 || (v->illegal_moves > 0 && v->policies.count > 1))
+        buffer_printf(out, tr(report->language, "; illegal moves of White: %u, of Black: %u"),
+                      v->illegal_by[WHITE], v->illegal_by[BLACK]);
     if (v->ignore_reported)
         buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
     if (v->league)

@@ -118,8 +118,7 @@ reason_name(enum reason reason)
 static bool
 is_forfeit_by_move(const struct adj_verdict *v)
 {
-    return v->outcome.reason == REASON_FORFEIT && v->illegal && v->policy == ILLEGAL_FORFEIT &&
-           v->outcome.status != OUTCOME_UNDECIDED;
+    return v->outcome.reason == REASON_FORFEIT && (v->lost_by_move || v->lost_by_event);
 }
 
 /* Did the reading stop because moves of the game are not in the record? */
@@ -325,7 +324,8 @@ static const char *
 forfeit_clause(const struct adj_verdict *v)
 {
     if (is_forfeit_by_move(v))
-        return v->move ? N_("%s made the illegal move %s") : N_("%s made an illegal move");
+        return v->lost_by_move && v->move ? N_("%s made the illegal move %s")
+                                          : N_("%s made an illegal move");
     return event_of(v, EVENT_ABSENCE) ? N_("%s did not appear") : N_("%s forfeited the game");
 }
 

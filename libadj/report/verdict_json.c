@@ -378,10 +378,24 @@ static void
 put_other(struct buffer *out, const struct adj_verdict *v)
 {
     json_open(out, "other", '{');
-    json_put_member(out, "illegal", illegal_word(v->policy));
+    json_put_member(out, "illegal", illegal_word(v->policies.at[0]));
     put_ending(out, v);
     put_score(out, v);
     json_close(out, '}');
+}
+
+/* A word, or a list where there are several. */
+static void
+put_policies(struct buffer *out, const struct illegal_policies *policies)
+{
+    if (policies->count == 1) {
+        json_put_member(out, "illegal", illegal_word(policies->at[0]));
+        return;
+    }
+    json_open(out, "illegal", '[');
+    for (unsigned i = 0; i < policies->count; i++)
+        json_put_member(out, NULL, illegal_word(policies->at[i]));
+    json_close(out, ']');
 }
 
 /* Only what the regulations said and the game called for. */
@@ -394,9 +408,9 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     json_put_known(out, "plays", v->league ? v->league->id : NULL);
     json_put_known(out, "time_control", v->time_control);
     json_put_known(out, "ages", v->ages);
-    json_put_member(out, "illegal", illegal_word(v->policy));
+    put_policies(out, &v->policies);
     json_put_number(out, "illegal_moves", v->illegal_moves);
-    json_put_known(out, "penalty", v->illegal_moves > 0 ? v->penalty : NULL);
+    json_put_known(out, "penalty", v->penalty);
     if (v->other)
         put_other(out, v->other);
     json_put_member(out, "scoring", v->scoring);
@@ -404,6 +418,12 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     json_put_known(out, "both_flags", v->both_flags_draw ? "draw" : NULL);
     if (v->no_agreement_before > 0)
         json_put_number(out, "no_agreement_before", v->no_agreement_before);
+    if (v->illegal_moves > 0) {
+        json_open(out, "illegal_by", '{');
+        json_put_number(out, "white", v->illegal_by[WHITE]);
+        json_put_number(out, "black", v->illegal_by[BLACK]);
+        json_close(out, '}');
+    }
     json_close(out, '}');
 }
 

@@ -188,6 +188,15 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
 }
 
 static void
+put_policies(struct buffer *out, const struct illegal_policies *policies)
+{
+    buffer_puts(out, " illegal=\"");
+    for (unsigned i = 0; i < policies->count; i++)
+        buffer_printf(out, "%s%s", i > 0 ? " " : "", illegal_word(policies->at[i]));
+    buffer_putc(out, '"');
+}
+
+static void
 put_regulations(struct buffer *out, const struct adj_verdict *v)
 {
     buffer_puts(out, "  <regulations");
@@ -196,20 +205,24 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     put_attribute(out, "plays", v->league ? v->league->id : NULL);
     put_attribute(out, "time-control", v->time_control);
     put_attribute(out, "ages", v->ages);
-    put_attribute(out, "illegal", illegal_word(v->policy));
+    put_policies(out, &v->policies);
     put_attribute(out, "scoring", v->scoring);
     put_attribute(out, "reported", v->ignore_reported ? "ignore" : "count");
     put_attribute(out, "both-flags", v->both_flags_draw ? "draw" : NULL);
     if (v->no_agreement_before > 0)
         put_number(out, "no-agreement-before", v->no_agreement_before);
     put_number(out, "illegal-moves", v->illegal_moves);
-    put_attribute(out, "penalty", v->illegal_moves > 0 ? v->penalty : NULL);
+    if (v->illegal_moves > 0) {
+        put_number(out, "illegal-white", v->illegal_by[WHITE]);
+        put_number(out, "illegal-black", v->illegal_by[BLACK]);
+    }
+    put_attribute(out, "penalty", v->penalty);
     if (!v->other) {
         put_end(out);
         return;
     }
     buffer_puts(out, ">\n    <other");
-    put_attribute(out, "illegal", illegal_word(v->other->policy));
+    put_attribute(out, "illegal", illegal_word(v->other->policies.at[0]));
     put_outcome(out, v->other);
     put_attribute(out, "white", v->other->score[WHITE]);
     put_attribute(out, "black", v->other->score[BLACK]);

@@ -52,6 +52,62 @@ has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "both can be asked for: t
 has '"other":\{"illegal":"stand","status":"undecided","winner":null,"reason":"unfinished","basis":"[a-z]+","ply":2,"move":"1\.\.\.e7-e6"' \
     "and what it would be"
 
+# A list has one policy for each illegal move of a player in turn, counted for each player (FIDE Laws 7.5.5).
+list='{"illegal":["stand","forfeit"],"penalty":"2 minutes"}'
+under "$list" chess '' 'e2-e5 e7-e3 d2-d5'
+has '"winner":"black","reason":"forfeit","basis":"decision","ply":3' "the second illegal move of White costs the game"
+has '"illegal":\["stand","forfeit"\],"illegal_moves":3,"penalty":"2 minutes".*"illegal_by":\{"white":2,"black":1\}' \
+    "the list, the counts and the penalty stand in the report"
+has 'it is illegal move 2 of this player' "which move it was is said"
+under "$list" chess '' 'e2-e5 e7-e3'
+has '"reason":"unfinished"' "one of each player costs neither the game"
+under '{"illegal":["stand","stand","forfeit"]}' chess '' 'e2-e5 a7-a6 d2-d5 a6-a5 c2-c5'
+has '"winner":"black","reason":"forfeit".*"ply":5' "a list of three"
+under '{"illegal":["stop"]}' chess '' 'e2-e5'
+has '"reason":"illegal-move".*"illegal":"stop"' "a list of one is a policy"
+# The event: an illegal move that was taken back changes nothing on the board, but counts.
+once='e2-e4 [%event illegal black e7-e4] e7-e5'
+under "$list" chess '' "$once g1-f3"
+has '"reason":"unfinished","basis":"none","ply":3.*"illegal_moves":1.*"illegal_by":\{"white":0,"black":1\}' "an illegal move that was taken back counts"
+has '"event":"illegal","by":"black","text":"e7-e4","accepted":true,"why":"illegal move 1 of this player, taken back; the game goes on","consequence":"penalty: 2 minutes"' \
+    "with what it costs"
+under "$list" chess '' "$once g1-f3 [%event illegal black] b8-c6"
+has '"status":"decided","winner":"white","reason":"forfeit","basis":"decision","ply":3' "the second one costs the game"
+has '"event":"illegal","by":"black","accepted":true,"why":"illegal move 2 of this player, which costs the game"' "and the event says so"
+under "$list" chess '' "$once g1-f6"
+has '"reason":"unfinished","basis":"none","ply":3.*"illegal_by":\{"white":1,"black":1\}' "the other player's count for themselves"
+under "$list" chess '' "$once g1-f3 b8-b5"
+has '"winner":"white","reason":"forfeit","basis":"decision","ply":4' "one taken back and one in the record are two"
+under '{"illegal":"forfeit"}' chess '' "$once"
+has '"winner":"white","reason":"forfeit","basis":"decision","ply":1' "where the first one costs the game it does so too"
+under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' '[%event illegal white] e1-e2'
+has '"status":"draw".*"reason":"forfeit".*"paragraph":"7\.5\.5"' "but not against a bare king"
+under '{"illegal":"stop"}' chess '' "$once"
+has '"reason":"unfinished","basis":"none","ply":2.*"illegal_moves":1' "it was dealt with at the board: the game goes on"
+under '{}' chess '' 'e2-e4 [%event illegal] e7-e5'
+has '"event":"illegal","by":null,"accepted":false,"why":"the record does not say who made the illegal move"' "who made it must be said"
+under "$list" chess '' 'f2-f3 e7-e5 g2-g4 d8-h4 [%event illegal white]'
+has '"reason":"checkmate".*"accepted":false,"why":"the game was already over"' "after the end it is too late"
+under "$list" russian '' 'c3-d4 [%event illegal black] [%event illegal black b6-b5]'
+has '"winner":"white","reason":"forfeit","basis":"decision","ply":1' "in draughts"
+for to in pgn json xml; do
+    printf '[Variant "chess"]\n\n%s *\n' "$once" | "$adj" convert --from lan --to $to - >"$tmp/$to"
+    "$adj" judge --as json --regulations "$tmp/regulations" "$tmp/$to" | jq -c '[.events[] | .event, .by, .text]' >>"$tmp/there"
+done
+is "$(sort -u "$tmp/there")" '["illegal","black","e7-e4"]' "PGN, JSON and XML carry it"
+ok "its XML is valid" xmllint --noout --nonet --schema schemas/game.xsd "$tmp/xml"
+# Every form of the report has the list and the penalty, in both languages.
+printf '%s' "$list" >"$tmp/regulations"
+for as in text html; do
+    like "$("$adj" judge --as $as --regulations "$tmp/regulations" "$tmp/pgn" | tr -s '\n ' ' ')" \
+        'an illegal move: stand, then forfeit; scoring 1-1/2-0; penalty for an illegal move: 2 minutes; illegal moves of White: 0, of Black: 1' "$as"
+    like "$("$adj" --lang ru judge --as $as --regulations "$tmp/regulations" "$tmp/pgn" | tr -s '\n ' ' ')" \
+        'затем засчитанное поражение; очки 1-1/2-0; наказание за невозможный ход: 2 minutes; невозможных ходов у белых: 0, у чёрных: 1' "$as in Russian"
+done
+"$adj" judge --as xml --regulations "$tmp/regulations" "$tmp/pgn" >"$tmp/xml"
+like "$(cat "$tmp/xml")" 'illegal="stand forfeit".* illegal-moves="1" illegal-white="0" illegal-black="1" penalty="2 minutes"' "XML"
+ok "which is valid" xmllint --noout --nonet --schema schemas/verdict.xsd "$tmp/xml"
+
 under '{"scoring":"3-1-0"}' chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
 has '"score":\{"white":"1","black":"1"\}' "a draw for one point"
 under '{"reported":"ignore"}' chess '' 'e2-e4 1-0'
@@ -158,6 +214,9 @@ refused() {
 }
 refused '{"illgeal":"stop"}' 1:2 'illgeal: unknown option' "a slip of the pen"
 refused "$(printf '{\n "illegal":"shrug"}')" 2:2 'expected "stop", "forfeit" or "stand"' "an unknown policy"
+refused '{"illegal":[]}' 1:2 'or a list of at most 16 of them' "an empty list of policies"
+refused '{"illegal":["stand","loses"]}' 1:2 'or a list of at most 16 of them' "an unknown policy in a list"
+refused '{"illegal_too":"loses"}' 1:2 'expected "stop", "forfeit" or "stand"' "an unknown second policy"
 refused '{"reported":true}' 1:2 'expected "count" or "ignore"' "a truth value for a word"
 refused '{"scoring":"5-4-3"}' 1:2 'expected "1-1/2-0"' "an unknown scoring"
 refused '{"reading":"as-asked"}' 1:2 'expected "lenient" or "strict"' "no reading"
@@ -178,6 +237,8 @@ xml='<regulations xmlns="urn:adj:1"'
 under "$xml name='Cup &amp; co' illegal='stop' illegal-too='stand' penalty='2 minutes' scoring='3-1-0'/>" chess '' 'e2-e5 e7-e6'
 has '"name":"Cup & co","illegal":"stop","illegal_moves":1,"penalty":"2 minutes","other":\{"illegal":"stand","status":"undecided"' \
     "regulations in XML"
+under "$xml illegal='stand forfeit'/>" chess '' 'e2-e5 e7-e3 d2-d5'
+has '"winner":"black","reason":"forfeit".*"illegal":\["stand","forfeit"\]' "a list of policies in XML"
 under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='off'/></regulations>" lippo-chess "$forces" \
     '[%event statement white]'
 has '"event":"statement","by":"white","accepted":true' "with rulings"
