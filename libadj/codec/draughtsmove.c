@@ -271,6 +271,7 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
         .naming = style->naming, .view = style->view, .write = write_as_record, .style = &full};
     draughts_explain(line, path, &words, &out->why);
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+    out->meant_count = draughts_named(line, path, &out->meant);
 }
 
 /* The only legal move that the path means. */

@@ -15,6 +15,7 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
+#include "play/draughts.h"
 
 bool
 lan_carries(const struct ruleset *rules)
@@ -97,6 +98,41 @@ other_mark(char *lan)
 }
 
 /* With look-alikes folded, then with the other mark. */
+/* The squares of a path of draughts. */
+static bool
+path_read(const struct ruleset *rules, const char *lan, struct draughts_path *out)
+{
+    const struct board *board = board_get(rules->board);
+    size_t len = strlen(lan), at = 0;
+    out->count = 0;
+    while (at < len && out->count < DRAUGHTS_MAX_PATH) {
+        int sq;
+        size_t bytes = board_square_prefix(board, lan + at, len - at, &sq);
+        if (bytes == 0)
+            return false;
+        out->at[out->count++] = (square_t)sq;
+        at += bytes + (at + bytes < len);
+    }
+    return at == len;
+}
+
+/* The move that is named, although it is illegal. */
+static void
+mean(struct line *line, const char *lan, struct resolution *out)
+{
+    static const struct long_style plain = {.letterless = NULL};
+    struct draughts_path path = {.count = 0};
+    if (line->rules->draughts) {
+        out->meant_count =
+            path_read(line->rules, lan, &path) && draughts_named(line, &path, &out->meant);
+        return;
+    }
+    struct resolution named;
+    long_resolve(&plain, line, lan, strlen(lan), &named);
+    out->meant = named.meant;
+    out->meant_count = named.meant_count;
+}
+
 static void
 resolve_loosely(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -120,8 +156,10 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
     else if (st && other_mark(lan) &&
              family->lan_read(line, lan, strlen(lan), &out->move, &why, NULL) == ADJ_OK)
         out->found = true;
-    else if (st)
+    else if (st) {
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+        mean(line, lan, out);
+    }
     if (st && out->found)
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }

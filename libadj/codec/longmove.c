@@ -370,6 +370,11 @@ refused(const struct question *q, const struct reading *r, struct resolution *ou
     if (r->becomes_other)
         snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
                  q->said->becomes);
+    enum colour owner;
+    chess_piece_at(q->line->rules, line_now(q->line), q->squares.from, &owner);
+    out->meant = r->first;
+    out->meant_count =
+        r->refused != REFUSED_NOTHING && owner == (enum colour)line_now(q->line)->turn;
     if (r->needs_choice && !*q->said->becomes)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
                         "the promotion must say what the piece becomes");
@@ -456,6 +461,8 @@ match_castling(struct line *line, const struct long_move *said, struct resolutio
     const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
     enum adj_status st = chess_lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
     out->found = st == ADJ_OK;
+    out->meant = (struct move){.kind = said->castle == 1 ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG};
+    out->meant_count = !out->found;
     if (st)
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }

@@ -111,6 +111,8 @@ resolve_castling(struct line *line, const struct san *said, struct resolution *o
     const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
     out->found = line->rules->family->lan_read(line, lan, strlen(lan), &out->move, &out->why,
                                                NULL) == ADJ_OK;
+    out->meant = (struct move){.kind = said->castle == 1 ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG};
+    out->meant_count = !out->found;
     if (!out->found)
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
@@ -198,6 +200,31 @@ refuse_all(struct search *s, struct resolution *out, unsigned *out_alike)
     }
 }
 
+/* The squares of a king's move are those of a castling: e1g1. */
+static void
+mean_castling(const struct search *s, struct move *m)
+{
+    const struct chess_tables *t = s->tables;
+    if (s->said->file < 0 || s->said->rank < 0 || t->castles_anywhere)
+        return;
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->flags[piece_of(s->code)] & PIECE_ROYAL &&
+            t->castle[i].colour == colour_of(s->code) && t->castle[i].king_from == m->from &&
+            t->castle[i].king_to == m->to)
+            m->kind = t->castle[i].kind;
+}
+
+/* The move that is named, if one piece is nearer to making it than all others. */
+static void
+mean(const struct search *s, unsigned alike, struct resolution *out)
+{
+    out->meant_count = s->said->to_rank < 0 || alike > 1 ? 2 : alike;
+    if (out->meant_count != 1)
+        return;
+    out->meant = move_from(s->tables, s->now, s->said->choice, (unsigned)s->refused, s->to);
+    mean_castling(s, &out->meant);
+}
+
 static void
 explain(struct search *s, struct resolution *out)
 {
@@ -207,6 +234,7 @@ explain(struct search *s, struct resolution *out)
     char choice[2] = {s->said->choice, '\0'};
     if (s->refused >= 0) {
         refuse_all(s, out, &alike);
+        mean(s, alike, out);
     } else if (s->said->file >= 0 && s->said->rank >= 0) {
         int from = t->board->by_name[s->said->file][s->said->rank];
         s->line->rules->family->refuse(s->line, from, (int)s->to, "", choice, &out->why);

@@ -170,6 +170,8 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
     const struct chess_tables *t = chess_tables_get(line->rules);
     enum colour us = (enum colour)now->turn;
     unsigned piece = t->letter[(unsigned char)said.piece];
+    if (chess_is_exposed(t, &now->chess))
+        return false;
     const struct quick q = {t, &now->chess, &said, us, code_of(piece, us)};
     bool pawn = t->flags[piece] & PIECE_PAWN;
     if (!move || !find_move(&q, pawn, move))

@@ -1,253 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What becomes of a game in which a move is illegal or cannot be read: begin at judge_fault(). One that stood over the
- * board (FIDE Laws A.5.2, FMJD Annex 1) is carried out as it is written.
+ * board (FIDE Laws A.5.2, FMJD Annex 1) is played as it is written.
  */
-#include <assert.h>
 #include <string.h>
 
 #include "judge/events.h"
 #include "judge/judge.h"
 #include "play/chess.h"
 #include "play/draughts.h"
-
-/* A move that stands. */
-
-/*
- * An illegal move is carried out on the set-up string, whatever the family: the string is written anew
- * with the piece on its new square and read again, and the reader refuses what cannot be.
- */
-enum { STAND_MAX_SQUARES = 40 };
-
-struct stand {
-    const struct line *line;
-    const struct board *board;
-    square_t at[STAND_MAX_SQUARES]; /* the squares that the text names */
-    size_t count;
-    bool taken[BOARD_MAX_SQUARES]; /* draughts: leaves the board */
-};
-
-/* The squares of the text. */
-
-/* A square's name, or in draughts its number, at the head of a text; its bytes, 0 when there is none. */
-static size_t
-square_read(const struct stand *s, const char *text, size_t len, int *out_sq)
-{
-    size_t bytes = board_square_prefix(s->board, text, len, out_sq);
-    unsigned number = 0;
-    if (bytes > 0 || !s->line->rules->draughts)
-        return bytes;
-    while (bytes < len && bytes < 3 && text[bytes] >= '0' && text[bytes] <= '9')
-        number = 10 * number + (unsigned)(text[bytes++] - '0');
-    *out_sq = bytes > 0 ? draughts_numbered_square(s->line->rules, number) : -1;
-    return *out_sq < 0 ? 0 : bytes;
-}
-
-static bool
-squares_read(struct stand *s, const char *text, size_t len)
-{
-    for (size_t at = 0; at < len;) {
-        int sq;
-        size_t bytes = square_read(s, text + at, len - at, &sq);
-        if (bytes > 0 && s->count == STAND_MAX_SQUARES)
-            return false;
-        if (bytes > 0)
-            s->at[s->count++] = (square_t)sq;
-        at += bytes > 0 ? bytes : 1;
-    }
-    return s->count >= 2 && s->at[0] != s->at[s->count - 1];
-}
-
-/* The position. */
-
-static const char *
-piece_at(const struct stand *s, unsigned sq, enum colour *out_colour)
-{
-    const struct ruleset *rules = s->line->rules;
-    return rules->family->piece_at(rules, line_now(s->line), (int)sq, out_colour);
-}
-
-/* Draughts: enemies on the straight way from one square to the next leave the board. */
-static void
-take_between(struct stand *s, unsigned from, unsigned to)
-{
-    int files = s->board->file[to] - s->board->file[from];
-    int ranks = s->board->rank[to] - s->board->rank[from];
-    int steps = files < 0 ? -files : files;
-    enum colour us = (enum colour)line_now(s->line)->turn;
-    if (steps == 0)
-        steps = ranks < 0 ? -ranks : ranks;
-    if (steps == 0 || files % steps != 0 || ranks % steps != 0)
-        return;
-    for (int i = 1; i < steps; i++) {
-        int sq = s->board->by_name[s->board->file[from] + i * files / steps]
-                                  [s->board->rank[from] + i * ranks / steps];
-        enum colour colour = NOBODY;
-        if (sq >= 0)
-            piece_at(s, (unsigned)sq, &colour);
-        if (colour != NOBODY && colour != us)
-            s->taken[sq] = true;
-    }
-}
-
-/* One side's list, with the moved piece on its new square. */
-static void
-write_list(const struct stand *s, enum colour side, struct buffer *out)
-{
-    enum colour us = (enum colour)line_now(s->line)->turn, colour;
-    unsigned from = s->at[0], to = s->at[s->count - 1];
-    const char *comma = "";
-    buffer_puts(out, side == WHITE ? ":W" : ":B");
-    for (unsigned sq = 0; sq < s->board->count; sq++) {
-        const char *symbol = piece_at(s, sq == to ? from : sq, &colour);
-        if (colour != side || sq == from || s->taken[sq] || (sq == to && us != side))
-            continue;
-        if (s->line->rules->draughts && strcmp(symbol, "M") == 0)
-            symbol = "";
-        buffer_printf(out, "%s%s%s", comma, symbol, s->board->name[sq]);
-        comma = ",";
-    }
-}
-
-/* Is the field of this beginning one that the move leaves as it was? */
-static bool
-is_kept(const char *field)
-{
-    static const char *const dropped[] = {
-        "ep=", "idle=", "plies=", "kings=", "kingmoves=", "castle="};
-    for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
-        if (strncmp(field, dropped[i], strlen(dropped[i])) == 0)
-            return false;
-    }
-    return true;
-}
-
-/* The state of the position before: the fields that are kept, and in *out_castle its rights to castle. */
-static void
-write_state(const struct stand *s, struct buffer *out, struct buffer *out_castle)
-{
-    struct buffer setup = {0};
-    s->line->rules->family->setup_write(s->line->rules, line_now(s->line), &setup);
-    for (const char *field = setup.data; field && *field;) {
-        size_t len = strcspn(field, ":");
-        if (memchr(field, '=', len) && is_kept(field)) {
-            buffer_putc(out, ':');
-            buffer_put(out, field, len);
-        }
-        if (strncmp(field, "castle=", 7) == 0)
-            buffer_put(out_castle, field + 7, len - 7);
-        field += len + (field[len] == ':');
-    }
-    out->failed |= setup.failed;
-    buffer_clear(&setup);
-}
-
-/* Read the set-up with one right to castle more; it is kept when the position allows it. */
-static enum adj_status
-add_right(const struct stand *s, struct buffer *text, const char *right, size_t len,
-          struct position *out)
-{
-    const char *before = strstr(text->data, ":castle=") ? "," : ":castle=";
-    size_t end = text->len;
-    buffer_puts(text, before);
-    buffer_put(text, right, len);
-    enum adj_status st = text->failed
-                             ? ADJ_ENOMEM
-                             : position_start(s->line->rules, text->data, text->len, out, NULL);
-    if (st == ADJ_ESETUP) {
-        text->len = end;
-        text->data[end] = '\0';
-        return ADJ_OK;
-    }
-    return st;
-}
-
-/* The position after the move; ADJ_ESETUP when it cannot be. */
-static enum adj_status
-read_after(const struct stand *s, struct position *out)
-{
-    struct buffer text = {0};
-    struct buffer castle = {0};
-    buffer_putc(&text, line_now(s->line)->turn == WHITE ? 'B' : 'W');
-    write_list(s, WHITE, &text);
-    write_list(s, BLACK, &text);
-    write_state(s, &text, &castle);
-    enum adj_status st = text.failed || castle.failed
-                             ? ADJ_ENOMEM
-                             : position_start(s->line->rules, text.data, text.len, out, NULL);
-    for (const char *right = castle.data; !st && right && *right;) {
-        size_t len = strcspn(right, ",");
-        st = add_right(s, &text, right, len, out);
-        right += len + (right[len] == ',');
-    }
-    if (!st)
-        st = position_start(s->line->rules, text.data, text.len, out, NULL);
-    buffer_clear(&text);
-    buffer_clear(&castle);
-    return st;
-}
-
-/* The counters of the Laws and of Waterloo go on as after a legal move of the same kind. */
-static void
-count_on(const struct stand *s, bool capture, struct position *after)
-{
-    const struct position *before = line_now(s->line);
-    const struct chess_tables *t = chess_tables_get(s->line->rules);
-    unsigned us = before->turn, piece = piece_of(before->chess.board[s->at[0]]);
-    bool pawn = (t->flags[piece] & PIECE_PAWN) != 0;
-    after->chess.idle[us] = (uint16_t)(capture ? 0 : before->chess.idle[us] + 1);
-    after->chess.idle[!us] = before->chess.idle[!us];
-    after->chess.plies = (uint16_t)(capture || pawn ? 0 : before->chess.plies + 1);
-    /* A protest or statement that ends the game does so with the next legal move at the latest. */
-    after->chess.protest = (int16_t)(before->chess.protest - (before->chess.protest > 1));
-    after->chess.statement = (int16_t)(before->chess.statement - (before->chess.statement > 1));
-}
-
-/* The move that was not legal, as far as it can be said. */
-static enum adj_status
-push(const struct stand *s, struct line *line, bool capture, struct position *after)
-{
-    const struct move move = {
-        .from = s->at[0],
-        .to = s->at[s->count - 1],
-        .kind = capture ? MOVE_CAPTURE : MOVE_QUIET,
-    };
-    if (line->rules->chess)
-        count_on(s, capture, after);
-    return line_push_as(line, &move, after);
-}
-
-/*
- * Carry the move out on the line, as it is written: what stands on the first square it names goes to the last one, and
- * in draughts what lies between them is taken. False, with the line as it was, when the text does not name
- * squares, no own piece stands there, or the position that would arise cannot be. ADJ_ENOMEM in *out_status.
- */
-static bool
-stand_play(struct line *line, const char *text, size_t len, enum adj_status *out_status)
-{
-    struct stand s = {.line = line, .board = board_get(line->rules->board)};
-    enum colour us = (enum colour)line_now(line)->turn;
-    *out_status = ADJ_OK;
-    if (!squares_read(&s, text, len))
-        return false;
-    enum colour mover;
-    piece_at(&s, s.at[0], &mover);
-    enum colour there;
-    piece_at(&s, s.at[s.count - 1], &there);
-    if (mover != us || there == us)
-        return false;
-    for (size_t i = 1; line->rules->draughts && i < s.count; i++)
-        take_between(&s, s.at[i - 1], s.at[i]);
-    struct position after;
-    *out_status = read_after(&s, &after);
-    if (!*out_status)
-        *out_status = push(&s, line, there != NOBODY, &after);
-    else if (*out_status == ADJ_ESETUP) {
-        *out_status = ADJ_OK;
-        return false;
-    }
-    return *out_status == ADJ_OK;
-}
 
 /* What becomes of the game. */
 
@@ -370,20 +131,6 @@ fault_stop(struct judge *j)
     return judge_after_stop(j);
 }
 
-/* It is the tournament that makes the first illegal move cost the game, and no Law; NULL when out of memory. */
-static const struct ending *
-regulations_cited(struct judge *j)
-{
-    const char *name = j->regulations->name;
-    struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
-    if (!ending)
-        return NULL;
-    ending->reason = REASON_FORFEIT;
-    ending->document = name ? arena_printf(&j->verdict->arena, "Regulations: %s", name)
-                            : "Regulations of the tournament";
-    return ending;
-}
-
 /* Could the winner ever mate? The proof is kept; where there is none, *out_unknown says so. */
 static enum adj_status
 illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknown[EVENT_TEXT_SIZE])
@@ -398,42 +145,6 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknow
         event_say_unknown(out_unknown, mates.nodes, "7.5.5");
     mates_clear(&mates);
     return st;
-}
-
-void
-judge_count_illegal(struct judge *j, enum colour by)
-{
-    assert(by == WHITE || by == BLACK);
-    j->verdict->illegal_moves++;
-    j->policy = policy_of(j->policies, j->verdict->illegal_by[by]++);
-}
-
-enum adj_status
-judge_taken_back(struct judge *j, const struct event *event, struct judgement *judgement)
-{
-    struct event_result *result = &judgement->result;
-    judge_count_illegal(j, event->by);
-    unsigned count = j->verdict->illegal_by[event->by];
-    if (j->policy != ILLEGAL_FORFEIT) {
-        const char *penalty = j->regulations->penalty;
-        event_say(result, "illegal move %u of this player, taken back; the game goes on", count);
-        judgement->consequence =
-            penalty ? arena_printf(&j->verdict->arena, "penalty: %s", penalty) : NULL;
-        return ADJ_OK;
-    }
-    event_say(result, "illegal move %u of this player, which costs the game", count);
-    result->ends = true;
-    result->outcome.status = OUTCOME_DECIDED;
-    result->outcome.reason = REASON_FORFEIT;
-    result->outcome.winner = other(event->by);
-    result->outcome.above_points = result->outcome.has_points; /* L-R12 */
-    judgement->basis = BASIS_DECISION;
-    if (event_draw_without_mate(&j->walk.line, "7.5.5", judgement))
-        return ADJ_ENOMEM;
-    bool is_draw = result->outcome.status == OUTCOME_DRAW;
-    judgement->ending = is_draw ? event_law(j->walk.line.rules, LAW_ILLEGAL) : regulations_cited(j);
-    j->verdict->lost_by_event = true;
-    return ADJ_OK;
 }
 
 /* What is wrong with the move is said already; `more` follows it. */
@@ -461,7 +172,7 @@ illegal_forfeit(struct judge *j)
     outcome->reason = REASON_FORFEIT;
     outcome->winner = is_draw ? NOBODY : winner;
     outcome->above_points = outcome->has_points; /* L-R12 */
-    j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : regulations_cited(j);
+    j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : judge_regulations_cited(j);
     j->verdict->basis = BASIS_DECISION;
     j->verdict->lost_by_move = true;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
@@ -473,19 +184,38 @@ illegal_forfeit(struct judge *j)
     return st;
 }
 
-/* The move as it was written goes into the game; false: that is not possible. */
-static bool
-illegal_stand(struct judge *j, enum adj_status *out_status)
+/* The move that stood goes into the fingerprint by its squares. */
+static void
+stand_remember(struct judge *j)
 {
-    const struct item *item = j->walk.item;
-    const char *text = game_chars(j->game, item->text);
     const struct line *line = &j->walk.line;
     const struct board *board = board_get(line->rules->board);
-    if (!stand_play(&j->walk.line, text, item->text.len, out_status))
-        return false;
     const struct move *move = &line->moves[line->count - 2];
     buffer_printf(&j->moves, "%s%s%c%s", j->moves.len > 0 ? " " : "", board->name[move->from],
                   move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);
+}
+
+/* The move that the text names goes into the game (RULES.md 10); false: it cannot, for the reason in *out_why. */
+static bool
+illegal_stand(struct judge *j, const char **out_why, enum adj_status *out_status)
+{
+    struct line *line = &j->walk.line;
+    const struct item *item = j->walk.item;
+    struct resolution res;
+    struct position after;
+    j->game->codec->resolve(j->game, line, game_chars(j->game, item->text), item->text.len, &res);
+    *out_status = ADJ_OK;
+    const char *why = res.meant_count == 1  ? line->rules->family->stand(line, &res.meant, &after)
+                      : res.meant_count > 1 ? "several pieces can be meant by it"
+                                            : "no piece can be meant by it";
+    if (why) {
+        *out_why = arena_printf(&j->verdict->arena, "it cannot stand: %s", why);
+        return false;
+    }
+    *out_status = line_push_as(line, &res.meant, &after);
+    if (*out_status)
+        return false;
+    stand_remember(j);
     j->stood = item;
     judge_outcome(j);
     return true;
@@ -538,10 +268,14 @@ judge_fault(struct judge *j, enum adj_status why)
     }
     if (j->policy == ILLEGAL_FORFEIT)
         return illegal_forfeit(j);
-    if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))
+    const char *cannot = NULL;
+    if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &cannot, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
     if (goes_on && note_refusal(j, true)) /* it could not stand after all */
         return ADJ_ENOMEM;
-    return fault_stop(j);
+    st = fault_stop(j);
+    if (cannot)
+        detail_add(j, cannot);
+    return st;
 }

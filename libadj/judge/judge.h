@@ -53,6 +53,8 @@ void judge_tell_mate(struct judge *j, enum colour side, const struct mates *foun
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
+/* Regulations, and no Law, make an illegal move cost the game: the citation. NULL when out of memory. */
+const struct ending *judge_regulations_cited(struct judge *j);
 /* Count an illegal move of this player, and set what it costs. */
 void judge_count_illegal(struct judge *j, enum colour by);
 /* An accepted event says that a player made one and took it back: what the regulations make of it. ADJ_ENOMEM. */

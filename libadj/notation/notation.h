@@ -53,6 +53,10 @@ struct resolution {
     struct move candidates[RESOLUTION_MAX_CANDIDATES];
     size_t candidate_count;
     struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
+    /* ... and the move that the text names, legal or not, when exactly one piece can be meant by it: 1. The family's
+     * stand() settles its kind by the board; a castling has its own. 0: no piece can be meant, 2: several. */
+    struct move meant;
+    unsigned meant_count;
     char detail[240]; /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
 };
 static inline void
@@ -61,6 +65,7 @@ resolution_init(struct resolution *res)
     res->found = res->exact = false;
     res->finding_count = 0;
     res->candidate_count = 0;
+    res->meant_count = 0;
     res->why.why = REFUSED_NOTHING;
     res->why.cause = CAUSE_NONE;
     res->why.piece = NULL;

@@ -18,6 +18,7 @@ const struct family chess_family = {
     .count = chess_count,
     .is_legal = chess_is_legal,
     .apply = chess_apply,
+    .stand = chess_stand,
     .pass = chess_pass,
     .same = chess_same,
     .hash = chess_hash,

@@ -545,6 +545,14 @@ chess_castle_at(const struct chess_tables *t, const struct chess_position *c, si
 {
     return t->castles_anywhere ? chess_castle_anywhere(t, c, index, scratch) : &t->castle[index];
 }
+/* A stood move has left a royal piece under attack that cannot be captured: moves that would are no moves. */
+static inline bool
+chess_is_exposed(const struct chess_tables *t, const struct chess_position *c)
+{
+    return t->guards && !c->left_safe;
+}
+/* struct family's; chess_stand.c. */
+const char *chess_stand(const struct line *line, struct move *move, struct position *after);
 /* The number of this side's castling on this wing; t->castles: the game has none. */
 static inline unsigned
 chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
@@ -567,6 +575,9 @@ unsigned chess_castle_left(const struct chess_tables *t, const struct chess_posi
  * false: there is no such piece beside a king on the first row; ... */
 bool chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum colour us,
                        const char *text, size_t len);
+/* The outermost piece beside the king that could castle on this wing; NO_SQUARE: none; ... */
+unsigned chess_castle_rook(const struct chess_tables *t, const struct chess_position *c,
+                           enum colour us, unsigned kind);
 /* ... and how it is written: is its piece the outermost of its wing? */
 bool chess_castle_is_outermost(const struct chess_tables *t, const struct chess_position *c,
                                unsigned right);

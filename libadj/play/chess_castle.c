@@ -80,9 +80,9 @@ next_rook(const struct chess_tables *t, const struct chess_position *c, enum col
     }
 }
 
-static unsigned
-outermost(const struct chess_tables *t, const struct chess_position *c, enum colour us,
-          unsigned kind)
+unsigned
+chess_castle_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+                  unsigned kind)
 {
     unsigned found = NO_SQUARE;
     for (unsigned sq = c->king[us]; (sq = next_rook(t, c, us, kind, sq)) != NO_SQUARE;)
@@ -95,7 +95,8 @@ chess_castle_is_outermost(const struct chess_tables *t, const struct chess_posit
                           unsigned right)
 {
     enum colour us = right < 2 ? WHITE : BLACK;
-    return outermost(t, c, us, right % 2 ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT) == c->rook[right];
+    return chess_castle_rook(t, c, us, right % 2 ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT) ==
+           c->rook[right];
 }
 
 bool
@@ -112,10 +113,10 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
         rook = (unsigned)t->board->by_name[file][t->board->rank[king]];
         kind = rook > king ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG;
     } else if (word_is(text, len, wings[0])) {
-        rook = outermost(t, c, us, kind);
+        rook = chess_castle_rook(t, c, us, kind);
     } else if (word_is(text, len, wings[1])) {
         kind = MOVE_CASTLE_LONG;
-        rook = outermost(t, c, us, kind);
+        rook = chess_castle_rook(t, c, us, kind);
     }
     unsigned index = chess_castle_index(t, us, kind), right = chess_castle_right(us, kind);
     if (rook == NO_SQUARE || index == t->castles ||

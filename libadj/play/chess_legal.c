@@ -127,7 +127,8 @@ try_reach(const struct trial *try)
         break;
     case MOVE_CAPTURE:
     case MOVE_SHOT:
-        reached = at && shoots == (m->kind == MOVE_SHOT) && goes(try);
+        reached = at && shoots == (m->kind == MOVE_SHOT) && goes(try) &&
+                  !(try->t->flags[piece_of(at)] & PIECE_ROYAL && chess_is_exposed(t, try->c));
         break;
     case MOVE_PASSANT:
         reached =

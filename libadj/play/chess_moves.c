@@ -57,6 +57,18 @@ is_drawn(const struct line *line)
 
 /* Royal pieces that may be left under attack. */
 
+static void
+drop_royal_captures(const struct chess_tables *t, const struct position *pos, struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        unsigned at = pos->chess.board[list->at[i].to];
+        if (!at || colour_of(at) == pos->turn || !(t->flags[piece_of(at)] & PIECE_ROYAL))
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept;
+}
+
 /* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
 static void
 generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
@@ -64,6 +76,8 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
 {
     size_t kept = 0;
     t->ops->generate(t, pos, out);
+    if (chess_is_exposed(t, &pos->chess))
+        drop_royal_captures(t, pos, out);
     if (!chess_is_castling_guarded(rules))
         return;
     for (size_t i = 0; i < out->count; i++)
@@ -172,6 +186,7 @@ count_by_rule(const struct line *line)
     const struct chess_tables *t = chess_tables_get(line->rules);
     uint64_t count;
     if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
+        !chess_is_exposed(t, &line_now(line)->chess) &&
         (!line->rules->chess->no_repetition || !chess_may_repeat(line)))
         return t->ops->count(t, line_now(line));
     struct movelist list;
@@ -187,8 +202,9 @@ bool
 chess_has_move(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    bool repeats = line->rules->chess->no_repetition && chess_may_repeat(line);
-    return (!repeats && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
+    bool slow = (line->rules->chess->no_repetition && chess_may_repeat(line)) ||
+                chess_is_exposed(t, &line_now(line)->chess);
+    return (!slow && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
 }
 
 void

@@ -104,6 +104,7 @@ const struct family draughts_family = {
     .leaves = draughts_leaves,
     .is_legal = draughts_is_legal,
     .apply = draughts_apply,
+    .stand = draughts_stand,
     .same = draughts_same,
     .hash = draughts_hash,
     .outcome = draughts_outcome,

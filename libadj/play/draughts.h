@@ -151,6 +151,10 @@ size_t draughts_match(const struct line *line, const struct draughts_path *path,
 size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
                       size_t max);
 
+/* The move that the path names, legal or not: an own piece goes from its first square to its last, and what lies on
+ * the way between two of its squares is taken. False: no own piece stands on the first one. */
+bool draughts_named(const struct line *line, const struct draughts_path *path, struct move *out);
+
 /* How a record names its squares, and how it writes a move: a refusal is told in these words. */
 struct draughts_words {
     enum draughts_naming naming;

@@ -55,6 +55,8 @@ uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
 bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 void draughts_apply(const struct ruleset *rules, const struct position *before,
                     const struct move *move, struct position *after);
+/* draughts_stand.c; struct family's. */
+const char *draughts_stand(const struct line *line, struct move *move, struct position *after);
 /* The bit of the king that the side to move may not step with, or NO_SQUARE. */
 static inline unsigned
 draughts_barred(const struct ruleset *rules, const struct position *pos)

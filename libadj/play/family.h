@@ -249,6 +249,9 @@ struct family {
     /* The position after a legal move; `after` may not alias `before`. */
     void (*apply)(const struct ruleset *rules, const struct position *before,
                   const struct move *move, struct position *after);
+    /* The position after a move that need not be legal but is played as the record names it (struct resolution), and in
+     * *move how the line keeps it. NULL; or why it cannot be carried out, borrowed for ever. */
+    const char *(*stand)(const struct line *line, struct move *move, struct position *after);
     /* The position when the side to move moves nothing, as the variations of a record may say; false: it cannot be,
      * since a check must be met or the game is over. NULL: nobody may. `after` may not alias `before`. */
     bool (*pass)(const struct ruleset *rules, const struct position *before,

@@ -93,6 +93,52 @@ playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unreadable move-number' "a strict rea
 playable '1. e4 e5 2. Nf3 Nc6 4. Ba4 *\n' 'unreadable move-number moves-missing' "and says what is missing" --strict
 is "$(printf '1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 *\n' | "$adj" convert --to pgn - 2>/dev/null | tail -n 1)" '1. e4 e5 2. Nf3 Nc6 {4. Ba4 Nf6} *' \
     "a conversion keeps what stands behind a gap"
+# `stand` plays what the text names when exactly one piece can be meant.
+# stands VARIANT RECORD FILTER WANT NAME
+stands() {
+    printf "$2" >"$tmp/game"
+    is "$("$adj" judge --variant "$1" --as json --regulations "$tmp/stand" "$tmp/game" | jq -rc "$3")" "$4" "$5"
+}
+board='[.reason, .move, (.position | sub("^.:W"; "") | sub(":B"; " ") | sub(":.*"; ""))] | join(" ")'
+no='.reason + ": " + .detail'
+stands chess '1. e4 e5 2. Ke3 Nf6 *\n' '[.reason, .move, (.position | test("Ke3"))] | map(tostring) | join(" ")' 'unfinished 2...Nf6 true' "the only king"
+stands chess '1. e4 e5 2. Ke1e3 Nf6 *\n' '.position | test("Ke3")' true "a king with both squares"
+stands chess '1. e4 e5 2. Nd5 *\n' "$no" 'illegal-move: no knight can go to d5; it cannot stand: several pieces can be meant by it' "either knight"
+stands chess '1. e4 e5 2. Ngd5 Nf6 *\n' '.position | test("Nd5")' true "the knight of a file"
+stands chess '1. e4 e5 2. Qh6 Nf6 *\n' '.position | test("Qh6")' true "the only queen, over a pawn"
+stands chess '1. d4 d5 2. Ra5 *\n' '.position | test("Ra5")' true "the rook on the file, not the other one"
+stands chess '1. e4 d5 2. e6 Nf6 *\n' '.position | test("Pe6")' true "the pawn of the file"
+stands chess '1. e4 e5 2. exd5 Nf6 *\n' '.position | test("Pd5.*Pe5")' true "a capture of nothing"
+stands chess '1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *\n' '[(.position | test("Pd6")), (.position | test("Pd5"))] | map(tostring) | join(" ")' 'true false' \
+    "a capture in passing that comes too late"
+castled='1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kf1 a6 5. Ke1 a5 6. O-O a4 *\n'
+stands chess "$castled" '[.reason, .move, (.position | test("Rf1,Qd1,Kg1:")), (.position | test("castle=B0-0,B0-0-0$"))] | map(tostring) | join(" ")' \
+    'unfinished 6...a4 true true' "a castling after the king has moved"
+stands chess '1. e4 e5 2. O-O *\n' "$no" 'illegal-move: the bishop on f1 stands in the way of castling; it cannot stand: another piece stands where castling puts king or rook' \
+    "a castling onto an own piece"
+stands chess '[FEN "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1"]\n\n1. O-O-O Kd7 *\n' "$board" 'unfinished 1...Kd7 Rd1,Kc1 Re2,Kd7' "a castling out of check"
+stands chess '[FEN "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1"]\n\n1. e1c1 Kd7 *\n' "$board" 'unfinished 1...Kd7 Rd1,Kc1 Re2,Kd7' "by its squares"
+stands chess '[FEN "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1"]\n\n1. O-O *\n' "$no" \
+    'illegal-move: the set-up gives no right to castle on this wing; it cannot stand: king and rook do not stand so that they could castle' "without a rook"
+stands chess960 '[FEN "2k5/8/8/8/8/8/8/1R1K2R1 w - - 0 1"]\n\n1. O-O-O Kc7 2. Kb2 *\n' "$board" 'unfinished 2.Kb2 Rd1,Rg1,Kb2 Kc7' "a castling of Chess960 without the right"
+stands chess '1. f4 e5 2. f5 Qh4+ 3. Nc3 Nf6 4. g3 Qxg3+ 5. hxg3 *\n' '[.reason, .move, .regulations.illegal_moves] | map(tostring) | join(" ")' \
+    'unfinished 5.hxg3 1' "a king left in check, and what follows"
+stands chess '1. f4 e5 2. f5 Qh4+ 3. Nc3 Qxe1 *\n' '.reason + (.detail | sub(".*;"; ":"))' 'illegal-move: it cannot stand: a king cannot be captured' "whose capture is none"
+stands chess '[FEN "7k/8/3P4/8/8/8/8/4K3 w - - 0 1"]\n\n1. d8=Q+ Kh7 *\n' "$board" 'unfinished 1...Kh7 Qd8,Ke1 Kh7' "a promotion"
+stands chess '[FEN "7k/8/3P4/8/8/8/8/4K3 w - - 0 1"]\n\n1. d8 *\n' '.reason + (.detail | sub(".*;"; ":"))' \
+    'illegal-move: it cannot stand: it does not say what the piece becomes' "one that does not say to what"
+stands chess '1. e4 e5 2. Крe3 Кf6 *\n' '.position | test("Ke3")' true "Russian letters"
+stands chess '1. e4 e5 2. Ke3 Sf6 3. Dg6 *\n' '.position | test("Qg6.*Nf6")' true "German letters"
+stands international '1. 32-28 19-23 2. 28-22 18x27 *\n' '[.reason, .regulations.illegal_moves, (.position | test("B.*27"))] | map(tostring) | join(" ")' 'unfinished 1 true' "draughts by numbers"
+stands eureka '[Variant "eureka"]\n1. 24-46 *\n' '.reason' unfinished "draughts by figures"
+stands waterloo5 '1. Ag1-g5 d8-d6\n' '.position | test("Ag5")' true "Waterloo"
+stands lippo-chess '1. e2-e4 e11-e9\n2. e4-e8 e9-e8\n' '[.reason, .regulations.illegal_moves] | map(tostring) | join(" ")' 'unfinished 2' "Lippo's chess"
+stands brilliant '1. e2-e5 e8-e6\n' '.reason' unfinished "hexagons"
+stands cubic-symmetric 'a2-a8\n' '.position | test("Ra8")' true "cubes"
+is "$("$adj" --lang ru judge --variant chess --regulations "$tmp/stand" - <<'GAME' | tr -s '\n ' ' ' | grep -c 'сделать его так, как он записан, нельзя: неясно, какой из нескольких фигур он сделан'
+1. e4 e5 2. Nd5 *
+GAME
+)" 1 "in Russian it says why"
 # For people: what is attacked, what could be played, what was meant, and the move on the board.
 people() { printf "$2" | "$adj" judge --from "$1" --lang "$3" --as "$4" - >"$tmp/report"; }
 people pgn '1. e4 f6 2. Qh5+ Nc6 *\n' en text

@@ -40,7 +40,7 @@ has '"reason":"illegal-move","basis":"[a-z]+","ply":3' "what cannot be cannot st
 under '{"illegal":"stand"}' chess '' 'e4-e5'
 has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "nothing stands where it is said to move from"
 under '{"illegal":"stand"}' chess 'W:WKe1,Re2:BKe8,Re7' 'e2-a3'
-has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "nor may the side that has moved be left in check"
+has '"reason":"unfinished","basis":"[a-z]+","ply":1.*"position":"B:WRa3,Ke1:BRe7,Ke8:plies=1"' "a move that leaves the king in check is made"
 under '{"illegal":"stand"}' chess 'W:WKe1,Ra1,Rh1,Pe4:BKe8:castle=W0-0,W0-0-0' 'h1-g3 e8-d8'
 has '"position":"W:[^"]*:castle=W0-0-0' "a right to castle goes with its rook"
 under '{"illegal":"stand"}' russian 'W:Wc3,e3:Bd4,h8' 'c3:e5 h8-g7'
