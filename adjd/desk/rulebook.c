@@ -204,6 +204,17 @@ words_of(size_t option, const char *value)
     return value ? value : options[option].choices ? options[option].choices->label : NULL;
 }
 
+/* The words of a list are one choice, "stand forfeit". */
+static const char *
+chosen_text(struct html *h, const struct json *value)
+{
+    const char *text = json_text(value);
+    for (size_t i = 0; i < json_count(value); i++)
+        text = arena_printf(&h->req->pool, "%s%s%s", text ? text : "", i > 0 ? " " : "",
+                            json_text(json_item(value, i)));
+    return text;
+}
+
 void
 regulations_show(struct html *h, const char *regulations)
 {
@@ -212,7 +223,7 @@ regulations_show(struct html *h, const char *regulations)
     const char *name;
     put(h, "<dl class=\"facts\">\n");
     for (size_t i = 0; i < OPTIONS; i++) {
-        const char *text = words_of(i, json_member_text(doc, options[i].name));
+        const char *text = words_of(i, chosen_text(h, json_member(doc, options[i].name)));
         if (text && *text)
             put(h, "<div><dt>%w</dt><dd>%w</dd></div>\n", options[i].label, text);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin at gaps_number(), which collects, and at gap_explain(), which says what was collected. */
+/* Begin at gaps_number(), which collects, and at gap_blame(), which says what was collected. */
 #include "notation/gap.h"
 
 #include <string.h>
@@ -39,8 +39,9 @@ gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item)
 
 /* Saying. */
 
-bool
-gap_is_blank(const char *text, size_t len)
+/* Is this word written in place of a move: "--", "Z0", "null", a dash of any kind or length? */
+static bool
+is_blank(const char *text, size_t len)
 {
     static const char *const words[] = {"Z0", "null", "Null", "NULL", "pass", "@@@@", "0000"};
     char plain[16];
@@ -76,8 +77,9 @@ put_halves(const struct gap_question *q, size_t from, size_t count, struct buffe
                       end % 2 ? "." : "...");
 }
 
-void
-gap_put_move(const struct gap_question *q, size_t item, size_t half, struct buffer *out)
+/* The move of an item with the number that the record gives it: "4.Ba4". */
+static void
+put_move(const struct gap_question *q, size_t item, size_t half, struct buffer *out)
 {
     struct span text = q->game->items[item].text;
     buffer_printf(out, "%u%s%.*s", number_of(q, half), half % 2 ? "..." : ".", (int)text.len,
@@ -100,7 +102,7 @@ put_move_at(const struct gap_question *q, const struct gap *gap, size_t after, s
 {
     struct place place = q->game->items[gap->item].place;
     struct buffer move = {0};
-    gap_put_move(q, after, gap->from + gap->count, &move);
+    put_move(q, after, gap->from + gap->count, &move);
     out->failed |= move.failed;
     if (after == q->item && !out->failed)
         buffer_puts(out, move.data);
@@ -122,7 +124,7 @@ put_gap(const struct gap_question *q, const struct gap *gap, struct buffer *out)
     put_move_at(q, gap, after, &right);
     bool follows = before < game->item_count && gap->from > 0;
     if (follows)
-        gap_put_move(q, before, gap->from - 1, &left);
+        put_move(q, before, gap->from - 1, &left);
     out->failed |= halves.failed || left.failed || right.failed;
     if (follows && !out->failed)
         buffer_printf(out,
@@ -134,6 +136,21 @@ put_gap(const struct gap_question *q, const struct gap *gap, struct buffer *out)
     buffer_clear(&halves);
     buffer_clear(&left);
     buffer_clear(&right);
+}
+
+/* The first gap and the last one: a detail holds no more. */
+static void
+put_gaps(const struct gap_question *q, struct buffer *out)
+{
+    size_t count = q->gaps->count;
+    if (count > 0)
+        put_gap(q, &q->gaps->at[0], out);
+    if (count > 2)
+        buffer_printf(out, "; gaps between these: %zu", count - 2);
+    if (count > 1) {
+        buffer_puts(out, "; ");
+        put_gap(q, &q->gaps->at[count - 1], out);
+    }
 }
 
 static void
@@ -184,17 +201,15 @@ is_twice(const struct gap_question *q)
            memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
 }
 
-bool
-gap_explain(const struct gap_question *q, enum defect_code *out_code, struct buffer *out)
+/* The reason that the record gives, and its code; false: it gives none. */
+static bool
+explain(const struct gap_question *q, enum defect_code *out_code, struct buffer *out)
 {
     struct span text = q->game->items[q->item].text;
-    bool blank = gap_is_blank(game_chars(q->game, text), text.len);
+    bool blank = is_blank(game_chars(q->game, text), text.len);
     bool alone = q->gaps->count == 0 && !blank && is_alone(q);
     *out_code = DEFECT_MOVES_MISSING;
-    for (size_t i = 0; i < q->gaps->count; i++) {
-        buffer_puts(out, i > 0 ? "; " : "");
-        put_gap(q, &q->gaps->at[i], out);
-    }
+    put_gaps(q, out);
     if (blank) {
         buffer_puts(out, q->gaps->count > 0 ? "; " : "");
         put_blank(q, out);
@@ -210,4 +225,37 @@ gap_explain(const struct gap_question *q, enum defect_code *out_code, struct buf
     buffer_printf(out, "move %u is written twice, and cannot be played a second time",
                   number_of(q, (size_t)((int64_t)q->due + q->gaps->ahead)));
     return true;
+}
+
+enum adj_status
+gap_blame(const struct gap_question *q, struct resolution *res)
+{
+    struct span text = q->game->items[q->item].text;
+    bool blank = is_blank(game_chars(q->game, text), text.len);
+    enum defect_code code = res->findings[res->finding_count - 1].code;
+    if (!blank && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
+        return ADJ_OK;
+    struct buffer why = {0};
+    bool explained = explain(q, &code, &why);
+    if (explained && !why.failed) {
+        resolution_init(res);
+        if (blank)
+            resolution_note(res, DEFECT_NULL_MOVE, SEVERITY_NOTE);
+        resolution_fail(res, code, "%s", why.data);
+    }
+    enum adj_status st = why.failed ? ADJ_ENOMEM : ADJ_OK;
+    buffer_clear(&why);
+    return st;
+}
+
+bool
+gap_is_playable(const struct adj_game *game, struct line *line, size_t next)
+{
+    size_t move = move_near(game, next, true);
+    if (move == game->item_count)
+        return true;
+    struct resolution res;
+    struct span text = game->items[move].text;
+    game->codec->resolve(game, line, game_chars(game, text), text.len, &res);
+    return res.found;
 }

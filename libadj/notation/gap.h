@@ -28,8 +28,6 @@ struct gaps {
 /* The number at `item` is so many half-moves ahead of `due`, the half-move that comes next by the moves written. */
 void gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item);
 
-/* Is this word written in place of a move: "--", "Z0", "null", a dash of any kind or length? */
-bool gap_is_blank(const char *text, size_t len);
 /* A question about a move that cannot be played. */
 struct gap_question {
     const struct adj_game *game;
@@ -39,15 +37,12 @@ struct gap_question {
     uint32_t base; /* the number of half-move 0 */
 };
 /*
- * Why the record does not let the move be played: *out_code DEFECT_MOVES_MISSING with the moves that are missing, or
- * DEFECT_MOVE_NUMBER where the move stands there twice under one number; append the reason. False: the record gives no
- * reason, and the move was made so.
+ * *res says why the move cannot be played. Where the record is the reason, since moves before it are missing or it stands
+ * there twice under one number, *res says that instead: DEFECT_MOVES_MISSING, DEFECT_MOVE_NUMBER. ADJ_ENOMEM.
  */
-bool gap_explain(const struct gap_question *question, enum defect_code *out_code,
-                 struct buffer *out);
+enum adj_status gap_blame(const struct gap_question *question, struct resolution *res);
 
-/* Append the move of an item with the number that the record gives it: "4.Ba4". */
-void gap_put_move(const struct gap_question *question, size_t item, size_t half,
-                  struct buffer *out);
+/* Can the move of the main line at or behind the item `next` be played? True also where there is none. */
+bool gap_is_playable(const struct adj_game *game, struct line *line, size_t next);
 
 #endif

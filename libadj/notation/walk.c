@@ -267,10 +267,7 @@ step_aside(struct walk *walk, const struct resolution *res, struct adj_error *er
     return ADJ_OK;
 }
 
-/*
- * A move of the main line that cannot be played: where moves before it are missing, nothing is known of the position that
- * it was played in, and the defect is the gap (RULES.md 11, `moves-missing`).
- */
+/* A move of the main line that cannot be played: where moves before it are missing, the defect is the gap. */
 static enum adj_status
 blame_gap(struct walk *walk, struct resolution *res, struct adj_error *err)
 {
@@ -281,20 +278,7 @@ blame_gap(struct walk *walk, struct resolution *res, struct adj_error *err)
         .due = walk->ply - 1 + walk->said_second,
         .base = walk->base,
     };
-    bool pass = gap_is_blank(game_chars(walk->game, walk->item->text), walk->item->text.len);
-    enum defect_code code = res->findings[res->finding_count - 1].code;
-    if (!pass && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
-        return ADJ_OK;
-    struct buffer why = {0};
-    if (gap_explain(&question, &code, &why)) {
-        resolution_init(res);
-        if (pass)
-            resolution_note(res, DEFECT_NULL_MOVE, SEVERITY_NOTE);
-        resolution_fail(res, code, "%s", why.data ? why.data : "");
-    }
-    enum adj_status st = why.failed ? error_nomem(err) : ADJ_OK;
-    buffer_clear(&why);
-    return st;
+    return gap_blame(&question, res) ? error_nomem(err) : ADJ_OK;
 }
 
 /* What is not simply a move of this position; *out_plays: it is to be played all the same. */
@@ -363,23 +347,6 @@ step_move(struct walk *walk, struct adj_error *err)
 
 /* Numbers and variations. */
 
-/* Can the next move of the main line be played where the walk stands? True also where there is none. */
-static bool
-next_plays(struct walk *walk)
-{
-    const struct adj_game *game = walk->game;
-    size_t next = walk->next;
-    while (next < game->item_count &&
-           !(game->items[next].kind == ITEM_MOVE && game->items[next].depth == 0))
-        next++;
-    if (next == game->item_count)
-        return true;
-    struct resolution res;
-    struct span text = game->items[next].text;
-    game->codec->resolve(game, &walk->line, game_chars(game, text), text.len, &res);
-    return res.found;
-}
-
 /* A strict reading stops here, unless the gap explains why the move behind it cannot be played: that is said then. */
 static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
@@ -389,7 +356,8 @@ report_number(struct walk *walk, size_t plies, struct adj_error *err)
              plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
-    bool stop = walk->game->strict && (walk->gaps.count == 0 || next_plays(walk));
+    bool stop = walk->game->strict &&
+                (walk->gaps.count == 0 || gap_is_playable(walk->game, &walk->line, walk->next));
     return stop ? stopped(walk, err) : ADJ_OK;
 }
 
