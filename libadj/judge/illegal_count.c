@@ -51,5 +51,7 @@ judge_taken_back(struct judge *j, const struct event *event, struct judgement *j
     judgement->ending =
         is_draw ? event_law(j->walk.line.rules, LAW_ILLEGAL) : judge_regulations_cited(j);
     j->verdict->lost_by_event = true;
+    j->verdict->detail =
+        arena_printf(&j->verdict->arena, "it is illegal move %u of this player", count);
     return ADJ_OK;
 }

@@ -39,7 +39,7 @@ gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item)
 
 /* Saying. */
 
-/* Is this word written in place of a move: "--", "Z0", "null", a dash of any kind or length? */
+/* Is this word written in place of a move: "--", "Z0", "null", two dashes or more? */
 static bool
 is_blank(const char *text, size_t len)
 {
@@ -50,7 +50,7 @@ is_blank(const char *text, size_t len)
         if (word_is(text, len, words[i]))
             return true;
     size_t n = text_fold(text, len, plain, sizeof plain, &homoglyph);
-    return n != SIZE_MAX && n > 0 && n < sizeof plain && strspn(plain, "-") == n;
+    return n != SIZE_MAX && n > 1 && n < sizeof plain && strspn(plain, "-") == n;
 }
 
 /* The number of the move that a half-move belongs to. */
@@ -146,7 +146,9 @@ put_gaps(const struct gap_question *q, struct buffer *out)
     if (count > 0)
         put_gap(q, &q->gaps->at[0], out);
     if (count > 2)
-        buffer_printf(out, "; gaps between these: %zu", count - 2);
+        buffer_puts(out, "; ");
+    if (count > 2)
+        buffer_printf(out, "gaps between these: %zu", count - 2);
     if (count > 1) {
         buffer_puts(out, "; ");
         put_gap(q, &q->gaps->at[count - 1], out);

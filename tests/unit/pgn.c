@@ -115,7 +115,10 @@ test_san(void)
          "1 illegal-move 3:1 the king on e1 cannot go to h1. A king does not move like that\n1 pgn "
          "chess\n",
          "the king"},
-        {pawns, "--", "1 illegal-move 3:1 nobody moves\n1 pgn chess\n", "no move"},
+        {pawns, "--",
+         "1 moves-missing 3:1 White's move 1 is missing: '--' is written in its place\n"
+         "1 pgn chess\n",
+         "no move"},
         {pawns, "x8", "1 syntax 3:1 expected a move such as Nf3, exd5, e8=Q or O-O\n1 pgn chess\n",
          "a move that cannot be read"},
         {pawns, "\u041A\u04352",
