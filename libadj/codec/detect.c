@@ -251,8 +251,9 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
     bool ended = !st || st == ADJ_EOF;
     *out = (struct fit){.late = last && last->code == DEFECT_MOVES_AFTER_END};
     out->whole = set_up && (ended || out->late);
-    bool stopped = st == ADJ_EILLEGAL || (last && (last->code == DEFECT_AMBIGUOUS_MOVE ||
-                                                   last->code == DEFECT_MOVES_MISSING));
+    bool stopped =
+        st == ADJ_EILLEGAL ||
+        (last && (last->code == DEFECT_AMBIGUOUS_MOVE || last->code == DEFECT_MOVES_MISSING));
     out->plies = set_up ? walk.ply - (walk.ply > 0 && !ended) : 0;
     /* What stops it at once is a square that is not there; later it is a word that is none. */
     out->on_board = out->whole || (set_up && (stopped || out->plies > 0));

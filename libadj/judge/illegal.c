@@ -3,12 +3,9 @@
  * What becomes of a game in which a move is illegal or cannot be read: begin at judge_fault(). One that stood over the
  * board (FIDE Laws A.5.2, FMJD Annex 1) is played as it is written.
  */
-#include <string.h>
-
 #include "judge/events.h"
 #include "judge/judge.h"
 #include "play/chess.h"
-#include "play/draughts.h"
 
 /* What becomes of the game. */
 

@@ -211,7 +211,8 @@ put_defects(struct sheet *sheet)
     buffer_printf(sheet->out, "\n%s\n", word(sheet, "Defects of the record"));
     for (size_t i = 0; i < v->defects.count; i++) {
         const struct defect *defect = &v->defects.at[i];
-        if (defect->ply > 0 && defect->code != DEFECT_MOVES_MISSING) /* its detail has the numbers */
+        if (defect->ply > 0 &&
+            defect->code != DEFECT_MOVES_MISSING) /* its detail has the numbers */
             numbering_write(&v->numbering, defect->ply, &sheet->text);
         buffer_printf(&sheet->text, "%s: ", defect->text);
         phrase_defect(sheet->report, defect, &sheet->text);
