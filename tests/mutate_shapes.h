@@ -180,7 +180,18 @@ SHAPE(count, COUNTED, count_used)
 SHAPE(demand, DEMAND, NULL)
 #undef WHOLE
 
-static bool chess_switches(const void *p) { return ((const struct chess_rules *)p)->switched != NULL; }
+static bool switch_used(const void *p) { return ((const struct chess_switch *)p)->value != 0; }
+#define WHOLE struct chess_switch
+#define SWITCH(X) \
+    X(option,        CHOICE, OPTION_COUNT, NULL, NULL) \
+    X(value,         APART,  0, NULL, NULL) \
+    X(pieces,        TABLE,  0, &piece_shape, NULL) \
+    X(castlings,     INNER,  CHESS_MAX_CASTLINGS, &castling_shape, NULL) \
+    X(dead_by_proof, FLAG,   1, NULL, NULL) \
+    X(rules,         APART,  0, NULL, NULL)
+SHAPE(change, SWITCH, switch_used)
+#undef WHOLE
+
 #define CHESS(X) \
     X(pieces,          TABLE,   0, &piece_shape, NULL) \
     X(make_pieces,     HOOK,    0, NULL, NULL) \
@@ -212,9 +223,8 @@ static bool chess_switches(const void *p) { return ((const struct chess_rules *)
     X(setup_end,       HOOK,    0, NULL, NULL) \
     X(event,           HOOK,    0, NULL, NULL) \
     X(tables,          APART,   0, NULL, NULL) \
-    X(switched,        TABLE,   0, &piece_shape, NULL) \
-    X(switched_by,     CHOICE,  OPTION_COUNT, NULL, chess_switches) \
-    X(switched_rules,  APART,   0, NULL, NULL)
+    X(dead_by_proof,   FLAG,    1, NULL, NULL) \
+    X(changes,         TABLE,   0, &change_shape, NULL)
 #define WHOLE struct chess_rules
 SHAPE(chess, CHESS, NULL)
 #undef WHOLE

@@ -108,7 +108,10 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
     if (out->guard_count > 0)
         return;
     scene->line->rules->family->refuse(scene->line, (int)king, (int)to, "", "", &why);
-    out->why = arena_string(scene->arena, why.text);
+    if (why.why == REFUSED_GAME_OVER && code)
+        out->why = "an enemy piece occupies it"; /* L-R15: which closes the square as well */
+    else
+        out->why = arena_string(scene->arena, why.text);
 }
 
 /* Every square to which the royal piece moves. */

@@ -157,10 +157,24 @@ struct chess_rules {
     /* Judge an event that only this game knows; false: not known. */
     bool (*event)(struct line *line, const struct event *event, struct event_result *out);
     struct chess_tables *tables; /* storage for what is derived, one a ruleset */
-    /* Other pieces in the place of these where an option is not as usual, and storage for those rules; NULL: none. */
-    const struct chess_piece *switched;
-    enum option switched_by;
-    struct chess_switched *switched_rules;
+    /* No position is dead by its material alone, only by a proof that neither side can mate. */
+    bool dead_by_proof;
+    /* What options change in the row, at most one of them at a time; ends with a value of 0; NULL: nothing. */
+    const struct chess_switch *changes;
+};
+
+/*
+ * What an option changes in a row whose tables depend on it: each field that is set replaces the row's own.
+ * chess_rules_under() makes the changed row once.
+ */
+struct chess_switch {
+    enum option option;
+    uint8_t
+        value; /* the index of the option's word; 0: the rulebook's choice, which changes nothing */
+    const struct chess_piece *pieces;                     /* NULL: the row's */
+    struct chess_castling castlings[CHESS_MAX_CASTLINGS]; /* none: the row's */
+    bool dead_by_proof;
+    struct chess_switched *rules; /* storage for the changed row and its tables */
 };
 
 /* What is derived from it. */
@@ -313,14 +327,14 @@ struct chess_tables {
     uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
 };
 
-/* A row with other pieces, made of it once. */
+/* A row as an option changes it, made once. */
 struct chess_switched {
     atomic_bool ready;
     struct ruleset rules;
     struct chess_rules chess;
     struct chess_tables tables;
 };
-/* The rules under these options: the row's own, or those with its other pieces; they last. */
+/* The rules under these options: the row's own, or as the row's chess_switch changes it; they last. */
 const struct ruleset *chess_rules_under(const struct ruleset *rules, const uint8_t *options);
 
 /* The engine compiled for one, two or three words a set of squares (chess_gen.c). */

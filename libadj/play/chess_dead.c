@@ -27,7 +27,7 @@ bool
 chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {
     const unsigned weak = PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND;
-    if (!t->ends.rank[REASON_DEAD_POSITION])
+    if (!t->ends.rank[REASON_DEAD_POSITION] || t->rules->chess->dead_by_proof)
         return false;
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1)

@@ -117,6 +117,41 @@ has_any_move(const struct ruleset *rules, const struct chess_tables *t, const st
     return found;
 }
 
+/*
+ * L-R15, the literal reading: is the royal piece, which is not attacked, closed in? Each square next to it is attacked
+ * or occupied, and at least one is attacked. Its other moves and those of other pieces do not matter.
+ */
+static bool
+is_closed_in(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    unsigned king = c->king[us];
+    const uint64_t *next =
+        &t->leap[(t->quiet[us][piece_of(c->board[king])] * t->squares + king) * t->words];
+    unsigned attacked = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = next[w]; bits; bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            if (t->ops->attacked(t, c, sq, other(us)))
+                attacked++;
+            else if (!c->board[sq])
+                return false;
+        }
+    return attacked > 0 && !chess_in_check(t, c, us);
+}
+
+/* Does the royal piece of the side to move have to be given up, or is it in patt? */
+static bool
+must_surrender(const struct ruleset *rules, const struct chess_tables *t,
+               const struct position *pos)
+{
+    if (!has_saving_move(rules, t, pos))
+        return true;
+    return option_of(rules, OPTION_PATT) == PATT_PRESIDENT &&
+           option_of(rules, OPTION_SURRENDER) != SURRENDER_OFF && is_closed_in(t, pos);
+}
+
 enum reason
 chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
                       const struct position *pos)
@@ -124,7 +159,7 @@ chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
     if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
-        has_saving_move(rules, t, pos))
+        !must_surrender(rules, t, pos))
         return REASON_NONE;
     if (option_of(rules, OPTION_SURRENDER) == SURRENDER_OFF)
         return has_any_move(rules, t, pos) ? REASON_NONE : REASON_PATT;

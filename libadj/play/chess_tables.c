@@ -398,17 +398,23 @@ build(struct chess_tables *t, const struct ruleset *rules)
 const struct ruleset *
 chess_rules_under(const struct ruleset *rules, const uint8_t *options)
 {
-    struct chess_switched *s = rules->chess->switched_rules;
-    enum option by = rules->chess->switched_by;
-    if (!rules->chess->switched || options[by] == option_row(by)->usual)
+    const struct chess_switch *change = rules->chess->changes;
+    while (change && change->value && options[change->option] != change->value)
+        change++;
+    if (!change || !change->value)
         return rules;
+    struct chess_switched *s = change->rules;
     pthread_mutex_lock(&build_lock);
     if (!atomic_load_explicit(&s->ready, memory_order_relaxed)) {
         s->rules = *rules;
         s->chess = *rules->chess;
         s->rules.chess = &s->chess;
-        s->chess.pieces = s->chess.switched;
-        s->chess.switched = NULL;
+        if (change->pieces)
+            s->chess.pieces = change->pieces;
+        if (change->castlings[0].king[1])
+            memcpy(s->chess.castlings, change->castlings, sizeof s->chess.castlings);
+        s->chess.dead_by_proof |= change->dead_by_proof;
+        s->chess.changes = NULL;
         s->chess.tables = &s->tables;
         atomic_store_explicit(&s->ready, true, memory_order_release);
     }

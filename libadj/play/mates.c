@@ -70,13 +70,14 @@ mates_may_be_dead(const struct line *line)
     enum { LESS = PIECE_ROYAL | PIECE_PAWN | PIECE_MINOR | PIECE_COLOURBOUND };
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-    unsigned strong = 0;
+    unsigned strong = 0, men = 0;
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = pos->chess.own[0][w] | pos->chess.own[1][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            men++;
             strong += !(t->flags[piece_of(pos->chess.board[sq])] & LESS);
         }
-    if (strong == 0 && is_locked(t, &pos->chess))
+    if (strong == 0 && (men == 2 || is_locked(t, &pos->chess)))
         return true;
     bool checked = pos->chess.checked == CHECKED_YES;
     return (strong < 2 || !checked) && t->ops->count(t, pos) <= (strong < 2 ? FORCED : HANDFUL);
@@ -159,9 +160,10 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     if (!mates_exist(rules))
         return ADJ_OK;
     const struct ending *stalemate = ruleset_ending(rules, REASON_STALEMATE);
+    bool counts = ending_scores(rules, stalemate) > 0;
     struct mates_task task = {.m = mates_tables_get(rules),
                               .side = side,
-                              .stalemate = stalemate && stalemate->scores > 0,
+                              .stalemate = counts,
                               .plans = MATES_PLANS,
                               .cancel = line->cancel};
     if (!task.m)

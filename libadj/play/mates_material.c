@@ -151,13 +151,16 @@ material_key(const struct mates_tables *m, const struct chess_position *c, enum 
     return key + ((uint64_t)theirs << 16);
 }
 
-/* Nothing but one king each: neither mate nor stalemate. Of two one may be taken, and the other stand so. */
+/*
+ * Nothing but one king each, which ends the game by the rules. With two kings of one side one may be taken, and the
+ * other be stalemated. Where only a proof makes a position dead (B-R6), kings alone prove nothing.
+ */
 static bool
 is_bare(const struct mates_tables *m, const struct chess_position *c)
 {
     bool weak;
-    return c->kings[WHITE] == 1 && c->kings[BLACK] == 1 && count_pieces(m, c, WHITE, &weak) == 0 &&
-           count_pieces(m, c, BLACK, &weak) == 0;
+    return !m->chess->rules->chess->dead_by_proof && c->kings[WHITE] == 1 && c->kings[BLACK] == 1 &&
+           count_pieces(m, c, WHITE, &weak) == 0 && count_pieces(m, c, BLACK, &weak) == 0;
 }
 
 /* A king that may leap where one in check may not can attack that, and need nothing beside it. */

@@ -17,17 +17,24 @@ static const struct option_row rows[OPTION_COUNT] = {
         .ruling = "L-R3", .about = "Lippo's president is mated or in patt before it is captured",
         .words = {"on", "off"}},
     [OPTION_CASTLING] = {
-        .ruling = "L-R4", .about = "castling in Lippo's chess, also under attack, never or by the orthodox condition",
-        .words = {"on", "off", "orthodox"}, .first_edition = {"off", "on"}},
+        .ruling = "L-R4", .about = "castling in Lippo's chess: also under attack, never, by the orthodox condition, or\n"
+            "president and fortress exchange their squares",
+        .words = {"on", "off", "orthodox", "exchange"}, .first_edition = {"off", "on"}},
     [OPTION_MOVES] = {
         .ruling = "L-R7", .about = "what §14 and §15 of Lippo's chess count: full moves, or each player's",
         .words = {"moves", "plies"}},
     [OPTION_EQUAL_PERCENT] = {
         .ruling = "L-R8", .about = "the percentage by which equal forces may differ in Lippo's chess",
         .least = 0, .most = 100, .usual = 10},
+    [OPTION_PATT] = {
+        .ruling = "L-R15", .about = "patt in Lippo's chess: no move at all is safe, or the president alone cannot move",
+        .words = {"stalemate", "president"}},
     [OPTION_STALEMATE] = {
         .ruling = "B-R5", .about = "stalemate in Brilliant chess: three quarters to who gives it, or a draw",
         .words = {"glinski", "draw"}},
+    [OPTION_BARE_KINGS] = {
+        .ruling = "B-R6", .about = "king against king in Brilliant chess: a draw at once, or the game goes on",
+        .words = {"draw", "play"}},
     [OPTION_PAWNS] = {
         .ruling = "C-R1", .about = "where the pawns of Nihongi and of cubic chess go: ahead, or back as well",
         .words = {"ahead", "any"}},

@@ -17,7 +17,9 @@ enum option {
     OPTION_CASTLING,      /* L-R4, enum option_castling */
     OPTION_MOVES,         /* L-R7, enum option_moves */
     OPTION_EQUAL_PERCENT, /* L-R8, a number */
+    OPTION_PATT,          /* L-R15, enum option_patt */
     OPTION_STALEMATE,     /* B-R5, enum option_stalemate */
+    OPTION_BARE_KINGS,    /* B-R6, enum option_bare_kings */
     OPTION_PAWNS,         /* C-R1, enum option_pawns */
     OPTION_COUNT
 };
@@ -25,9 +27,11 @@ enum option {
 /* The words of an option, in the order of its row; the first is the rulebook's own choice. */
 enum option_draws { DRAWS_FEDERATION, DRAWS_AUTOMATIC, DRAWS_CLAIMED };
 enum option_surrender { SURRENDER_ON, SURRENDER_OFF };
-enum option_castling { CASTLING_ON, CASTLING_OFF, CASTLING_ORTHODOX };
+enum option_castling { CASTLING_ON, CASTLING_OFF, CASTLING_ORTHODOX, CASTLING_EXCHANGE };
 enum option_moves { MOVES_FULL, MOVES_PLIES };
+enum option_patt { PATT_STALEMATE, PATT_PRESIDENT };
 enum option_stalemate { STALEMATE_GLINSKI, STALEMATE_DRAW };
+enum option_bare_kings { BARE_KINGS_DRAW, BARE_KINGS_PLAY };
 enum option_pawns { PAWNS_AHEAD, PAWNS_ANY };
 
 enum { OPTION_MAX_WORDS = 4 };

@@ -138,6 +138,8 @@ clause_of(const struct adj_verdict *v)
     const struct ending *rule = v->outcome.rule;
     if (is_gap(v))
         return N_("the record has a gap, and what follows cannot be played");
+    if (v->outcome.reason == REASON_PATT && option_of(v->rules, OPTION_PATT) == PATT_PRESIDENT)
+        return N_("%s is in patt: every square next to the president is attacked or occupied");
     const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
                           ? draughts_clauses[rule->counter]
                           : NULL;

@@ -12,8 +12,9 @@
     {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1", .ruling = r}, \
     ORTHODOX_DRAWS(r)
 #define ORTHODOX_MATE(r) {REASON_CHECKMATE, .document = FIDE, .paragraph = "5.1.1", .ruling = r}
-#define ORTHODOX_DRAWS(r) \
-    {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2", .ruling = r}, \
+#define ORTHODOX_DRAWS(r) ORTHODOX_DEAD(r), ORTHODOX_COUNTS(r)
+#define ORTHODOX_DEAD(r) {REASON_DEAD_POSITION, .document = FIDE, .paragraph = "5.2.2", .ruling = r}
+#define ORTHODOX_COUNTS(r) \
     {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5, .ruling = r}, \
     {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .ruling = r}, \
     {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true, .ruling = r}, \

@@ -31,6 +31,10 @@ static const struct chess_piece pieces[] = {
 };
 
 static struct chess_tables tables;
+static struct chess_switched playing_on;
+static const struct chess_switch changes[] = {
+    {.option = OPTION_BARE_KINGS, .value = BARE_KINGS_PLAY, .dead_by_proof = true /* B-R6 */, .rules = &playing_on},
+    {.value = 0}};
 static const struct chess_rules chess = {
     .pieces = pieces,
     .start = "W:WPa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2,Pi2,Nb1,Nh1,Bd1,Bf1,Ra1,Ri1,Qc1,Qg1,Ke1"
@@ -43,7 +47,7 @@ static const struct chess_rules chess = {
         {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED /* 1 */},
     },
     .royals_most = 2,                                               /* 1; B-R3, B-R4 */
-    .tables = &tables,
+    .tables = &tables, .changes = changes,
 };
 
 const struct ruleset rules_brilliant = {
@@ -51,12 +55,13 @@ const struct ruleset rules_brilliant = {
     .sources = {&source_brilliant, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct},
     .aliases = {"brilliant-chess"},
     .reconstruction = "the names of the directions (B-R1) and the knight's jump (B-R2): the diagrams are lost",
-    .ruling = "B-R1 B-R2",
+    .ruling = "B-R1 B-R2", .options_named = "B-R6",
     .family = &chess_family, .board = BOARD_HEX68, .chess = &chess, .pictures = &pictures_orthodox,
     .endings = {
         ORTHODOX_MATE(NULL),
         {REASON_STALEMATE, .scores = 3, .document = SOURCE, .paragraph = "6", .ruling = "B-R5"},
-        ORTHODOX_DRAWS(NULL),
+        ORTHODOX_DEAD("B-R6"),
+        ORTHODOX_COUNTS(NULL),
         {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-6"},
     },
 };

@@ -39,32 +39,36 @@ static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREAT
 #define PROMOTIONS(white, black) \
     {{.piece = "P", .square = {white, black}, .into = "Q R B H", .how = PROMOTE_CHOICE /* 1 */}}
 
-/* What its tables and those of its other pieces are kept in. */
-#define SWITCHED(storage) .switched = pieces_any, .switched_by = OPTION_PAWNS, .switched_rules = &storage /* C-R1 */
-
 static struct chess_tables tables_nihongi, tables_symmetric, tables_asymmetric;
 static struct chess_switched nihongi_any, symmetric_any, asymmetric_any;
+
+/* C-R1 */
+#define PAWNS_RETREAT(storage) \
+    {{.option = OPTION_PAWNS, .value = PAWNS_ANY, .pieces = pieces_any, .rules = &storage}, {.value = 0}}
+static const struct chess_switch nihongi_changes[] = PAWNS_RETREAT(nihongi_any);
+static const struct chess_switch symmetric_changes[] = PAWNS_RETREAT(symmetric_any);
+static const struct chess_switch asymmetric_changes[] = PAWNS_RETREAT(asymmetric_any);
 
 static const struct chess_rules nihongi = {
     .pieces = pieces_4d,
     .start = "W:WPa4,Pa5,Pb4,Pc3,Pd1,Pd2,Pe1,Ha3,Hb3,Bc1,Bc2,Ra2,Rb2,Qb1,Ka1"
              ":BPe9,Pf8,Pf9,Pg7,Ph6,Pi5,Pi6,Hh7,Hi7,Bg8,Bg9,Rh8,Ri8,Qh9,Ki9",
     .promotions = PROMOTIONS("i9", "a1"),
-    .tables = &tables_nihongi, SWITCHED(nihongi_any),
+    .tables = &tables_nihongi, .changes = nihongi_changes,
 };
 static const struct chess_rules symmetric = {
     .pieces = pieces_3d,
     .start = "W:WPa4,Pb3,Pc2,Pd1,Pe2,Pe3,Pf1,Pg1,Ha3,Hc1,Bb2,Bf2,Ra2,Rb1,Qe1,Ka1"
              ":BPb8,Pc8,Pd6,Pd7,Pe8,Pf7,Pg6,Ph5,Hf8,Hh6,Bc7,Bg7,Rg8,Rh7,Qd8,Kh8",
     .promotions = PROMOTIONS("h8", "a1"),
-    .tables = &tables_symmetric, SWITCHED(symmetric_any),
+    .tables = &tables_symmetric, .changes = symmetric_changes,
 };
 static const struct chess_rules asymmetric = {
     .pieces = pieces_3d,
     .start = "W:WPa4,Pb3,Pc2,Pd1,Pe1,Pe3,Pf2,Pg1,He2,Hf1,Ba2,Bb2,Ra3,Rc1,Qb1,Ka1"
              ":BPb8,Pc7,Pd8,Pd6,Pe8,Pf7,Pg6,Ph5,Hc8,Hd7,Bg7,Bh7,Rf8,Rh6,Qg8,Kh8",
     .promotions = PROMOTIONS("h8", "a1"),
-    .tables = &tables_asymmetric, SWITCHED(asymmetric_any),
+    .tables = &tables_asymmetric, .changes = asymmetric_changes,
 };
 
 #define ENDINGS(source) { \

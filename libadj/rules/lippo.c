@@ -414,6 +414,16 @@ static const struct chess_demand demand = {                         /* §6 */
 };
 
 static struct chess_tables tables;
+static struct chess_switched exchanging;
+
+static const struct chess_switch changes[] = {
+    {.option = OPTION_CASTLING, .value = CASTLING_EXCHANGE, .castlings = { /* L-R4 */
+        {WHITE, MOVE_CASTLE_SHORT, {"g1", "m1"},   {"K"}, {"m1"},  {"g1"},  true},
+        {WHITE, MOVE_CASTLE_LONG,  {"g1", "a1"},   {"K"}, {"a1"},  {"g1"},  true},
+        {BLACK, MOVE_CASTLE_SHORT, {"g12", "m12"}, {"K"}, {"m12"}, {"g12"}, true},
+        {BLACK, MOVE_CASTLE_LONG,  {"g12", "a12"}, {"K"}, {"a12"}, {"g12"}, true}}, .rules = &exchanging},
+    {.value = 0}};
+
 static const struct chess_rules chess = {
     .pieces = pieces,
     .start = "W:W" RANK_1("1") "," RANK_2("2") "," RANK_3("3")
@@ -442,7 +452,7 @@ static const struct chess_rules chess = {
     .returns = returns, .return_piece = "S",                        /* §12 */
     .key_read = key_read, .key_write = key_write, .setup_end = setup_end,
     .event = judge_event,                                           /* §14, §15 */
-    .tables = &tables,
+    .tables = &tables, .changes = changes,
 };
 
 const struct ruleset rules_lippo_chess = {
@@ -451,11 +461,11 @@ const struct ruleset rules_lippo_chess = {
     .reconstruction = "castling (L-R4): the page is lost",
     .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .pictures = &pictures_lippo,
     .either_begins = "L-R9" /* §1 */, .notation = "lippo",
-    .options_named = "L-R3 L-R4",
+    .options_named = "L-R3 L-R4 L-R15",
     .endings = {
         {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},
         {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "Pieces 4a", .ruling = "L-R3"},
-        {REASON_PATT,               .document = LIPPO, .paragraph = "Pieces 4b", .ruling = "L-R3"},
+        {REASON_PATT,               .document = LIPPO, .paragraph = "Pieces 4b", .ruling = "L-R3 L-R15"},
         {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = 12, .ruling = "L-R7"},
         {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = 112, .ruling = "L-R8"},
         {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "Pieces 4a"},

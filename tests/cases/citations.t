@@ -127,6 +127,14 @@ is "$("$adj" rules L-R8 --json | jq -c '[.variant, [.sentences[].paragraph], .ru
     '[null,["§15"],"L-R8",null,10]' "a ruling by itself, and the number it sets"
 is "$("$adj" rules lippo-chess L-R4 --json | jq -c '.rulings[] | [.id, .values[0], .default]')" '["L-R4","on","on"]' \
     "an option has values, and one of them is the default"
+is "$("$adj" rules --json | jq -r '.rulings[] | select(.values == null and .default == null and (.reason | test("No switch: .+\\.$") | not)) | .id')" "" \
+    "every ruling is an option, or its reason says why there is no switch"
+is "$("$adj" rules --json | jq -r '[.rulings[] | select((.values != null or .default != null) and (.reason | test("No switch:"))) | .id] | join(" ")')" "" \
+    "and never both"
+is "$("$adj" rules --json | jq -c '[.rulings[] | select(.values != null) | [.id, .default, .values]]')" \
+    '[["L-R3","on",["on","off"]],["L-R4","on",["on","off","orthodox","exchange"]],["L-R7","moves",["moves","plies"]],["L-R15","stalemate",["stalemate","president"]],["B-R5","glinski",["glinski","draw"]],["B-R6","draw",["draw","play"]],["C-R1","ahead",["ahead","any"]],["D-R1","federation",["federation","automatic","claimed"]]]' \
+    "the options with words are those of the rulebook"
+like "$("$adj" rules W5-R1)" 'No switch: with the king on e10' "a reader is told"
 is "$("$adj" rules lippo-chess --json | jq -c 'keys_unsorted')" '["variant","title","sources","sentences","rulings"]' "the shape"
 is "$("$adj" rules lippo-chess --json | jq -c '.sources[0] | [.author, .year, .own_words]')" '["A. Lippo",1934,true]' "the source"
 is "$("$adj" rules chess --json | jq -c '.sources[0].own_words')" false "words that are ours are said to be"

@@ -138,13 +138,23 @@ under '{"rulings":{"L-R4":"orthodox"}}' lippo-chess "${attacked%,Kh12*}:castle=W
 has '"reason":"unfinished","basis":"[a-z]+","ply":1' "which it is here"
 under '{"rulings":{"L-R4":"orthodox"}}' lippo-chess "$attacked" 'b3-b4 h12-h11'
 has '"reason":"unfinished","basis":"[a-z]+","ply":2' "and whatever else"
+under '{"rulings":{"L-R4":"exchange"}}' lippo-chess "$attacked" '0-0'
+has '"reason":"unfinished","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"L-R4"\].*"position":"B:WPm1,Kg1,Sb3:BPa12,Kh12:castled=W"' \
+    "or president and fortress exchange their squares"
 mated='W:WPa1,Kk5:BPm12,Kc2,Kd3'
 under '{}' lippo-chess "$mated" 'k5-k6 d3-d1'
 has '"reason":"president-mated","basis":"[a-z]+","ply":2' "a president that cannot be saved is surrendered"
 under '{"rulings":{"L-R3":"off"}}' lippo-chess "$mated" 'k5-k6 d3-d1 k6-k7 d1:a1'
 has '"reason":"president-captured","basis":"[a-z]+","ply":4.*"ruling":\["L-R3"\]' "or captured"
 under '{"rulings":{"L-R3":"off"}}' lippo-chess 'W:WPa12,Sb12,Sa11,Sb11:BPm1,Sl10' ''
-has '"reason":"patt","basis":"[a-z]+","ply":0.*"ruling":\["L-R3"\]' "without any move it is patt all the same"
+has '"reason":"patt","basis":"[a-z]+","ply":0.*"ruling":\["L-R3","L-R15"\]' "without any move it is patt all the same"
+closed='W:WPa1,Sm5:BPg12,Kb12,Kl2'
+under '{}' lippo-chess "$closed" 'm5-m6 l2-m2'
+has '"reason":"unfinished","basis":"[a-z]+","ply":2' "a president that cannot move is not in patt while another piece can"
+under '{"rulings":{"L-R15":"president"}}' lippo-chess "$closed" 'm5-m6 l2-l3 m6-m7 l3-l2'
+has '"winner":"black","reason":"patt","basis":"rules","ply":0.*"ruling":\["L-R3","L-R15"\]' "but it is, read literally"
+under '{"rulings":{"L-R15":"stalemate"}}' lippo-chess "$closed" 'm5-m6 l2-m2'
+has '"reason":"unfinished","basis":"[a-z]+","ply":2' "which must be chosen"
 protest='W:WPb1,Kf5,Sl3:BPl11,Ka10,Sm10'
 attacks='f5-f6 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10'
 after='b1-a1 b10-a10 a1-b1 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10'
@@ -163,6 +173,13 @@ has '"score":\{"white":"1/2","black":"2"\}' "or half of a win and of a draw"
 under '{"rulings":{"B-R5":"draw"}}' brilliant "$stale" 'i7-i8'
 has '"status":"draw","winner":null,"reason":"stalemate","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"B-R5"\].*"score":\{"white":"1/2","black":"1/2"\}' \
     "or is a draw"
+bare='W:WKa1:BKi8,Ra2'
+under '{}' brilliant "$bare" 'a1:a2'
+has '"status":"draw","winner":null,"reason":"dead-position","basis":"rules","ply":1.*"ruling":\[[^]]*"B-R6"\]' "king against king is a draw at once"
+under '{"rulings":{"B-R6":"play"}}' brilliant "$bare" 'a1:a2 i8-i7'
+has '"reason":"unfinished","basis":"none","ply":2.*"ruling":\[[^]]*"B-R6"\]' "or the game goes on"
+under '{"rulings":{"B-R6":"play","B-R5":"draw"}}' brilliant "$bare" 'a1:a2 i8-i7'
+has '"reason":"dead-position","basis":"rules","ply":0' "unless a stalemate is worth nothing: then no mate is left, by proof"
 back='W:WKa1,Pe5:BKi9'
 under '{}' nihongi "$back" 'e5-d5'
 has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "pawns go ahead"
@@ -224,8 +241,8 @@ refused '{"rulings":{"W-R2":false}}' 1:13 'no ruling that can be switched' "a ru
 refused '{"rulings":{"L-R8":"lots"}}' 1:13 'expected 0 to 100' "no number"
 refused '{"rulings":{"L-R8":101}}' 1:13 'expected 0 to 100' "a number that is too large"
 refused '{"rulings":{"L-R8":true}}' 1:13 'expected 0 to 100' "a truth value that never meant anything"
-refused '{"rulings":{"L-R4":1}}' 1:13 'expected on, off or orthodox' "no word"
-refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on, off or orthodox' "an unknown word"
+refused '{"rulings":{"L-R4":1}}' 1:13 'expected on, off, orthodox or exchange' "no word"
+refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on, off, orthodox or exchange' "an unknown word"
 refused '{"rulings":{"D-R1":false}}' 1:13 'expected federation, automatic or claimed' "draws cannot be switched off"
 refused '{"name":7}' 1:2 'expected a string' "a number for a name"
 refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
@@ -242,6 +259,8 @@ has '"winner":"black","reason":"forfeit".*"illegal":\["stand","forfeit"\]' "a li
 under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='off'/></regulations>" lippo-chess "$forces" \
     '[%event statement white]'
 has '"event":"statement","by":"white","accepted":true' "with rulings"
+under "$xml><ruling id='L-R15' value='president'/><ruling id='B-R6' value='play'/></regulations>" lippo-chess "$closed" ''
+has '"reason":"patt"' "with new ones"
 refused "$xml illgeal='stop'/>" '1:[0-9]+' 'illgeal' "an unknown attribute"
 refused "$xml illegal='shrug'/>" '1:[0-9]+' 'shrug' "an unknown value"
 refused "$xml><ruling id='W-R2' value='false'/></regulations>" '1:[0-9]+' 'W-R2' "a ruling that is no option"
@@ -255,7 +274,7 @@ refused "<!DOCTYPE regulations [<!ENTITY x 'stop'>]>$xml illegal='\&x;'/>" '1:[0
 # What can be said is listed, and the schema knows the same rulings.
 help=$("$adj" help regulations)
 like "$help" '    L-R8 +0 to 100; 10 unless set' "a number and its range"
-like "$help" '    L-R4 +on, off or orthodox; on unless set' "words, the rulebook's first"
+like "$help" '    L-R4 +on, off, orthodox or exchange; on unless set' "words, the rulebook's first"
 is "$(printf '%s\n' "$help" | sed -nE 's/^    ([A-Z]+-R[0-9]+) .*/\1/p' | sort)" \
     "$(sed -nE 's/.*<xs:enumeration value="([A-Z]+-R[0-9]+)".*/\1/p' schemas/regulations.xsd | sort)" "the schema names the same rulings"
 

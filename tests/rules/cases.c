@@ -7,6 +7,7 @@
  *   set SETUP                a position; "start" is the start position
  *   refuse SETUP             no position: this set-up cannot be,
  *   because FAULTS           for exactly these reasons
+ *   under RULING=WORD...     the positions that follow stand under these options of the regulations
  *   on DAY                   under the rules in force on that day, 20140630
  *   play LAN...              moves
  *   repeat N LAN...          the same so many times
@@ -18,9 +19,11 @@
  */
 #include <glob.h>
 
+#include "base/word.h"
 #include "chess_line.h"
 #include "judge/dated.h"
 #include "judge/events.h"
+#include "judge/regulations.h"
 #include "slurp.h"
 #include "tap.h"
 
@@ -28,10 +31,11 @@ struct runner {
     char variant[32];
     const char *rule;
     struct line line;
-    struct arena arena;       /* of rules of another day */
-    struct adj_error refused; /* the last set-up, if it was */
-    bool good;                /* there is a position for the steps to come */
-    bool failed;              /* there is none, and that was said */
+    struct arena arena;          /* of rules of another day, or under regulations */
+    const struct ruleset *rules; /* of the positions that follow */
+    struct adj_error refused;    /* the last set-up, if it was */
+    bool good;                   /* there is a position for the steps to come */
+    bool failed;                 /* there is none, and that was said */
 };
 
 /* Does this indented line begin with `word`? Then *out is what follows. */
@@ -55,10 +59,51 @@ cut(char *left, size_t size, const char *text)
     return colon ? colon + 2 : "";
 }
 
+/* "L-R4=exchange L-R15=president": the rules under these options; NULL when one of them is unknown. */
+static const struct ruleset *
+rules_under(struct runner *run, const char *text)
+{
+    struct adj_regulations regulations = regulations_default;
+    while (*text) {
+        char ruling[12], word[16];
+        enum option option;
+        if (sscanf(text, "%11[^=]=%15s", ruling, word) != 2 || !option_find(ruling, &option))
+            return NULL;
+        const char *const *words = option_row(option)->words;
+        uint8_t index = 0;
+        while (index < OPTION_MAX_WORDS && words[index] && strcmp(words[index], word) != 0)
+            index++;
+        if (index == OPTION_MAX_WORDS || !words[index])
+            return NULL;
+        regulations.options[option] = index;
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    regulations.switches = true;
+    return regulations_rules(&regulations, run->rules, &run->arena);
+}
+
+/* A position under the rules of the case; "start": the start position. */
+static bool
+set_position(struct runner *run, const char *text)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct position start;
+    size_t len = strcmp(text, "start") != 0 && strcmp(text, "-") != 0 ? strlen(text) : 0;
+    line_clear(&run->line);
+    run->line = (struct line){0};
+    if (position_start(run->rules, text, len, &start, &err)) {
+        show_error(&err);
+        return false;
+    }
+    regulations_start(run->rules, &start);
+    return line_init(&run->line, run->rules, &start) == ADJ_OK;
+}
+
 static void
 check_refused(struct runner *run, const char *setup)
 {
-    const struct ruleset *rules = rules_find(run->variant, strlen(run->variant));
+    const struct ruleset *rules = run->rules;
     run->refused = (struct adj_error)ADJ_ERROR_INIT;
     struct position pos;
     is_int(position_start(rules, setup, strlen(setup), &pos, &run->refused), ADJ_ESETUP,
@@ -170,9 +215,11 @@ check_step(struct runner *run, const char *step)
     const struct ruleset *rules = run->line.rules;
     const char *text;
     if (step_is(step, "set", &text)) {
-        size_t len = strcmp(text, "start") != 0 ? strlen(text) : 0;
-        line_clear(&run->line);
-        run->good = line_start(&run->line, run->variant, text, strcmp(text, "-") == 0 ? 0 : len);
+        run->good = set_position(run, text);
+    } else if (step_is(step, "under", &text)) {
+        run->rules = rules_under(run, text);
+        run->failed = !ok(run->rules != NULL, "%s %s: under %s", run->variant, run->rule, text);
+        return;
     } else if (step_is(step, "refuse", &text)) {
         check_refused(run, text);
         return;
@@ -219,6 +266,7 @@ check_line(struct runner *run, char *line)
         ok(rules_find(text, strlen(text)) != NULL, "%s is a game", text);
     } else if (*line && *line != '#') {
         run->rule = line;
+        run->rules = rules_find(run->variant, strlen(run->variant));
         line_clear(&run->line);
         run->good = run->failed = false;
     }

@@ -193,7 +193,8 @@ run_program(size_t i)
 static void
 run_likely(const struct mutation *m)
 {
-    static const char *const likely[][2] = {{".sources[", "cited"}, {".switched[", "options"}};
+    static const char *const likely[][2] = {
+        {".sources[", "cited"}, {".changes[", "options"}, {".changes[", "cases"}};
     for (size_t k = 0; m && k < sizeof likely / sizeof *likely; k++)
         for (size_t i = 0; i < program_count && strstr(m->path, likely[k][0]); i++)
             if (strcmp(programs[i].name + sizeof prefix - 1, likely[k][1]) == 0)

@@ -29,7 +29,7 @@ moves_under(const char *variant, const char *setup, bool any)
     return out;
 }
 
-/* Without pawns nothing is switched. */
+/* Without pawns nothing changes. */
 static void
 check_same(const char *variant, const char *setup)
 {
