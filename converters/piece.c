@@ -34,12 +34,28 @@ convert(const struct command *self, const char *system, const char *from, const 
     return cli_worse(CODE_GAMES, cli_error(code, &err));
 }
 
+/* The pieces and sets of a system. */
+static enum exit_code
+list(const struct command *self, const char *system)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    enum adj_status st = adj_piece_list(system, &text, &err);
+    if (st == ADJ_EOPTION)
+        return cli_usage_error(self, NULL, &err);
+    if (st)
+        return cli_error(system, &err);
+    puts(text);
+    adj_free(text);
+    return CODE_DONE;
+}
+
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
     const char *system = NULL, *from = NULL, *to = NULL;
     const struct cli_option options[] = {
-        {"system", CLI_CHOICE, "stones|turtle", "whose pieces they are", &system, 0, 0},
+        {"system", CLI_CHOICE, "stones|turtle|waterloo7", "whose pieces they are", &system, 0, 0},
         {"from", CLI_TEXT, "FORM", "the codes' form: code, english, letters, digits, ...", &from, 0,
          0},
         {"to", CLI_TEXT, "FORM", "the form to convert to", &to, 0, 0},
@@ -49,6 +65,8 @@ run(const struct command *self, int argc, char **argv)
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
+    if (system && !from && !to && operands.count == 0)
+        return list(self, system);
     if (!system || !from || !to)
         return cli_usage(self, "--system, --from and --to are needed");
     if (operands.count == 0)
@@ -60,7 +78,7 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_piece = {
     .name = "piece",
-    .synopsis = "--system stones|turtle --from FORM --to FORM CODE...",
-    .summary = "Convert piece codes between their forms.",
+    .synopsis = "--system stones|turtle|waterloo7 [--from FORM --to FORM CODE...]",
+    .summary = "Convert piece codes between their forms, or list the pieces and sets of a system.",
     .run = run,
 };

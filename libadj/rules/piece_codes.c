@@ -2,16 +2,20 @@
 /* Piece codes from any form of a system to any other. */
 #include "rules/piece_codes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/near.h"
 
 static const struct code_system {
     const char *name;
     const struct code_form *forms;
+    void (*list)(struct buffer *out);
 } systems[] = {
-    {"stones", stones_forms},
-    {"turtle", turtle_forms},
+    {"stones", stones_forms, stones_list},
+    {"turtle", turtle_forms, turtle_list},
+    {"waterloo7", waterloo_forms, waterloo_list},
 };
 
 static const struct code_system *
@@ -21,15 +25,17 @@ system_find(const char *name, struct adj_error *err)
         if (strcmp(systems[i].name, name) == 0)
             return &systems[i];
     error_set(err, ADJ_EOPTION, "system",
-              "pieces: no system \"%.40s\"; there are stones and turtle", name);
+              "pieces: no system \"%.40s\"; there are stones, turtle and waterloo7", name);
     return NULL;
 }
 
-/* The form of this name; without one, the error lists those that can be read or written. */
+/* The form of this name; without one, the error lists those that can be read or written, and names the nearest. */
 static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {
     struct buffer names = {0};
+    struct near near;
+    near_init(&near, name, strlen(name));
     for (const struct code_form *form = system->forms; form->name; form++) {
         if (reading && !form->read)
             continue;
@@ -38,9 +44,13 @@ form_find(const struct code_system *system, const char *name, bool reading, stru
             return form;
         }
         buffer_printf(&names, " %s", form->name);
+        near_try(&near, form->name, strlen(form->name));
     }
-    error_set(err, ADJ_EOPTION, "form", "%s: no form \"%.40s\" to convert %s; there are%s",
-              system->name, name, reading ? "from" : "to", names.data ? names.data : " none");
+    char hint[64] = "";
+    if (near.best)
+        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+    error_set(err, ADJ_EOPTION, "form", "%s: no form \"%.40s\" to convert %s; there are%s%s",
+              system->name, name, reading ? "from" : "to", names.data ? names.data : " none", hint);
     buffer_clear(&names);
     return NULL;
 }
@@ -74,4 +84,15 @@ adj_piece_convert(const char *system_name, const char *from, const char *to, con
         st = buffer_steal(&out, out_text, NULL, err);
     buffer_clear(&out);
     return st;
+}
+
+enum adj_status
+adj_piece_list(const char *system_name, char **out_text, struct adj_error *err)
+{
+    const struct code_system *system = system_find(system_name, err);
+    struct buffer out = {0};
+    if (!system)
+        return ADJ_EOPTION;
+    system->list(&out);
+    return buffer_steal(&out, out_text, NULL, err);
 }

@@ -9,6 +9,8 @@
 /* A piece on its way from one form to another. */
 struct piece_code {
     unsigned stones;  /* Stones: bit n - 1 is the stone n; 0 is the pawn */
+    unsigned kind;    /* Waterloo: of the set's seven kinds, from 0 ... */
+    unsigned sides;   /* ... and the sides that are meant: 1 human, 2 alien */
     struct pile pile; /* Turtle ... */
     bool has_pile;    /* ... unless only a value is known */
     uint64_t value;   /* Turtle: hundredths of a unit */
@@ -24,8 +26,13 @@ struct code_form {
                              struct adj_error *err);
 };
 
-/* Both end with a row without a name. */
-extern const struct code_form stones_forms[], turtle_forms[];
+/* Each ends with a row without a name. */
+extern const struct code_form stones_forms[], turtle_forms[], waterloo_forms[];
+
+/* The pieces of a system and the sets that its source describes, as lines with tabs between; no newline at the end. */
+void stones_list(struct buffer *out);
+void turtle_list(struct buffer *out);
+void waterloo_list(struct buffer *out);
 
 /*
  * The stones are pieces without rules of play (RULES.md 7): the sentence that says so when `name` is

@@ -486,6 +486,15 @@ value_write(const struct piece_code *piece, struct buffer *out, struct adj_error
     return ADJ_OK;
 }
 
+void
+stones_list(struct buffer *out)
+{
+    buffer_puts(out, "code\tenglish\tjapanese\tvalue");
+    for (size_t i = 0; i < PIECES; i++)
+        buffer_printf(out, "\n%s\t%s\t%s\t%u", pieces[i].code, pieces[i].name.english,
+                      pieces[i].name.japanese, set_value(code_set(pieces[i].code)));
+}
+
 const struct code_form stones_forms[] = {
     {"code", code_read, code_write},
     {"english", english_read, english_write},

@@ -54,6 +54,8 @@ static const struct sentence turtle[] = {
     {"5.3", "6", .text = "Amazon Queen (Q) (double lynx).", .piece = "Q"},
     {"number", "6", .text = "Therefore the number of all possible pieces for Hopper, Diagonal or Orthogonal checkers is restricted to (63=4*4*4-1) by the next rule: any piece (P) can consist of no more than nine checkers and can have no more than three (triple) checkers of one type."},
     {"number", "6", .text = "You can see all possible 63 pieces for Hopper, Diagonal or Orthogonal checkers: 9 homogeneous pieces (yellow background) and 54 heterogeneous combined pieces on the next diagramm."},
+    {"number", "6", .text = "You can see the prime (José Raúl Capablanca) set of all possible pieces (7=2*2*2-1) on the next diagramm.",
+     .rulings = "T-R6", .does = N_("the diagram is lost")},
     {"modes", "6", .text = "The orthogonal O(n) (blue marked) or diagonal D(n) (green marked) with or without jump J and knight N(n) (yellow marked) modes of the movement, where n is the number of the path cells.",
      .rulings = "T-R5"},
     {"rank", "6", .text = "Beginner: Bet pieces;"},

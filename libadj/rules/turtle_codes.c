@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turtle's piece codes and ranks (RULES.md 6): letters ("NB"), checkers ("C3C3C4C4C4"), digits
- * ("33444"), the value in units, and the rank (段) that a bet of so many units gives.
+ * Turtle's piece codes, coins, sets and ranks (RULES.md 6): letters ("NB"), checkers ("C3C3C4C4C4"), digits ("33444"),
+ * animals ("deer+deer+..."), coins ("50 kopeeks+..."), the value in units, and the rank (段) that a bet of so many units
+ * gives.
  */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
+#include "base/word.h"
 #include "rules/piece_codes.h"
 
 enum { UNIT = 100, MAX_UNITS = 1000000000 };
@@ -137,6 +139,169 @@ static enum adj_status
 checkers_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     return kinds_write(piece, "C", out, err);
+}
+
+/* Coins and animals. */
+
+/* The seven checkers: each is a coin, and shows an animal. A suit has so many of each. */
+static const struct {
+    const char *animal, *coin;
+    unsigned number; /* of kopeeks, or of rubles */
+    bool rubles;
+    unsigned of_suit;
+} checkers[CHECKER_KINDS] = {
+    {"stoat", "10 kopeeks", 10, false, 4}, {"wolverine", "20 kopeeks", 20, false, 4},
+    {"deer", "50 kopeeks", 50, false, 3},  {"ibex", "1 ruble", 1, true, 3},
+    {"sable", "2 rubles", 2, true, 3},     {"lynx", "5 rubles", 5, true, 2},
+    {"tiger", "10 rubles", 10, true, 1},
+};
+
+static bool
+is_separator(char c)
+{
+    return c == '+' || c == ',' || c == ' ' || c == '\t';
+}
+
+/* Letters up to a separator or a digit; ASCII, or UTF-8 as it is. */
+static size_t
+word_length(const char *text, size_t len)
+{
+    size_t n = 0;
+    while (n < len && !is_separator(text[n]) && (text[n] < '0' || text[n] > '9'))
+        n++;
+    return n;
+}
+
+/* The number of a word that names an animal, in the singular or the plural; -1: none. */
+static int
+animal_find(const char *text, size_t len)
+{
+    for (int kind = 0; kind < CHECKER_KINDS; kind++) {
+        size_t own = strlen(checkers[kind].animal);
+        if (len >= own && strncasecmp(text, checkers[kind].animal, own) == 0 &&
+            (len == own || word_is(text + own, len - own, "s") ||
+             word_is(text + own, len - own, "es")))
+            return kind;
+    }
+    return -1;
+}
+
+/* "kopeeks", "kop.", "rubles", "r", "коп", "руб": does the unit mean rubles? False when it is neither. */
+static bool
+unit_read(const char *text, size_t len, bool *out_rubles)
+{
+    static const struct {
+        const char *begin;
+        bool rubles;
+    } units[] = {{"k", false}, {"r", true}, {"к", false}, {"р", true}};
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        size_t own = strlen(units[i].begin);
+        if (len >= own && strncasecmp(text, units[i].begin, own) == 0) {
+            *out_rubles = units[i].rubles;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int
+coin_find(uint64_t number, bool rubles)
+{
+    for (int kind = 0; kind < CHECKER_KINDS; kind++)
+        if (checkers[kind].number == number && checkers[kind].rubles == rubles)
+            return kind;
+    return -1;
+}
+
+static void
+skip_separators(struct cursor *c)
+{
+    while (!cursor_at_end(c) && is_separator((char)cursor_peek(c, 0)))
+        cursor_next(c);
+}
+
+/* One coin, "50 kopeeks"; -1: none. */
+static int
+coin_read(struct cursor *c)
+{
+    uint64_t number = 0;
+    bool rubles = false;
+    if (!cursor_uint(c, 99, &number))
+        return -1;
+    while (cursor_peek(c, 0) == ' ')
+        cursor_next(c);
+    size_t len = word_length(c->text + c->pos, c->len - c->pos);
+    if (!unit_read(c->text + c->pos, len, &rubles))
+        return -1;
+    cursor_skip(c, len);
+    return coin_find(number, rubles);
+}
+
+static int
+animal_read(struct cursor *c)
+{
+    size_t len = word_length(c->text + c->pos, c->len - c->pos);
+    int kind = animal_find(c->text + c->pos, len);
+    cursor_skip(c, len);
+    return kind;
+}
+
+/* Checkers written as words with + or commas between. */
+static enum adj_status
+words_read(int (*read)(struct cursor *), const char *text, size_t len, const char *expected,
+           struct piece_code *out, struct adj_error *err)
+{
+    struct pile pile = {{0}};
+    struct cursor c;
+    bool good = true;
+    cursor_init(&c, text, len);
+    skip_separators(&c);
+    while (good && !cursor_at_end(&c)) {
+        int kind = read(&c);
+        good = kind >= 0 && add_kind(&pile, '1' + kind);
+        skip_separators(&c);
+    }
+    return kinds_end(&pile, good && pile_count(&pile) > 0, text, len, expected, out, err);
+}
+
+static enum adj_status
+coins_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
+{
+    return words_read(coin_read, text, len,
+                      "expected coins of 10, 20, 50 kopeeks and 1, 2, 5, 10 rubles", out, err);
+}
+
+static enum adj_status
+animals_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
+{
+    return words_read(animal_read, text, len,
+                      "expected stoat, wolverine, deer, ibex, sable, lynx or tiger", out, err);
+}
+
+/* Each checker of a piece by one of its names, with + between. */
+static enum adj_status
+words_write(const struct piece_code *piece, bool coins, struct buffer *out, struct adj_error *err)
+{
+    enum adj_status st = need_pile(piece, err);
+    const char *sep = "";
+    for (unsigned kind = 0; kind < CHECKER_KINDS && !st; kind++)
+        for (unsigned i = 0; i < piece->pile.of[kind]; i++) {
+            buffer_printf(out, "%s%s", sep, coins ? checkers[kind].coin : checkers[kind].animal);
+            sep = "+";
+        }
+    return st;
+}
+
+static enum adj_status
+coins_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
+{
+    return words_write(piece, true, out, err);
+}
+
+static enum adj_status
+animals_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
+{
+    return words_write(piece, false, out, err);
 }
 
 /* Values. */
@@ -273,10 +438,60 @@ rank_write(const struct piece_code *piece, struct buffer *out, struct adj_error 
     return ADJ_OK;
 }
 
+/* Sets. */
+
+static void
+list_checkers(struct buffer *out)
+{
+    enum { SUITS = 4 };
+    unsigned all = 0;
+    buffer_puts(out, "checker\tanimal\tcoin\trank\tin a suit\tin the set\n");
+    for (unsigned kind = 0; kind < CHECKER_KINDS; kind++) {
+        struct pile pile = {{0}};
+        pile.of[kind] = 1;
+        unsigned value = pile_value(&pile), count = checkers[kind].of_suit;
+        all += count;
+        buffer_printf(out, "C%u\t%s\t%s\t%u.%02u\t%u\t%u\n", kind + 1, checkers[kind].animal,
+                      checkers[kind].coin, value / UNIT, value % UNIT, count, count * SUITS);
+    }
+    buffer_printf(out, "suits\tblue, red, black, green (from below)\t\t\t%u\t%u\n", all,
+                  all * SUITS);
+}
+
+/* T-R6: the non-empty combinations of knight, bishop and rook, the smaller ones first. */
+static void
+list_capablanca(struct buffer *out)
+{
+    static const char *const set[] = {"N", "B", "R", "NB", "NR", "BR", "NBR"};
+    buffer_puts(out, "\nCapablanca set (T-R6)\tcheckers\tvalue\n");
+    for (size_t i = 0; i < sizeof set / sizeof set[0]; i++) {
+        struct piece_code piece = {.has_pile = true};
+        pile_from_letters(set[i], strlen(set[i]), &piece.pile);
+        piece.value = pile_value(&piece.pile);
+        buffer_printf(out, "%s\t", set[i]);
+        checkers_write(&piece, out, NULL);
+        buffer_putc(out, '\t');
+        value_write(&piece, out, NULL);
+        buffer_putc(out, '\n');
+    }
+}
+
+void
+turtle_list(struct buffer *out)
+{
+    list_checkers(out);
+    list_capablanca(out);
+    buffer_puts(out, "\nbet\trank");
+    for (size_t i = 0; i < RANKS; i++)
+        buffer_printf(out, "\n%u\t%s", ranks[i].units, ranks[i].title);
+}
+
 const struct code_form turtle_forms[] = {
     {"letters", letters_read, letters_write},
     {"checkers", checkers_read, checkers_write},
     {"digits", digits_read, digits_write},
+    {"animals", animals_read, animals_write},
+    {"coins", coins_read, coins_write},
     {"value", value_read, value_write},
     {"bet", value_read, value_write}, /* units are units */
     {"rank", NULL, rank_write},       /* by bet; the Champion's trophy is no bet */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as a piece code in every form of both systems; what is read must come back as itself. Also as a reader's
+/* Any bytes as a piece code in every form of each system; what is read must come back as itself. Also as a reader's
  * preferences of languages. */
 #include <stdlib.h>
 #include <string.h>
@@ -10,23 +10,47 @@
 #include "base/catalogue.h"
 
 const char *const fuzz_seeds[] = {
-    "4321", "Silver General", "獅子",  "taishō", "赤と緑と黒の石",  "土水木火", "100+50+5", "165円",
-    "MFD",  "C3C3C4C4C4",     "33444", "0.40",   "ru-RU, en;q=0.8", NULL,
+    "4321",
+    "Silver General",
+    "獅子",
+    "taishō",
+    "赤と緑と黒の石",
+    "土水木火",
+    "100+50+5",
+    "165円",
+    "MFD",
+    "C3C3C4C4C4",
+    "33444",
+    "0.40",
+    "ru-RU, en;q=0.8",
+    "P/D",
+    "5000$",
+    "лучник",
+    "卒/兵",
+    "deer+2 rubles",
+    "50 kopeeks+1 ruble",
+    NULL,
 };
 
 static const struct {
     const char *system, *form;
 } forms[] = {
-    {"stones", "code"},   {"stones", "english"},  {"stones", "japanese"}, {"stones", "romaji"},
-    {"stones", "stones"}, {"stones", "elements"}, {"stones", "coins"},    {"stones", "value"},
-    {"stones", "number"}, {"turtle", "letters"},  {"turtle", "checkers"}, {"turtle", "digits"},
+    {"stones", "code"},        {"stones", "english"},    {"stones", "japanese"},
+    {"stones", "romaji"},      {"stones", "stones"},     {"stones", "elements"},
+    {"stones", "coins"},       {"stones", "value"},      {"stones", "number"},
+    {"turtle", "letters"},     {"turtle", "checkers"},   {"turtle", "digits"},
+    {"turtle", "animals"},     {"turtle", "coins"},      {"waterloo7", "letter"},
+    {"waterloo7", "english"},  {"waterloo7", "chip"},    {"waterloo7", "chinese"},
+    {"waterloo7", "original"}, {"waterloo7", "russian"},
 };
 
 /* Reading what was written gives the same piece; a fault stops the test. */
 static void
 convert(const char *system, const char *form, const char *code, size_t len)
 {
-    const char *canonical = strcmp(system, "stones") == 0 ? "code" : "letters";
+    const char *canonical = strcmp(system, "stones") == 0   ? "code"
+                            : strcmp(system, "turtle") == 0 ? "letters"
+                                                            : "letter";
     char *once, *twice = NULL;
     if (adj_piece_convert(system, form, canonical, code, len, &once, NULL))
         return;

@@ -99,7 +99,67 @@ test_refusals(void)
             "turtle: \"1.234\" is no value: expected units above 0 such as 0.40 or 100");
     is_code(
         "rank", "bet", "Beginner",
-        "turtle: no form \"rank\" to convert from; there are letters checkers digits value bet");
+        "turtle: no form \"rank\" to convert from; there are letters checkers digits animals coins "
+        "value bet");
+    is_code("coin", "letters", "K",
+            "turtle: no form \"coin\" to convert from; there are letters checkers digits animals "
+            "coins value bet, did you mean 'coins'?");
+}
+
+/* The checkers as coins and as animals. */
+static void
+test_coins(void)
+{
+    static const struct {
+        const char *checker, *animal, *coin, *value;
+    } checkers[] = {
+        {"C1", "stoat", "10 kopeeks", "0.01"}, {"C2", "wolverine", "20 kopeeks", "0.02"},
+        {"C3", "deer", "50 kopeeks", "0.05"},  {"C4", "ibex", "1 ruble", "0.10"},
+        {"C5", "sable", "2 rubles", "0.25"},   {"C6", "lynx", "5 rubles", "0.50"},
+        {"C7", "tiger", "10 rubles", "1.00"},
+    };
+    for (size_t i = 0; i < sizeof checkers / sizeof checkers[0]; i++) {
+        const char *checker = checkers[i].checker;
+        is_code("checkers", "animals", checker, checkers[i].animal);
+        is_code("checkers", "coins", checker, checkers[i].coin);
+        is_code("animals", "checkers", checkers[i].animal, checker);
+        is_code("coins", "checkers", checkers[i].coin, checker);
+        is_code("coins", "value", checkers[i].coin, checkers[i].value);
+    }
+    is_code("letters", "coins", "NF", "50 kopeeks+50 kopeeks+1 ruble");
+    is_code("coins", "letters", "50k, 1 RUBLE + 50 kop.", "NF");
+    is_code("coins", "letters", "10 коп + 20 копеек", "G");
+    is_code("letters", "animals", "MR", "deer+sable+sable+sable");
+    is_code("animals", "letters", "Sables deer SABLE,sable", "MR");
+    is_code(
+        "coins", "letters", "3 rubles",
+        "turtle: \"3 rubles\" is no piece: expected coins of 10, 20, 50 kopeeks and 1, 2, 5, 10 "
+        "rubles");
+    is_code("coins", "letters", "10 rubles + 1 ruble",
+            "turtle: \"10 rubles + 1 ruble\" is no piece: up to three each of C3 C4 C5 combine "
+            "freely, C1 with C2 and C6 with C6, nothing else");
+    is_code("animals", "letters", "cat",
+            "turtle: \"cat\" is no piece: expected stoat, wolverine, deer, ibex, sable, lynx or "
+            "tiger");
+}
+
+/* The list of the system: checkers, the set of eighty, the Capablanca set, ranks. */
+static void
+test_list(void)
+{
+    static const char *const lines[] = {
+        "C1\tstoat\t10 kopeeks\t0.01\t4\t16\n",
+        "C7\ttiger\t10 rubles\t1.00\t1\t4\n",
+        "suits\tblue, red, black, green (from below)\t\t\t20\t80\n",
+        "N\tC3C3\t0.10\nB\tC4C4C4\t0.30\nR\tC5C5C5\t0.75\nNB\tC3C3C4C4C4\t0.40\n"
+        "NR\tC3C3C5C5C5\t0.85\nBR\tC4C4C4C5C5C5\t1.05\nNBR\tC3C3C4C4C4C5C5C5\t1.15\n",
+        "100000\tBlue Master (Senior Master)",
+    };
+    char *text = NULL;
+    is_int(adj_piece_list("turtle", &text, NULL), ADJ_OK, "T-R6 the sets can be listed");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        ok(text && strstr(text, lines[i]), "the list has %.14s", lines[i]);
+    adj_free(text);
 }
 
 static void
@@ -146,5 +206,7 @@ main(void)
     test_lenience();
     test_refusals();
     test_ranks();
+    test_coins();
+    test_list();
     return tap_done();
 }
