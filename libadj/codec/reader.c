@@ -52,7 +52,7 @@ fill(struct adj_reader *r, struct adj_error *err)
         r->text = r->own = bigger;
         r->cap = cap;
     }
-    long got = r->read(r->context, r->own + r->len, r->cap - r->len);
+    long got = r->failed ? -1 : r->read(r->context, r->own + r->len, r->cap - r->len);
     if (got < 0 || (size_t)got > r->cap - r->len)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
     r->len += (size_t)got;
@@ -129,15 +129,35 @@ bad_byte(const struct adj_reader *r, size_t at, struct adj_error *err)
                     byte);
 }
 
+/* As much of the text's beginning as its notation is told by. */
+static enum adj_status
+fill_head(struct adj_reader *r, struct adj_error *err)
+{
+    enum adj_status st = ADJ_OK;
+    while (!st && !r->at_end && r->len - r->pos < SNIFFED)
+        st = fill(r, err);
+    return st;
+}
+
+/* The same where games may be read all the same: an input that fails is reported behind those that came before. */
+static enum adj_status
+look_ahead(struct adj_reader *r, struct adj_error *err)
+{
+    struct adj_error unread = ADJ_ERROR_INIT;
+    enum adj_status st = fill_head(r, &unread);
+    r->failed = st == ADJ_EIO;
+    if (st && !r->failed && err)
+        *err = unread;
+    return r->failed ? ADJ_OK : st;
+}
+
 /* The notation is told by the beginning of the text: whole lines of it, so that no word is cut. */
 static enum adj_status
 find_codec(struct adj_reader *r, struct adj_error *err)
 {
-    while (!r->at_end && r->len - r->pos < SNIFFED) {
-        enum adj_status st = fill(r, err);
-        if (st)
-            return st;
-    }
+    enum adj_status filled = fill_head(r, err);
+    if (filled)
+        return filled;
     size_t len = r->len - r->pos < SNIFFED ? r->len - r->pos : SNIFFED;
     bool whole = r->at_end && len == r->len - r->pos;
     while (!whole && len > SNIFFED / 2 && r->text[r->pos + len - 1] != '\n')
@@ -145,7 +165,16 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
-    return detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+    enum adj_status st = detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+    if (st != ADJ_ENOTATION)
+        return st;
+    struct adj_error unread = ADJ_ERROR_INIT;
+    enum adj_status opened = reader_open_page(r, &unread);
+    if (!opened && !r->codec)
+        return st;
+    if (err)
+        *err = unread;
+    return opened;
 }
 
 /* What is left of the window, then what comes: for a notation that reads for itself. */
@@ -193,6 +222,10 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     st = reader_skip_space(r, err);
     if (!st && !r->codec)
         st = find_codec(r, err);
+    else if (!st && reader_may_be_page(r->codec))
+        st = look_ahead(r, err);
+    if (!st)
+        st = reader_try_page(r, err);
     if (!st && r->codec->stream)
         st = r->codec->stream->open(pull, r, r->strict, &r->stream, err);
     return st == ADJ_EOF ? ADJ_OK : st;

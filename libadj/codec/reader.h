@@ -5,6 +5,7 @@
 
 #include "base/cursor.h"
 #include "codec/decoder.h"
+#include "notation/lexer.h"
 #include "notation/notation.h"
 
 enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
@@ -29,6 +30,8 @@ struct adj_reader {
     size_t len, pos, cap;
     size_t offset;      /* of the window in the input */
     bool at_end;        /* nothing comes after the window */
+    bool failed;        /* the input failed while it was looked at; fill() says so again */
+    bool page;          /* the window is a page whose prose is marked */
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
     struct cancel cancel;
@@ -36,6 +39,19 @@ struct adj_reader {
     size_t stop;  /* of a part: its games end here, what follows is only looked at; 0: no part */
 };
 
+/*
+ * Where records stand in the text, in the reader's notation or, when it has none, in one that is found out, the prose
+ * between them is marked as such. When there are none nothing changes. ADJ_EIO, ADJ_ENOMEM.
+ */
+enum adj_status reader_open_page(struct adj_reader *r, struct adj_error *err);
+/* May records in this notation stand in a page: does it know a move when it sees one? (PDN has its own rules for text.) */
+static inline bool
+reader_may_be_page(const struct codec *codec)
+{
+    return codec->manner && codec->manner->move && !codec->manner->setups;
+}
+/* The same where the text's beginning is prose that the reader's notation would take for moves, or that of another. */
+enum adj_status reader_try_page(struct adj_reader *r, struct adj_error *err);
 void reader_advance(struct adj_reader *r, size_t bytes);
 /* To the next thing that is no white space; ADJ_EOF. */
 enum adj_status reader_skip_space(struct adj_reader *r, struct adj_error *err);

@@ -172,6 +172,20 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
         bad(out, BAD_COMMENT);
 }
 
+/* Prose that page_mark() has marked. */
+static void
+prose(struct lexer *lex, struct token *out)
+{
+    const char *from = lex->text + ++lex->pos;
+    const char *end = memchr(from, LEXER_TEXT_END, lex->len - lex->pos);
+    size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
+    out->kind = TOKEN_STRANGE;
+    out->at = lex->pos;
+    out->len = len;
+    out->value = DEFECT_TEXT_BETWEEN_GAMES;
+    skip_text(lex, len + (end != NULL));
+}
+
 /* What is left of the line. */
 static void
 line_text(struct lexer *lex, struct token *out, enum token_kind kind)
@@ -588,6 +602,8 @@ single(struct lexer *lex, struct token *out)
     } else if (c == '%' && begins_line(lex) && !lex->manner->mark) {
         lexer_skip(lex, 1);
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
+    } else if (c == LEXER_TEXT_BEGIN) {
+        prose(lex, out);
     } else if (c == '(' || c == ')') {
         out->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
         lex->open = c == '(' ? lex->open + 1 : lex->open - (lex->open > 0);

@@ -14,6 +14,10 @@
 #include "notation/text.h"
 #include "record/defect.h"
 
+/* Around prose that no reader may take for moves (notation/page.h): control characters, which no text has. */
+#define LEXER_TEXT_BEGIN '\x02'
+#define LEXER_TEXT_END '\x03'
+
 enum token_kind {
     TOKEN_END,
     TOKEN_TAG,     /* name, value */

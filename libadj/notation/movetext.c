@@ -626,6 +626,18 @@ is_record(const struct reading *r)
     return game->tag_count > 0 && r->titles == 0;
 }
 
+/* The prose of a page before a game is kept with it, but is not where it begins. */
+static void
+begin_behind_prose(struct adj_game *game)
+{
+    const struct item *item = game->items;
+    if (game->item_count < 2 || item->kind != ITEM_COMMENT ||
+        item->value != 1 + DEFECT_TEXT_BETWEEN_GAMES || item->place.line != game->place.line)
+        return;
+    const struct tag *title = game_tag(game, "Title");
+    game->place = title ? title->place : item[1].place;
+}
+
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
@@ -639,7 +651,10 @@ finish(struct reading *r)
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);
     movetext_settle(game);
-    return take_title(r);
+    enum adj_status st = take_title(r);
+    if (!st)
+        begin_behind_prose(game);
+    return st;
 }
 
 /* How far the record was before lines that may be the next game's. */

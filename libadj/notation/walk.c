@@ -122,7 +122,8 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
     const struct item *item = walk->item;
     char text[128]; /* what is longer is cut, at a character's boundary */
     const char *said = game_chars(walk->game, item->text);
-    size_t len = utf8_cut(said, item->text.len, sizeof text - 1);
+    const char *feed = code == DEFECT_TEXT_BETWEEN_GAMES ? memchr(said, '\n', item->text.len) : NULL;
+    size_t len = utf8_cut(said, feed ? (size_t)(feed - said) : item->text.len, sizeof text - 1);
     memcpy(text, said, len);
     text[len] = '\0';
     struct defect defect = {
@@ -528,6 +529,25 @@ step_deep(struct walk *walk, struct adj_error *err)
                                                                             : ADJ_OK;
 }
 
+/* The prose of a page: which lines it is. */
+static enum adj_status
+step_prose(struct walk *walk, struct adj_error *err)
+{
+    const struct item *item = walk->item;
+    const char *text = game_chars(walk->game, item->text);
+    size_t last = item->place.line;
+    char detail[80];
+    for (const char *p = text; (p = memchr(p, '\n', item->text.len - (size_t)(p - text))); p++)
+        last++;
+    if (last == item->place.line)
+        snprintf(detail, sizeof detail, "line %zu belongs to no game, kept as a comment", last);
+    else
+        snprintf(detail, sizeof detail, "lines %zu to %zu belong to no game, kept as a comment",
+                 (size_t)item->place.line, last);
+    return add_defect(walk, DEFECT_TEXT_BETWEEN_GAMES, SEVERITY_NOTE, "", detail) ? error_nomem(err)
+                                                                                 : ADJ_OK;
+}
+
 /* A comment that is one only because it means nothing where it stands. */
 static enum adj_status
 step_text(struct walk *walk, struct adj_error *err)
@@ -535,6 +555,8 @@ step_text(struct walk *walk, struct adj_error *err)
     if (walk->item->value == COMMENT_DEEP)
         return step_deep(walk, err);
     enum defect_code code = (enum defect_code)(walk->item->value - 1);
+    if (code == DEFECT_TEXT_BETWEEN_GAMES)
+        return step_prose(walk, err);
     enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
     if (walk->item->depth > 0)
         return ADJ_OK;

@@ -28,6 +28,7 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_VARIANT_ASSUMED] = "variant-assumed",
     [DEFECT_ENCODING] = "encoding",
     [DEFECT_TAG_MISMATCH] = "tag-mismatch",
+    [DEFECT_TEXT_BETWEEN_GAMES] = "text-between-games",
     [DEFECT_LOSSY] = "lossy",
 };
 static const char *const titles[DEFECT_COUNT] = {
@@ -51,6 +52,7 @@ static const char *const titles[DEFECT_COUNT] = {
     [DEFECT_VARIANT_ASSUMED] = N_("the record does not name its game"),
     [DEFECT_ENCODING] = N_("not written in UTF-8"),
     [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
+    [DEFECT_TEXT_BETWEEN_GAMES] = N_("text between the games"),
     [DEFECT_LOSSY] = N_("cannot be carried over"),
 };
 /* clang-format on */

@@ -27,7 +27,8 @@ enum defect_code {
     DEFECT_VARIANT_ASSUMED,
     DEFECT_ENCODING,
     DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
-    DEFECT_LOSSY,        /* not of a reading: what another notation cannot carry was left out */
+    DEFECT_TEXT_BETWEEN_GAMES, /* a note: lines of a page that belong to no game, kept as a comment */
+    DEFECT_LOSSY, /* not of a reading: what another notation cannot carry was left out */
     DEFECT_COUNT
 };
 /* The same for people, to be translated: "no piece letter", ... */

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Begin at page_mark(). Each line is told by its words (read_line()): a line of a game has at least as many moves as words
+ * of a language. A game begins with number 1 or behind tag pairs and goes on while the numbers do, perhaps behind prose;
+ * moves that belong to no such game, as an example within a paragraph, are prose.
+ */
+#include "notation/page.h"
+
+enum line_kind { LINE_BLANK, LINE_TEXT, LINE_MOVES, LINE_TAG, LINE_NOTE };
+
+/* What a line holds. */
+struct line_words {
+    enum line_kind kind;
+    size_t begin, end; /* with its line end; a comment in it may go over several lines */
+    unsigned moves;
+    unsigned words;  /* of a language: letters alone */
+    unsigned others; /* words with digits or signs in them, and lone numbers */
+    bool numbered;   /* it begins with a number and one full stop, */
+    uint32_t first;  /* ... this one */
+    uint32_t last;   /* the last number of the main line; 0: none */
+    bool ends;       /* a result stands last */
+    bool is_heading; /* words and lone numbers alone, and few */
+};
+
+enum { HEADING_MAX = 100, HEADING_WORDS = 6, PROSE_WORDS = 3 };
+
+/* Letters of any language, in quotes or brackets or with a sign of punctuation perhaps. */
+static bool
+is_language(const char *text, size_t len)
+{
+    static const char signs[] = ".,:;!?'\"()-";
+    bool letters = false;
+    for (size_t i = 0; i < len; i++) {
+        bool letter = ascii_is_letter(text[i]) || (unsigned char)text[i] >= 0x80;
+        if (!letter && !strchr(signs, text[i]))
+            return false;
+        letters |= letter;
+    }
+    return letters;
+}
+
+static void
+count_token(struct line_words *line, const char *text, const struct token *t, unsigned depth)
+{
+    line->ends = t->kind == TOKEN_RESULT;
+    switch (t->kind) {
+    case TOKEN_MOVE:
+        line->moves++;
+        break;
+    case TOKEN_WORD:
+    case TOKEN_TEXT:
+    case TOKEN_STRANGE:
+    case TOKEN_SUFFIX:
+    case TOKEN_BAD:
+        if (is_language(text + t->at, t->len))
+            line->words++;
+        else
+            line->others++;
+        break;
+    case TOKEN_NUMBER:
+        line->others += t->stops == 0;
+        if (t->stops > 0 && depth == 0)
+            line->last = t->value;
+        break;
+    case TOKEN_END:
+    case TOKEN_TAG:
+    case TOKEN_COMMENT:
+    case TOKEN_ESCAPE:
+    case TOKEN_OPEN:
+    case TOKEN_CLOSE:
+    case TOKEN_NAG:
+    case TOKEN_SIGN:
+    case TOKEN_MARK:
+    case TOKEN_DOTS:
+    case TOKEN_COMMAND:
+    case TOKEN_RESULT:
+    case TOKEN_SETUP:
+    case TOKEN_POSITION:
+        break;
+    }
+}
+
+/* Prose has more words than moves; a misspelt move is no word of a language, and a number belongs to it. */
+static enum line_kind
+kind_of(const struct line_words *line, enum token_kind first)
+{
+    if (line->words > line->moves)
+        return LINE_TEXT;
+    if (first == TOKEN_TAG || first == TOKEN_SETUP || first == TOKEN_POSITION)
+        return LINE_TAG;
+    if (first == TOKEN_COMMENT || first == TOKEN_ESCAPE || first == TOKEN_COMMAND)
+        return LINE_NOTE;
+    return line->moves == 0 && line->others > 0 && !line->numbered ? LINE_TEXT : LINE_MOVES;
+}
+
+static size_t
+line_end(const char *text, size_t len, size_t from)
+{
+    const char *end = from < len ? memchr(text + from, '\n', len - from) : NULL;
+    return end ? (size_t)(end - text) + 1 : len;
+}
+
+/* The line that begins at `begin`. */
+static struct line_words
+read_line(const struct manner *manner, const char *text, size_t len, size_t begin)
+{
+    struct line_words line = {
+        .kind = LINE_BLANK, .begin = begin, .end = line_end(text, len, begin), .is_heading = true};
+    struct lexer lex;
+    struct token t;
+    enum token_kind first = TOKEN_END;
+    unsigned depth = 0;
+    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    lex.pos = begin;
+    for (lexer_next(&lex, &t); t.kind != TOKEN_END && t.start < line.end; lexer_next(&lex, &t)) {
+        if (first == TOKEN_END) {
+            first = t.kind;
+            line.numbered = t.kind == TOKEN_NUMBER && t.stops == 1;
+            line.first = t.value;
+        }
+        depth += t.kind == TOKEN_OPEN;
+        depth -= t.kind == TOKEN_CLOSE && depth > 0;
+        line.is_heading &= t.kind == TOKEN_WORD || t.kind == TOKEN_NUMBER;
+        count_token(&line, text, &t, depth);
+        if (t.kind == TOKEN_COMMENT && lex.pos > line.end)
+            line.end = line_end(text, len, lex.pos);
+    }
+    if (first != TOKEN_END)
+        line.kind = kind_of(&line, first);
+    line.is_heading &=
+        first == TOKEN_WORD && line.words <= HEADING_WORDS && line.end - begin <= HEADING_MAX;
+    return line;
+}
+
+/* Does the line hold a sentence and nothing of a game? */
+static bool
+is_sentence(const struct line_words *line)
+{
+    return line->kind == LINE_TEXT && line->moves == 0 && line->words >= PROSE_WORDS;
+}
+
+bool
+page_is(const struct manner *manner, const char *text, size_t len)
+{
+    bool moves = false;
+    struct line_words line;
+    for (size_t at = 0; at < len; at = line.end) {
+        line = read_line(manner, text, len, at);
+        if (is_sentence(&line) && (moves || line.numbered))
+            return true;
+        moves |= line.kind == LINE_MOVES;
+    }
+    return false;
+}
+
+/* Marking. */
+
+struct page {
+    const struct manner *manner;
+    const char *text;
+    bool titles;
+    struct buffer *out;
+    size_t games;
+    bool in_game;     /* moves of a game came, and not its result */
+    bool is_tagged;   /* tag pairs came, and no move behind them */
+    bool interrupted; /* prose came since the last line of the game */
+    uint32_t number;  /* the last one of the game */
+    size_t block;     /* where the prose begins that is not written yet; SIZE_MAX: there is none */
+    size_t block_end; /* ... and ends, blank lines behind it left out */
+    size_t heading;   /* its last line, where that may be a title; SIZE_MAX */
+};
+
+/* The end of a text without the white space there. */
+static size_t
+trimmed(const char *text, size_t begin, size_t end)
+{
+    while (end > begin && (unsigned char)text[end - 1] <= ' ')
+        end--;
+    return end;
+}
+
+/* Write the prose, and what is between it and `to` as it is. */
+static void
+write_block(struct page *page, size_t to, bool titled)
+{
+    size_t end = page->block_end;
+    if (page->block == SIZE_MAX)
+        return;
+    if (titled && page->titles && page->heading != SIZE_MAX)
+        end = trimmed(page->text, page->block, page->heading);
+    if (end > page->block) {
+        buffer_putc(page->out, LEXER_TEXT_BEGIN);
+        buffer_put(page->out, page->text + page->block, end - page->block);
+        buffer_putc(page->out, LEXER_TEXT_END);
+    }
+    buffer_put(page->out, page->text + end, to - end);
+    page->block = page->heading = SIZE_MAX;
+}
+
+static void
+add_prose(struct page *page, const struct line_words *line)
+{
+    if (page->block == SIZE_MAX)
+        page->block = line->begin;
+    page->block_end = trimmed(page->text, line->begin, line->end);
+    page->heading = line->is_heading ? line->begin : SIZE_MAX;
+    page->interrupted = true;
+}
+
+/* Does a line with moves begin a game, or go on with this one? */
+static bool
+begins_game(const struct page *page, const struct line_words *line)
+{
+    if (!line->numbered || page->is_tagged)
+        return page->is_tagged;
+    return line->first == 1 && (!page->in_game || page->interrupted || page->number > 1);
+}
+
+static bool
+goes_on(const struct page *page, const struct line_words *line)
+{
+    if (!page->in_game || !page->interrupted)
+        return page->in_game;
+    return line->last > 0 && line->first >= page->number && line->first <= page->number + 1;
+}
+
+static void
+add_line(struct page *page, const struct line_words *line)
+{
+    bool begins = line->kind == LINE_TAG || (line->kind == LINE_MOVES && begins_game(page, line));
+    if (line->kind == LINE_BLANK && page->block != SIZE_MAX)
+        return;
+    if (line->kind == LINE_TEXT || (line->kind == LINE_MOVES && !begins && !goes_on(page, line))) {
+        add_prose(page, line);
+        return;
+    }
+    write_block(page, line->begin, begins);
+    buffer_put(page->out, page->text + line->begin, line->end - line->begin);
+    if (line->kind == LINE_TAG)
+        page->is_tagged = true;
+    if (line->kind != LINE_MOVES)
+        return;
+    page->games += begins;
+    page->number = line->last > 0 || begins ? line->last : page->number;
+    page->in_game = !line->ends;
+    page->is_tagged = page->interrupted = false;
+}
+
+size_t
+page_mark(const struct manner *manner, const char *text, size_t len, bool titles,
+          struct buffer *out)
+{
+    struct page page = {.manner = manner,
+                        .text = text,
+                        .titles = titles && manner->headers,
+                        .out = out,
+                        .block = SIZE_MAX,
+                        .heading = SIZE_MAX};
+    for (size_t at = 0; at < len;) {
+        struct line_words line = read_line(manner, text, len, at);
+        add_line(&page, &line);
+        at = line.end;
+    }
+    write_block(&page, len, false);
+    return page.games;
+}

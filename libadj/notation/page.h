@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A page of prose with records in it, such as an author's page on the web: which of its lines belong to games. What a move
+ * looks like is the notation's own; so a notation whose words may all be moves (PGN) cannot be told from prose.
+ */
+#ifndef NOTATION_PAGE_H
+#define NOTATION_PAGE_H
+
+#include "base/buffer.h"
+#include "notation/lexer.h"
+
+/* Does this beginning of a text hold lines of prose that a reader of the notation would take for moves: a numbered
+ * paragraph, or a sentence behind a game's moves? */
+bool page_is(const struct manner *manner, const char *text, size_t len);
+/*
+ * Append the text with its prose between LEXER_TEXT_BEGIN and LEXER_TEXT_END; lines keep their numbers, and those of games
+ * their bytes. With `titles` the line above a game stays outside, where the notation has headers: it is its title. Returns the
+ * number of games that begin in it.
+ */
+size_t page_mark(const struct manner *manner, const char *text, size_t len, bool titles,
+                 struct buffer *out);
+
+#endif
