@@ -454,6 +454,20 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
     return true;
 }
 
+void
+cli_setup_warn(const struct adj_variant *variant, const char *setup)
+{
+    char *text = NULL;
+    struct adj_error odd = {.size = sizeof odd, .code = "set-up"};
+    if (!setup || adj_setup_warnings(variant, setup, strlen(setup), &text, NULL))
+        return;
+    for (const char *end, *line = text; (end = strchr(line, '\n')); line = end + 1) {
+        snprintf(odd.message, sizeof odd.message, "%.*s", (int)(end - line), line);
+        cli_error("--setup", &odd);
+    }
+    adj_free(text);
+}
+
 bool
 cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {

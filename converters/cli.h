@@ -91,6 +91,8 @@ bool cli_variant(const struct command *command, const char *name,
 /* The same for a position: a set-up may name its game, as in chess960:518. */
 bool cli_setup_variant(const struct command *command, const char *name, const char *setup,
                        const struct adj_variant **out_variant);
+/* Warn on standard error of what no game can reach in a set-up that is played all the same. */
+void cli_setup_warn(const struct adj_variant *variant, const char *setup);
 
 /* The language for what people read, as --lang or the environment says it; NULL: none. Borrowed. */
 const char *cli_language(void);

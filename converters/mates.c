@@ -96,6 +96,7 @@ run(const struct command *self, int argc, char **argv)
     struct adj_error err = ADJ_ERROR_INIT;
     if (adj_play_new(variant, setup, setup ? strlen(setup) : 0, &play, &err))
         return cli_error("--setup", &err);
+    cli_setup_warn(variant, setup);
     for (int i = 0; i < 2 && code == CODE_DONE; i++) {
         const char *asked = i == 0 ? "white" : "black";
         if (!side || strcmp(side, asked) == 0)

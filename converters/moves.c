@@ -22,6 +22,7 @@ place_open(const struct command *self, const struct place *place, struct adj_pla
         return cli_usage(self, "--setup: empty, expected a set-up string");
     if (adj_play_new(variant, place->setup, len, out_play, &err))
         return cli_error("--setup", &err);
+    cli_setup_warn(variant, place->setup);
     return CODE_DONE;
 }
 

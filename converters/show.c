@@ -26,6 +26,7 @@ play_setup(const struct command *self, const struct show *show, struct adj_play 
         return CODE_USAGE;
     if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
         return cli_error("--setup", &err);
+    cli_setup_warn(variant, show->setup);
     return CODE_DONE;
 }
 

@@ -111,6 +111,12 @@ const char *adj_variant_notation(const struct adj_variant *variant);
 struct adj_play;
 
 /*
+ * What no game can reach in a set-up that can be played all the same, as chess takes it: a sentence a line, none for most;
+ * *out_text new. ADJ_ESETUP as of adj_play_new(); ADJ_ENOMEM.
+ */
+enum adj_status adj_setup_warnings(const struct adj_variant *variant, const char *setup, size_t len,
+                                   char **out_text, struct adj_error *err);
+/*
  * Set up a game of `variant` from the set-up string (len 0: the start position); chess and Chess960 take a FEN, too,
  * and Chess960 the number of its array: "chess960:518".
  * ADJ_OK sets *out_play, new (adj_play_free); ADJ_ESETUP names every fault; ADJ_ENOMEM.

@@ -119,8 +119,21 @@ lines_write(struct buffer *out, const char *name, const char *lines)
     json_close(out, ']');
 }
 
+/* "warnings": what no game can reach in the set-up that was sent. */
 static void
-moves_reply(struct request *req, const struct adj_play *play)
+warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
+{
+    const char *setup = json_member_text(doc, "setup");
+    char *odd = NULL;
+    if (setup && adj_setup_warnings(v, setup, strlen(setup), &odd, NULL))
+        odd = NULL;
+    lines_write(body, "warnings", odd ? odd : "");
+    adj_free(odd);
+}
+
+static void
+moves_reply(struct request *req, const struct adj_variant *v, const struct json *doc,
+            const struct adj_play *play)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *legal = NULL, *setup = NULL;
@@ -136,6 +149,7 @@ moves_reply(struct request *req, const struct adj_play *play)
         json_put_member(body, "position", setup);
         json_put_int(body, "count", (int64_t)count);
         lines_write(body, "legal", legal);
+        warnings_write(body, v, doc);
         json_close(body, '}');
     }
     adj_free(legal);
@@ -182,7 +196,7 @@ variant_moves(struct request *req)
         doc ? play_asked(req, v, doc, names, "{\"setup\": string or null, \"moves\": [LAN, ...]}")
             : NULL;
     if (play)
-        moves_reply(req, play);
+        moves_reply(req, v, doc, play);
     adj_play_free(play);
     json_free(doc);
 }
@@ -251,7 +265,8 @@ mates_ask(const struct adj_play *play, const struct mates_request *asked, struct
 }
 
 static void
-mates_reply(struct request *req, const struct adj_play *play, const struct mates_request *asked)
+mates_reply(struct request *req, const struct adj_variant *v, const struct json *doc,
+            const struct adj_play *play, const struct mates_request *asked)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct buffer answers;
@@ -269,6 +284,7 @@ mates_reply(struct request *req, const struct adj_play *play, const struct mates
         json_put_member(body, "variant", req->vars[0]);
         json_put_member(body, "position", setup);
         json_put_raw(body, "mates", answers.data);
+        warnings_write(body, v, doc);
         json_close(body, '}');
         body->failed |= answers.failed;
     }
@@ -288,7 +304,7 @@ variant_mates(struct request *req)
                                              "\"side\": string or null, \"nodes\": number}")
                                 : NULL;
     if (play && mates_request_read(req, doc, &asked))
-        mates_reply(req, play, &asked);
+        mates_reply(req, v, doc, play, &asked);
     adj_play_free(play);
     json_free(doc);
 }

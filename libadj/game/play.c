@@ -28,6 +28,24 @@ adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
     return ADJ_OK;
 }
 
+enum adj_status
+adj_setup_warnings(const struct adj_variant *variant, const char *setup, size_t len,
+                   char **out_text, struct adj_error *err)
+{
+    const struct ruleset *rules = variant_rules(variant);
+    struct position start;
+    struct buffer odd = {0};
+    enum adj_status st = position_start(rules, setup, len, &start, err);
+    if (st)
+        return st;
+    buffer_puts(&odd, "");
+    if (position_oddities(rules, setup, len, &odd)) {
+        buffer_clear(&odd);
+        return error_nomem(err);
+    }
+    return buffer_steal(&odd, out_text, NULL, err);
+}
+
 void
 adj_play_free(struct adj_play *play)
 {

@@ -232,7 +232,8 @@ static enum adj_status
 judge_walk(struct judge *j)
 {
     enum adj_status st = ADJ_OK;
-    j->due = true;
+    /* What stops a strict reading before the first move goes before an end of the game that the set-up may be. */
+    j->due = !walk_stops_at_once(&j->walk);
     while (!j->over && !st) {
         st = judge_step(j);
         if (j->over)

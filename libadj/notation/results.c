@@ -161,42 +161,9 @@ last_result(const struct adj_game *game)
     return i > 0 ? &game->items[i - 1] : NULL;
 }
 
-/* A FEN of which something was left out: rights without their pieces, a square that no pawn passed. */
-static enum adj_status
-remark_on_setup(const struct adj_game *game, struct defects *out_defects)
-{
-    const char *setup = game_chars(game, game->setup);
-    if (game->setup.len == 0 || !memchr(setup, '/', game->setup.len))
-        return ADJ_OK;
-    struct buffer repairs;
-    struct faults faults = {.repairs = &repairs};
-    struct position start;
-    char text[100];
-    buffer_init(&repairs);
-    buffer_init(&faults.text);
-    enum adj_status st = ADJ_OK;
-    bool good =
-        game->rules->family->setup_read(game->rules, setup, game->setup.len, &start, &faults);
-    snprintf(text, sizeof text, "%.*s", (int)(game->setup.len < 99 ? game->setup.len : 99), setup);
-    if (good && repairs.len > 0)
-        st = defects_add(out_defects, &(struct defect){.code = DEFECT_TAG_MISMATCH,
-                                                       .severity = SEVERITY_WARNING,
-                                                       .place = game->setup_place,
-                                                       .text = text,
-                                                       .detail = repairs.data});
-    if (repairs.failed || faults.text.failed)
-        st = ADJ_ENOMEM;
-    buffer_clear(&repairs);
-    buffer_clear(&faults.text);
-    return st;
-}
-
 enum adj_status
 movetext_remark(const struct adj_game *game, struct defects *out_defects)
 {
-    enum adj_status st = remark_on_setup(game, out_defects);
-    if (st)
-        return st;
     const struct tag *tag = game_tag(game, "Result");
     const struct item *end = tag ? last_result(game) : NULL;
     const char *tagged = end ? word_of(game, tag->value, true) : NULL;

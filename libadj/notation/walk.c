@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "notation/foresee.h"
+#include "notation/setup.h"
 
 /* Who begins this game when nothing is set up. */
 static uint8_t
@@ -54,6 +55,8 @@ remark(struct walk *walk)
                                                           .text = game->rules->id,
                                                           .detail = also});
     }
+    if (!st)
+        st = setup_remark(game, &walk->defects);
     if (!st && game->codec->remark)
         st = game->codec->remark(game, &walk->defects);
     return st;
@@ -122,7 +125,8 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
     const struct item *item = walk->item;
     char text[128]; /* what is longer is cut, at a character's boundary */
     const char *said = game_chars(walk->game, item->text);
-    const char *feed = code == DEFECT_TEXT_BETWEEN_GAMES ? memchr(said, '\n', item->text.len) : NULL;
+    const char *feed =
+        code == DEFECT_TEXT_BETWEEN_GAMES ? memchr(said, '\n', item->text.len) : NULL;
     size_t len = utf8_cut(said, feed ? (size_t)(feed - said) : item->text.len, sizeof text - 1);
     memcpy(text, said, len);
     text[len] = '\0';
@@ -140,15 +144,20 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
 
 /* The status a walk ends with after its last defect. */
 static enum adj_status
-stopped(const struct walk *walk, struct adj_error *err)
+stopped_at(const struct defect *at, struct adj_error *err)
 {
-    const struct defect *last = &walk->defects.at[walk->defects.count - 1];
-    enum adj_status st = last->code == DEFECT_ILLEGAL_MOVE || last->code == DEFECT_MOVES_AFTER_END
+    enum adj_status st = at->code == DEFECT_ILLEGAL_MOVE || at->code == DEFECT_MOVES_AFTER_END
                              ? ADJ_EILLEGAL
                              : ADJ_ESYNTAX;
-    return error_at(err, st, defect_word(last->code), last->place.line, last->place.column,
-                    "%s%s%s%s%s", last->text, *last->detail ? ": " : "", last->detail,
-                    *last->read_as ? ", read as " : "", last->read_as);
+    return error_at(err, st, defect_word(at->code), at->place.line, at->place.column, "%s%s%s%s%s",
+                    at->text, *at->detail ? ": " : "", at->detail, *at->read_as ? ", read as " : "",
+                    at->read_as);
+}
+
+static enum adj_status
+stopped(const struct walk *walk, struct adj_error *err)
+{
+    return stopped_at(&walk->defects.at[walk->defects.count - 1], err);
 }
 
 static bool
@@ -545,7 +554,7 @@ step_prose(struct walk *walk, struct adj_error *err)
         snprintf(detail, sizeof detail, "lines %zu to %zu belong to no game, kept as a comment",
                  (size_t)item->place.line, last);
     return add_defect(walk, DEFECT_TEXT_BETWEEN_GAMES, SEVERITY_NOTE, "", detail) ? error_nomem(err)
-                                                                                 : ADJ_OK;
+                                                                                  : ADJ_OK;
 }
 
 /* A comment that is one only because it means nothing where it stands. */
@@ -603,14 +612,29 @@ step(struct walk *walk, struct adj_error *err)
     return walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
 }
 
-/* Before the first item: what is said of the tags may stop a strict reading. */
+/* What is said of the tags and of the set-up, and stops a strict reading; NULL. */
+static const struct defect *
+first_stop(const struct walk *walk)
+{
+    for (size_t i = 0; i < walk->defects.count; i++)
+        if (stops(walk, walk->defects.at[i].severity))
+            return &walk->defects.at[i];
+    return NULL;
+}
+
+bool
+walk_stops_at_once(const struct walk *walk)
+{
+    return !walk->begun && walk->game->item_count > 0 && first_stop(walk);
+}
+
+/* Before the first item. */
 static enum adj_status
 begin(struct walk *walk, struct adj_error *err)
 {
-    size_t said = walk->defects.count;
+    const struct defect *stop = first_stop(walk);
     walk->begun = true;
-    return said > 0 && stops(walk, walk->defects.at[said - 1].severity) ? stopped(walk, err)
-                                                                        : ADJ_OK;
+    return stop ? stopped_at(stop, err) : ADJ_OK;
 }
 
 static inline bool

@@ -74,6 +74,8 @@ enum adj_status walk_note_late(struct walk *walk);
  * them, while the pieces can move so.
  */
 enum adj_status walk_next(struct walk *walk, struct adj_error *err);
+/* Will the first walk_next() stop at a defect of the tags or of the set-up, as a strict reading does? */
+bool walk_stops_at_once(const struct walk *walk);
 /* Step on only if what comes is a move of the main line that is understood quickly, perhaps behind its number; false: it is
  * not, and the walk stands where it stood. */
 bool walk_next_quickly(struct walk *walk);

@@ -107,6 +107,11 @@ struct chess_count {
     uint8_t most;
 };
 
+/* What a side begins with where promotions keep the number: a set-up with more is odd. 0: not asked. */
+struct chess_forces {
+    uint8_t men, pawns;
+};
+
 /* After an illegal move, which is taken back, a move of the royal piece may be demanded: the words of it. */
 struct chess_demand {
     const char *ruling;     /* "L-R10" */
@@ -133,6 +138,7 @@ struct chess_rules {
     struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
     struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
     const char *set; /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
+    struct chess_forces forces;
     uint8_t max_squares; /* a side may occupy; 0: any number */
     bool no_repetition;  /* a move that repeats a position is illegal */
     bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */

@@ -15,18 +15,6 @@ chess_is_fen(const struct ruleset *rules, const char *text, size_t len)
 
 /* Reading. */
 
-/* What was put right, if somebody asks. */
-static void
-repair(struct faults *faults, const char *text, size_t len, const char *what)
-{
-    if (!faults->repairs)
-        return;
-    if (faults->repairs->len > 0)
-        buffer_puts(faults->repairs, "; ");
-    buffer_put(faults->repairs, text, len);
-    buffer_puts(faults->repairs, what);
-}
-
 static bool
 read_rank(const struct chess_tables *t, struct cursor *c, unsigned rank, struct position *pos)
 {
@@ -98,7 +86,7 @@ read_right(const struct chess_tables *t, char letter, struct position *pos, stru
             c->castle |= (uint8_t)(1u << chess_castle_right(us, kind));
     }
     if (!has)
-        repair(faults, &letter, 1, ": no king and rook stand where this castling begins");
+        faults_odd(faults, "castling %c: no king and rook stand where it begins", letter);
     return true;
 }
 
@@ -129,7 +117,7 @@ read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos
     if (chess_passed_fits(t, pos))
         return true;
     pos->chess.passed = NO_SQUARE;
-    repair(faults, name, n, ": no pawn can just have passed over it");
+    faults_odd(faults, "en passant %.*s: no pawn can just have passed over it", (int)n, name);
     return true;
 }
 

@@ -12,7 +12,7 @@
 bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);
 /*
  * Pieces, side to move, rights, square passed over and counter into *out, which is empty. What cannot be read is a
- * fault; rights without their pieces and a square that no pawn passed are left out, and faults->repairs says so.
+ * fault; rights without their pieces and a square that no pawn passed are left out and odd.
  */
 void chess_fen_read(const struct chess_tables *t, const char *text, size_t len,
                     struct position *out, struct faults *faults);

@@ -399,6 +399,48 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
     }
 }
 
+/* The squares of pawns where none can be: on the first row, which they leave at once, and on the last, where they promote. */
+static void
+check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct faults *faults)
+{
+    struct buffer squares = {0};
+    for (unsigned i = 0; i < t->squares; i++) {
+        unsigned sq = t->by_name[i], code = pos->chess.board[sq];
+        unsigned row = t->board->row[colour_of(code)][sq];
+        if (code && t->flags[piece_of(code)] & PIECE_PAWN && (row == 1 || row == t->board->ranks))
+            buffer_printf(&squares, "%s%s", squares.len > 0 ? ", " : "", t->board->name[sq]);
+    }
+    if (squares.len > 0)
+        faults_odd(faults, "pawns on the first or last rank: %s", squares.data);
+    faults->odd.failed |= squares.failed;
+    buffer_clear(&squares);
+}
+
+/* What no game can reach, where the row says what a side begins with. */
+static void
+check_forces(const struct chess_tables *t, const struct position *pos, struct faults *faults)
+{
+    const struct chess_forces *most = &t->rules->chess->forces;
+    if (!most->men)
+        return;
+    check_pawn_rows(t, pos, faults);
+    for (int i = 0; i < 2; i++) {
+        unsigned men = 0, pawns = 0;
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            unsigned code = pos->chess.board[sq];
+            bool own = code && colour_of(code) == (enum colour)i;
+            men += own;
+            pawns += own && t->flags[piece_of(code)] & PIECE_PAWN;
+        }
+        if (pawns > most->pawns)
+            faults_odd(faults, "%s has %u pawns, and can have %u", side((enum colour)i), pawns,
+                       most->pawns);
+        if (men > most->men)
+            faults_odd(faults, "%s has %u men, and can have %u", side((enum colour)i), men,
+                       most->men);
+    }
+}
+
 static void
 check_castle_rights(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
@@ -523,6 +565,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
         return false;
     check_royals(t, out, faults);
     check_limits(t, out, faults);
+    check_forces(t, out, faults);
     check_castle_rights(t, out, faults);
     check_passed(t, out, faults);
     if (rules->chess->setup_end)

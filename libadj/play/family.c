@@ -223,6 +223,25 @@ faults_add(struct faults *faults, const char *format, ...)
     va_end(args);
 }
 
+void
+faults_odd(struct faults *faults, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&faults->odd, format, args);
+    va_end(args);
+    buffer_putc(&faults->odd, '\n');
+}
+
+/* A set-up that is refused is refused for everything that is wrong with it. */
+static void
+add_odd(struct faults *faults)
+{
+    const char *line = faults->odd.data;
+    for (const char *end; line && (end = strchr(line, '\n')); line = end + 1)
+        faults_add(faults, "%.*s", (int)(end - line), line);
+}
+
 const struct ending *
 ruleset_ending(const struct ruleset *rules, enum reason reason)
 {
@@ -259,13 +278,30 @@ position_start(const struct ruleset *rules, const char *setup, size_t len, struc
     buffer_init(&faults.text);
     bool ok = len == 0 ? family->start(rules, out, &faults)
                        : family->setup_read(rules, setup, len, out, &faults);
-    if (faults.text.failed)
+    if (!ok)
+        add_odd(&faults);
+    if (faults.text.failed || faults.odd.failed)
         st = error_nomem(err);
     else if (!ok)
         st = error_set(err, ADJ_ESETUP, "setup", "%s",
                        faults.text.data ? faults.text.data : "the set-up cannot be");
     buffer_clear(&faults.text);
+    buffer_clear(&faults.odd);
     return st;
+}
+
+enum adj_status
+position_oddities(const struct ruleset *rules, const char *setup, size_t len, struct buffer *out)
+{
+    struct faults faults = {.count = 0};
+    struct position start;
+    bool ok = len > 0 && rules->family->setup_read(rules, setup, len, &start, &faults);
+    if (ok && faults.odd.len > 0)
+        buffer_put(out, faults.odd.data, faults.odd.len);
+    bool failed = faults.text.failed || faults.odd.failed || out->failed;
+    buffer_clear(&faults.text);
+    buffer_clear(&faults.odd);
+    return failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 void

@@ -220,8 +220,11 @@ bool event_begin(struct line *line, struct event_result *out);
 struct faults {
     struct buffer text;
     size_t count;
-    struct buffer *repairs; /* what was put right without a fault, likewise; NULL: nobody asks */
+    struct buffer odd; /* what no game can reach, but can be played all the same: a line each */
 };
+/* What is odd of a set-up: it is played, and a warning says so. */
+void faults_odd(struct faults *faults, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 void faults_add(struct faults *faults, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -70,5 +70,11 @@ unsigned ruleset_limit(const struct ruleset *rules, enum reason reason);
  */
 enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
                                struct position *out, struct adj_error *err);
+/*
+ * Append what is odd of a set-up that can be played (RULES.md 11, `set-up`), a sentence a line; nothing of one that is
+ * refused. ADJ_ENOMEM.
+ */
+enum adj_status position_oddities(const struct ruleset *rules, const char *setup, size_t len,
+                                  struct buffer *out);
 
 #endif

@@ -26,6 +26,7 @@ enum defect_code {
     DEFECT_NULL_MOVE,
     DEFECT_VARIANT_ASSUMED,
     DEFECT_ENCODING,
+    DEFECT_SET_UP,
     DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
     DEFECT_TEXT_BETWEEN_GAMES, /* a note: lines of a page that belong to no game, kept as a comment */
     DEFECT_LOSSY, /* not of a reading: what another notation cannot carry was left out */

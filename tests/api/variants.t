@@ -43,6 +43,11 @@ moves waterloo5 '{"moves": ["e3-z99"]}'
 refused 422 unreadable "a move that is none"
 moves waterloo5 '{"setup": "W:WKa1"}'
 refused 422 bad-setup "a set-up that cannot be"
+moves chess '{"setup": "4k3/8/8/8/8/8/8/P3K3 w K - 0 1"}'
+is "$status $(json '.count') $(json '.warnings | join("; ")')" \
+    "200 6 castling K: no king and rook stand where it begins; pawns on the first or last rank: a1" "what no game can reach is played, with a warning"
+moves chess '{}'
+is "$(json '.warnings | length')" 0 "the start gives none"
 moves waterloo5 '{"moves": "e3-e5"}'
 refused 422 bad-content "moves that are no list"
 moves waterloo5 '{"moves": [1]}'

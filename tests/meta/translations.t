@@ -22,7 +22,7 @@ sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kexplain:2 -kcomplain:2 -ktell:1 adjd/main.c adjd/command/*.c
 sed -i -E '/^#, c-format$/{N;/msgid "[^a-z]*(%(s|lld)[^a-z]*)+"$/{N;d}}' "$tmp/adj.pot"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
-xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kresolution_fail:3 -ksay:3 \
+xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kfaults_odd:2 -kresolution_fail:3 -ksay:3 \
     -kdraughts_say:4 -kinvalid:2 -kevent_say:2 libadj/*/*.c >"$tmp/refused.pot"
 # In formats of directives alone there is nothing to be translated.
 msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"

@@ -8,6 +8,7 @@
  *   refuse SETUP             no position: this set-up cannot be,
  *   because FAULTS           for exactly these reasons
  *   under RULING=WORD...     the positions that follow stand under these options of the regulations
+ *   odd WARNINGS             what the set-up before is warned of, "-": nothing
  *   on DAY                   under the rules in force on that day, 20140630
  *   play LAN...              moves
  *   repeat N LAN...          the same so many times
@@ -30,6 +31,7 @@
 struct runner {
     char variant[32];
     const char *rule;
+    const char *setup; /* the last that was set */
     struct line line;
     struct arena arena;          /* of rules of another day, or under regulations */
     const struct ruleset *rules; /* of the positions that follow */
@@ -92,12 +94,27 @@ set_position(struct runner *run, const char *text)
     size_t len = strcmp(text, "start") != 0 && strcmp(text, "-") != 0 ? strlen(text) : 0;
     line_clear(&run->line);
     run->line = (struct line){0};
+    run->setup = len > 0 ? text : "";
     if (position_start(run->rules, text, len, &start, &err)) {
         show_error(&err);
         return false;
     }
     regulations_start(run->rules, &start);
     return line_init(&run->line, run->rules, &start) == ADJ_OK;
+}
+
+/* What is odd of a set-up, as the sentences of one line. */
+static void
+check_odd(struct runner *run, const char *want)
+{
+    struct buffer odd = {0};
+    position_oddities(run->rules, run->setup, strlen(run->setup), &odd);
+    buffer_puts(&odd, "");
+    for (char *feed = odd.data; (feed = strchr(feed, '\n'));)
+        *feed = feed[1] ? ';' : '\0';
+    is_str(*odd.data ? odd.data : "-", want, "%s %s: %s is odd", run->variant, run->rule,
+           run->setup);
+    buffer_clear(&odd);
 }
 
 static void
@@ -232,6 +249,8 @@ check_step(struct runner *run, const char *step)
         show_error(&(struct adj_error){.code = "case", .message = "a step before any position"});
     } else if (step_is(step, "on", &text)) {
         run->line.rules = dated_rules(rules, (unsigned)strtoul(text, NULL, 10), &run->arena);
+    } else if (step_is(step, "odd", &text)) {
+        check_odd(run, text);
     } else if (step_is(step, "play", &text)) {
         run->good = line_play(&run->line, text);
     } else if (step_is(step, "repeat", &text)) {
