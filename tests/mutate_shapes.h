@@ -180,13 +180,6 @@ SHAPE(count, COUNTED, count_used)
 SHAPE(demand, DEMAND, NULL)
 #undef WHOLE
 
-#define WHOLE struct chess_forces
-#define FORCES_OF(X) \
-    X(men,   NUMBER, 0, NULL, NULL) \
-    X(pawns, NUMBER, 0, NULL, NULL)
-SHAPE(forces_of, FORCES_OF, NULL)
-#undef WHOLE
-
 static bool switch_used(const void *p) { return ((const struct chess_switch *)p)->value != 0; }
 #define WHOLE struct chess_switch
 #define SWITCH(X) \
@@ -213,7 +206,8 @@ SHAPE(change, SWITCH, switch_used)
     X(reserve,         INNER,   CHESS_MAX_RESERVE, &count_shape, NULL) \
     X(stock,           INNER,   CHESS_MAX_STOCK, &count_shape, NULL) \
     X(set,             LETTERS, 0, NULL, NULL) \
-    X(forces,          INNER,   1, &forces_of_shape, NULL) \
+    X(men_most,        NUMBER,  0, NULL, NULL) \
+    X(pawns_most,      NUMBER,  0, NULL, NULL) \
     X(max_squares,     NUMBER,  0, NULL, NULL) \
     X(no_repetition,   FLAG,    1, NULL, NULL) \
     X(royal_capture,   FLAG,    1, NULL, NULL) \

@@ -151,6 +151,16 @@ look_ahead(struct adj_reader *r, struct adj_error *err)
     return r->failed ? ADJ_OK : st;
 }
 
+/* All of a text that may be a page comes into the window. ADJ_EIO, ADJ_ENOMEM. */
+static enum adj_status
+open_page(struct adj_reader *r, struct adj_error *err)
+{
+    enum adj_status st = ADJ_OK;
+    while (!st && !r->at_end && r->len - r->pos <= PAGE_MAX)
+        st = reader_fill_for_game(r, err);
+    return st ? st : reader_mark_page(r, err);
+}
+
 /* The notation is told by the beginning of the text: whole lines of it, so that no word is cut. */
 static enum adj_status
 find_codec(struct adj_reader *r, struct adj_error *err)
@@ -169,7 +179,7 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     if (st != ADJ_ENOTATION)
         return st;
     struct adj_error unread = ADJ_ERROR_INIT;
-    enum adj_status opened = reader_open_page(r, &unread);
+    enum adj_status opened = open_page(r, &unread);
     if (!opened && !r->codec)
         return st;
     if (err)
@@ -224,8 +234,8 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         st = find_codec(r, err);
     else if (!st && reader_may_be_page(r->codec))
         st = look_ahead(r, err);
-    if (!st)
-        st = reader_try_page(r, err);
+    if (!st && reader_seems_page(r))
+        st = open_page(r, err);
     if (!st && r->codec->stream)
         st = r->codec->stream->open(pull, r, r->strict, &r->stream, err);
     return st == ADJ_EOF ? ADJ_OK : st;

@@ -39,19 +39,20 @@ struct adj_reader {
     size_t stop;  /* of a part: its games end here, what follows is only looked at; 0: no part */
 };
 
+enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives and no pages */
 /*
- * Where records stand in the text, in the reader's notation or, when it has none, in one that is found out, the prose
- * between them is marked as such. When there are none nothing changes. ADJ_EIO, ADJ_ENOMEM.
+ * Where records stand in a text that is all in the window, in the reader's notation or, when it has none, in one that is
+ * found out, the prose between them is marked as such (reader->page). When there are none nothing changes. ADJ_ENOMEM.
  */
-enum adj_status reader_open_page(struct adj_reader *r, struct adj_error *err);
+enum adj_status reader_mark_page(struct adj_reader *r, struct adj_error *err);
 /* May records in this notation stand in a page: does it know a move when it sees one? (PDN has its own rules for text.) */
 static inline bool
 reader_may_be_page(const struct codec *codec)
 {
     return codec->manner && codec->manner->move && !codec->manner->setups;
 }
-/* The same where the text's beginning is prose that the reader's notation would take for moves, or that of another. */
-enum adj_status reader_try_page(struct adj_reader *r, struct adj_error *err);
+/* Is the text's beginning prose that the reader's notation would take for moves, or a page of records in another? */
+bool reader_seems_page(const struct adj_reader *r);
 void reader_advance(struct adj_reader *r, size_t bytes);
 /* To the next thing that is no white space; ADJ_EOF. */
 enum adj_status reader_skip_space(struct adj_reader *r, struct adj_error *err);

@@ -6,21 +6,8 @@
 
 #include <stdlib.h>
 
-/* Larger texts are archives and no pages; so sure a notation must be that the moves in a page are its own. */
-enum { PAGE_MAX = 1 << 22, PAGE_SURE = 60 };
-
-/* All of a text that may be a page, into the window; false: it is too large, or not UTF-8. ADJ_EIO, ADJ_ENOMEM. */
-static enum adj_status
-read_all(struct adj_reader *r, bool *out_all, struct adj_error *err)
-{
-    enum adj_status st = ADJ_OK;
-    while (!st && !r->at_end && r->len - r->pos <= PAGE_MAX)
-        st = reader_fill_for_game(r, err);
-    size_t len = r->len - r->pos;
-    *out_all = !st && r->at_end && len <= PAGE_MAX &&
-               (r->checked || text_bad_byte(r->text + r->pos, len) == len);
-    return st;
-}
+/* So sure must a notation be that the moves in a page are its own. */
+enum { PAGE_SURE = 60 };
 
 /* The marked text becomes the window, which nothing follows. */
 static enum adj_status
@@ -72,18 +59,34 @@ find_codec(const struct adj_reader *r)
     return found;
 }
 
-enum adj_status
-reader_open_page(struct adj_reader *r, struct adj_error *err)
+/* Mark the prose between the records in the reader's notation or, without one, in one that is found. */
+static enum adj_status
+mark(struct adj_reader *r, struct adj_error *err)
 {
-    bool all = false;
-    enum adj_status st = read_all(r, &all, err);
-    const struct codec *codec = all ? find_codec(r) : NULL;
-    if (st || !codec)
-        return st;
+    const struct codec *codec = find_codec(r);
+    if (!codec)
+        return ADJ_OK;
     struct buffer marked = {0};
     page_mark(codec->manner, r->text + r->pos, r->len - r->pos, true, &marked);
     r->codec = codec;
     return take_text(r, &marked, err);
+}
+
+enum adj_status
+reader_mark_page(struct adj_reader *r, struct adj_error *err)
+{
+    const struct codec *seems = r->codec;
+    size_t len = r->len - r->pos;
+    if (!r->at_end || len > PAGE_MAX || (!r->checked && text_bad_byte(r->text + r->pos, len) < len))
+        return ADJ_OK;
+    enum adj_status st = mark(r, err);
+    if (st || r->page || !seems || r->told)
+        return st;
+    r->codec = NULL;
+    st = mark(r, err);
+    if (!r->codec)
+        r->codec = seems;
+    return st;
 }
 
 /* May the text be a page of records in this notation? */
@@ -110,20 +113,8 @@ is_page_of_other(const struct adj_reader *r)
     return found;
 }
 
-enum adj_status
-reader_try_page(struct adj_reader *r, struct adj_error *err)
+bool
+reader_seems_page(const struct adj_reader *r)
 {
-    const struct codec *seems = r->codec;
-    enum adj_status st = ADJ_OK;
-    if (r->page || !seems->manner)
-        return ADJ_OK;
-    if (is_page_of(r, seems))
-        st = reader_open_page(r, err);
-    if (st || r->page || !is_page_of_other(r))
-        return st;
-    r->codec = NULL;
-    st = reader_open_page(r, err);
-    if (!r->codec)
-        r->codec = seems;
-    return st;
+    return !r->page && r->codec->manner && (is_page_of(r, r->codec) || is_page_of_other(r));
 }

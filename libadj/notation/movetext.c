@@ -11,6 +11,7 @@
 #include "notation/boundary.h"
 #include "notation/epd.h"
 #include "notation/event.h"
+#include "notation/page.h"
 #include "notation/rest.h"
 
 struct reading {
@@ -591,9 +592,7 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
-/* What looks like a move behind all others may be the result: O-1 with a letter always is; 0-0 is castling, or the result of
- * two players that were absent, where the tag says so, or where it stands alone behind the usual start, from which no game
- * begins so. */
+/* The last move may be the result: O-1 always is; 0-0 (both absent) where the tag says so, or as the only move of the start. */
 static void
 take_result(struct adj_game *game)
 {
@@ -626,18 +625,6 @@ is_record(const struct reading *r)
     return game->tag_count > 0 && r->titles == 0;
 }
 
-/* The prose of a page before a game is kept with it, but is not where it begins. */
-static void
-begin_behind_prose(struct adj_game *game)
-{
-    const struct item *item = game->items;
-    if (game->item_count < 2 || item->kind != ITEM_COMMENT ||
-        item->value != 1 + DEFECT_TEXT_BETWEEN_GAMES || item->place.line != game->place.line)
-        return;
-    const struct tag *title = game_tag(game, "Title");
-    game->place = title ? title->place : item[1].place;
-}
-
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
@@ -651,10 +638,8 @@ finish(struct reading *r)
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);
     movetext_settle(game);
-    enum adj_status st = take_title(r);
-    if (!st)
-        begin_behind_prose(game);
-    return st;
+    page_place(game, r->titles);
+    return take_title(r);
 }
 
 /* How far the record was before lines that may be the next game's. */

@@ -6,6 +6,10 @@
  */
 #include "notation/page.h"
 
+#include <stdio.h>
+
+#include "record/defect.h"
+
 enum line_kind { LINE_BLANK, LINE_TEXT, LINE_MOVES, LINE_TAG, LINE_NOTE };
 
 /* What a line holds. */
@@ -263,4 +267,28 @@ page_mark(const struct manner *manner, const char *text, size_t len, bool titles
     }
     write_block(&page, len, false);
     return page.games;
+}
+
+void
+page_place(struct adj_game *game, size_t titles)
+{
+    const struct item *item = game->items;
+    if (game->item_count < 2 || item->kind != ITEM_COMMENT ||
+        item->value != 1 + DEFECT_TEXT_BETWEEN_GAMES || item->place.line != game->place.line)
+        return;
+    game->place = game->items[titles > 1 ? titles - 1 : 1].place;
+}
+
+void
+page_lines(const struct adj_game *game, const struct item *item, char *out, size_t size)
+{
+    const char *text = game_chars(game, item->text);
+    size_t last = item->place.line;
+    for (const char *p = text; (p = memchr(p, '\n', item->text.len - (size_t)(p - text))); p++)
+        last++;
+    if (last == item->place.line)
+        snprintf(out, size, "line %zu belongs to no game, kept as a comment", last);
+    else
+        snprintf(out, size, "lines %zu to %zu belong to no game, kept as a comment",
+                 (size_t)item->place.line, last);
 }

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "notation/lexer.h"
+#include "record/record.h"
 
 /* Does this beginning of a text hold lines of prose that a reader of the notation would take for moves: a numbered
  * paragraph, or a sentence behind a game's moves? */
@@ -19,5 +20,10 @@ bool page_is(const struct manner *manner, const char *text, size_t len);
  */
 size_t page_mark(const struct manner *manner, const char *text, size_t len, bool titles,
                  struct buffer *out);
+/* Prose before a game is kept with it, but is not where it begins: game->place goes to its title, the item before `titles`
+ * (0: there is none), or to the first item behind the prose. */
+void page_place(struct adj_game *game, size_t titles);
+/* Which lines the prose is that such a comment holds, as the detail of a defect. */
+void page_lines(const struct adj_game *game, const struct item *item, char *out, size_t size);
 
 #endif

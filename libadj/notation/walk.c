@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "notation/foresee.h"
+#include "notation/page.h"
 #include "notation/setup.h"
 
 /* Who begins this game when nothing is set up. */
@@ -538,25 +539,6 @@ step_deep(struct walk *walk, struct adj_error *err)
                                                                             : ADJ_OK;
 }
 
-/* The prose of a page: which lines it is. */
-static enum adj_status
-step_prose(struct walk *walk, struct adj_error *err)
-{
-    const struct item *item = walk->item;
-    const char *text = game_chars(walk->game, item->text);
-    size_t last = item->place.line;
-    char detail[80];
-    for (const char *p = text; (p = memchr(p, '\n', item->text.len - (size_t)(p - text))); p++)
-        last++;
-    if (last == item->place.line)
-        snprintf(detail, sizeof detail, "line %zu belongs to no game, kept as a comment", last);
-    else
-        snprintf(detail, sizeof detail, "lines %zu to %zu belong to no game, kept as a comment",
-                 (size_t)item->place.line, last);
-    return add_defect(walk, DEFECT_TEXT_BETWEEN_GAMES, SEVERITY_NOTE, "", detail) ? error_nomem(err)
-                                                                                  : ADJ_OK;
-}
-
 /* A comment that is one only because it means nothing where it stands. */
 static enum adj_status
 step_text(struct walk *walk, struct adj_error *err)
@@ -564,12 +546,13 @@ step_text(struct walk *walk, struct adj_error *err)
     if (walk->item->value == COMMENT_DEEP)
         return step_deep(walk, err);
     enum defect_code code = (enum defect_code)(walk->item->value - 1);
-    if (code == DEFECT_TEXT_BETWEEN_GAMES)
-        return step_prose(walk, err);
     enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
+    char detail[80] = "kept as a comment";
     if (walk->item->depth > 0)
         return ADJ_OK;
-    if (add_defect(walk, code, severity, "", "kept as a comment"))
+    if (code == DEFECT_TEXT_BETWEEN_GAMES)
+        page_lines(walk->game, walk->item, detail, sizeof detail);
+    if (add_defect(walk, code, severity, "", detail))
         return error_nomem(err);
     return stops(walk, severity) ? stopped(walk, err) : ADJ_OK;
 }

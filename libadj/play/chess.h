@@ -107,11 +107,6 @@ struct chess_count {
     uint8_t most;
 };
 
-/* What a side begins with where promotions keep the number: a set-up with more is odd. 0: not asked. */
-struct chess_forces {
-    uint8_t men, pawns;
-};
-
 /* After an illegal move, which is taken back, a move of the royal piece may be demanded: the words of it. */
 struct chess_demand {
     const char *ruling;     /* "L-R10" */
@@ -138,11 +133,11 @@ struct chess_rules {
     struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
     struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
     const char *set; /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
-    struct chess_forces forces;
-    uint8_t max_squares; /* a side may occupy; 0: any number */
-    bool no_repetition;  /* a move that repeats a position is illegal */
-    bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */
-    bool points_decide;  /* however the game ends, the side with more points has won it */
+    uint8_t men_most, pawns_most; /* a side can have: a set-up with more is odd; 0: not asked */
+    uint8_t max_squares;          /* a side may occupy; 0: any number */
+    bool no_repetition;           /* a move that repeats a position is illegal */
+    bool royal_capture; /* no duty to parry: the royal piece may be left under attack and taken */
+    bool points_decide; /* however the game ends, the side with more points has won it */
     const char *points_ruling;         /* ... an agreement too, by this ruling; NULL */
     const struct chess_demand *demand; /* NULL: nothing can be */
     uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
@@ -163,16 +158,12 @@ struct chess_rules {
     /* Judge an event that only this game knows; false: not known. */
     bool (*event)(struct line *line, const struct event *event, struct event_result *out);
     struct chess_tables *tables; /* storage for what is derived, one a ruleset */
-    /* No position is dead by its material alone, only by a proof that neither side can mate. */
-    bool dead_by_proof;
-    /* What options change in the row, at most one of them at a time; ends with a value of 0; NULL: nothing. */
-    const struct chess_switch *changes;
+    bool dead_by_proof;          /* no position is dead by its material alone, only by a proof */
+    const struct chess_switch
+        *changes; /* by options, one at a time; ends with a value of 0; NULL: none */
 };
 
-/*
- * What an option changes in a row whose tables depend on it: each field that is set replaces the row's own.
- * chess_rules_under() makes the changed row once.
- */
+/* What an option changes in a row whose tables depend on it: each field that is set replaces the row's own. */
 struct chess_switch {
     enum option option;
     uint8_t

@@ -420,8 +420,8 @@ check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct
 static void
 check_forces(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
-    const struct chess_forces *most = &t->rules->chess->forces;
-    if (!most->men)
+    const struct chess_rules *most = t->rules->chess;
+    if (!most->men_most)
         return;
     check_pawn_rows(t, pos, faults);
     for (int i = 0; i < 2; i++) {
@@ -432,12 +432,12 @@ check_forces(const struct chess_tables *t, const struct position *pos, struct fa
             men += own;
             pawns += own && t->flags[piece_of(code)] & PIECE_PAWN;
         }
-        if (pawns > most->pawns)
+        if (pawns > most->pawns_most)
             faults_odd(faults, "%s has %u pawns, and can have %u", side((enum colour)i), pawns,
-                       most->pawns);
-        if (men > most->men)
+                       most->pawns_most);
+        if (men > most->men_most)
             faults_odd(faults, "%s has %u men, and can have %u", side((enum colour)i), men,
-                       most->men);
+                       most->men_most);
     }
 }
 

@@ -37,7 +37,7 @@ static const struct chess_rules chess = {
         {BLACK, MOVE_CASTLE_SHORT, {"e8", "g8"}, {"R"}, {"h8"}, {"f8"}, false},
         {BLACK, MOVE_CASTLE_LONG,  {"e8", "c8"}, {"R"}, {"a8"}, {"d8"}, false}},
     .fen = true, .unnamed = true,
-    .forces = {.men = 16, .pawns = 8},                              /* 2.2 */
+    .men_most = 16, .pawns_most = 8,                                /* 2.2 */
     .tables = &tables,
 };
 
@@ -76,7 +76,7 @@ static const struct chess_rules chess_960 = {
         {BLACK, MOVE_CASTLE_SHORT, {NULL, "g8"}, {"R"}, {NULL}, {"f8"}, false},
         {BLACK, MOVE_CASTLE_LONG,  {NULL, "c8"}, {"R"}, {NULL}, {"d8"}, false}},
     .fen = true,
-    .forces = {.men = 16, .pawns = 8},                              /* 2.2 */
+    .men_most = 16, .pawns_most = 8,                                /* 2.2 */
     .tables = &tables_960,
 };
 

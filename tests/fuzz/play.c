@@ -25,6 +25,10 @@ const char *const fuzz_seeds[] = {
     "\006W:WPh9,Hb3,Ka1:BQe5,Ki8:checked=B\nh9-i9=H\n",
     "\012W:WCBRe5,Qc4,Ga2,Na1,Kd1:BNDi8,Ki9\nFW/e5-e6\ni9-i7\nM/a1-a2\nS/a2-a3\n",
     "\014W:WKe1,Rh1,Pd5,Pb7:BKe8,Pe5,Ra8:castle=W0-0:ep=e6:plies=98\nb7:a8=N\nd5:e6\n0-0\n",
+    /* set-ups that no game can reach */
+    "\014P3k3/8/8/8/8/8/8/p3K3 w KQkq e6 0 1\ne1-e2\n",
+    "\014PPPPkPPP/pppppppp/PPPPPPPP/8/8/pppppppp/PPPPPPPP/ppppKpp1 b - - 0 1\n",
+    "\014W:WKe1,Pa1,Pb8,Pc7:BKe8,Ph8,Pg1,Pd2\na1-a2\n",
     NULL,
 };
 
