@@ -180,6 +180,9 @@ SHAPE(count, COUNTED, count_used)
 SHAPE(demand, DEMAND, NULL)
 #undef WHOLE
 
+/* Where it is not set, an option that changes something else is not to make it so. */
+static bool switch_proves(const void *p) { return ((const struct chess_switch *)p)->dead_by_proof; }
+static bool chess_proves(const void *p) { return ((const struct chess_rules *)p)->dead_by_proof; }
 static bool switch_used(const void *p) { return ((const struct chess_switch *)p)->value != 0; }
 #define WHOLE struct chess_switch
 #define SWITCH(X) \
@@ -187,7 +190,7 @@ static bool switch_used(const void *p) { return ((const struct chess_switch *)p)
     X(value,         APART,  0, NULL, NULL) \
     X(pieces,        TABLE,  0, &piece_shape, NULL) \
     X(castlings,     INNER,  CHESS_MAX_CASTLINGS, &castling_shape, NULL) \
-    X(dead_by_proof, FLAG,   1, NULL, NULL) \
+    X(dead_by_proof, FLAG,   1, NULL, switch_proves) \
     X(rules,         APART,  0, NULL, NULL)
 SHAPE(change, SWITCH, switch_used)
 #undef WHOLE
@@ -225,7 +228,7 @@ SHAPE(change, SWITCH, switch_used)
     X(setup_end,       HOOK,    0, NULL, NULL) \
     X(event,           HOOK,    0, NULL, NULL) \
     X(tables,          APART,   0, NULL, NULL) \
-    X(dead_by_proof,   FLAG,    1, NULL, NULL) \
+    X(dead_by_proof,   FLAG,    1, NULL, chess_proves) \
     X(changes,         TABLE,   0, &change_shape, NULL)
 #define WHOLE struct chess_rules
 SHAPE(chess, CHESS, NULL)
