@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An arena is a chain of blocks, the newest first; what is large gets a block of its own, which can be freed alone. */
+/* An arena is a linked list of blocks, newest first. A large allocation gets a block that arena_trim() can free. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -49,7 +49,9 @@ arena_trim(struct arena *a, size_t least)
     }
 }
 
-/* A new block with room for `size`, twice as large as the last one until that is large enough. */
+/*
+ * Adds a block with room for `size` bytes. Each shared block is twice as large as the one before, up to LARGEST_STEP.
+ */
 static struct arena_block *
 block_add(struct arena *a, size_t size)
 {
@@ -63,14 +65,14 @@ block_add(struct arena *a, size_t size)
     struct arena_block *block = malloc(sizeof *block + room);
     if (!block)
         return NULL;
-    /* One that is full at once goes behind the newest, where there is still room. */
+    /* A block for one allocation is full at once: link it behind the newest block, which still has room. */
     struct arena_block **link = alone && a->block ? &a->block->next : &a->block;
     *block = (struct arena_block){.next = *link, .size = room, .alone = alone};
     *link = block;
     return block;
 }
 
-/* Not cleared; *size is what it takes. */
+/* Takes uninitialized bytes from the newest block. *size_taken is rounded up to the alignment. */
 static void *
 take(struct arena *a, size_t *size_taken)
 {
@@ -80,7 +82,7 @@ take(struct arena *a, size_t *size_taken)
     bool possible = size <= SIZE_MAX - unit;
     if (possible)
         size =
-            (size + !size + unit - 1) / unit * unit; /* even nothing gets an address of its own */
+            (size + !size + unit - 1) / unit * unit; /* size zero gets an address of its own too */
     if (!block || block->size - block->used < size || size >= ARENA_ALONE)
         block = possible ? block_add(a, size) : NULL;
     if (!block) {
@@ -140,7 +142,7 @@ arena_strndup(struct arena *a, const char *text, size_t len)
     return copy;
 }
 
-/* What strings become without memory: one shared byte that nobody writes to, being empty. */
+/* The result of the string functions when memory ran out: a shared empty string, never written to. */
 static char *
 made(char *text)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that is freed all at once; records, reports, requests and tasks own one each. An arena remembers its first
- * failure: who writes many strings may go on and test `failed` once at the end.
+ * Arena allocator: all memory of an arena is freed at once. Each record, report, request and task owns one. An arena
+ * remembers its first failure, so that a caller may write many strings and test `failed` once at the end.
  */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
@@ -12,33 +12,36 @@
 
 #include "base/buffer.h"
 
-enum { ARENA_ALONE = 16 * 1024 }; /* bytes that get a block of their own */
+/* an allocation of at least this many bytes gets its own block */
+enum { ARENA_ALONE = 16 * 1024 };
 
 struct arena_block;
 struct arena {
     struct arena_block *block; /* newest first */
-    bool failed;               /* out of memory at least once */
+    bool failed;               /* an allocation failed */
 };
 
 void arena_init(struct arena *a);
 void arena_clear(struct arena *a);
-/* Free what took as much as `least` bytes at once, and ARENA_ALONE or more; it must not be looked at any more. */
+/* Frees each block that holds one allocation of at least `least` bytes (and at least ARENA_ALONE). Pointers into these
+ * blocks become invalid. */
 void arena_trim(struct arena *a, size_t least);
-/* Zeroed memory, aligned for anything; NULL when out of memory. */
+/* Returns zeroed memory, aligned for any type; NULL when out of memory. */
 void *arena_alloc(struct arena *a, size_t size);
-/* `n` things of `size` bytes, overflow checked. */
+/* Returns zeroed memory for `n` elements of `size` bytes, NULL when out of memory. The multiplication is checked for
+ * overflow. */
 void *arena_array(struct arena *a, size_t n, size_t size);
-/* Room for one thing more in an array of this arena, as array_more() has it (base/array.h); the old one stays behind. */
+/* Like array_more() (base/array.h) for an array in this arena. The old copy stays in the arena. */
 void *arena_more(struct arena *a, void *array, size_t count, size_t *cap, size_t first,
                  size_t size);
-/* Room for so many bytes of text, which nothing stands in yet; NULL when out of memory. */
+/* Returns `size` bytes of uninitialized memory for text; NULL when out of memory. */
 char *arena_bytes(struct arena *a, size_t size);
-/* A NUL-terminated copy; NULL when out of memory. */
+/* Returns a NUL-terminated copy; NULL when out of memory. */
 char *arena_strndup(struct arena *a, const char *text, size_t len);
-/* The same, and a text made; "" when out of memory. */
+/* Return a NUL-terminated copy or a formatted string; "" when out of memory. */
 char *arena_copy(struct arena *a, const char *text, size_t len);
 char *arena_string(struct arena *a, const char *text);
-/* The text of a buffer, which is cleared: "" when there is none, or no memory for it. */
+/* Returns the text of a buffer and clears the buffer; "" when the buffer is empty or memory ran out. */
 char *arena_keep(struct arena *a, struct buffer *text);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(struct arena *a, const char *format, va_list args)

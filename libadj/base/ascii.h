@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Letters and digits, whatever the locale; and eight bytes of a text at once. */
+/* ASCII character classes, independent of the locale, and the same tests for eight bytes at once (SWAR). */
 #ifndef BASE_ASCII_H
 #define BASE_ASCII_H
 
@@ -40,18 +40,19 @@ ascii_capital(char c)
 #define ASCII_ONES UINT64_C(0x0101010101010101)
 #define ASCII_HIGH (ASCII_ONES << 7)
 
-/* ASCII_HIGH is set somewhere unless all are printable: bytes below the space and from DEL on set theirs. */
+/* A byte of the result has its high bit set unless all eight bytes are printable: bytes below the space and from DEL on
+ * set it. */
 static inline uint64_t
 ascii_strange(uint64_t bytes)
 {
     return bytes | (bytes - ASCII_ONES * ' ') | (bytes + ASCII_ONES);
 }
 
-/* ASCII_HIGH is set of each byte from `first` to `last`, or of each that is this one, and of no other. */
+/* Return a mask with the high bit set in exactly those bytes that are from `first` to `last`, or equal to `byte`. */
 static inline uint64_t
 ascii_between(uint64_t bytes, char first, char last)
 {
-    uint64_t low = bytes & ~ASCII_HIGH; /* so that no sum goes over into the next byte */
+    uint64_t low = bytes & ~ASCII_HIGH; /* without high bits no sum carries into the next byte */
     return (low + ASCII_ONES * (uint64_t)(0x80 - first)) &
            ~(low + ASCII_ONES * (uint64_t)(0x7F - last)) & ~bytes & ASCII_HIGH;
 }
@@ -62,7 +63,7 @@ ascii_same(uint64_t bytes, char byte)
     return ~(((other & ~ASCII_HIGH) + ~ASCII_HIGH) | other) & ASCII_HIGH;
 }
 
-/* The same eight bytes, read from a text, with the first of them lowest. */
+/* Eight bytes loaded from text, as a number whose lowest byte is the first byte of the text. */
 static inline uint64_t
 ascii_in_order(uint64_t bytes)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing output. The byte after the text is always there and always NUL once anything was written. */
+/* Growable output buffer. After the first write the text is always followed by a NUL. */
 #include "base/buffer.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ buffer_puts(struct buffer *b, const char *text)
 void
 buffer_put_number(struct buffer *b, uint64_t number)
 {
-    char digits[20]; /* of 2^64 - 1 */
+    char digits[20]; /* enough for 2^64 - 1 */
     size_t at = sizeof digits;
     if (number < 10) {
         buffer_putc(b, (char)('0' + number));
@@ -90,7 +90,7 @@ buffer_vprintf(struct buffer *b, const char *format, va_list args)
 {
     va_list again;
     va_copy(again, args);
-    /* Most lines fit what is there or the first reserve; the few others are written a second time. */
+    /* Most lines fit the free space or this first reserve; only longer ones are formatted twice. */
     if (buffer_reserve(b, FIRST_SIZE / 2)) {
         int len = vsnprintf(b->data + b->len, b->cap - b->len, format, args);
         if (len < 0)
@@ -129,7 +129,7 @@ buffer_printf(struct buffer *b, const char *format, ...)
 enum adj_status
 buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
 {
-    buffer_put(b, "", 0); /* an empty text is a text too */
+    buffer_put(b, "", 0); /* makes an empty buffer an empty string */
     if (b->failed) {
         buffer_clear(b);
         return error_nomem(err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing output that remembers its first failure: write freely, test once at the end. */
+/* Growable output buffer that remembers its first failure: write freely and test `failed` once at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -11,9 +11,9 @@
 #include "adj.h"
 
 struct buffer {
-    char *data; /* NUL-terminated once anything was written; NULL before */
+    char *data; /* NUL-terminated after the first write; NULL before */
     size_t len, cap;
-    bool failed; /* out of memory: everything written afterwards is dropped */
+    bool failed; /* out of memory: later writes are dropped */
 };
 
 static inline void
@@ -21,15 +21,15 @@ buffer_init(struct buffer *b)
 {
     *b = (struct buffer){0};
 }
-void buffer_clear(struct buffer *b); /* frees; the buffer may be used again */
-void buffer_reset(struct buffer *b); /* len = 0, memory kept */
+void buffer_clear(struct buffer *b); /* frees the memory; the buffer may be used again */
+void buffer_reset(struct buffer *b); /* empties the buffer and keeps its memory */
 void buffer_put(struct buffer *b, const void *data, size_t len);
 void buffer_puts(struct buffer *b, const char *text);
-/* A number in decimal. */
+/* Append a number in decimal. */
 void buffer_put_number(struct buffer *b, uint64_t number);
 void buffer_put_signed(struct buffer *b, int64_t number);
-bool buffer_grow(struct buffer *b, size_t len); /* for buffer_reserve() */
-/* Room for `len` bytes more and a NUL; false and `failed` when there is none. */
+bool buffer_grow(struct buffer *b, size_t len); /* used by buffer_reserve() */
+/* Makes room for `len` more bytes and a NUL. Returns false and sets `failed` when out of memory. */
 static inline bool
 buffer_reserve(struct buffer *b, size_t len)
 {
@@ -43,13 +43,13 @@ buffer_putc(struct buffer *b, char c)
     b->data[b->len++] = c;
     b->data[b->len] = '\0';
 }
-/* `pattern` with `text` in the place of its one %s, if it has one. */
+/* Appends `pattern` with `text` in place of its only %s, if there is one. */
 void buffer_fill(struct buffer *b, const char *pattern, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
-/* Hand the text over as a new NUL-terminated string (out_len may be NULL) and leave the buffer
- * empty; ADJ_ENOMEM (buffer cleared) when a write failed. */
+/* Moves the text to *out_text as a new NUL-terminated string (out_len may be NULL) and empties the buffer. Returns
+ * ADJ_ENOMEM and clears the buffer when a write failed. */
 enum adj_status buffer_steal(struct buffer *b, char **out_text, size_t *out_len,
                              struct adj_error *err);
 

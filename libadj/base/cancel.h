@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Work that may take long asks now and then whether anybody still wants it. */
+/* Cancellation: long work calls a function at intervals, which tells it to stop. */
 #ifndef BASE_CANCEL_H
 #define BASE_CANCEL_H
 
@@ -7,11 +7,11 @@
 #include <stddef.h>
 
 struct cancel {
-    bool (*stop)(void *context); /* true: give up; NULL: nobody is asked */
+    bool (*stop)(void *context); /* returns true to stop the work; NULL: never stop */
     void *context;
 };
 
-/* Asked of so many steps at a time, a clock costs nothing. */
+/* Steps between two calls: rare enough that a stop function may read the clock. */
 enum { CANCEL_EVERY = 256 };
 
 static inline bool
@@ -20,7 +20,7 @@ cancel_is_wanted(const struct cancel *cancel)
     return cancel->stop && cancel->stop(cancel->context);
 }
 
-/* The same at a step in every CANCEL_EVERY, which are counted from 0. */
+/* Checks once in CANCEL_EVERY steps, counted from 0. */
 static inline bool
 cancel_is_wanted_at(const struct cancel *cancel, size_t step)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON in canonical form (RFC 8785). */
+/* Canonical JSON (RFC 8785). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "base/number.h"
 
-/* Names are sorted by their UTF-16 units: as bytes, but that characters beyond the basic plane (lead
- * byte F0 and up) become surrogates and go before U+E000 and up (lead bytes EE, EF). */
+/* Orders names by their UTF-16 code units. That is the order of the UTF-8 bytes, except that characters beyond the
+ * basic plane (lead byte F0 and up) are surrogates and sort before U+E000 and up (lead bytes EE, EF). */
 static int
 name_compare(const void *left, const void *right)
 {
@@ -70,7 +70,7 @@ real_write(struct buffer *out, double value)
     buffer_puts(out, number);
 }
 
-/* What RFC 8785 knows as a number is a double: beyond its whole numbers the nearest one is written. */
+/* A number of RFC 8785 is a double: an integer beyond 2^53 is written as the nearest double. */
 static void
 whole_write(struct buffer *out, int64_t value)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Catalogues in the MO format (GNU gettext manual, 10.3), read in place. */
+/* Message catalogues in the MO format (GNU gettext manual, 10.3), read in place without unpacking. */
 #include "base/catalogue.h"
 
 #include <stdint.h>
@@ -7,10 +7,10 @@
 
 struct language {
     const char *tag;
-    const unsigned char *mo; /* NULL: the texts of the source */
+    const unsigned char *mo; /* NULL: the source texts (English) */
 };
 
-/* Made from po/ru.po by the Makefile. */
+/* Compiled from po/ru.po by the Makefile. */
 extern const unsigned char catalogue_ru[];
 
 static const struct language languages[] = {
@@ -19,7 +19,7 @@ static const struct language languages[] = {
 };
 enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 12, LONGEST_LIST = 2048 };
 
-/* Preferences. */
+/* Language preferences. */
 
 static const struct language *
 language_of_tag(const char *tag, size_t len)
@@ -33,7 +33,8 @@ language_of_tag(const char *tag, size_t len)
     return NULL;
 }
 
-/* The weight in thousandths: ";q=0.8". What is no weight weighs like no weight given. */
+/* Returns the quality value of an Accept-Language entry (";q=0.8") in thousandths; 1000 when there is none or it is
+ * malformed. */
 static unsigned
 weight_of(const char *parameters, size_t len)
 {
@@ -83,9 +84,9 @@ language_tag(const struct language *language)
     return language ? language->tag : languages[0].tag;
 }
 
-/* The file. */
+/* Reading an MO file. */
 
-/* A little-endian word; the Makefile has msgfmt write them so everywhere. */
+/* Reads a 32-bit little-endian word; the Makefile makes msgfmt write little-endian on every machine. */
 static uint32_t
 word_at(const unsigned char *mo, uint32_t at)
 {
@@ -99,7 +100,7 @@ entries(const unsigned char *mo)
     return word_at(mo, 8);
 }
 
-/* The i-th text of the source, in the order of strcmp(), and its translation. */
+/* The i-th source text, in strcmp() order, and its translation. */
 static const char *
 original(const unsigned char *mo, uint32_t i)
 {
@@ -130,7 +131,8 @@ tr(const struct language *language, const char *text)
     return text;
 }
 
-/* The capital of a Russian or Latin letter at the head of a text, in as many bytes; other heads stay as they are. */
+/* Capitalizes a Latin or Russian letter at the start of a text, in the same number of bytes. Other characters are
+ * unchanged. */
 static void
 capitalise(char *head)
 {
@@ -154,20 +156,20 @@ tr_capital(const struct language *language, const char *text, struct buffer *out
         capitalise(out->data + head);
 }
 
-/* Sentences put together elsewhere. */
+/* Sentences that were formatted before translation. */
 
-/* What stands in the places of a format's directives. */
+/* The arguments found in place of a format's directives. */
 struct words {
     struct {
         const char *text;
         size_t len;
-        bool quoted; /* it stands between quotes: it is somebody's own */
+        bool quoted; /* quoted user data: not translated */
     } at[MAX_WORDS];
     size_t count;
-    size_t literal; /* bytes of the format that the sentence repeats */
+    size_t literal; /* bytes of literal text that format and sentence share */
 };
 
-/* The length of the directive at the head of a format ("%s", "%.*s", "%zu", "%2$s"); 0: there is none. */
+/* Length of the directive at the start of a format ("%s", "%.*s", "%zu", "%2$s"); 0: no directive. */
 static size_t
 directive(const char *format)
 {
@@ -175,7 +177,7 @@ directive(const char *format)
     return len > 0 && format[len] && strchr("sucdx", format[len]) ? len + 1 : 0;
 }
 
-/* The bytes up to the next directive or the end. */
+/* Bytes of literal text before the next directive or the end. */
 static size_t
 literal(const char *format)
 {
@@ -185,7 +187,8 @@ literal(const char *format)
     return len;
 }
 
-/* Where the literal of `len` bytes next stands in the text, or at its end when it ends the format; NULL. */
+/* Finds the next occurrence of the first `len` bytes of `format` in the text. Text that ends the format must also end
+ * the sentence. NULL: not found. */
 static const char *
 find_literal(const char *text, const char *format, size_t len)
 {
@@ -199,7 +202,7 @@ find_literal(const char *text, const char *format, size_t len)
     return NULL;
 }
 
-/* Does the sentence fit the format? Every directive takes as little as it can. */
+/* Matches a sentence with a format and stores the arguments; each directive matches the shortest possible text. */
 static bool
 fits(const char *format, const char *text, struct words *out)
 {
@@ -225,7 +228,8 @@ fits(const char *format, const char *text, struct words *out)
     return !*text;
 }
 
-/* The translated format with the words in their places, each translated if it can be. */
+/* Writes the translated format with the arguments in place; each argument is translated too when the catalogue contains
+ * it. */
 static void
 fill(const struct language *language, const char *format, const struct words *words,
      struct buffer *out)
@@ -254,7 +258,7 @@ fill(const struct language *language, const char *format, const struct words *wo
     }
 }
 
-/* A word made of others, "mann-ferz": each of them translated. */
+/* Translates each part of a hyphenated word such as "mann-ferz". */
 static void
 put_parts(const struct language *language, const char *text, struct buffer *out)
 {
@@ -274,7 +278,8 @@ put_parts(const struct language *language, const char *text, struct buffer *out)
     }
 }
 
-/* Of what is put together, with `between` behind its first part, if it is; a text of unusual length stays as it is. */
+/* Translates a compound sentence at its first `between`, both parts separately. Returns false when there is no
+ * `between` or the text is too long. */
 static bool
 put_list(const struct language *language, const char *text, const char *between, struct buffer *out)
 {
@@ -292,11 +297,11 @@ put_list(const struct language *language, const char *text, const char *between,
     return true;
 }
 
-/* The format that shares most with the sentence; entries(mo): there is none. */
+/* Finds the format that shares the most literal bytes with the sentence. Returns entries(mo) when no format matches. */
 static uint32_t
 find_format(const unsigned char *mo, const char *text, struct words *out)
 {
-    enum { LEAST = 4 }; /* a format that shares less says nothing */
+    enum { LEAST = 4 }; /* minimum of shared bytes; fewer would match by chance */
     struct words words;
     uint32_t count = entries(mo), found = count;
     *out = (struct words){.literal = LEAST - 1};
@@ -309,8 +314,11 @@ find_format(const unsigned char *mo, const char *text, struct words *out)
     return found;
 }
 
-/* What stands behind "KEY: " or "L-R4: ", where the sentence begins with such a name, if that says more than a format of
- * the whole, which shares `literal` bytes: a key is a key also where its word is another one's translation. NULL. */
+/*
+ * Returns the sentence after a prefix such as "KEY: " or "L-R4: " when the catalogue matches that sentence at least as
+ * well as `literal` bytes of the whole. A key in lower case stays a key even if the catalogue has a word of the same
+ * spelling. NULL: treat the sentence as a whole.
+ */
 static const char *
 behind_name(const struct language *language, const char *text, size_t literal)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bounds-checked reading. Lines end with a newline; a carriage return before it is white space like any other. */
+/* Bounds-checked reading of text. Lines end with a newline; a carriage return before it counts as white space. */
 #include "base/cursor.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ cursor_init(struct cursor *c, const char *text, size_t len)
     *c = (struct cursor){.text = text, .len = len, .line = 1};
 }
 
-/* The character that `text` begins with (len > 0), by Unicode 15, table 3-7: nothing overlong, no surrogates. */
+/* Decodes the first UTF-8 character (len > 0) by Unicode 15, table 3-7: overlong forms and surrogates are malformed. */
 static int32_t
 utf8_decode(const char *text, size_t len, size_t *out_bytes)
 {

@@ -11,7 +11,7 @@ digest_crc32(uint32_t crc, const void *data, size_t len)
     return (uint32_t)crc32_z(crc, data, len);
 }
 
-/* The first `bytes` bytes of the hash in hexadecimal, and a NUL. */
+/* Writes the first `bytes` bytes of the hash in hexadecimal, and a NUL. */
 static void
 hash_end(struct sha256_ctx *hash, size_t bytes, char *out_hex)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * CRC-32 (zlib's, for the trace protocol) and SHA-256, for fingerprints and what is stored and sent: Nettle's, since it
- * uses the processor's instructions for it. FNV-1a for tables in memory, and keys for hashing
- * positions.
+ * Checksums and hashes. CRC-32 (zlib's) for the trace protocol; SHA-256 (Nettle's, which uses the processor's SHA
+ * instructions) for fingerprints and for stored and transmitted data; FNV-1a for hash tables in memory; splitmix64 for
+ * Zobrist keys.
  */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
@@ -12,23 +12,23 @@
 
 enum { DIGEST_HEX_SIZE = 65, DIGEST_TAG_SIZE = 33 };
 
-/* Continue a CRC; start with 0. */
+/* Continues a CRC; start with 0. */
 uint32_t digest_crc32(uint32_t crc, const void *data, size_t len);
 
 struct digest_line {
-    const char *text; /* may be NULL when there is none */
+    const char *text; /* may be NULL when len is 0 */
     size_t len;
 };
-/* SHA-256 of the lines, each with a line feed behind it: 64 lower-case hexadecimal digits and a NUL. */
+/* SHA-256 of the lines, each followed by a line feed: 64 lower-case hexadecimal digits and a NUL. */
 void digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE]);
-/* SHA-256 of the bytes. */
+/* SHA-256 of `len` bytes, in the same form. */
 void digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE]);
-/* The first half of that: enough for an ETag. */
+/* The first half of the SHA-256: enough for an ETag. */
 void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);
 
-/* FNV-1a begins with this, or with this and a secret where others could choose texts that meet. */
+/* Initial value of FNV-1a. Mix in a secret where an attacker could choose colliding texts. */
 #define DIGEST_FNV UINT64_C(0xcbf29ce484222325)
-/* It goes on over a text. */
+/* Continues FNV-1a over a NUL-terminated text. */
 static inline uint64_t
 digest_fnv(uint64_t hash, const char *text)
 {
@@ -37,7 +37,7 @@ digest_fnv(uint64_t hash, const char *text)
     return hash;
 }
 
-/* Keys that are the same on every machine: the next number of Steele, Lea and Flood's splitmix64, well mixed from a counter. */
+/* Returns the next number of splitmix64 (Steele, Lea and Flood): Zobrist keys that are the same on every machine. */
 static inline uint64_t
 digest_next_key(uint64_t *state)
 {

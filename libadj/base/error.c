@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 
-/* A message too long is cut, but never in the middle of a UTF-8 character. */
+/* Cuts an overlong message, but never in the middle of a UTF-8 character. */
 static void
 cut_at_character(char *text, size_t len)
 {
@@ -18,7 +18,7 @@ cut_at_character(char *text, size_t len)
     text[len] = '\0';
 }
 
-/* The first failure wins: what is already filled stays. */
+/* Does nothing if *err already holds an error: the first failure wins. */
 void
 error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
            size_t column, const char *format, ...)

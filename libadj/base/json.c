@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON (RFC 8259) on top of jansson; the only file that includes it. */
+/* JSON (RFC 8259) by jansson; no other file includes jansson. */
 #include "base/json.h"
 
 #include <jansson.h>
@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-/* struct json is never defined: a value is jansson's, seen through these two. */
+/* struct json is never defined: these two functions cast between it and jansson's json_t. */
 static const json_t *
 json_inner(const struct json *value)
 {
@@ -99,7 +99,7 @@ json_item(const struct json *list, size_t index)
     return json_outer(json_array_get(json_inner(list), index));
 }
 
-/* jansson iterates over objects that may change: the cast takes nothing from a tree that does not. */
+/* jansson's iterators take a mutable object, but do not change it; the cast is safe. */
 static json_t *
 json_iterable(const struct json *object)
 {

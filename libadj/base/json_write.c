@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing JSON (RFC 8259): strings are copied in runs of what needs no escape. */
+/* Writing JSON (RFC 8259). Begin with put_quoted(): it copies runs of bytes that need no escape, eight at a time. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/json.h"
 #include "base/utf8.h"
 
-/* The well-formed UTF-8 sequences by their first bytes (Unicode, table 3-7): what may follow these. */
+/*
+ * Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): the allowed range of the second byte, and the length.
+ */
 static const struct {
     unsigned char least, most, second_least, second_most;
     size_t len;
@@ -15,7 +17,7 @@ static const struct {
                  {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
                  {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
 
-/* The length of the character beyond ASCII at the front, or of what could have begun one: then it is broken. */
+/* Length of the UTF-8 character at the start, or of its malformed beginning; then *out_broken is true. */
 static size_t
 sequence_len(const unsigned char *s, size_t len, bool *out_broken)
 {
@@ -34,8 +36,8 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
     return 1;
 }
 
-/* Of these eight bytes, the first of them lowest, the highest bit of the first that is not ASCII or needs an escape is the
- * lowest that is set; what a subtraction borrows reaches only those behind it. 0: all stand for themselves. */
+/* Finds bytes that are not ASCII or need an escape. The lowest set bit of the result is the high bit of the first such
+ * byte (lowest byte first); a borrow of the subtraction reaches only later bytes. 0: no byte needs an escape. */
 static uint64_t
 special_bits(uint64_t bytes)
 {
@@ -44,9 +46,9 @@ special_bits(uint64_t bytes)
     return (ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH;
 }
 
-enum { EIGHT = 8 }; /* bytes are looked at together */
+enum { EIGHT = 8 }; /* bytes tested at once */
 
-/* Copy eight bytes; how many of them, from the first on, stand for themselves. */
+/* Copies eight bytes. Returns how many of them, from the first, need no escape. */
 static inline size_t
 copy_eight(char *to, const char *text)
 {
@@ -57,7 +59,7 @@ copy_eight(char *to, const char *text)
     return special ? (size_t)__builtin_ctzll(special) / EIGHT : EIGHT;
 }
 
-/* The same of a text of fewer, as if blanks followed. */
+/* The same for fewer than eight bytes, padded with blanks. */
 static inline size_t
 copy_fewer(char *to, const char *text, size_t len)
 {
@@ -67,8 +69,11 @@ copy_fewer(char *to, const char *text, size_t len)
     return plain < len ? plain : len;
 }
 
-/* Copy what stands for itself at the head of a text; how many bytes. What lies behind them in `to` is overwritten, up to
- * `len` or eight. The last eight bytes of a longer text are looked at together, if some of them for the second time. */
+/*
+ * Copies the start of a text up to the first byte that needs an escape; returns its length. The function may overwrite
+ * `to` beyond that, up to `len` or eight bytes. The last eight bytes of a longer text are copied together, so some of
+ * them twice.
+ */
 static inline size_t
 copy_plain(char *to, const char *text, size_t len)
 {
@@ -81,7 +86,7 @@ copy_plain(char *to, const char *text, size_t len)
     return i < len ? len - EIGHT + copy_eight(to + len - EIGHT, text + len - EIGHT) : i;
 }
 
-/* An ASCII character that cannot stand for itself. */
+/* Escapes an ASCII character. */
 static void
 put_escape(struct buffer *out, unsigned char byte)
 {
@@ -93,7 +98,8 @@ put_escape(struct buffer *out, unsigned char byte)
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* Characters beyond ASCII, up to the first that is broken, which becomes U+FFFD; how many bytes they were. */
+/* Copies characters beyond ASCII up to the first malformed sequence, which becomes U+FFFD. Returns the number of bytes
+ * read. */
 static size_t
 put_wide(struct buffer *out, const char *text, size_t len)
 {
@@ -110,8 +116,11 @@ put_wide(struct buffer *out, const char *text, size_t len)
     return next;
 }
 
-/* The byte of a text that cannot stand for itself, and those beyond ASCII behind it; how many bytes. There is room for it and
- * a stroke. `deleted` is DEL, or a quote when that stands for itself. */
+/*
+ * Writes the special byte at the start of the text, with any characters beyond ASCII that follow. Returns the number of
+ * bytes read. The caller has reserved room for two bytes. `deleted` is DEL to escape DEL, or a quote to copy it
+ * unchanged.
+ */
 static size_t
 put_special(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
@@ -127,8 +136,8 @@ put_special(struct buffer *out, const char *text, size_t len, unsigned char dele
     return 1;
 }
 
-/* There is room for what is left, its quote and what is overwritten behind it wherever a run begins, so that an escaped quote
- * needs no other look. */
+/* Each run reserves room for the rest of the text, the closing quote and what copy_plain() overwrites, so that an
+ * escaped quote needs no further check. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
@@ -170,7 +179,8 @@ json_put_text(struct buffer *out, const char *text)
         buffer_puts(out, "null");
 }
 
-/* The byte before tells whether a comma is due: a string that ends in a bracket still has its quote behind it. */
+/* A comma is due unless the last byte opens an object, a list, a value or a line. A string ending in a bracket has its
+ * quote behind it. */
 static inline bool
 is_next(const struct buffer *out)
 {
@@ -185,7 +195,9 @@ json_put_item(struct buffer *out)
         buffer_putc(out, ',');
 }
 
-/* Room is asked for once, for a name without escapes, as they all are. */
+/*
+ * Names normally need no escape, so room is reserved once; a name with an escape is written again by json_put_text().
+ */
 void
 json_put_name(struct buffer *out, const char *name)
 {

@@ -15,7 +15,8 @@ library_load(const char *soname, const struct library_function *functions, size_
             return dlerror();
     for (size_t i = 0; i < count; i++) {
         void *found = dlsym(library, functions[i].name);
-        memcpy(functions[i].at, &found, sizeof found); /* ISO C knows no cast of it to a function */
+        /* ISO C has no cast from an object pointer to a function pointer */
+        memcpy(functions[i].at, &found, sizeof found);
     }
     return NULL;
 }

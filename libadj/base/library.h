@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Outside libraries that are loaded when they are first needed: libxml2 brings ICU and the C++ library with it, which
- * take longer to start than most commands to run.
+ * Shared libraries loaded on first use: libxml2 depends on ICU and the C++ library, which take longer to load than most
+ * commands take to run.
  */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
@@ -10,17 +10,15 @@
 
 struct library_function {
     const char *name;
-    void *at; /* the pointer to the function, to be filled */
+    void *at; /* address of the function pointer to fill */
 };
 
-/* Of a list FUNCTIONS(X): the members of a struct `lib`, and how library_load() is told of them. */
+/* For a list FUNCTIONS(X): the members of a struct `lib`, and their rows for library_load(). */
 #define LIBRARY_MEMBER(function) __typeof__(function) *function;
 #define LIBRARY_NAMED(function) {#function, &lib.function},
 
-/*
- * Load the library of that name, as the linker knows it, and fill all pointers or none; it stays loaded. NULL when
- * that is done; otherwise why not, borrowed until the thread asks again.
- */
+/* Loads the shared library `soname` and fills all pointers or none; the library stays loaded. Returns NULL on success;
+ * otherwise the reason, borrowed until the thread's next dlerror(). */
 const char *library_load(const char *soname, const struct library_function *functions,
                          size_t count);
 

@@ -11,7 +11,7 @@ language_preferences(void)
     const char *locale = NULL, *list = getenv("LANGUAGE");
     for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (!locale || !*locale); i++)
         locale = getenv(variables[i]);
-    /* As in gettext, LANGUAGE does not count in the C locale. */
+    /* As in gettext, LANGUAGE is ignored in the C locale. */
     if (!locale || strcmp(locale, "C") == 0 || strncmp(locale, "C.", 2) == 0)
         return NULL;
     return list && *list ? list : locale;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Which language the environment asks for; apart from the catalogues, which not every program has. */
+/*
+ * The language that the environment asks for. Separate from catalogue.h because not every program links the catalogues.
+ */
 #ifndef BASE_LOCALE_H
 #define BASE_LOCALE_H
 
-/* The preferences that the environment says, as gettext reads it; NULL: none. Borrowed until it changes. */
+/* Returns the language preferences of the environment, read as gettext does; NULL: none. Borrowed until the environment
+ * changes. */
 const char *language_preferences(void);
 
 #endif

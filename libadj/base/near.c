@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The distance of two words by Damerau and Levenshtein (swaps of neighbours only), row by row. */
+/* Damerau-Levenshtein edit distance (only neighbours are swapped), computed row by row. */
 #include "base/near.h"
 
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 enum { LETTERS_MOST = 63 };
 
-/* The letters of a word, ASCII ones small; their number, LETTERS_MOST + 1 when there are more. */
+/* Decodes a word into letters, ASCII ones in lower case. Returns their number, LETTERS_MOST + 1 when there are more. */
 static size_t
 letters(const char *text, size_t len, uint32_t out[LETTERS_MOST])
 {
@@ -32,7 +32,7 @@ least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The row behind letter `i` of a; `one` and `two` are the rows before it. */
+/* Computes the matrix row of letter `i` of a; `one` and `two` are the two rows before it. */
 static void
 fill_row(const uint32_t *a, size_t i, const uint32_t *b, size_t b_count, const unsigned *two,
          const unsigned *one, unsigned *out)
@@ -70,7 +70,7 @@ near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len)
     size_t x_len = *a_len, y_len = *b_len, head = 0;
     while (head < x_len && head < y_len && x[head] == y[head])
         head++;
-    /* Letters may be alike in their first bytes, or in their last. */
+    /* Two different characters may share their first or last bytes: cut only between characters. */
     while (head > 0 &&
            ((head < x_len && utf8_goes_on(x[head])) || (head < y_len && utf8_goes_on(y[head]))))
         head--;

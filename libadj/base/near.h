@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What was probably meant: words that differ by few letters. The one distance of the project, for commands, options,
- * games, names of players and moves; the tools and adjd have it too.
+ * Edit distance, to suggest what the user probably meant. Used for commands, options, games, player names and moves,
+ * also by the tools and adjd.
  */
 #ifndef BASE_NEAR_H
 #define BASE_NEAR_H
@@ -9,23 +9,24 @@
 #include <stddef.h>
 
 /*
- * How many letters (code points of UTF-8; ASCII in any case) must be put in, left out, changed or swapped with their
- * neighbour to make one word of the other. More than `most` is told as most + 1; words over 63 letters are far apart.
+ * Edit distance: the number of characters (UTF-8 code points; ASCII in any case) to insert, delete, replace or swap
+ * with their neighbour to turn one word into the other. Returns most + 1 when it is larger than `most` or a word has
+ * more than 63 characters.
  */
 unsigned near_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most);
 
-/* Leave out the characters that two words begin and end with alike; what is left over may be empty. */
+/* Removes the common prefix and the common suffix of two words; what remains may be empty. */
 void near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len);
 
-/* The candidate nearest to a word so far. */
+/* The closest candidate so far. */
 struct near {
     const char *word;
     size_t len;
-    const char *best; /* borrowed from near_try(); NULL: none is near enough */
+    const char *best; /* borrowed from near_try(); NULL: no candidate is close enough */
     size_t best_len;
     unsigned distance;
 };
-/* A word may differ by a third of its letters, by one at least. */
+/* Accepts candidates within an edit distance of a third of the word's bytes, at least 1 and at most 3. */
 void near_init(struct near *near, const char *word, size_t len);
 void near_try(struct near *near, const char *candidate, size_t len);
 

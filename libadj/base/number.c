@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin with number_shortest(): all the rest is where the point goes (ECMA-262, Number::toString). */
+/* Shortest decimal text of a double (ECMA-262, Number::toString). Begin with number_shortest(). */
 #include "base/number.h"
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 
 enum { DIGITS_MOST = 17 };
 
-/* digits * 10 ^ exponent */
+/* value = digits * 10 ^ exponent */
 struct decimal {
     uint64_t digits;
     int exponent;
@@ -25,7 +25,7 @@ reads_as(struct decimal d, double value)
     return strtod(text, NULL) == value;
 }
 
-/* The nearest number of so many digits. */
+/* The nearest decimal number of `count` digits. */
 static struct decimal
 decimal_nearest(double value, int count)
 {
@@ -40,8 +40,9 @@ decimal_nearest(double value, int count)
 }
 
 /*
- * Below a power of two its neighbours lie closer than above it: the nearest number of so many digits may then read as
- * the neighbour below, where the next one above reads as the value. So the next ones are tried too.
+ * Just below a power of two doubles are closer together than above it. The nearest decimal of `count` digits may then
+ * read back as the neighbour below, although the next decimal above reads back as the value. Therefore both neighbours
+ * are tried too.
  */
 static struct decimal
 number_shortest(double value)
@@ -65,7 +66,7 @@ number_write(double value, char out[NUMBER_TEXT_SIZE])
 {
     static const char zeros[] = "000000000000000000000";
     const char *sign = value < 0 ? "-" : "";
-    if (value == 0) { /* -0 too */
+    if (value == 0) { /* also -0 */
         strcpy(out, "0");
         return;
     }
@@ -74,7 +75,7 @@ number_write(double value, char out[NUMBER_TEXT_SIZE])
     for (; d.digits % 10 == 0; d.digits /= 10)
         d.exponent++;
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, d.digits);
-    const int point = count + d.exponent; /* so many digits stand before it */
+    const int point = count + d.exponent; /* number of digits before the decimal point */
     if (point > 21 || point < -5)
         snprintf(out, NUMBER_TEXT_SIZE, "%s%.1s%s%.16se%+d", sign, digits, count > 1 ? "." : "",
                  digits + 1, point - 1);

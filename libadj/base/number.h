@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers as ECMAScript prints them, which is how RFC 8785 wants them; and those that people write into forms and addresses. */
+/*
+ * Numbers as text: doubles as ECMAScript prints them (RFC 8785 requires this), and the integers that people type into
+ * forms and addresses.
+ */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 
 #include <stdint.h>
 
-/* With room to spare: a sign, a point, and 22 digits at most. */
+/* A sign, a point and at most 22 digits, with room to spare. */
 enum { NUMBER_TEXT_SIZE = 48 };
 
-/* A finite number in the fewest digits that read back as the same one; of several such the nearest. */
+/*
+ * Writes a finite double in the fewest digits that read back as the same double; of several such decimals, the nearest.
+ */
 void number_write(double value, char out[NUMBER_TEXT_SIZE]);
 
-/* The decimal number that a text is, digits and nothing else (NULL and "" are none), `most` at the most; else -1. */
+/*
+ * Parses a text of decimal digits only. Returns -1 for NULL, "", any other character, and a number larger than `most`.
+ */
 int64_t digits_read(const char *text, int64_t most);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bits of a word. Counting them, dropping the lowest and shifting by any number is one instruction each on newer
- * processors: what lives on it is compiled twice, the second time with PROCESSOR_NEWER (the Makefile's x.n.o), and the
- * table of functions for this processor is chosen where tables are made. Both give the same results
- * (tests/rules/processor.c).
+ * Bit operations on a 64-bit word. Newer x86-64 processors have single instructions for population count, clearing the
+ * lowest bit and variable shifts (POPCNT, BMI, BMI2). Hot files are therefore compiled twice, the second time with
+ * PROCESSOR_NEWER (the Makefile's x.n.o); the code that builds the tables selects the version for this processor. Both
+ * give the same results (tests/rules/processor.c).
  */
 #ifndef BASE_PROCESSOR_H
 #define BASE_PROCESSOR_H
@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many bits are set: in a few steps where there is no instruction for it, as the builtin is a call then. */
+/* Population count: the number of set bits. Without the instruction the builtin would be a function call, so the bits
+ * are added up here. */
 static inline unsigned
 processor_bits(uint64_t word)
 {
@@ -25,7 +26,7 @@ processor_bits(uint64_t word)
 #endif
 }
 
-/* Does the processor that this runs on know what PROCESSOR_NEWER was compiled for? */
+/* Returns whether this processor has the instructions that PROCESSOR_NEWER code uses. */
 static inline bool
 processor_is_newer(void)
 {

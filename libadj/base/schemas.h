@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The schemas of schemas/ as the library carries them within it; written by schemas/embed.sh. */
+/* The XML schemas of schemas/, embedded in the library by schemas/embed.sh. */
 #ifndef BASE_SCHEMAS_H
 #define BASE_SCHEMAS_H
 

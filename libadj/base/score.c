@@ -7,7 +7,7 @@
 
 enum { POINT = 100, MOST_POINTS = 1000000 };
 
-/* A fraction at the head of a text: its bytes, 0 when there is none. */
+/* Reads a fraction at the start of a text. Returns its length in bytes, 0 when there is none. */
 static size_t
 fraction_head(const char *text, size_t len, int64_t *out)
 {
@@ -32,7 +32,7 @@ is_digit(const char *text, size_t len, size_t at)
     return at < len && text[at] >= '0' && text[at] <= '9';
 }
 
-/* What stands behind the point at `at`: two digits at most. */
+/* Reads at most two digits after the decimal point at *at. */
 static int64_t
 hundredths_head(const char *text, size_t len, size_t *at)
 {
@@ -54,7 +54,7 @@ score_head(const char *text, size_t len, int64_t *out_hundredths)
         whole = 10 * whole + (text[at++] - '0');
     if (at == 0)
         return 0;
-    if (at < len && (unsigned char)text[at] >= 0x80) /* "2" and a half */
+    if (at < len && (unsigned char)text[at] >= 0x80) /* as in "2½" */
         at += fraction_head(text + at, len - at, &rest);
     else if (at < len && (text[at] == '.' || text[at] == ',') && is_digit(text, len, at + 1))
         rest = hundredths_head(text, len, &at);

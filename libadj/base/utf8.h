@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where characters begin in a text of UTF-8: what names, lines and columns are counted by. Bytes that are no UTF-8 are
- * characters of some length, too; who must know better reads them one by one (base/cursor.h).
+ * Character boundaries in UTF-8 text, by which names, lines and columns are counted. Malformed bytes count as
+ * characters of some length; to decode characters strictly use base/cursor.h.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -11,14 +11,14 @@
 
 #include "base/buffer.h"
 
-/* Does a character go on with the byte, a char of either sign, instead of beginning? */
+/* Returns whether the byte (a char of either sign) is a UTF-8 continuation byte. */
 static inline bool
 utf8_goes_on(int byte)
 {
     return (byte & 0xC0) == 0x80;
 }
 
-/* How many characters begin within the bytes. */
+/* Number of characters that begin in the first `len` bytes. */
 static inline size_t
 utf8_count(const char *text, size_t len)
 {
@@ -28,16 +28,14 @@ utf8_count(const char *text, size_t len)
     return count;
 }
 
-/* The same of a whole text. */
+/* Number of characters in a NUL-terminated text. */
 size_t utf8_length(const char *text);
-/* The bytes of the first `count` characters, or of all. */
+/* Length in bytes of the first `count` characters, at most of the whole text. */
 size_t utf8_bytes(const char *text, size_t count);
-/* `len`, or less when that is within a text of `all` bytes and would cut a character. */
+/* Cuts a text of `all` bytes to at most `len` bytes at a character boundary; returns the new length. */
 size_t utf8_cut(const char *text, size_t all, size_t len);
-/*
- * Text for a terminal in columns of a character each: without what a terminal obeys, cut at so many, filled up to so
- * many with blanks.
- */
+/* Appends text in terminal columns, one character each: control characters become "?", at most `most` characters are
+ * written, and blanks fill up to `least`. */
 void utf8_put(struct buffer *out, const char *text, size_t least, size_t most);
 
 #endif

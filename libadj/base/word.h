@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Is a piece of a text, which need not end in NUL, a word that we know? */
+/* Compare a piece of text, which need not be NUL-terminated, with a known word. */
 #ifndef BASE_WORD_H
 #define BASE_WORD_H
 
@@ -13,7 +13,7 @@ word_is(const char *text, size_t len, const char *word)
     return len == strlen(word) && memcmp(text, word, len) == 0;
 }
 
-/* The same with ASCII letters of any case. */
+/* The same, ignoring the case of ASCII letters. */
 static inline bool
 word_says(const char *text, size_t len, const char *word)
 {

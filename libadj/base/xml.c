@@ -20,14 +20,14 @@ entity(int32_t c)
         return "&quot;";
     case '\'':
         return "&#39;";
-    case '\r': /* readers make it a line feed */
+    case '\r': /* XML readers turn a bare CR into a line feed */
         return "&#13;";
     default:
         return NULL;
     }
 }
 
-/* Production [2]: the characters of a document. */
+/* Production [2]: the characters that a document may contain. */
 static bool
 is_xml_char(int32_t c)
 {
@@ -65,6 +65,6 @@ xml_begins(const char *text, size_t len)
 {
     size_t i = len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (i < len && strchr(" \t\r\n\xFF\xFE", text[i]))
-        i++; /* a NUL too, as UTF-16 has them: strchr() finds the end of its string */
+        i++; /* also skips NUL bytes of UTF-16: strchr() matches the end of its string */
     return i < len && text[i] == '<';
 }

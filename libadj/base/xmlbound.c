@@ -8,18 +8,18 @@
 
 enum place {
     IN_TEXT,
-    IN_ANGLE,       /* behind "<" */
-    IN_TAG,         /* of an element's beginning, outside quotes */
-    IN_SINGLE,      /* an attribute's value */
-    IN_DOUBLE,      /* likewise */
-    IN_END,         /* behind "</" */
-    IN_INSTRUCTION, /* behind "<?" */
-    IN_MARK,        /* behind "<!" */
+    IN_ANGLE,       /* after "<" */
+    IN_TAG,         /* in a start tag, outside quotes */
+    IN_SINGLE,      /* in an attribute value in single quotes */
+    IN_DOUBLE,      /* in an attribute value in double quotes */
+    IN_END,         /* after "</" */
+    IN_INSTRUCTION, /* after "<?" */
+    IN_MARK,        /* after "<!" */
     IN_COMMENT,
-    IN_DATA /* <![CDATA[ */
+    IN_DATA /* in <![CDATA[ */
 };
 
-/* What a byte beyond ASCII, or a unit of UTF-16, counts as: part of a name or a text. */
+/* The value of each byte or UTF-16 unit beyond ASCII: part of a name or of text. */
 enum { OTHER = 0x80 };
 
 void
@@ -28,12 +28,8 @@ xmlbound_init(struct xmlbound *b, const struct xml_bounds *bounds)
     *b = (struct xmlbound){.bounds = bounds, .line = 1, .column = 1};
 }
 
-/* Encodings. */
-
-/*
- * Where a byte below 0x80 is always the ASCII character: in these, and whatever begins like them. Others could hide
- * markup from us (UTF-7, ISO-2022, EBCDIC).
- */
+/* Accepts encodings in which a byte below 0x80 is always the ASCII character, matched by prefix. Others (UTF-7,
+ * ISO-2022, EBCDIC) could hide markup from this scanner. */
 static bool
 encoding_is_plain(const char *name)
 {
@@ -47,7 +43,7 @@ encoding_is_plain(const char *name)
     return false;
 }
 
-/* The declaration is there: which encoding does it name? */
+/* Checks the encoding named in the complete XML declaration. */
 static const char *
 declaration_check(struct xmlbound *b)
 {
@@ -63,7 +59,8 @@ declaration_check(struct xmlbound *b)
     return *name && encoding_is_plain(name + 1) ? NULL : "the encoding is not accepted";
 }
 
-/* The first bytes tell UTF-16 (with a mark, or by the zeros around "<") from what has ASCII in it. */
+/* Detects UTF-16 from the first four bytes, by its byte order mark or by the zeros around "<". Rejects UTF-32 and
+ * EBCDIC. */
 static const char *
 head_check(struct xmlbound *b)
 {
@@ -76,8 +73,6 @@ head_check(struct xmlbound *b)
         return "the encoding is not accepted";
     return NULL;
 }
-
-/* Markup. */
 
 static bool
 is_blank(unsigned c)
@@ -119,7 +114,7 @@ attribute_count(struct xmlbound *b)
     return b->spaces > b->bounds->spaces ? "there are too many namespaces" : NULL;
 }
 
-/* A character of a word within a tag, outside quotes; "xmlns" and "xmlns:a" declare namespaces. */
+/* Counts a character of a name in a tag, outside quotes. "xmlns" and "xmlns:a" declare namespaces. */
 static const char *
 word_count(struct xmlbound *b, unsigned c)
 {
@@ -146,11 +141,11 @@ tag_take(struct xmlbound *b, unsigned c)
     else if (!is_blank(c) && c != '/')
         return word_count(b, c);
     else if (!b->is_space && (b->word != 5 || b->matched != 5))
-        b->word = b->matched = 0; /* blanks may stand before "=", so that "xmlns" is remembered */
+        b->word = b->matched = 0; /* blanks may precede "=", so a matched "xmlns" is kept */
     return NULL;
 }
 
-/* Behind "<". */
+/* The first character after "<". */
 static const char *
 angle_take(struct xmlbound *b, unsigned c)
 {
@@ -182,7 +177,7 @@ instruction_take(struct xmlbound *b, unsigned c)
     return NULL;
 }
 
-/* Behind "<!": a comment, characters, or a declaration of the document's type. */
+/* After "<!": a comment, a CDATA section, or a document type declaration, which is rejected. */
 static const char *
 mark_take(struct xmlbound *b, unsigned c)
 {
@@ -200,7 +195,7 @@ mark_take(struct xmlbound *b, unsigned c)
     return b->units > sizeof data ? "what stands behind <! is nothing" : NULL;
 }
 
-/* "-->" or "]]>": `units` counts the marks before the angle. */
+/* Looks for "-->" or "]]>"; `units` counts the marks before the angle bracket. */
 static void
 until(struct xmlbound *b, unsigned c, unsigned mark)
 {
@@ -251,9 +246,7 @@ unit_take(struct xmlbound *b, unsigned c)
     return NULL;
 }
 
-/* Bytes. */
-
-/* Characters begin with what is no continuation byte; a unit of UTF-16 is one of two bytes. */
+/* Each byte that is not a UTF-8 continuation byte begins a character; each two bytes are a UTF-16 unit. */
 static size_t
 characters_count(const struct xmlbound *b, const char *data, size_t len)
 {
@@ -272,7 +265,7 @@ place_move(struct xmlbound *b, const char *data, size_t len)
     b->column += characters_count(b, at, (size_t)(end - at));
 }
 
-/* A byte, which may be half a unit. */
+/* Takes one byte, which may be half of a UTF-16 unit. */
 static const char *
 byte_take(struct xmlbound *b, unsigned char byte)
 {
@@ -290,7 +283,7 @@ byte_take(struct xmlbound *b, unsigned char byte)
     return unit_take(b, c < OTHER ? c : OTHER);
 }
 
-/* What runs on without a mark is not looked at: most of a document. */
+/* Fast path: length of the text before the next byte that can change the state. */
 static size_t
 text_skip(struct xmlbound *b, const char *data, size_t len)
 {

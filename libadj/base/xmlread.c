@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libxml2's push parser fills a queue of nodes, piece of input by piece. Its limits stay on (no XML_PARSE_HUGE: ten
- * megabytes a text or tag, 256 levels, bounded entities), xmlbound.c's come before them, and a document type
- * declaration ends the reading before anything in it is used.
+ * libxml2's push parser fills a queue of nodes, one piece of input at a time; begin with xmlread_next(). The limits of
+ * libxml2 stay on (no XML_PARSE_HUGE: 10 MB a text or tag, 256 levels, bounded entities). Those of xmlbound.c apply
+ * first. A document type declaration ends the parse before any of it is used.
  */
 #include "base/xmlread.h"
 
@@ -22,7 +22,7 @@
 
 enum { PIECE = 4096 };
 
-/* libxml2, loaded with the first document. */
+/* Functions of libxml2, which is loaded with the first document. */
 
 #define FUNCTIONS(X)                                                                               \
     X(xmlCreatePushParserCtxt)                                                                     \
@@ -62,34 +62,34 @@ load(void)
         lib.xmlInitParser();
 }
 
-/* No record or regulations of ours come near these. */
+/* Far above any record or regulations document. */
 static const struct xml_bounds bounds = {
     .attributes = 64, .spaces = 64, .name = 1000, .depth = 250};
 
 struct queued_attribute {
     const char *name;
     bool in_space;
-    size_t value; /* where it begins in `texts` */
+    size_t value; /* offset in `texts` */
 };
 
 struct xmlread {
     adj_read_fn *read;
     void *context;
     const char *space;
-    const xmlChar *seen_space; /* the same, as libxml2 has it */
+    const xmlChar *seen_space; /* libxml2's own copy of `space`, for comparing pointers */
     struct xmlbound bound;
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
     void *user_data;
     struct xml_node *queue;
-    size_t count, cap, next; /* next: the node to be handed out */
+    size_t count, cap, next; /* next: index of the next node to return */
     struct queued_attribute *attributes;
     size_t attribute_count, attribute_cap;
     struct buffer texts;
     unsigned depth;
     bool at_end;
-    /* by the first thing that went wrong; what stands before it is still read */
+    /* The first error; the nodes before it are still returned. */
     enum adj_status failed;
     size_t line, column;
     char reason[300];
@@ -113,7 +113,7 @@ compile(const struct xml_schema *schema)
     return result;
 }
 
-/* NULL: out of memory. */
+/* Returns the compiled schema, NULL when out of memory. */
 static xmlSchemaPtr
 schema_get(const struct xml_schema *schema)
 {
@@ -130,7 +130,7 @@ schema_get(const struct xml_schema *schema)
     return result;
 }
 
-/* What the parser says. */
+/* Errors. */
 
 static void
 fail(struct xmlread *r, enum adj_status status, const char *reason)
@@ -159,7 +159,7 @@ fail_with(struct xmlread *r, const xmlError *error)
         r->line = (size_t)error->line;
 }
 
-/* The bytes before are parsed, those behind are not. */
+/* Reports a limit of xmlbound.c: only the bytes before its position were parsed. */
 static void
 fail_at_bound(struct xmlread *r, const char *reason)
 {
@@ -168,7 +168,8 @@ fail_at_bound(struct xmlread *r, const char *reason)
     r->column = r->bound.column;
 }
 
-/* Of the validator; the parser's errors are asked for after each piece. The node that is at fault is not handed out. */
+/* Called for errors of the validator; parser errors are fetched after each piece. The invalid node is removed from the
+ * queue. */
 static void
 on_invalid(void *context, xmlErrorPtr error)
 {
@@ -179,7 +180,7 @@ on_invalid(void *context, xmlErrorPtr error)
     r->count -= r->count > 0;
 }
 
-/* While libxml2 reports to nobody, it prints nothing either. */
+/* With an error handler set, libxml2 does not print errors. */
 static void
 on_error(void *context, xmlErrorPtr error)
 {
@@ -187,7 +188,7 @@ on_error(void *context, xmlErrorPtr error)
     (void)error;
 }
 
-/* One more in the queue; NULL: out of memory. */
+/* Appends a node to the queue; NULL when out of memory. */
 static struct xml_node *
 enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
 {
@@ -211,7 +212,7 @@ enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
     return node;
 }
 
-/* A string that ends in NUL into `texts`. */
+/* Appends a NUL-terminated copy to `texts`. */
 static void
 keep(struct xmlread *r, const xmlChar *text, size_t len)
 {
@@ -222,7 +223,7 @@ keep(struct xmlread *r, const xmlChar *text, size_t len)
     r->texts.data[r->texts.len - 1] = r->texts.data[r->texts.len] = '\0';
 }
 
-/* One of SAX's five pointers to an attribute: name, prefix, namespace, value, its end. */
+/* Queues an attribute, given as SAX's five pointers: local name, prefix, namespace, value, end of the value. */
 static void
 add_attribute(struct xmlread *r, const xmlChar **five)
 {
@@ -337,7 +338,7 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
     xmlbound_init(&r->bound, &bounds);
     r->parser = lib.xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {
-        /* NOENT: an attribute's &amp; becomes its character; other entities there are none. */
+        /* NOENT replaces &amp; and the like in attributes; there are no other entities. */
         lib.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
         r->parser->_private = r;
     }
@@ -366,9 +367,8 @@ xmlread_free(struct xmlread *reader)
     free(reader);
 }
 
-/* Handing out. */
+/* Returning nodes. */
 
-/* For what libxml2 would print. */
 static void
 say_nothing(void *context, const char *format, ...)
 {
@@ -376,7 +376,8 @@ say_nothing(void *context, const char *format, ...)
     (void)format;
 }
 
-/* Bad bytes of an encoding are printed, whoever reads: for this thread, and while we do, nothing is. */
+/* libxml2 prints malformed bytes of an encoding even with an error handler. Printing is off for this thread during the
+ * parse. */
 static int
 parse_silently(struct xmlread *r, const char *piece, int len)
 {
@@ -388,7 +389,7 @@ parse_silently(struct xmlread *r, const char *piece, int len)
     return code;
 }
 
-/* The next piece of input through the parser. ADJ_EIO. */
+/* Reads the next piece of input and parses it. ADJ_EIO when the input cannot be read. */
 static enum adj_status
 feed(struct xmlread *r, struct adj_error *err)
 {
@@ -414,7 +415,7 @@ feed(struct xmlread *r, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* There is no node left: more of them, or the end. */
+/* Parses pieces until the queue has a node, the input ends or an error occurred. */
 static enum adj_status
 refill(struct xmlread *r, struct adj_error *err)
 {

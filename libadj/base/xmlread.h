@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading XML node by node, in constant memory. No DTD, no entity but the five, no network, no file; on request valid
- * against a schema. xmlread.c alone includes libxml2.
+ * Pull parser for XML in constant memory; xmlread.c wraps libxml2, and no other file includes it. The parser accepts no
+ * DTD and no entities but the five predefined ones, never opens a file or a connection, and validates against a schema
+ * on request. Begin with xmlread_open() and xmlread_next().
  */
 #ifndef BASE_XMLREAD_H
 #define BASE_XMLREAD_H
@@ -13,55 +14,54 @@
 struct xmlread;
 
 enum xml_kind {
-    XML_START, /* of an element: name, in_space, attributes */
-    XML_END,   /* of an element: name */
-    XML_TEXT,  /* text; that of one element may come in several pieces */
+    XML_START, /* start of an element: name, in_space, attributes */
+    XML_END,   /* end of an element: name */
+    XML_TEXT,  /* text; the text of one element may come in several nodes */
 };
 
-/* A node in few bytes, for a piece of input makes many. Names last as long as the reader; nodes and the other
- * strings, which end in NUL, until the next call. */
+/* A node; small, because one piece of input makes many. Names are valid as long as the reader; the node and its other
+ * strings (NUL-terminated) until the next call. */
 struct xml_node {
     const char *name;   /* without prefix */
-    uint32_t text, len; /* of xmlread_text() */
+    uint32_t text, len; /* for xmlread_text() */
     uint32_t line, column;
-    uint32_t attribute, attributes; /* of xmlread_attribute(): private, and their number */
-    uint16_t depth; /* of the element, 0 for the root; libxml2 goes no deeper than 256 */
+    uint32_t attribute, attributes; /* first index (private) and number, for xmlread_attribute() */
+    uint16_t depth; /* of the element, 0 for the root; at most 256, libxml2's limit */
     uint8_t kind;   /* enum xml_kind */
-    bool in_space;  /* in the namespace that the reader was opened for */
+    bool in_space;  /* in the namespace given to xmlread_open() */
 };
 
 struct xml_attribute {
     const char *name;
-    bool in_space; /* has a namespace of its own */
+    bool in_space; /* the name has a namespace prefix */
     const char *value;
 };
 
-/* A schema (an XSD), both borrowed for ever. */
+/* An XML schema (XSD), borrowed for ever. */
 struct xml_schema {
     const char *text;
     size_t len;
 };
 
 /*
- * A reader over what `read` gives, for elements in the namespace `space` (borrowed). With a schema the document is
- * validated as well, which takes three times as long. *out_reader is new (xmlread_free). ADJ_ENOMEM.
+ * Opens a reader of the bytes that `read` returns. `space` (borrowed) is the namespace of the expected elements. With a
+ * schema the document is also validated, which takes three times as long. *out_reader is new (xmlread_free). Errors:
+ * ADJ_EIO when libxml2 cannot be loaded, ADJ_ENOMEM.
  */
 enum adj_status xmlread_open(adj_read_fn *read, void *context, const char *space,
                              const struct xml_schema *schema, struct xmlread **out_reader,
                              struct adj_error *err);
 void xmlread_free(struct xmlread *reader);
-/*
- * The next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the parser's or the validator's line and reason, after
- * which nothing more can be read; ADJ_EIO; ADJ_ENOMEM.
- */
+/* Returns the next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the line and message of the parser or validator,
+ * after which nothing more can be read; ADJ_EIO; ADJ_ENOMEM. */
 enum adj_status xmlread_next(struct xmlread *reader, const struct xml_node **out_node,
                              struct adj_error *err);
-/* The text of an XML_TEXT, node->len bytes. */
+/* The text of an XML_TEXT node, node->len bytes. */
 const char *xmlread_text(const struct xmlread *reader, const struct xml_node *node);
-/* The value of an XML_START's attribute of no namespace; NULL: it has none of this name. */
+/* Returns the value of an XML_START's attribute without a namespace; NULL when there is none of this name. */
 const char *xmlread_value(const struct xmlread *reader, const struct xml_node *node,
                           const char *name);
-/* The attribute at `index` of an XML_START. */
+/* The attribute at `index` of an XML_START node. */
 struct xml_attribute xmlread_attribute(const struct xmlread *reader, const struct xml_node *node,
                                        size_t index);
 
