@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The boards as rows of one table, and what follows from a row: names, coordinates, rows, images of
- * a vector. Square names follow RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5 (3D, 4D).
+ * The table of boards, and what each row determines: square names, coordinates, rows and the symmetric images of a
+ * vector. Begin with board_rows[]. Square names follow RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5
+ * (3D, 4D).
  */
 #include "board/board.h"
 
@@ -17,8 +18,8 @@ struct board_row {
     enum board_shape shape;
     uint8_t axes;
     uint8_t side;         /* hypercubes: squares along an axis */
-    uint8_t files, ranks; /* of the names */
-    const char *letters;  /* of the files */
+    uint8_t files, ranks; /* of the square names */
+    const char *letters;  /* file letters */
 };
 
 /* clang-format off */
@@ -36,7 +37,7 @@ static const struct board_row board_rows[BOARD_COUNT] = {
 
 static struct board boards[BOARD_COUNT];
 static pthread_once_t boards_once = PTHREAD_ONCE_INIT;
-static atomic_bool boards_ready; /* so that nobody waits for the once */
+static atomic_bool boards_ready; /* avoids pthread_once() on the fast path */
 
 static void
 add_square(struct board *board, struct vec at, unsigned file, unsigned rank)
@@ -73,11 +74,8 @@ fill_squares(struct board *board)
         }
 }
 
-/*
- * RULES.md 4: eight cells on the files a c e g i, seven on the others, which stand half a cell higher.
- * Axial coordinates (q, s): q the file, s the number of arrow steps "up and to the right" plus "up"
- * such that height = s + q / 2, hence s = height - q / 2 with heights in cells.
- */
+/* RULES.md 4: files a c e g i have eight cells, the others seven, half a cell higher. Axial coordinates (q, s): q is
+ * the file, and a cell's height is s + q / 2 cells, so s = height - q / 2. */
 static void
 fill_hexagons(struct board *board)
 {
@@ -92,10 +90,8 @@ fill_hexagons(struct board *board)
     }
 }
 
-/*
- * RULES.md 5. Nihongi: square (f, r) is (f mod 3, r mod 3, f div 3, r div 3). Cubic chess: (f mod 4,
- * r mod 4, f div 4 + 2 (r div 4)).
- */
+/* RULES.md 5. Nihongi: square (f, r) is (f mod 3, r mod 3, f div 3, r div 3). Cubic chess: (f mod 4, r mod 4, f div 4 +
+ * 2 (r div 4)). */
 static void
 fill_hypercube(struct board *board, const struct board_row *row)
 {
@@ -139,7 +135,7 @@ board_fill(struct board *board, const struct board_row *row)
         fill_hypercube(board, row);
         break;
     }
-    /* Sets of more than two words are all as wide as the largest board's: chess_set.h. */
+    /* Bitboards of more than two words all have the width of the largest board: chess_set.h. */
     unsigned words = (board->count + 63u) / 64u;
     board->words = (uint8_t)(words < 3 ? words : BOARD_WORDS);
 }
@@ -182,7 +178,7 @@ board_square_prefix(const struct board *board, const char *text, size_t len, int
             *out_sq = sq;
             return 3;
         }
-        return 0; /* "a11" on ten ranks is off the board, not a1 followed by 1 */
+        return 0; /* on ten ranks "a11" is off the board, not a1 followed by 1 */
     }
     if (rank > board->ranks || (sq = board->by_name[file][rank - 1]) < 0)
         return 0;
@@ -197,7 +193,7 @@ board_square(const struct board *board, const char *text, size_t len)
     return len > 0 && board_square_prefix(board, text, len, &sq) == len ? sq : -1;
 }
 
-/* The square at these coordinates, or -1. */
+/* Returns the square at these coordinates, -1 when off the board. */
 static int
 square_at(const struct board *board, const int c[BOARD_MAX_AXES])
 {
@@ -245,7 +241,7 @@ add_image(struct vec *out, size_t n, struct vec v)
     return n + 1;
 }
 
-/* Every change of signs of `v`. */
+/* Adds the images of `v` under every combination of sign changes. */
 static size_t
 mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
 {
@@ -259,7 +255,7 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
     return n;
 }
 
-/* The next permutation of `p`, which is not empty, in lexical order; false after the last. */
+/* Advances `p` (not empty) to its next permutation in lexical order; false after the last. */
 static bool
 next_permutation(uint8_t *p, size_t n)
 {
@@ -279,7 +275,7 @@ next_permutation(uint8_t *p, size_t n)
     return true;
 }
 
-/* Signed permutations of the axes. */
+/* Adds the images of `v` under all signed permutations of the axes. */
 static size_t
 orbit_square(const struct board *board, struct vec v, struct vec *out)
 {
@@ -294,7 +290,7 @@ orbit_square(const struct board *board, struct vec v, struct vec *out)
     return n;
 }
 
-/* The twelve symmetries of the hexagonal lattice, in the axial coordinates of fill_hexagons(). */
+/* Adds the images of `v` under the twelve symmetries of the hexagonal lattice, in axial coordinates (fill_hexagons). */
 static size_t
 orbit_hexagon(struct vec v, struct vec *out)
 {
@@ -305,7 +301,7 @@ orbit_hexagon(struct vec v, struct vec *out)
         struct vec image = {{(int8_t)q, (int8_t)s, 0, 0}}, flip = {{(int8_t)s, (int8_t)q, 0, 0}};
         n = add_image(out, n, image);
         n = add_image(out, n, flip);
-        s = q + s; /* a turn by sixty degrees: (q, s) -> (-s, q + s) */
+        s = q + s; /* turn by sixty degrees: (q, s) -> (-s, q + s) */
         q = next;
     }
     return n;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Board geometry as data: squares with names and coordinates, and the symmetries from which directions
- * and leaps follow. Squares, hexagons, 3D and 4D boards are rows of one table; nothing above this
- * layer knows which shape it plays on.
- *
- * A square is an index 0 .. count-1, linear in the coordinates, so that along any direction the index
- * only grows or only falls.
+ * Board geometry as data: squares with names and coordinates, and the symmetries that generate directions and leaps.
+ * Squares, hexagons, 3D and 4D boards are rows of one table in board.c; higher layers never ask for the shape. A square
+ * is an index 0 .. count-1, linear in the coordinates: along any direction it only grows or only falls.
  */
 #ifndef BOARD_BOARD_H
 #define BOARD_BOARD_H
@@ -15,8 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The squares of the largest board. The width of a square and of a set of squares follow: with 343 here a cube of 7x7x7
- * is a row of the table in board.c like any other. */
+/* Squares of the largest board. It determines the widths of square_t and of a bitboard: with 343 here, a cube of 7x7x7
+ * squares only needs a row in board.c (tests/meta/width.t). */
 #ifndef BOARD_MAX_SQUARES
 #define BOARD_MAX_SQUARES 144
 #endif
@@ -29,11 +26,11 @@ typedef uint16_t square_t;
 
 enum {
     NO_SQUARE = (square_t)-1,
-    BOARD_WORDS = (BOARD_MAX_SQUARES + 63) / 64, /* 64-bit words of a set of squares */
+    BOARD_WORDS = (BOARD_MAX_SQUARES + 63) / 64, /* 64-bit words of the largest bitboard */
     BOARD_MAX_FILES = 16,
     BOARD_MAX_RANKS = 32,
     BOARD_MAX_AXES = 4,
-    BOARD_MAX_IMAGES = 48, /* the largest orbit of a vector in use */
+    BOARD_MAX_IMAGES = 48, /* of a vector under the symmetries of a board */
     BOARD_NAME_SIZE = 4,   /* "m12" and NUL */
 };
 
@@ -51,14 +48,14 @@ enum board_id {
 
 enum board_shape { SHAPE_SQUARES, SHAPE_HEXAGONS, SHAPE_HYPERCUBE };
 
-/* A step between squares, one component an axis. Squares: file, rank. Hexagons: axial (file, height
- * in cells along the file, see board.c). Hypercubes: one each coordinate. */
+/* A vector between squares, one component per axis. Squares: file, rank. Hexagons: axial (file, height in cells along
+ * the file; see board.c). Hypercubes: one component per coordinate. */
 struct vec {
     int8_t at[BOARD_MAX_AXES];
 };
 
-/* Which images of a vector count: its whole orbit under the symmetries of the board, its mirror
- * images (signs), or only itself. */
+/* Which images of a vector to generate: the orbit under all symmetries of the board, the sign changes (mirror images),
+ * or the vector alone. */
 enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
@@ -66,34 +63,35 @@ struct board {
     const char *title; /* "10x10 squares" */
     enum board_shape shape;
     uint8_t axes;         /* 2, 3 or 4 */
-    square_t count;       /* squares */
-    uint8_t words;        /* 64-bit words a set of squares needs */
-    uint8_t files, ranks; /* of the drawing (and of the names): f by r */
+    square_t count;       /* number of squares */
+    uint8_t words;        /* 64-bit words of a bitboard for this board */
+    uint8_t files, ranks; /* of the square names and the drawing */
     struct vec at[BOARD_MAX_SQUARES];
     char name[BOARD_MAX_SQUARES][BOARD_NAME_SIZE];
     uint8_t file[BOARD_MAX_SQUARES], rank[BOARD_MAX_SQUARES]; /* of the name, from 0 */
-    /* Row counted from the player's own side, from 1: [0] White's, [1] Black's. On hexagons along
-     * the file; 0 on hypercubes. */
+    /* Row counted from the player's own side, from 1: [0] White's, [1] Black's. On hexagons along the file; 0 on
+     * hypercubes. */
     uint8_t row[2][BOARD_MAX_SQUARES];
-    uint8_t last_row[BOARD_MAX_SQUARES]; /* the number of rows on this square's file */
-    int16_t by_name[BOARD_MAX_FILES][BOARD_MAX_RANKS]; /* -> square or -1 */
-    int8_t by_letter[128];                             /* -> file or -1 */
+    uint8_t last_row[BOARD_MAX_SQUARES];               /* number of rows on this square's file */
+    int16_t by_name[BOARD_MAX_FILES][BOARD_MAX_RANKS]; /* [file][rank] -> square or -1 */
+    int8_t by_letter[128];                             /* [letter] -> file or -1 */
 };
 
-/* The board of this id, made on first use; borrowed for ever. Thread-safe. */
+/* Returns the board, built on first use and borrowed for ever. Thread-safe. */
 const struct board *board_get(enum board_id id);
-/* The square whose name is exactly `text`, or -1. */
+/* Returns the square whose name is exactly `text`, -1 when there is none. */
 int board_square(const struct board *board, const char *text, size_t len);
-/* The name of a square, a letter and one or two digits, with what is behind it: BOARD_NAME_SIZE bytes; returns its end. */
+/* Copies a square's name (BOARD_NAME_SIZE bytes of room are needed) and returns the end of the letter and the one or
+ * two digits. */
 static inline char *
 board_put_name(char *to, const char name[BOARD_NAME_SIZE])
 {
     memcpy(to, name, BOARD_NAME_SIZE);
     return to + (name[2] ? 3 : 2);
 }
-/* The length of the longest square name that `text` begins with, and the square; 0 when none. */
+/* Finds the longest square name at the start of `text`. Returns its length, 0 when there is none. */
 size_t board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq);
-/* The file that this letter names, from 0, or -1 ("k" is the tenth: there is no j). */
+/* The file of a letter, from 0; -1 when there is none ("k" is the tenth: boards have no j). */
 static inline int
 board_file(const struct board *board, char letter)
 {
@@ -101,9 +99,9 @@ board_file(const struct board *board, char letter)
                                                            : -1;
 }
 char board_file_letter(const struct board *board, unsigned file);
-/* The square `times` steps of `v` away, or -1. */
+/* Returns the square at `times` times the vector `v`, -1 when off the board. */
 int board_step(const struct board *board, int sq, struct vec v, int times);
-/* The images of `v`, without repetition; returns their number (at most BOARD_MAX_IMAGES). */
+/* Writes the distinct images of `v`; returns their number (at most BOARD_MAX_IMAGES). */
 size_t board_images(const struct board *board, struct vec v, enum images images, struct vec *out);
 
 #endif
