@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A position as one <svg> element: no script, no outside font or file, black on white with one or
- * two greys, so that it prints. All geometry is in whole units (a square is 48 wide): numbers then
- * never depend on a locale.
+ * A position as one <svg> element: no script, no external font or file, black on white with one or two greys, so that
+ * it prints well. Begin with board_svg(). All geometry is in integers (a square is 48 wide), so that no number depends
+ * on the locale.
  */
 #include "draw/board.h"
 
@@ -17,7 +17,7 @@ enum {
     CELL = 48,
     GAP = 22,       /* between the layers of a hypercube */
     MARGIN = 30,    /* around the board, for coordinates */
-    LINE = 22,      /* of text above and below */
+    LINE = 22,      /* height of a text line */
     HEX_HALF = 26,  /* half the height of a hexagonal cell */
     HEX_SIDE = 30,  /* HEX_HALF * 2 / sqrt(3) is 30.02 */
     HEX_PITCH = 45, /* from file to file: one side and a half */
@@ -36,7 +36,7 @@ struct point {
     int x, y;
 };
 
-/* Where the i-th file or rank begins, counted from the left or the top. */
+/* Offset of the i-th file or rank, counted from the left or the top. */
 static int
 grid_offset(unsigned i, unsigned block)
 {
@@ -49,15 +49,14 @@ is_hexagonal(const struct page *page)
     return page->board->shape == SHAPE_HEXAGONS;
 }
 
-/* A cube or hypercube is drawn as its layers, numbered above. */
+/* Cubes and hypercubes are drawn as numbered layers. */
 static bool
 has_layers(const struct board *board)
 {
     return board->axes >= 3;
 }
 
-/* The centre of a cell: a hexagon's height is its rank, the short files stand half a cell higher.
- */
+/* Centre of a hexagonal cell: the rank gives the height, and short files are half a cell higher. */
 static struct point
 hexagon_centre(const struct page *page, int sq)
 {
@@ -127,7 +126,7 @@ hexagon_fill(const struct page *page, int sq)
     return theme_of(page)->hexagons[colour < 0 ? colour + 3 : colour];
 }
 
-/* The shape of a whole cell: its tag is still open, for how it looks. */
+/* Opens the element of a cell's outline; the caller adds its fill and stroke. */
 static void
 open_cell(const struct page *page, struct point p)
 {
@@ -151,7 +150,7 @@ write_cell(const struct page *page, int sq)
                       view_is_dark(page->view, sq) ? theme_of(page)->dark : theme_of(page)->light);
 }
 
-/* A frame around every block of squares. */
+/* Draws a frame around every block of squares. */
 static void
 write_frames(const struct page *page)
 {
@@ -165,7 +164,7 @@ write_frames(const struct page *page)
                           page->block.ranks * CELL);
 }
 
-/* The last move is framed, a decisive square is ringed: both are seen without colour. */
+/* Frames a square of the last move and rings a decisive one: both are visible without colour. */
 static void
 write_mark(const struct page *page, int sq)
 {
@@ -193,7 +192,7 @@ write_marks(const struct page *page)
     buffer_puts(page->out, "</g>\n");
 }
 
-/* One stroke of the attempted move; the wide white one below keeps it apart from the pieces. */
+/* Draws the attempted move in one colour; the wide white stroke below separates it from the pieces. */
 static void
 write_stroke(const struct page *page, const char *colour, int width)
 {
@@ -206,7 +205,7 @@ write_stroke(const struct page *page, const char *colour, int width)
     buffer_printf(page->out, "<path d=\"M%d %dl30 30m-30 0l30 -30\"/></g>\n", to.x - 15, to.y - 15);
 }
 
-/* The attempted move: from a dot to a crossed square. */
+/* Draws the attempted move, from a dot to a crossed square. */
 static void
 write_tried(const struct page *page)
 {
@@ -237,7 +236,7 @@ write_file_letters(const struct page *page, int y)
     }
 }
 
-/* Hexagons have their names inside, since no two neighbouring files share their ranks. */
+/* Hexagonal cells contain their names, because neighbouring files do not share their ranks. */
 static void
 write_cell_names(const struct page *page)
 {
@@ -256,8 +255,8 @@ write_rank_numbers(const struct page *page)
                       centre(page, page->board->by_name[0][r]).y + 5, r + 1);
 }
 
-/* The layers of a cube are numbered above: the squares' names do not tell them apart at a glance. Those of a hypercube
- * by both of their coordinates: layers lie beside each other where one of these differs by one. */
+/* Numbers the layers above them: the square names do not make the layers clear. A hypercube's layers have both
+ * coordinates; layers are adjacent when one coordinate differs by one. */
 static void
 write_layers(const struct page *page)
 {
@@ -281,7 +280,7 @@ write_layers(const struct page *page)
         }
 }
 
-/* In draughts by numbers, or by figures, each square has its own in the corner. */
+/* Writes the square's number or figures into its corner, in draughts games that use them. */
 static void
 write_numbers(const struct page *page)
 {
@@ -327,7 +326,7 @@ write_text_line(struct buffer *out, int y, int size, const char *weight, const c
     buffer_puts(out, "</text>\n");
 }
 
-/* What a reader of the picture hears: whose move, and the set-up string. */
+/* The accessible description for screen readers: side to move and set-up string. */
 static void
 write_description(const struct page *page)
 {
@@ -347,8 +346,8 @@ write_description(const struct page *page)
 
 /* Links. */
 
-/* The whole cell, so that it is easily hit. What can be chosen is framed thinly, what was is framed boldly, where it may go
- * has a dot. */
+/* The whole cell is the link, as a large target. A square that can be chosen has a thin frame, the chosen one a bold
+ * frame, a destination a dot. */
 static void
 write_link(const struct page *page, const struct adj_link *link)
 {
@@ -406,7 +405,7 @@ write_opening(const struct page *page, int height)
                   width, height, width, height, page->view->link_count ? "group" : "img", id, id);
 }
 
-/* What does not change while a game is played. */
+/* Draws what stays the same during a game. */
 static void
 write_ground(const struct page *page)
 {
@@ -427,7 +426,7 @@ write_pieces(const struct page *page, const struct piece_pictures *pictures)
                            centre(page, sq).y - raised, page->out);
 }
 
-/* Where the board with its letters ends. */
+/* The lower edge of the board with its file letters. */
 static int
 below(const struct page *page)
 {
@@ -460,7 +459,7 @@ board_svg(const struct board_view *view, struct buffer *out)
     buffer_puts(out, "</svg>\n");
 }
 
-/* Many positions of one game. */
+/* Several positions of one game. */
 
 struct board_set {
     struct board_view view;
@@ -527,7 +526,7 @@ board_set_put(const struct board_set *set, const struct board_view *view, struct
 
 /* A game as one picture. */
 
-/* The position after so many plies, with the move that led to it. */
+/* Draws the position after `ply` plies, with its last move as caption. */
 static void
 write_station(const struct board_set *set, const struct line *line, size_t ply, struct point at,
               struct buffer *out)
@@ -553,7 +552,7 @@ write_station(const struct board_set *set, const struct line *line, size_t ply, 
     buffer_clear(&text);
 }
 
-/* How many positions stand side by side: about as wide as high, four at most. */
+/* Number of positions side by side: about as many as rows, at most four. */
 static size_t
 columns_of(size_t count)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A position as text. White's pieces are written as the rules write them, Black's in small letters (no game has two
- * symbols that differ by case alone); draughtsmen are w and b, their kings W and B, and in draughts by numbers or figures
- * each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of
- * an attempted move in >arrows<.
+ * A position as text; begin with board_text(). White's pieces use the symbols of the rules, Black's the same in lower
+ * case (no two symbols of a game differ only by case). Draughtsmen are w and b, their kings W and B. Draughts games
+ * with numbers or figures show them on each square. Squares of the last move are in [brackets], decisive squares in
+ * (parentheses), the target of an attempted move in >arrows<.
  */
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -13,13 +13,13 @@
 
 enum { GUTTER = 4, TRIED = MARK_POINT + 1 }; /* columns left of the board, for the rank */
 
-/* The text of one drawing: what is written, and how wide a square is between its borders. */
+/* State of one text drawing: destination and width of a square between its borders. */
 struct sheet {
     const struct board_view *view;
     const struct board *board;
     struct buffer *out;
     unsigned width;
-    enum draughts_naming naming; /* not by letters: each square of draughts has its number in it */
+    enum draughts_naming naming; /* other than by letters: each playing square shows its number */
 };
 
 static void
@@ -29,7 +29,7 @@ repeat(struct buffer *out, char c, size_t times)
         buffer_putc(out, c);
 }
 
-/* End a line without blanks before the end. */
+/* Removes trailing blanks and ends the line. */
 static void
 end_line(struct buffer *out)
 {
@@ -55,11 +55,11 @@ symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
         return symbol;
     if (*colour == WHITE)
         return king ? "W" : "w";
-    *colour = WHITE; /* the letter is final */
+    *colour = WHITE; /* the letter already tells the colour */
     return king ? "B" : "b";
 }
 
-/* What stands on a square of draughts by numbers, and its number. */
+/* Writes the piece and the number of a square. */
 static void
 write_numbered(const struct sheet *sheet, int sq, const char *symbol)
 {
@@ -71,7 +71,7 @@ write_numbered(const struct sheet *sheet, int sq, const char *symbol)
     repeat(sheet->out, ' ', used < sheet->width - 2 ? sheet->width - 2 - used : 0);
 }
 
-/* One square between its borders: mark or blank, the symbol centred, mark or blank. */
+/* Writes a square between its borders: opening mark, centred symbol, closing mark. */
 static void
 write_square(const struct sheet *sheet, int sq)
 {
@@ -96,9 +96,9 @@ write_square(const struct sheet *sheet, int sq)
     buffer_putc(sheet->out, close[mark]);
 }
 
-/* Squares, and hypercubes as their layers. */
+/* Square boards, and hypercubes as layers. */
 
-/* The index of the i-th file or rank from the left or the top. */
+/* Index of the i-th file or rank from the left or the top. */
 static unsigned
 from_edge(unsigned i, unsigned count, bool backwards)
 {
@@ -145,7 +145,7 @@ write_files(const struct sheet *sheet, unsigned block)
     buffer_putc(sheet->out, '\n');
 }
 
-/* The numbers of a cube's layers above a row of them; of a hypercube's both coordinates. */
+/* Writes the layer numbers of a cube above a row of layers; for a hypercube, both coordinates. */
 static void
 write_layers(const struct sheet *sheet, unsigned rank, struct block block)
 {
@@ -186,22 +186,21 @@ write_squares(const struct sheet *sheet)
     write_files(sheet, block.files);
 }
 
-/* Hexagons. */
+/* Hexagonal boards. */
 
 /*
- * Cells are two lines high and the short files stand one line lower, so that a line holds the upper
- * halves of the cells of one kind of file and the lower halves of the other:
- *
- *      ___     ___
- *     / r \___/ q \___
- *     \___/ n \___/
+ * Cells are two lines high, and the short files are one line lower. A line contains the upper halves of the cells of
+ * one kind of file and the lower halves of the other:
+ *    ___     ___
+ *   / r \___/ q \___
+ *   \___/ n \___/
  */
 struct half {
     int sq; /* -1: none */
     bool upper;
 };
 
-/* What the i-th file from the left has on this line; line 0 is the roof of the long files. */
+/* The half cell of the i-th file from the left on this line; line 0 is the roof of the long files. */
 static struct half
 half_at(const struct sheet *sheet, unsigned i, int line)
 {
@@ -216,7 +215,7 @@ half_at(const struct sheet *sheet, unsigned i, int line)
     return half;
 }
 
-/* The border between the files i - 1 and i. */
+/* The border character between the files i - 1 and i. */
 static char
 hex_border(const struct sheet *sheet, unsigned i, int line)
 {
@@ -234,7 +233,7 @@ hex_border(const struct sheet *sheet, unsigned i, int line)
     return ' ';
 }
 
-/* The number of the cell whose upper half the i-th file has on this line. */
+/* Writes the rank of the cell whose upper half the i-th file has on this line. */
 static void
 write_number(const struct sheet *sheet, unsigned i, int line)
 {
@@ -276,7 +275,7 @@ square_width(const struct board_view *view, const struct board *board)
 {
     size_t widest = 1;
     if (view_naming(view) != NAMING_LETTERS)
-        return 5; /* the piece, and a number of two figures */
+        return 5; /* the piece and a number of two digits */
     for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
         enum colour colour;
         const char *symbol = view_piece(view, sq, &colour);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pieces as SVG. White is white with a black outline, Black is black with a white one around it and
- * white lines inside: the two differ on paper as well as on a screen. Chess pieces are pictures or,
- * without one, their letters on a disc; draughtsmen are discs; Turtle's pieces are piles of
- * checkers.
+ * Pieces as SVG; begin with write_picture(). White pieces are white with a black outline. Black pieces are black with a
+ * white outline and white inner lines, so that they differ on paper and on screens. Chess pieces are glyphs, or letters
+ * on a disc when there is no glyph; draughtsmen are discs; Turtle's pieces are piles of checkers.
  */
 #include "draw/piece_svg.h"
 
@@ -13,7 +12,7 @@
 #include "rules/pictures.h"
 #include "rules/checkers.h"
 
-/* The two colours of a piece's picture. */
+/* Fill and line colour of a piece. */
 struct ink {
     const char *fill, *line;
 };
@@ -27,7 +26,7 @@ piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules
     pictures->count = 0;
 }
 
-/* The number of the picture, or `count` when there is none. */
+/* Index of the picture; `count` when there is none. */
 static size_t
 kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour colour)
 {
@@ -56,7 +55,7 @@ piece_pictures_see(struct piece_pictures *pictures, const struct board_view *vie
 
 /* Parts. */
 
-/* White around a black piece lifts it off a dark square. */
+/* A white outline separates a black piece from a dark square. */
 static void
 write_halo(struct buffer *out, enum colour colour, const char *shape)
 {
@@ -64,7 +63,7 @@ write_halo(struct buffer *out, enum colour colour, const char *shape)
         buffer_printf(out, "<%s fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/>", shape);
 }
 
-/* The letters of a symbol, centred on y, as wide as the picture at most. */
+/* Writes the letters of a symbol, centred on y, at most as wide as the picture. */
 static void
 write_letters(struct buffer *out, const char *symbol, int y, int size, const char *fill)
 {
@@ -98,7 +97,7 @@ write_glyph(struct buffer *out, const struct glyph *glyph, enum colour colour)
 static void
 write_disc(struct buffer *out, const char *symbol, enum colour colour)
 {
-    static const int sizes[] = {20, 20, 16, 13}; /* of no letter, one, two, more */
+    static const int sizes[] = {20, 20, 16, 13}; /* by number of letters: none, one, two, more */
     size_t len = strlen(symbol);
     int size = sizes[len < 3 ? len : 3];
     struct ink ink = inks[colour];
@@ -124,7 +123,7 @@ write_draughtsman(struct buffer *out, const char *symbol, enum colour colour)
         buffer_printf(out, "<circle r=\"8\" fill=\"none\" stroke=\"%s\"/>", ink.line);
 }
 
-/* One checker seen from the side: a larger kind is wider and has more perforations. */
+/* Draws a checker from the side: a larger kind is wider and has more holes. */
 static void
 write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink ink)
 {
@@ -136,7 +135,7 @@ write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink
                       -half + 2 * half * i / (holes + 1), top + height / 2, ink.line);
 }
 
-/* The checkers of a piece, the smallest on top, and its letters below. */
+/* Draws the checkers of a pile, the smallest on top, with its letters below. */
 static void
 write_pile(struct buffer *out, const struct pile *pile, const char *symbol, enum colour colour)
 {

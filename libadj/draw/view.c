@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the text and the SVG drawing of a position have in common. */
+/* Shared by the text and the SVG drawing of a position: titles, pieces, square colours and the state line. */
 #include <ctype.h>
 #include <string.h>
 
@@ -91,17 +91,17 @@ view_is_dark(const struct board_view *view, int sq)
     case SQUARES_DARK:
         return with_a1;
     case SQUARES_LIGHT:
-        return !with_a1; /* the squares played on are drawn dark, as on a board turned round */
+        return !with_a1; /* light playing squares are drawn dark, as on a rotated board */
     case SQUARES_ALL:
         break;
     }
     return false;
 }
 
-/* What a position is beside the pieces on the board: the KEY=VALUE fields of its set-up string (RULES.md 1). */
+/* The state of a position besides the pieces: the KEY=VALUE fields of its set-up string (RULES.md 1). */
 
-/* How a field's value is written: for each side what the list says, "W0-0,B0-0-0"; a value for White and one for Black,
- * "12,7"; a text. */
+/* Form of a field's value: items with the letter of their side ("W0-0,B0-0-0"), a value for White and one for Black
+ * ("12,7"), or one text. */
 enum value { OF_SIDES, OF_BOTH, OF_ALL };
 
 static const struct field {
@@ -130,7 +130,7 @@ side_name(const struct language *language, enum colour side)
     return tr(language, side == WHITE ? N_("White") : N_("Black"));
 }
 
-/* The items of a list, ", " between them; of one side alone (whose letter leads each), or all. */
+/* Writes the items of a list separated by ", ": those of one side (a prefix letter), or all when `side` is 0. */
 static size_t
 put_items(const char *value, size_t len, char side, struct buffer *out)
 {
@@ -164,7 +164,7 @@ put_sides(const struct language *language, const char *value, size_t len, struct
     }
 }
 
-/* "S2J2" as "S2 J2", "2c3" as "2 c3". */
+/* Writes "S2J2" as "S2 J2" and "2c3" as "2 c3". */
 static void
 put_amounts(const char *value, size_t len, struct buffer *out)
 {
@@ -209,7 +209,7 @@ put_value(const struct language *language, const struct field *field, const char
     }
 }
 
-/* One field; what is not known is said as it stands. */
+/* Writes one field; an unknown field is written unchanged. */
 static void
 put_field(const struct language *language, const char *text, size_t len, struct buffer *out)
 {
@@ -232,7 +232,7 @@ view_state(const struct board_view *view, struct buffer *out)
 {
     struct buffer setup = {0};
     view->rules->family->setup_write(view->rules, view->pos, &setup);
-    /* The pieces' lists know no '='. */
+    /* Piece lists contain no '='. */
     for (const char *at = setup.data, *next; at && *at; at = next) {
         size_t len = strcspn(at, ":");
         next = at + len + (at[len] == ':');
