@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of RULES.md 11 and the list of what one reading found. */
+/* The words of RULES.md 11, and the list of defects of one reading. */
 #include "record/defect.h"
 
 #include <string.h>
@@ -141,7 +141,7 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .title = defect_title(defect->code),
     };
     if (out->size == sizeof found)
-        *out = found; /* field by field, without waiting for all of it */
+        *out = found; /* a plain copy for callers compiled against this version */
     else
         memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is wrong with a record's text, in the words of RULES.md 11. */
+/* Defects of a record's text, with the words of RULES.md 11. */
 #ifndef RECORD_DEFECT_H
 #define RECORD_DEFECT_H
 
@@ -32,25 +32,25 @@ enum defect_code {
     DEFECT_LOSSY, /* not of a reading: what another notation cannot carry was left out */
     DEFECT_COUNT
 };
-/* The same for people, to be translated: "no piece letter", ... */
+/* A title for users, to be translated: "no piece letter". */
 const char *defect_title(enum defect_code code);
-const char *defect_word(enum defect_code code); /* "piece-letter-missing", ... */
+const char *defect_word(enum defect_code code); /* the word, such as "piece-letter-missing" */
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
-const char *severity_word(enum severity severity); /* "note", ... */
+const char *severity_word(enum severity severity); /* the word, such as "note" */
 
 struct defect {
     enum defect_code code;
-    /* a strict reading stops at warnings and errors, a lenient one at errors */
+    /* strict reading stops at warnings and errors, lenient reading at errors */
     enum severity severity;
-    size_t ply; /* of the move it belongs to, from 1; 0: before the first */
+    size_t ply; /* of the move concerned, from 1; 0: before the first */
     struct place place;
     const char *text;    /* as written, NUL-terminated */
-    const char *read_as; /* canonical form in the record's own notation; "" when there is none */
-    const char *detail;  /* one clause: why it is illegal, what was expected, the candidates; "" */
+    const char *read_as; /* canonical form in the record's notation; "" for none */
+    const char *detail;  /* one clause: reason, expected text or candidates; "" */
 };
 
-/* The defects of one reading, in the order of the text; their strings live in `arena`. */
+/* The defects of one reading, in text order; `arena` owns their strings. */
 struct defects {
     struct arena arena;
     struct defect *at;
@@ -58,11 +58,12 @@ struct defects {
 };
 void defects_init(struct defects *list);
 void defects_clear(struct defects *list);
-/* Add a copy of *defect, strings (NULL: "") included; ADJ_ENOMEM. */
+/* Adds a copy of *defect and of its strings (NULL: ""). ADJ_ENOMEM. */
 enum adj_status defects_add(struct defects *list, const struct defect *defect);
-/* The same of strings that are in the list's arena already, or last for ever; NULL: there was no memory for one. */
+/* Adds *defect without copying: its strings must be in the list's arena or permanent. A NULL string means that its
+ * allocation failed. ADJ_ENOMEM. */
 enum adj_status defects_push(struct defects *list, const struct defect *defect);
-/* The one at `index` as adj.h shows it; false, with *out untouched, past the end. */
+/* Exports the defect at `index` in the form of adj.h. Returns false past the end, leaving *out unchanged. */
 bool defects_show(const struct defects *list, size_t index, struct adj_defect *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records grow by doubling; nothing in them is freed alone. */
+/* Growable storage of a game record; nothing in a record is freed alone. */
 #include "record/record.h"
 
 #include <stdio.h>
@@ -99,7 +99,7 @@ game_add_item(struct adj_game *game, const struct item *item)
     return ADJ_OK;
 }
 
-/* Are these the same letter, whatever its case? */
+/* Compares two ASCII letters, ignoring case. */
 static inline bool
 same_letter(char a, char b)
 {
@@ -139,7 +139,7 @@ game_tag_at(const struct adj_game *game, struct span name)
     return NULL;
 }
 
-/* Of its first move; NULL when it has none. */
+/* The number before the first move; NULL: none. */
 static const struct item *
 number_first(const struct adj_game *game)
 {

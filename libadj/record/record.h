@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game record as it was written: a flat list of items in the order of the text, which loses nothing.
- * A record understands no move; notation/walk.h does, one item after the other.
- *
- * All strings are spans of the game's source text or of `more`, where decoded strings stand: tags with escapes, all
- * that comes from XML and JSON. They do not end in NUL.
+ * A game record as written: a lossless flat list of items in text order. A record does not interpret moves;
+ * notation/walk.h does that, item by item. All strings are spans, without a terminating NUL, of the game's source text
+ * or of `more`, which holds decoded strings (tags with escapes, and everything from XML and JSON).
  */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
@@ -19,21 +17,22 @@
 
 struct codec; /* notation/notation.h */
 
-/* Bounds, so that no text costs more than it may: beyond them a game is ADJ_ETOOBIG. */
+/* Size limits of one game; a game beyond them is ADJ_ETOOBIG. */
 enum {
     GAME_MAX_TEXT = 4 << 20, /* bytes of one game */
     GAME_MAX_TAGS = 1024,
     GAME_MAX_ITEMS = 1 << 18,
     GAME_MAX_MOVES = 1 << 15, /* of the main line; the longest game of chess has 17,697 */
-    GAME_MAX_DEPTH = 64,      /* of variations in variations */
+    GAME_MAX_DEPTH = 64,      /* of nested variations */
 };
 
 struct span {
-    uint32_t at, len; /* into the record's text; with SPAN_MORE in `at` into what was added to it */
+    /* offset and length in the record's text; with SPAN_MORE in `at`, in `more` */
+    uint32_t at, len;
 };
 enum { SPAN_MORE = 1 << 30 };
 
-/* Where something stands in the input: lines and columns from 1, columns in characters. */
+/* Position in the input: line and column from 1, columns in characters. */
 struct place {
     uint32_t line, column;
 };
@@ -44,32 +43,31 @@ struct tag {
 };
 
 enum item_kind {
-    ITEM_MOVE,   /* text: as written, without annotation signs */
-    ITEM_NUMBER, /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
-                   * second ("12..."), NOBODY when that is not said */
-    ITEM_COMMENT, /* text: without its braces; value: 0; COMMENT_DEEP; or 1 + the enum defect_code of a text that is a
-                   * comment only because it means nothing where it stands */
-    ITEM_SIGN,   /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
-    ITEM_BEGIN,  /* a variation begins: it replaces the move before */
-    ITEM_END,    /* it ends */
-    ITEM_EVENT,  /* value: enum event_kind, by: whose; text: the square ("" none) */
-    ITEM_CLOCK,  /* text: the time left after the move before, "1:02:03" or as written */
-    ITEM_MARK,   /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
-    ITEM_RESULT, /* text: the result token as written */
-    ITEM_ESCAPE, /* text: of a line that begins with %, which is behind it: another program's (PGN 6) */
-    ITEM_SETUP, /* text: a set-up string, the game goes on from it; W:: only sets the turn */
-    ITEM_BAD,   /* text: what cannot be read, from where the record stops; value: enum bad_text */
+    ITEM_MOVE,    /* text: as written, without annotation signs */
+    ITEM_NUMBER,  /* value: the number; by: WHITE or (for "12...") BLACK, NOBODY: not stated */
+    ITEM_COMMENT, /* text: without braces; value: 0, COMMENT_DEEP, or 1 + enum defect_code */
+    ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" if generated */
+    ITEM_BEGIN,   /* start of a variation, which replaces the move before it */
+    ITEM_END,     /* end of a variation */
+    ITEM_EVENT,   /* value: enum event_kind, by: the side; text: the square ("" none) */
+    ITEM_CLOCK,   /* text: time left after the move before, "1:02:03" or as written */
+    ITEM_MARK,    /* text: another sign of the notation, such as Lippo's ".." */
+    ITEM_RESULT,  /* text: the result token as written */
+    ITEM_ESCAPE,  /* text: a % line of another program, without the % (PGN 6) */
+    ITEM_SETUP,   /* text: a set-up string from which the game continues; W:: only sets the turn */
+    ITEM_BAD,     /* text: unreadable rest of the record; value: enum bad_text */
 };
 
-/* The value of a comment that is a variation within GAME_MAX_DEPTH others, in its own words. */
+/* Value of a comment that holds the source text of a variation nested deeper than GAME_MAX_DEPTH. A value of 1 + enum
+ * defect_code marks a text kept as a comment because it has no meaning at its place. */
 enum { COMMENT_DEEP = 1 << 16 };
 
-/* Why a record cannot be read on. */
+/* Why the rest of a record is unreadable. */
 enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
 
 struct item {
     uint8_t kind;  /* enum item_kind */
-    uint8_t depth; /* of variation: 0 main line; BEGIN and END have the depth they enclose */
+    uint8_t depth; /* of variations: 0 main line; BEGIN and END have the depth they enclose */
     uint8_t by;    /* enum colour */
     uint8_t pad;
     uint32_t value;
@@ -78,31 +76,31 @@ struct item {
 };
 
 struct adj_game {
-    const struct codec *codec;   /* the notation it was read in; borrowed for ever */
-    const struct ruleset *rules; /* NULL: the record does not say, and nobody told the reader */
-    const struct ruleset *named; /* by a number of PDN's; NULL: it names none so */
-    struct span variant;         /* the variant's name as written; empty: none */
-    struct span setup;           /* the set-up string; empty: the start position */
+    const struct codec *codec;   /* notation it was read in; borrowed for ever */
+    const struct ruleset *rules; /* NULL: neither the record nor the caller names a game */
+    const struct ruleset *named; /* game named by a PDN number; NULL: none */
+    struct span variant;         /* variant name as written; empty: none */
+    struct span setup;           /* set-up string; empty: the start position */
     struct place setup_place;
-    struct span result; /* the claimed result as written; empty: none */
-    struct place place; /* where the record begins in its input */
+    struct span result; /* claimed result as written; empty: none */
+    struct place place; /* start of the record in its input */
     struct {
-        /* what the input was written in, said of the first of its records; NULL: UTF-8 */
+        /* encoding of the input, set in its first record only; NULL: UTF-8 */
         const char *name;
-        bool single;   /* some bytes of it only */
-        unsigned byte; /* the first of them ... */
+        bool single;   /* only some bytes are in this encoding */
+        unsigned byte; /* the first of these bytes ... */
         struct place place;
     } encoding;
-    /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
+    /* Other games that fit a record which does not name its game, "" none; at 0: the record names it. */
     struct span assumed;
-    uint8_t view;     /* its notation's own: how it names squares, where not as usual */
-    uint8_t letters;  /* of its pieces: the number of a language, by the codec; 0: the usual ones */
-    bool asides;      /* some item is no move, number or result of the main line */
-    bool odd_letters; /* a move begins with a capital that is no usual piece */
-    bool strict;      /* read strictly: the first defect of severity warning stops */
-    const char *text; /* the reader's while it reads, then the record's own copy */
+    uint8_t view;     /* defined by the notation: how it names squares, 0: as usual */
+    uint8_t letters;  /* language of the piece letters, numbered by the codec; 0: usual letters */
+    bool asides;      /* some item is not a move, number or result of the main line */
+    bool odd_letters; /* a move begins with an unusual capital letter */
+    bool strict;      /* strict reading: stop at the first warning */
+    const char *text; /* borrowed from the reader while it reads, then own_text */
     char *own_text;
-    size_t text_len; /* of own_text; 0: the record was no text of its own */
+    size_t text_len; /* of own_text; 0: the record was not read from a text */
     char *more;
     size_t more_len, more_cap;
     struct tag *tags;
@@ -110,26 +108,26 @@ struct adj_game {
     struct item *items;
     size_t item_count, item_cap;
     size_t move_count;    /* moves of the main line */
-    struct cancel cancel; /* of who reads it */
+    struct cancel cancel; /* set by the reader's caller */
 };
 
-/* A new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */
+/* Returns a new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */
 struct adj_game *game_new(const struct codec *codec, const char *text);
-/* Copy the `len` bytes of the text that belong to the game. ADJ_ENOMEM. */
+/* Copies the `len` bytes of the text that belong to the game. ADJ_ENOMEM. */
 enum adj_status game_keep(struct adj_game *game, size_t len);
-/* Add decoded text and set *out_span; ADJ_ETOOBIG beyond GAME_MAX_TEXT in all, ADJ_ENOMEM. */
+/* Adds decoded text and sets *out_span. ADJ_ETOOBIG beyond GAME_MAX_TEXT in all; ADJ_ENOMEM. */
 enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
                               struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
-/* How many more there is room for, moves or not; what goes beyond is left to game_add_item(). */
+/* Number of items, moves or not, that can be written without growing; use game_add_item() for more. */
 static inline size_t
 game_room(const struct adj_game *game)
 {
     size_t items = game->item_cap - game->item_count, moves = GAME_MAX_MOVES - game->move_count;
     return items < moves ? items : moves;
 }
-/* So many have been put there, of which these are moves of the main line. */
+/* Counts items written directly into `items`, of which `moves` are moves of the main line. */
 static inline void
 game_take_items(struct adj_game *game, size_t items, size_t moves)
 {
@@ -151,12 +149,12 @@ game_chars(const struct adj_game *game, struct span span)
     return span.at & SPAN_MORE ? game->more + (span.at & ~(uint32_t)SPAN_MORE)
                                : game->text + span.at;
 }
-/* The first tag of this name, in any case; NULL when there is none. */
+/* The first tag of this name, ignoring case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);
-/* Does the span hold exactly `word`, in any case (ASCII)? */
+/* Returns whether the span is exactly `word`, ignoring the case of ASCII letters. */
 bool game_span_says(const struct adj_game *game, struct span span, const char *word);
-/* The same, where the first letter nearly always decides. */
+/* The same, with a fast test of the first letter. */
 static inline bool
 game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
@@ -164,26 +162,27 @@ game_span_is(const struct adj_game *game, struct span span, const char *word)
            game_span_says(game, span, word);
 }
 
-/* The number of the event with this word (event_word()); false: there is none. */
+/* Finds the event with this word (event_word()); false: there is none. */
 bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
-/* All the words for messages, "protest, statement, ...", and which of them an unknown one may have meant. */
+/* Writes a list of all event words for messages, with a suggestion for an unknown one: "claim, protest, ...". */
 enum { EVENT_WORDS_SIZE = 200 };
 const char *event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE]);
 
-/* What JSON and XML call that which an event says beside kind and colour: "square", "result" or "text". */
+/* The member or attribute name of an event's text in JSON and XML: "square", "result" or "text". */
 const char *event_text_name(enum event_kind kind);
-/* An event's text without the reason that a decision may name behind its result; *out_reason is empty if none. */
+/* Splits the text of an event into its result and, for a decision, the reason after it; *out_reason is empty if there
+ * is none. */
 struct span event_result(const struct adj_game *game, const struct item *item,
                          struct span *out_reason);
-/* Set the item's text from its two parts; either may be NULL. ADJ_ETOOBIG, ADJ_ENOMEM. */
+/* Joins two texts, either of which may be NULL, as the text of an item. ADJ_ETOOBIG, ADJ_ENOMEM. */
 enum adj_status event_text_join(struct adj_game *game, const char *text, const char *reason,
                                 struct item *item);
 
-/* The number that the record gives to its first move; 1 when it gives none. */
+/* The number of the record's first move; 1 when it has none. */
 uint32_t game_first_number(const struct adj_game *game);
-/* Does its first number say that the second of a pair of moves comes first, "1..."? */
+/* Returns whether the record begins with the second move of a pair, "1...". */
 bool game_begins_second(const struct adj_game *game);
-/* The record's own set-up: the start position of its rules, with this side to move. ADJ_ENOMEM, ADJ_ETOOBIG. */
+/* Sets up the start position of the game's rules with this side to move. ADJ_ENOMEM, ADJ_ETOOBIG. */
 enum adj_status game_begin_with(struct adj_game *game, enum colour side);
 
 #endif
