@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two records of one game, the score sheets of its players, played side by side: where they part, and which of them goes
- * on legally from there. adj_game_diff() of adj.h.
+ * Compares two records of one game, for example the players' score sheets: where they differ, and which of them is
+ * legal from there on. adj_game_diff() of adj.h.
  */
 #include <stdlib.h>
 
@@ -11,10 +11,10 @@
 
 struct sheet {
     struct walk walk;
-    enum adj_status status; /* of the last step: ADJ_EOF at the record's end */
+    enum adj_status status; /* of the last step: ADJ_EOF at the end of the record */
 };
 
-/* Step to the next move of the main line. False with `status` when there is none, or none that can be played. */
+/* Advances to the next move of the main line. Returns false and sets `status` at the end or at an illegal move. */
 static bool
 sheet_next(struct sheet *sheet)
 {
@@ -25,7 +25,7 @@ sheet_next(struct sheet *sheet)
     return !sheet->status;
 }
 
-/* Is the rest of the record legal, the move it stands at included? */
+/* Returns whether the rest of the record is legal, from the current move on. */
 static bool
 sheet_goes_on(struct sheet *sheet)
 {
@@ -34,7 +34,7 @@ sheet_goes_on(struct sheet *sheet)
     return sheet->status == ADJ_EOF;
 }
 
-/* The move the record stands at, with its number; NULL at its end. */
+/* The current move with its number; *out is unchanged at the end of the record. */
 static enum adj_status
 sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
 {
@@ -48,7 +48,7 @@ sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
     return buffer_steal(&text, out, NULL, err);
 }
 
-/* Do both records begin with the same position of the same game? */
+/* Returns whether both records begin with the same position of the same game. */
 static bool
 same_start(const struct sheet *a, const struct sheet *b)
 {

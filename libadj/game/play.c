@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game being played, move by move, or out of a record up to a ply: the adj_play_ functions of adj.h. */
+/* A game in progress, played move by move or replayed from a record up to a ply: the adj_play_ functions of adj.h. */
 #include "game/play.h"
 
 #include <stdlib.h>
@@ -101,9 +101,10 @@ adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *e
     return buffer_steal(&out, out_text, NULL, err);
 }
 
-/* Out of a record. */
+/* Replaying a record. */
 
-/* Play until the line has so many moves. ADJ_OK; ADJ_EOF when the record ends before; why it stops. */
+/* Plays until the line has `plies` moves. Returns ADJ_OK; ADJ_EOF when the record is shorter; the error of an illegal
+ * move. */
 static enum adj_status
 replay(struct walk *walk, size_t plies, struct adj_error *err)
 {
@@ -146,7 +147,7 @@ adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_p
     return st;
 }
 
-/* Its legal moves as text. */
+/* Legal moves as text. */
 
 void
 lans_init(struct lans *lans)
@@ -171,7 +172,7 @@ lans_reserve(struct lans *lans, size_t count)
 {
     if (count <= lans->cap)
         return true;
-    /* A movelist never holds more than MOVELIST_MAX moves, so this cannot overflow. */
+    /* count is at most MOVELIST_MAX, so the multiplication cannot overflow. */
     struct lan *at = realloc(lans->at, count * sizeof *at);
     if (!at)
         return false;
@@ -180,7 +181,7 @@ lans_reserve(struct lans *lans, size_t count)
     return true;
 }
 
-/* The newline behind each text takes part: it is smaller than any byte of a move. */
+/* Includes the newline after each text in the comparison; it sorts before any byte of a move. */
 static int
 lan_compare(const void *a, const void *b)
 {
@@ -210,7 +211,7 @@ lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
     if (lans->text.failed)
         return error_nomem(err);
     lans->count = lans->moves.count;
-    /* The buffer has stopped moving: now the texts can be pointed at. */
+    /* The buffer does not move any more: set the pointers. */
     for (size_t i = 0; i < lans->count; i++) {
         lans->at[i].text = lans->text.data + start;
         lans->at[i].move = &lans->moves.at[i];
@@ -230,7 +231,7 @@ lans_crc(const struct lans *lans)
     return crc;
 }
 
-/* Can a side still mate? */
+/* Mating material (adj_play_can_mate). */
 
 void
 adj_mates_clear(struct adj_mates *mates)
@@ -239,7 +240,7 @@ adj_mates_clear(struct adj_mates *mates)
     *mates = (struct adj_mates)ADJ_MATES_INIT;
 }
 
-/* The moves in LAN, one a line. */
+/* Writes the moves in LAN, one a line. */
 static enum adj_status
 write_found(const struct line *line, const struct mates *found, struct adj_mates *out,
             struct adj_error *err)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game being played (adj_play_* of adj.h), and its legal moves as text. */
+/* A game in progress (adj_play_* of adj.h), its legal moves as text, and perft. */
 #ifndef GAME_PLAY_H
 #define GAME_PLAY_H
 
@@ -11,14 +11,14 @@ struct adj_play {
     struct line line;
 };
 
-/* The legal moves of a position as text, sorted bytewise (RULES.md 1): what every list of moves prints. */
+/* A legal move as text; lists are sorted bytewise (RULES.md 1). */
 struct lan {
     const char *text; /* in the list's buffer, followed by a newline */
     size_t len;       /* without the newline */
     const struct move *move;
 };
 
-/* Memory is reused from one position to the next. */
+/* The legal moves of a position; the memory is reused from one position to the next. */
 struct lans {
     struct movelist moves;
     struct buffer text;
@@ -28,13 +28,13 @@ struct lans {
 
 void lans_init(struct lans *lans);
 void lans_clear(struct lans *lans);
-/* Replace the list by the legal moves of the line's last position. ADJ_ETOOBIG, ADJ_ENOMEM. */
+/* Replaces the list by the legal moves of the line's last position. ADJ_ETOOBIG, ADJ_ENOMEM. */
 enum adj_status lans_fill(struct lans *lans, const struct line *line, struct adj_error *err);
 /* CRC-32 of the moves, each followed by a newline. */
 uint32_t lans_crc(const struct lans *lans);
 
-/* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
- * 64 plies. */
+/* Perft: counts the leaves of the tree of legal moves `depth` plies below the line's last position. ADJ_ENOMEM;
+ * ADJ_ETOOBIG for more than 64 plies or too many moves. */
 enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawings for the callers of the library: adj_play_draw() of adj.h. */
+/* Drawings for library users: adj_play_draw() of adj.h. */
 #include <stddef.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static const struct {
     {"text", board_text},
 };
 
-/* Frame a square and ring those to which its piece can move, on whatever layer. */
+/* Frames a square and rings the destinations of its piece, on all layers. */
 static enum adj_status
 mark_moves(const struct line *line, const char *square, struct board_view *view,
            struct adj_error *err)
@@ -40,7 +40,7 @@ mark_moves(const struct line *line, const char *square, struct board_view *view,
     return whole ? ADJ_OK : error_nomem(err);
 }
 
-/* A square with its number from 1, as a view has it; 0: none. */
+/* The square of this name plus 1, as struct board_view stores it; 0: none. */
 static square_t
 square_named(const struct line *line, const char *name)
 {
@@ -49,7 +49,7 @@ square_named(const struct line *line, const char *name)
     return (square_t)(sq + 1);
 }
 
-/* What the caller wants beyond format and side; one built before there was a member does not have it. */
+/* Applies the caller's options. `size` tells which members a caller that was compiled earlier has. */
 static enum adj_status
 view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct board_view *out,
           struct adj_error *err)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game taken down while it is played: a record grows at its end, move by move, and goes back likewise.
- *
- * Before every change the record is walked through from its start, so that nothing is ever remembered that the record
- * does not say.
+ * Recording a game move by move: a record grows at its end, and moves can be taken back. Before each change the record
+ * is replayed from the start, so that there is no state besides the record. The adj_game_ functions of adj.h.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,9 +16,9 @@
 #include "notation/walk.h"
 #include "rules/variant.h"
 
-/* A new record. */
+/* Creating a record. */
 
-/* The set-up as it is always written, whatever was given: a FEN, a number of Chess960. */
+/* Stores the set-up string in canonical form, whatever form was given (a FEN, a number of Chess960). */
 static enum adj_status
 set_up(struct adj_game *game, const char *setup, size_t len, struct adj_error *err)
 {
@@ -58,7 +56,7 @@ adj_game_new(const struct adj_variant *variant, const char *setup, size_t len, c
     return st;
 }
 
-/* Its tags. */
+/* Tags. */
 
 static void
 tag_drop(struct adj_game *game, const char *name)
@@ -70,7 +68,7 @@ tag_drop(struct adj_game *game, const char *name)
     game->tag_count = kept;
 }
 
-/* What the record says of itself is not for others to say. */
+/* Returns whether a caller may set this tag; tags that follow from the record are excluded. */
 static bool
 is_free_tag(const char *name, size_t len)
 {
@@ -102,9 +100,9 @@ adj_game_set_tag(struct adj_game *game, const char *name, const char *value, siz
     return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
 }
 
-/* Its end. */
+/* The end of the record. */
 
-/* Walk to the end of the main line; ADJ_OK there. The walk is to be cleared in any case. */
+/* Walks to the end of the main line and returns ADJ_OK there. The caller clears the walk in any case. */
 static enum adj_status
 walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *err)
 {
@@ -114,7 +112,7 @@ walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *e
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
-/* The claimed result becomes what rules and events say. */
+/* Sets the claimed result to the one that the rules and events give. */
 static enum adj_status
 settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error *err)
 {
@@ -170,7 +168,7 @@ check_open(const struct adj_game *game, const struct event_said *said, struct ad
                 : ADJ_OK;
 }
 
-/* Take the last item that is a move or an event off, with all that stands behind it; false: there is none. */
+/* Removes the last move or event and everything after it; false when there is none. */
 static bool
 drop_last(struct adj_game *game, struct item *out)
 {
@@ -186,7 +184,7 @@ drop_last(struct adj_game *game, struct item *out)
     return true;
 }
 
-/* Add an item with its text, and let the result follow; nothing is added when that fails. */
+/* Appends an item with its text and updates the result. On failure the record is unchanged. */
 static enum adj_status
 append(struct adj_game *game, struct item *item, const char *text, size_t len,
        struct adj_verdict **out_verdict, struct adj_error *err)
@@ -208,7 +206,7 @@ append(struct adj_game *game, struct item *item, const char *text, size_t len,
 
 /* Moves. */
 
-/* Every legal move, as the record's notation writes it, a line each. */
+/* Writes each legal move in the record's notation, one a line. */
 static enum adj_status
 write_moves(const struct adj_game *game, const struct line *line, struct movelist *moves,
             struct buffer *out, struct adj_error *err)
@@ -224,7 +222,7 @@ write_moves(const struct adj_game *game, const struct line *line, struct movelis
     return moves->failed || out->failed ? error_nomem(err) : ADJ_OK;
 }
 
-/* Say what is wrong with a move, and which legal one is written nearly so. */
+/* Reports an illegal move and suggests the legal move with the smallest edit distance. */
 static enum adj_status
 refuse(const struct adj_game *game, const struct line *line, const char *text, size_t len,
        const char *why, struct adj_error *err)
@@ -247,7 +245,7 @@ refuse(const struct adj_game *game, const struct line *line, const char *text, s
     return st;
 }
 
-/* In LAN, or as the record's notation writes moves. */
+/* Resolves a move in LAN or in the record's notation. */
 static enum adj_status
 understand(const struct adj_game *game, struct line *line, const char *text, size_t len,
            struct move *out, struct adj_error *err)
@@ -311,7 +309,7 @@ adj_game_add_move(struct adj_game *game, const char *text, size_t len, char **ou
 
 /* Events. */
 
-/* Who acts, and where, must be said by whoever takes a game down; a record that was found may be silent. */
+/* A caller must state the side and the square; a record that is only read may lack them. */
 static enum adj_status
 check_event(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
 {
@@ -332,7 +330,7 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
     return ADJ_OK;
 }
 
-/* What became of the last event: why it was refused, what it rests on, what it costs. */
+/* Returns the judge's answer to the last event: reason of the rejection and consequence. */
 static enum adj_status
 tell_event(const struct adj_verdict *v, char **out_text, struct adj_error *err)
 {
@@ -375,7 +373,7 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
     return st;
 }
 
-/* Back. */
+/* Taking back. */
 
 enum adj_status
 adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err)
@@ -397,9 +395,9 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
     return buffer_steal(&text, out_text, NULL, err);
 }
 
-/* What may be played. */
+/* Legal moves. */
 
-/* Does the move begin on this square, by the board's name or as the notation writes it: "32" of "32-28"? */
+/* Returns whether the move begins on this square, by its name on the board or in the notation ("32" of "32-28"). */
 static bool
 begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
 {
@@ -418,7 +416,7 @@ compare_texts(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The lines of `list` that are wanted, sorted. */
+/* Writes the selected lines of `list`, sorted. */
 static enum adj_status
 choose(const struct line *line, const struct movelist *moves, char *list, const char *square,
        struct buffer *out)
@@ -467,9 +465,9 @@ adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
     return st;
 }
 
-/* The moves of a record in its own words: adj_game_written() of adj.h. */
+/* The moves of a record in its own notation: adj_game_written() of adj.h. */
 
-/* Walk the main line for as long as it can be played. */
+/* Walks the main line up to its end or the first illegal move. */
 static enum adj_status
 walk_all(struct walk *walk, const struct adj_game *game, struct adj_error *err)
 {

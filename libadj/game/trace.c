@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The trace protocol: a game as a JSON line in, the same with the number and the checksum of the legal
- * moves at every ply and the outcome out. Without events there are only automatic endings.
+ * The trace protocol. Input is a game as a JSON line; output is the same line with the number and checksum of the legal
+ * moves at every ply, and the outcome. Without events only automatic endings apply. Begin with adj_trace().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +17,19 @@
 enum { TRACE_MAX_EVENTS = 100000 };
 
 struct trace_event {
-    const struct json *json; /* as it was written */
+    const struct json *json; /* the input */
     size_t ply;
     size_t index; /* in the input */
     struct event event;
-    bool accepted; /* reached before the game ended, and well founded */
+    bool accepted; /* judged before the end of the game and accepted */
 };
 
 struct trace {
-    struct arena arena; /* texts of events that were put together */
+    struct arena arena; /* text of composed events */
     struct json *json;
     const char *setup; /* NULL: the start position */
     const struct json *moves;
-    struct trace_event *events; /* by ply while the game runs, then as in the input */
+    struct trace_event *events; /* sorted by ply during the game, then by input order */
     size_t event_count, next_event;
     struct line line;
     struct lans lans;
@@ -67,7 +67,7 @@ unknown_event(const char *kind, struct adj_error *err)
 
 /* Reading. */
 
-/* What an event says beside kind, colour and square: the move that a claim names, or a result and its reason. */
+/* Reads the text of an event: the move of a claim, or a result and its reason. */
 static enum adj_status
 event_text(struct trace *trace, struct trace_event *out, struct adj_error *err)
 {
@@ -256,7 +256,7 @@ trace_events(struct trace *trace)
     return ADJ_OK;
 }
 
-/* Events after the end, or after a move that is not legal: a director's decision counts all the same. */
+/* Judges events after the end or after an illegal move: only a director's decision still counts. */
 static void
 trace_late_events(struct trace *trace)
 {
@@ -270,7 +270,7 @@ trace_late_events(struct trace *trace)
     }
 }
 
-/* Is the game over now, by itself or by an event? Appends the ply's two numbers. */
+/* Determines whether the game is over, by rule or event, and appends the ply's count and checksum. */
 static enum adj_status
 trace_ply(struct trace *trace, struct adj_error *err)
 {
@@ -288,7 +288,7 @@ trace_ply(struct trace *trace, struct adj_error *err)
     return st;
 }
 
-/* Moves written after the end are ignored (RULES.md 10); one that is not legal stops the line. */
+/* Moves after the end are ignored (RULES.md 10); an illegal move stops the line. */
 static enum adj_status
 trace_play(struct trace *trace, struct adj_error *err)
 {
@@ -324,7 +324,7 @@ put_moves(struct buffer *out, const struct json *moves)
     json_close(out, ']');
 }
 
-/* What no rule can refuse just happens: nothing is said of its being accepted. */
+/* Writes an event; "accepted" only for events that the rules can refuse. */
 static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
@@ -365,7 +365,7 @@ put_outcome(struct buffer *out, const struct outcome *outcome, size_t ply)
     json_close(out, '}');
 }
 
-/* A list whose items were written as the game was played. */
+/* Appends a list whose items were written during the game. */
 static void
 put_list(struct buffer *out, const char *name, const struct buffer *items)
 {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting the tree of legal moves, the test that any engine has to pass: the root moves are shared out among threads. */
+/*
+ * Perft: counts the tree of legal moves, to test the move generator. Threads share the root moves. Begin with perft().
+ */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -57,12 +59,12 @@ perft(struct line *line, unsigned depth, uint64_t *out_count)
 }
 
 struct tree {
-    const struct line *line; /* to the root; borrowed, each thread copies it */
+    const struct line *line; /* ends at the root; borrowed, each thread copies it */
     const struct lans *roots;
     unsigned depth;     /* below a root move */
-    uint64_t *counts;   /* one a root move */
-    atomic_size_t next; /* the root move nobody has taken yet */
-    atomic_int status;  /* the last thread's trouble, if any had some */
+    uint64_t *counts;   /* one per root move */
+    atomic_size_t next; /* next root move to be taken by a thread */
+    atomic_int status;  /* error status of a thread, the last one if several fail */
 };
 
 static void *
@@ -85,7 +87,7 @@ tree_work(void *context)
     return NULL;
 }
 
-/* The calling thread works too; a thread that cannot be had is done without. */
+/* The calling thread counts too; if a thread cannot be created, the others do its work. */
 static enum adj_status
 tree_count(struct tree *tree, unsigned threads)
 {
@@ -119,7 +121,7 @@ tree_failed(enum adj_status st, unsigned depth, struct adj_error *err)
     return error_nomem(err);
 }
 
-/* Count below each of the roots; *out_counts new (free), one a root move. */
+/* Counts below each root move. *out_counts is new (free), one number per root move. */
 static enum adj_status
 tree_counts(const struct adj_play *play, const struct lans *roots, unsigned depth, unsigned threads,
             uint64_t **out_counts, struct adj_error *err)
