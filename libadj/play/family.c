@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of RULES.md 10 and what both families share. */
+/* The words of RULES.md 10, and helpers shared by both families. */
 #include "play/family.h"
 
 #include <assert.h>
@@ -82,7 +82,7 @@ static const char *const cause_words[CAUSE_COUNT] = {
     [CAUSE_KING_MOVES] = "king-moves",
     [CAUSE_OFF_BOARD] = "off-board",
 };
-/* Where the refusal says no more itself. */
+/* The cause of a refusal that does not state one itself. */
 static const enum cause causes[] = {
     [REFUSED_NOTHING] = CAUSE_MODE,
     [REFUSED_NO_PIECE] = CAUSE_EMPTY,
@@ -328,7 +328,7 @@ line_repetitions(const struct line *line, size_t span, size_t *out_first)
     size_t last = line->count - 1;
     unsigned count = 1;
     *out_first = last;
-    /* Both sides have to leave and to come back: four plies at least, and the same side to move. */
+    /* A position recurs after four plies at the earliest, with the same side to move. */
     for (size_t back = 4; back <= span && back <= last; back += 2) {
         const struct position *then = &line->at[last - back];
         if (then->hash != now->hash || !line->rules->family->same(line->rules, then, now))

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The optional rulings of the rulebook: a new one is a row here and a value that its engine asks for. */
+/*
+ * The optional rulings of the rulebook: a new option is a row here and a value that its engine reads with option_of().
+ */
 #include "play/option.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rulings that the rulebook marks as options, which a tournament's regulations may switch: one row each in
- * option.c. An engine asks option_of() what was chosen, and never what else there would have been.
+ * Rulings that the rulebook marks as options, which a tournament's regulations may change; one row each in option.c. An
+ * engine reads the chosen value with option_of().
  */
 #ifndef PLAY_OPTION_H
 #define PLAY_OPTION_H
@@ -24,7 +24,7 @@ enum option {
     OPTION_COUNT
 };
 
-/* The words of an option, in the order of its row; the first is the rulebook's own choice. */
+/* The values of each option, in the order of its row; the first is the rulebook's default. */
 enum option_draws { DRAWS_FEDERATION, DRAWS_AUTOMATIC, DRAWS_CLAIMED };
 enum option_surrender { SURRENDER_ON, SURRENDER_OFF };
 enum option_castling { CASTLING_ON, CASTLING_OFF, CASTLING_ORTHODOX, CASTLING_EXCHANGE };
@@ -39,19 +39,19 @@ enum { OPTION_MAX_WORDS = 4 };
 struct option_row {
     const char *ruling;                  /* "L-R4" */
     const char *about;                   /* what is chosen, in half a sentence */
-    const char *words[OPTION_MAX_WORDS]; /* the choices, the rulebook's first; none: a number */
-    const char *first_edition[2];        /* what `false` and `true` meant; NULL: refused */
-    uint8_t least, most, usual;          /* of a number; `usual` is the rulebook's */
+    const char *words[OPTION_MAX_WORDS]; /* the choices, the default first; none: a number */
+    const char *first_edition[2];        /* meaning of `false` and `true`; NULL: refused */
+    uint8_t least, most, usual;          /* of a number; `usual` is the default */
 };
 
 const struct option_row *option_row(enum option option);
-/* The option of a ruling; false when the ruling is none. */
+/* Finds the option of a ruling; false when the ruling is not an option. */
 bool option_find(const char *ruling, enum option *out);
 
-/* What was chosen under these rules: the index of a word, or a number. */
+/* The value chosen under these rules: the index of a word, or a number. */
 unsigned option_of(const struct ruleset *rules, enum option option);
 
-/* The rulebook's choices. */
+/* Sets all options to the rulebook's defaults. */
 void options_usual(uint8_t out[OPTION_COUNT]);
 
 #endif

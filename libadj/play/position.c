@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of moves, and the line of positions that a game is. */
+/* Move lists, and the line of positions of a game. */
 #include "play/position.h"
 
 #include <assert.h>
@@ -105,7 +105,7 @@ line_reserve(struct line *line, size_t count)
     struct position *at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
-    line->at = at; /* larger than `cap` says where the moves find no room: that does no harm */
+    line->at = at; /* if the next realloc() fails, `at` is merely larger than `cap` */
     struct move *moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;
