@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a move of draughts makes of a position (RULES.md 8). Begin at draughts_apply(). */
+/* Making a move of draughts (RULES.md 8). Begin with draughts_apply(). */
 #include "play/draughts_family.h"
 
 #include <string.h>
@@ -71,11 +71,11 @@ take_all(const struct layout *layout, struct position *pos, unsigned colour,
         }
 }
 
-/* What a move is to the counters. */
+/* Properties of a move that determine the counters. */
 struct effect {
-    bool king; /* the mover was one before the move */
+    bool king; /* the mover was a king before the move */
     bool capture, crowns;
-    bool level; /* along the rank, so that even a man may go back */
+    bool level; /* along the rank, so that even a man can move back */
 };
 
 static void

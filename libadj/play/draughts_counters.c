@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the draws of draughts count (RULES.md 8.3), and between which forces. Begin at draughts_count_lone(), which a
- * move calls, and draughts_draw_due().
+ * Counters for the draws of draughts (RULES.md 8.3), and the forces between which they count. Begin with
+ * draughts_count_lone(), which is called for each move, and draughts_draw_due().
  */
 #include "play/draughts_family.h"
 
@@ -33,7 +33,7 @@ draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2
     return false;
 }
 
-/* Are these the forces of a draw? NULL stands for any. */
+/* Returns whether the forces on the board are those of a draw; NULL stands for any. */
 static bool
 draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
 {
@@ -45,7 +45,7 @@ draughts_forces_stand(const struct draughts_forces *forces, const struct draught
     return !forces || draughts_forces_fit(forces, kings, men);
 }
 
-/* The colour whose only piece is a king while the other side has a king at least; NOBODY: there is none. */
+/* The colour whose only piece is a king while the other side has at least one king; NOBODY: there is none. */
 static enum colour
 lone_king(const struct draughts_position *d)
 {
@@ -55,7 +55,7 @@ lone_king(const struct draughts_position *d)
     return NOBODY;
 }
 
-/* The rows. */
+/* Rows of endings. */
 
 const struct ending *
 draughts_draw_from(const struct ruleset *rules, const struct ending *row)
@@ -66,7 +66,7 @@ draughts_draw_from(const struct ruleset *rules, const struct ending *row)
     return NULL;
 }
 
-/* The counters. */
+/* Counters. */
 
 static bool
 is_on_road(const struct layout *layout, const uint64_t set[2])
@@ -74,7 +74,7 @@ is_on_road(const struct layout *layout, const uint64_t set[2])
     return (set[0] & layout->road[0]) || (set[1] & layout->road[1]);
 }
 
-/* Does the lone king stand where the row counts, or one of those that it faces where the river runs? */
+/* Returns whether the row's king is on the road: the lone king for COUNT_ROAD, one of its opponents for COUNT_RIVER. */
 static bool
 stands_there(const struct ruleset *rules, const struct ending *row,
              const struct draughts_position *d)
@@ -85,7 +85,7 @@ stands_there(const struct ruleset *rules, const struct ending *row,
     return is_on_road(layout_get(rules), d->kings[row->counter == COUNT_ROAD ? lone : !lone]);
 }
 
-/* R and P: the row of these rules that counts so; NULL: there is none. */
+/* The row of these rules that has the counter R or P; NULL: there is none. */
 static const struct ending *
 road_row(const struct ruleset *rules)
 {
@@ -96,7 +96,8 @@ road_row(const struct ruleset *rules)
     return NULL;
 }
 
-/* P, once begun, runs on while the forces last, even off the diagonal: it has begun when it is not 0, or where it begins. */
+/* Counter P, once begun, runs while the forces last, even off the diagonal. It has begun when it is not 0 or when its
+ * condition holds now. */
 static bool
 river_runs(const struct ruleset *rules, const struct ending *row, const struct draughts_position *d)
 {
@@ -157,7 +158,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
     return false;
 }
 
-/* The row of B or F whose forces are on the board; NULL: there is none. */
+/* The row with counter B or F whose forces are on the board; NULL: there is none. */
 static const struct ending *
 forces_row(const struct ruleset *rules, const struct draughts_position *d)
 {

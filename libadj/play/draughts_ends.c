@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a draughts game ends (RULES.md 8.3 and 10). What ends it, in which order, at which count, between which forces
- * and whether a player must claim it stands in the endings of its rules. Begin at draughts_outcome().
+ * Endings of a draughts game (RULES.md 8.3 and 10); begin with draughts_outcome(). The rows of endings in the game's
+ * rules define each draw: order, counter limit, forces, and whether a player must claim it.
  */
 #include "play/draughts_family.h"
 
-/* The rows. */
+/* Rows of endings. */
 
-/* D-R1: must it be claimed here? What the forces alone decide never. */
+/* D-R1: returns whether the draw must be claimed. A draw by forces alone never is. */
 static bool
 is_claimed(const struct ruleset *rules, const struct ending *row)
 {
@@ -22,7 +22,7 @@ is_claimed(const struct ruleset *rules, const struct ending *row)
     return row->claim;
 }
 
-/* The ruling by whose switching a draw of these rules is not as the federation has it; NULL: all are. */
+/* The ruling whose option makes a draw of these rules differ from the federation's text; NULL: none differs. */
 static const char *
 switched_by(const struct ruleset *rules)
 {
@@ -47,7 +47,7 @@ draughts_dead_forces(const struct ruleset *rules)
 
 /* Repetition. */
 
-/* Could it have stood so often? */
+/* Returns whether the position can have occurred `times` times within `plies_on` more plies. */
 static bool
 may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 {
@@ -58,8 +58,8 @@ may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 
 /* Draws. */
 
-/* Has the draw of this row come? The ply on which it rests goes to *out_since, SIZE_MAX when that was before the
- * line's first. */
+/* Returns whether this row's draw has been reached. *out_since is the ply from which it counts, SIZE_MAX when that is
+ * before the line's first position. */
 static bool
 draw_stands(const struct line *line, const struct ending *row, size_t *out_since,
             unsigned *out_count)
@@ -76,7 +76,7 @@ draw_stands(const struct line *line, const struct ending *row, size_t *out_since
     return *out_count >= row->limit && draughts_draw_applies(line->rules, row, d);
 }
 
-/* The first of the automatic or of the claimed draws, from `row` on, that has come; NULL: none has. */
+/* The first automatic (or claimable) draw, from `row` on, that has been reached; NULL: none. */
 static const struct ending *
 draw_find(const struct line *line, const struct ending *row, bool claimed, size_t *out_since,
           unsigned *out_count)
@@ -163,13 +163,13 @@ draughts_claimable(const struct line *line, struct outcome *out, size_t max)
         outcome_none(line, &out[found]);
         outcome_drawn(&out[found++], row, since, count);
     }
-    /* Whether the game is over is asked last: it rarely matters. */
+    /* Test last whether the game is over: it rarely matters. */
     return found > 0 && draughts_ended(line) == REASON_NONE && can_move(line) ? found : 0;
 }
 
 /* Node counts. */
 
-/* Could this draw come within so many plies? */
+/* Returns whether this draw could be reached within `plies` plies. */
 static bool
 draw_is_near(const struct line *line, const struct ending *row, unsigned plies)
 {
@@ -178,8 +178,8 @@ draw_is_near(const struct line *line, const struct ending *row, unsigned plies)
         return may_repeat(line, row->limit, plies);
     if (draughts_draw_applies(line->rules, row, d))
         return draughts_count_of(row->counter, d) + plies >= row->limit;
-    /* A capture or a crowning must bring the forces first, and begins the count; where that is all, the generator
-     * knows it: draughts_dead_forces(). */
+    /* The forces can only appear by a capture or a crowning, which starts the count at 0. A draw by forces alone is
+     * known to the generator: draughts_dead_forces(). */
     return row->counter != COUNT_NOTHING && plies > row->limit;
 }
 
@@ -188,7 +188,7 @@ draughts_history_matters(const struct line *line, unsigned depth)
 {
     const struct ruleset *rules = line->rules;
     const struct draughts_position *d = &line_now(line)->draughts;
-    unsigned last = depth - 1; /* the moves of the positions up to here are looked at */
+    unsigned last = depth - 1; /* the legal moves of positions up to this ply are needed */
     unsigned own = (last + 1) / 2, limit = rules->draughts->same_king_limit;
     for (const struct ending *row = draughts_draw_first(rules); row;
          row = draughts_draw_next(rules, row))
@@ -212,7 +212,7 @@ knows_claims(const struct ruleset *rules)
     return false;
 }
 
-/* A claim of the player to move, about the position at the end of the line. */
+/* Judges a claim of the player to move on the last position of the line. */
 static void
 judge_claim(const struct line *line, const struct event *event, struct event_result *out)
 {

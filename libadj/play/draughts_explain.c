@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why a draughts move is not legal: the clause that says so in the words of its record, its cause, and the squares that
- * it is about. Begin at draughts_explain(). Only a move that was refused is looked at.
+ * Explanation of an illegal draughts move: the sentence in the notation of the record, the cause, and the squares
+ * concerned. Begin with draughts_explain(). Runs only for refused moves.
  */
 #include "play/draughts_family.h"
 
@@ -10,7 +10,7 @@
 
 enum { SQUARE_TEXT = 8, NUMBER_TEXT = 12, CAPTURES_SHOWN = 6 };
 
-/* A move that was refused, from and to playing squares; the bits are those of the layout. */
+/* A refused move between playing squares; from and to are bits of the layout. */
 struct asked {
     struct line *line;
     const struct ruleset *rules;
@@ -44,7 +44,7 @@ lan_write(const void *style, const struct line *line, const struct move *move, s
 
 const struct draughts_words draughts_lan_words = {.naming = NAMING_LETTERS, .write = lan_write};
 
-/* The square as the record writes it. */
+/* Writes the square as the record names it. */
 static void
 name_square(const struct ruleset *rules, const struct draughts_words *words, int sq,
             char out[SQUARE_TEXT])
@@ -68,10 +68,10 @@ add_bit(struct asked *a, unsigned bit)
         a->out->squares[a->out->square_count++] = a->layout->square_of[bit];
 }
 
-/* Captures that must be made. */
+/* Compulsory captures. */
 
-/* The first legal captures, or those of them that go on from where the asked one stops; returns how many there are, one
- * more than are shown at most. */
+/* Lists the first legal captures, or those that continue from where the refused one stops. Returns their number, at
+ * most one more than are shown. */
 static size_t
 list_captures(const struct asked *a, bool going_on, struct buffer *out)
 {
@@ -208,7 +208,7 @@ explain_priority(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* Does the piece on `from` capture its way to `to` in any way, whatever must be preferred? */
+/* Returns whether the piece on `from` can capture its way to `to`, ignoring precedence. */
 static bool
 takes_to(const struct asked *a)
 {
@@ -220,7 +220,7 @@ takes_to(const struct asked *a)
     return found;
 }
 
-/* Written as a capture, which no piece can make so. */
+/* Explains a move written as a capture that no piece can make. */
 static void
 explain_no_capture(const struct asked *a)
 {
@@ -236,9 +236,9 @@ explain_no_capture(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* The way a piece moves. */
+/* Geometry of the pieces. */
 
-/* The pieces between two squares of one line, going by `step`; false when they share no line. */
+/* Adds the pieces between two squares on a line with the step `step`; false when they are not on such a line. */
 static bool
 find_along(struct asked *a, int step)
 {
@@ -251,7 +251,7 @@ find_along(struct asked *a, int step)
     return true;
 }
 
-/* What stands between the two squares, if they share a line of these. */
+/* Adds the pieces between the two squares, if they share one of these lines. */
 static bool
 find_between(struct asked *a, enum draughts_lines which)
 {
@@ -269,7 +269,7 @@ is_own(const struct asked *a, unsigned bit)
     return layout_has(d->men[a->now->turn], bit) || layout_has(d->kings[a->now->turn], bit);
 }
 
-/* A man's leap over one square, which takes nothing that it may take; false: it is no leap. */
+/* Explains a man's leap over one square that captures nothing; false: the move is no leap. */
 static bool
 explain_leap(struct asked *a)
 {
@@ -333,7 +333,7 @@ explain_step(struct asked *a)
                      a->to_name);
 }
 
-/* From an own piece to a square that is free for it. */
+/* Explains a move from an own piece to an empty square. */
 static void
 explain_move(struct asked *a)
 {

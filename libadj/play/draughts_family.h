@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the draughts family share; the rest of the project sees struct family only. */
+/* Shared declarations of the draughts family's files; other code uses struct family only. */
 #ifndef PLAY_DRAUGHTS_FAMILY_H
 #define PLAY_DRAUGHTS_FAMILY_H
 
 #include "play/draughts_kernel.h"
 
 /* draughts_counters.c */
-/* The first draw at or behind `row`, in the order of the rules; NULL: there is none. */
+/* The first row of a draw from `row` on, in the order of the rules; NULL: there is none. */
 const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
 static inline const struct ending *
 draughts_draw_first(const struct ruleset *rules)
@@ -18,40 +18,41 @@ draughts_draw_next(const struct ruleset *rules, const struct ending *row)
 {
     return draughts_draw_from(rules, row + 1);
 }
-/* What a counter of a row stands at; 0 for repetitions, which the line tells. */
+/* Current value of a row's counter; 0 for repetitions, which are counted from the line. */
 unsigned draughts_count_of(unsigned counter, const struct draughts_position *d);
 static inline uint16_t
 draughts_one_more(uint16_t count)
 {
     return (uint16_t)(count < UINT16_MAX ? count + 1 : count);
 }
-/* The same position comes again after four plies at the earliest. */
+/* Least number of plies for a position to occur `times` times: it recurs after four plies at the earliest. */
 static inline unsigned
 draughts_span_of(unsigned times)
 {
     return 4 * (times - 1);
 }
-/* Whatever the count, may the draw of this row come here: by the forces, and by what must not count meanwhile? */
+/* Returns whether this row's draw is possible in this position, whatever the count: its forces are on the board and the
+ * counter that excludes it does not run. */
 bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
                            const struct draughts_position *d);
-/* Count on in *after what is counted where a side has one king only; all else of it is as after the move. */
+/* Updates in *after the counters that need a lone king; everything else in *after must be set. */
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
-/* Has a count reached the limit of a draw, whatever else that asks for? */
+/* Returns whether some counter has reached its limit; other conditions of the draw are not tested. */
 bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
-/* The counters as a set-up string has them, kings=Q,B,R; returns how many of them say something. */
+/* The counters as written in a set-up string, kings=Q,B,R. Returns how many of them must be written. */
 enum { DRAUGHTS_COUNTERS = 3 };
 unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,
                                uint16_t out[DRAUGHTS_COUNTERS]);
-/* Take them for a position whose pieces stand; what cannot be counted there is ignored. */
+/* Sets the counters of a position whose pieces are placed; a value whose condition does not hold is ignored. */
 void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
                            struct draughts_position *d);
 
 /* draughts_apply.c */
-/* Complete a position whose pieces, turn and counters are set: hash, and a side without pieces. */
+/* Completes a position whose pieces, turn and counters are set: hash, and end of the game by lack of pieces. */
 void draughts_settle(const struct ruleset *rules, struct position *pos);
 uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
-/* G-R3; in draughts placement and turn are all there is. */
+/* G-R3: in draughts only placement and side to move matter. */
 bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 void draughts_apply(const struct ruleset *rules, const struct position *before,
                     const struct move *move, struct position *after);
@@ -68,7 +69,7 @@ draughts_barred(const struct ruleset *rules, const struct position *pos)
     return d->king_at[pos->turn];
 }
 
-/* The move without capture from one bit to another, which crowns a man on its last row. */
+/* The quiet move from one bit to another; a man on its last row is crowned. */
 static inline struct move
 draughts_step(const struct layout *layout, const struct position *pos, unsigned from, unsigned to)
 {
@@ -81,14 +82,14 @@ draughts_step(const struct layout *layout, const struct position *pos, unsigned 
 }
 
 /* draughts_ends.c */
-/* How the game has ended, whether or not the side to move could move; REASON_NONE. */
+/* The ending that has occurred, without testing for a lack of moves; REASON_NONE: none. */
 enum reason draughts_ended(const struct line *line);
 void draughts_outcome(struct line *line, struct outcome *out);
 size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
 void draughts_event(struct line *line, const struct event *event, struct event_result *out);
-/* Can what happened before, or within these plies, make a difference to the moves of the next `depth` plies? */
+/* Returns whether earlier moves or counters can influence the legal moves of the next `depth` plies. */
 bool draughts_history_matters(const struct line *line, unsigned depth);
-/* The forces that are a draw at once; NULL: there are none. */
+/* Forces that are a draw at once; NULL: there are none. */
 const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
 
 /* draughts_setup.c */

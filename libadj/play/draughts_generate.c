@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts move generator, compiled for sets of one word and of two (draughts_set.h), each also for newer processors:
- * what others see of it is the table at its end.
- *
- * Counting is what node counts spend their time on, so it looks at all men at once: where any of them
- * could leap, whether a second leap could follow, and only then hunts.
+ * The draughts move generator, compiled for bitboards of one and of two words (draughts_set.h), each also for newer
+ * processors. It exports only the table at its end. Node counts spend their time in moves_count(), so begin there: it
+ * tests all men at once for a leap and for a second leap, and runs the full capture search only when needed.
  */
 #include "play/draughts_kernel.h"
 #include "play/draughts_set.h"
@@ -14,15 +12,15 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-/* The squares from which a leap along one line is possible over `prey`: from the empty squares back to the prey before
- * them, and on to who stands before that, for the whole board at once. */
+/* The squares from which a leap over `prey` is possible along one line, for the whole board at once: shift the empty
+ * squares back onto the prey, and those once more onto the capturing piece. */
 ALWAYS_INLINE set
 leap_sources(set prey, set empty, unsigned shift, bool up)
 {
     return set_step(prey & set_step(empty, shift, !up), shift, !up);
 }
 
-/* What men could do: for every line ahead and back, from where a leap is possible. */
+/* For each line, forwards and backwards: the squares from which a man can leap. */
 struct leaps {
     set way[2 * LAYOUT_MAX_LINES];
     set any;
@@ -41,7 +39,7 @@ leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct l
     }
 }
 
-/* Those of these kings that can take. Apart, because most positions have no kings. */
+/* The kings that can capture. Not inlined, because most positions have no kings. */
 static __attribute__((noinline)) set
 kings_taking(const struct ground *g, set kings, set prey, set empty)
 {
@@ -57,8 +55,8 @@ kings_taking(const struct ground *g, set kings, set prey, set empty)
     return from & kings;
 }
 
-/* Steps without capture of all men and of these kings. Along one line no two of them come to the same square in as many
- * steps, so that the squares that all come to are as many as the moves. */
+/* Counts quiet moves of all men and of these kings. Along one line, no two pieces reach the same square in the same
+ * number of steps, so the target squares can be counted. */
 ALWAYS_INLINE uint64_t
 steps_count(const struct ground *g, set men, set kings, set empty, enum colour me)
 {
@@ -80,10 +78,10 @@ steps_count(const struct ground *g, set men, set kings, set empty, enum colour m
 }
 
 /*
- * The number of captures where men alone take along two lines and none goes before another of the same
- * length, if nobody can leap more than twice; 0 when it is not so simple. A second leap back over
- * the same piece is never among the sources, because the square behind it is still held by the man
- * himself; a third one would be, and nobody is back where he began after three leaps.
+ * Counts captures when only men capture, along two lines, without precedence among equal lengths and with at most two
+ * leaps each; returns 0 when these conditions do not hold. A second leap back over the same piece never counts, because
+ * the man himself occupies the square behind it. A third leap would, and after three leaps no man is back on its first
+ * square.
  */
 ALWAYS_INLINE uint64_t
 short_captures_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
@@ -131,8 +129,8 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
     return count;
 }
 
-/* The first leaps on one way of a flying king on `from`, counted; those that end on a square of `onward`, from where
- * another may follow, are added to `begin`. */
+/* Counts the first leaps of a flying king on `from` in one direction. Landings on a square of `onward`, from where
+ * another leap may follow, are added to `begin`. */
 ALWAYS_INLINE uint64_t
 flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set onward,
               struct reaches *begin)
@@ -148,7 +146,7 @@ flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set o
     return set_count(land);
 }
 
-/* The same on all ways, each with its set of squares. */
+/* The same in all directions, with one `onward` set each. */
 ALWAYS_INLINE uint64_t
 flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct reaches *begin)
 {
@@ -160,8 +158,8 @@ flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct r
     return count;
 }
 
-/* The captures of a side with flying kings where only their length counts; 0: there are none. Most are of one piece:
- * those need no search. */
+/* Counts the captures of a side with flying kings when only their length matters; 0: there are none. Most captures take
+ * one piece and need no search. */
 static __attribute__((noinline)) uint64_t
 flights_count(const struct ground *g, const struct field *f, enum colour me, set men)
 {
@@ -173,7 +171,7 @@ flights_count(const struct ground *g, const struct field *f, enum colour me, set
         any |= h.fly[i];
     if (!(any & f->kings[me]) && !men)
         return 0;
-    /* Back over what it has taken a king never leaps. */
+    /* A king never leaps back over the piece it has taken. */
     for (unsigned i = 0; i < 2 * lines; i++) {
         onward[i] = h.fly[i];
         for (unsigned j = 0; j < 2 * lines; j++)
@@ -226,9 +224,9 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     return hunt_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
 }
 
-/* One level of the tree after the other. */
+/* Perft. */
 
-/* A subtree that was too large to be counted turns the sum into this. */
+/* Adds a subtree's count; DRAUGHTS_TOO_MANY is passed on to the sum. */
 ALWAYS_INLINE bool
 leaves_add(uint64_t *sum, uint64_t count)
 {
@@ -266,7 +264,7 @@ field_take(const struct ground *g, const struct field *f, enum colour me, const 
     out->kings[you] &= ~r->taken;
 }
 
-/* Are these the forces that end the game at once? Only a capture or a crowning can bring them. */
+/* Returns whether these forces end the game at once. Only a capture or a crowning can lead to them. */
 static bool
 field_is_dead(const struct ground *g, const struct field *f)
 {
@@ -296,7 +294,7 @@ leaves_of_captures(const struct ground *g, const struct field *f, enum colour me
     return sum;
 }
 
-/* Men's steps along one line to the squares of `to`. */
+/* Counts the leaves after men's steps along one line to the squares of `to`. */
 ALWAYS_INLINE bool
 leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to, unsigned shift,
               bool up, unsigned depth, uint64_t *sum)
@@ -383,9 +381,9 @@ leaves_black(const struct ground *g, const struct field *f, unsigned depth)
     return leaves_side(g, f, BLACK, depth);
 }
 
-/* The kernel's functions. */
+/* Functions of the kernel. */
 
-/* A position as the generator wants it. */
+/* A position in the generator's representation. */
 struct scene {
     struct ground g;
     struct field f;
@@ -575,7 +573,7 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
     return complete && !out->failed;
 }
 
-/* A hunt of the piece that makes this capture, for no others than it takes. */
+/* Sets up a search restricted to the piece that makes this capture and the pieces it takes. */
 static struct reach
 retrace(const struct scene *s, const struct move *move, struct hunt *out)
 {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search for captures, the first part of draughts_generate.c. It is included and no file of its own, because counting
- * lives on it being inlined into the counter.
- *
- * It goes leap by leap over all pieces at once: a level is the set of all (piece, where it stands, what
- * it has taken) after so many leaps. Two routes to the same state are one state, so a level is no larger
- * than the number of different captures, however many routes lead there, and needs no recursion.
+ * Breadth-first search for captures; begin with hunt_run(). This is the first part of draughts_generate.c, which
+ * includes it so that everything can be inlined into the counter. Each level of the search is the set of states (piece,
+ * its square, pieces taken) after that many leaps. Different routes to the same state are merged, so a level is no
+ * larger than the number of different captures, and no recursion is needed.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,20 +14,20 @@ struct field {
     set men[2], kings[2]; /* [colour] */
 };
 
-/* What the rules and the layout say, at hand. */
+/* Rules and layout, prepared for the search. */
 struct ground {
     const struct draughts_rules *rules;
     const struct layout *layout;
     const struct layout_lines *steps, *takes;
     set board;
     set last_row[2];
-    /* Every square where men may take backwards on that line; or none. */
+    /* Per line: all squares if men may capture backwards on it, else none. */
     set back[LAYOUT_MAX_LINES];
-    bool deepest; /* only captures of the most pieces count */
-    bool ranked;  /* and among those some go before others */
-    /* Kings fly, and only the length of a capture counts: those of one piece are counted without a search. */
+    bool deepest; /* only captures of the most pieces are legal */
+    bool ranked;  /* and further rules of precedence apply */
+    /* Kings fly, and only the length of a capture counts: captures of one piece are counted without a search. */
     bool soaring;
-    const struct draughts_forces *dead; /* these are a draw at once, for who looks ahead; NULL */
+    const struct draughts_forces *dead; /* forces that are a draw at once, for perft; NULL: none */
 };
 
 static void
@@ -68,14 +66,14 @@ set_bit(unsigned bit)
     return (set)1 << bit;
 }
 
-/* Every square of `s` moved by one step, upwards or downwards as White sees it. */
+/* Moves every square of `s` one step up or down, as seen by White. */
 ALWAYS_INLINE set
 set_step(set s, unsigned shift, bool up)
 {
     return up ? s << shift : s >> shift;
 }
 
-/* Take the lowest square out of the set. */
+/* Removes and returns the lowest square of a set. */
 ALWAYS_INLINE unsigned
 set_pop(set *s)
 {
@@ -90,19 +88,19 @@ field_all(const struct field *f)
     return f->men[0] | f->men[1] | f->kings[0] | f->kings[1];
 }
 
-/* A piece after some leaps. */
+/* State of a capturing piece after some leaps. */
 struct reach {
     set taken;
-    uint64_t order; /* one bit a piece taken, the first one highest: is it a king? */
+    uint64_t order; /* one bit per piece taken, the first one highest: 1 for a king */
     square_t from, at;
     bool king;    /* leaps as a king from here on */
-    uint8_t seen; /* how many of the squares asked for it has landed on */
-    uint8_t back; /* the way it may not turn: 1 + twice the line + upwards; 0: none */
+    uint8_t seen; /* number of required landing squares (hunt.via) visited */
+    uint8_t back; /* direction it may not turn back to: 1 + twice the line + upwards; 0: none */
 };
 
 enum { REACHES_LOCAL = 40, REACHES_MAX = 1 << 18 };
 
-/* A list of them; only monstrous positions need more than the room it begins with. */
+/* A list of states; only extreme positions need more than the built-in space. */
 struct reaches {
     struct reach *at;
     size_t count, cap;
@@ -133,14 +131,14 @@ reach_same(const struct reach *a, const struct reach *b)
            a->back == b->back;
 }
 
-/* Is `a` worth more than `b`, which is the same state by another route? */
+/* Returns whether `a` is preferable to `b`, the same state by another route. */
 static bool
 reach_better(const struct reach *a, const struct reach *b)
 {
     return a->order != b->order ? a->order > b->order : a->seen > b->seen;
 }
 
-/* The same states next to each other, the best first. */
+/* Sorts equal states next to each other, the best first. */
 static int
 reach_compare(const void *x, const void *y)
 {
@@ -175,8 +173,8 @@ reaches_unite_few(struct reaches *list)
     list->count = kept;
 }
 
-/* Leave one of every group of same states. The ways round many pieces are too many to be followed each, but they lead to few
- * states: which pieces are gone, and where the hunter stands. */
+/* Keeps one of each group of equal states. There may be too many routes around many pieces to follow, but they lead to
+ * few states. */
 static void
 reaches_unite(struct reaches *list)
 {
@@ -220,26 +218,28 @@ reaches_add(struct reaches *list, const struct reach *r)
         list->at[list->count++] = *r;
 }
 
-/* A search: who takes what, and where there is room. */
+/* A capture search: capturing side, prey and empty squares. */
 struct hunt {
     const struct ground *g;
     enum colour me;
-    set prey;        /* what a king may take */
-    set prey_of_men; /* what a man may take */
+    set prey;        /* pieces that a king may take */
+    set prey_of_men; /* pieces that a man may take */
     set prey_kings;
     set empty;
-    const square_t *via; /* squares to be landed on, in this order; NULL */
+    const square_t *via; /* required landing squares, in order; NULL: none */
     unsigned via_count;
     bool anywhere; /* a capture may stop after any leap */
-    bool deepest;  /* captures of fewer pieces are of no interest */
-    bool choosy;   /* a flying king may not land where it cannot go on if elsewhere it can */
-    /* From where flying kings may be able to leap on each way, and surely from nowhere else. */
+    bool deepest;  /* captures of fewer pieces are dropped */
+    bool choosy;   /* a flying king must land where it can continue, if there is such a square */
+    /* Per direction: a superset of the squares from which flying kings can leap. */
     set fly[2 * LAYOUT_MAX_LINES];
 };
 
-/* The squares, whatever stands there, from which a flying king leaps over `prey` on one way. The run of room in front of
- * the prey is doubled with every step: up to eight squares, which is more than a line of a board in one word leaves
- * between king and prey, or up to sixteen. */
+/*
+ * The squares, occupied or not, from which a flying king leaps over `prey` in one direction. The run of empty squares
+ * before the prey is found by parallel prefix doubling: up to eight squares in one word, sixteen in two, more than any
+ * line of the board needs.
+ */
 ALWAYS_INLINE set
 fly_sources(set prey, set room, unsigned shift, bool up)
 {
@@ -257,8 +257,8 @@ fly_sources(set prey, set room, unsigned shift, bool up)
     return next | set_step(run, shift, !up);
 }
 
-/* The squares that hunters leave are room for them; for the others that is too much. Where pieces leave the board as
- * they are jumped nothing is known in advance, and for men that become kings on their way it is not worth it. */
+/* Precomputes `fly`. The squares of all capturing pieces count as empty, which may add squares for the others. With
+ * immediate removal of captured pieces, or without kings, the filter is not used: all squares. */
 ALWAYS_INLINE void
 hunt_aim(struct hunt *h, const struct field *f, set hunters)
 {
@@ -274,7 +274,7 @@ hunt_aim(struct hunt *h, const struct field *f, set hunters)
     }
 }
 
-/* `hunters`: the pieces that may hunt, or more. */
+/* `hunters`: the pieces that may capture, or a superset. */
 static void
 hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me,
           set hunters)
@@ -290,11 +290,11 @@ hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum co
     h->via_count = 0;
     h->anywhere = g->rules->stop_anywhere;
     h->deepest = g->deepest;
-    h->choosy = !h->anywhere && !h->deepest; /* the deepest captures go on anyway */
+    h->choosy = !h->anywhere && !h->deepest; /* the longest captures always continue */
     hunt_aim(h, f, hunters);
 }
 
-/* A way along a line of the layout, as struct reach counts it. */
+/* A direction along a line of the layout, as in struct reach. */
 ALWAYS_INLINE unsigned
 way_of(unsigned line, bool up)
 {
@@ -319,7 +319,7 @@ hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsig
     reaches_add(out, &next);
 }
 
-/* One leap along one line from `r`, by a man or a king that does not fly. Was there one? */
+/* One leap of a man or a short king in one direction. Returns whether there is one. */
 ALWAYS_INLINE bool
 hunt_leap(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
           struct reaches *out)
@@ -334,7 +334,7 @@ hunt_leap(const struct hunt *h, const struct reach *r, set prey, set room, unsig
 
 static bool hunt_goes_on(const struct hunt *h, const struct reach *r);
 
-/* Of the landings of one leap, from `first` on, leave those that can go on, if any can. */
+/* Keeps those landings, from index `first` on, from which the capture can continue, if there are any. */
 static void
 hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
 {
@@ -346,32 +346,34 @@ hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
         out->count = kept;
 }
 
-/* What lies on the way from a bit. */
+/* The ray from a bit in one direction. */
 ALWAYS_INLINE set
 ray_of(const struct ground *g, unsigned bit, unsigned line, bool up)
 {
     return set_load(g->layout->ray[g->takes->first + line][up][bit]);
 }
 
-/* The first square on a way of those that lie on it; there is one. */
+/* The first square of a set on a ray, seen from its origin; the set must not be empty. */
 ALWAYS_INLINE unsigned
 ray_first(set on_ray, bool up)
 {
     return up ? set_first(on_ray) : set_last(on_ray);
 }
 
-/* The squares of a way in front of its first one that is not `room`. */
+/* The squares of a ray before the first one that is not `room`. */
 ALWAYS_INLINE set
 ray_until(set ray, set room, bool up)
 {
     set stop = ray & ~room;
     if (!stop)
         return ray;
-    /* Upwards what is below the lowest that stops it, downwards what is above the highest. */
+    /* Upwards: the bits below the lowest blocker; downwards: the bits above the highest. */
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
 }
 
-/* Where a flying king on `at` may land behind what it takes on one way; *over is the piece, if there is any. */
+/*
+ * The landing squares of a flying king on `at` behind its prey in one direction; *over is the captured piece, if any.
+ */
 ALWAYS_INLINE set
 fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned line, bool up,
              set *over)
@@ -384,7 +386,7 @@ fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned l
     return *over & prey ? ray_until(ray_of(g, first, line, up), room, up) : 0;
 }
 
-/* The leaps of a flying king along one line. */
+/* Leaps of a flying king in one direction. */
 static bool
 hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
          struct reaches *out)
@@ -405,7 +407,7 @@ hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsign
     return true;
 }
 
-/* Every state one leap further. Is there any? */
+/* Adds every state one leap further. Returns whether there is one. */
 static bool
 hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
 {
@@ -442,7 +444,7 @@ hunt_goes_on(const struct hunt *h, const struct reach *r)
     return goes_on;
 }
 
-/* The pieces of `from`, before their first leap. */
+/* The initial states of the pieces of `from`. */
 static void
 hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
 {
@@ -459,7 +461,7 @@ hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
     }
 }
 
-/* One level: from `front` to `next`; what ends there is added to `done`. */
+/* Advances one level, from `front` to `next`; finished captures are added to `done`. */
 static void
 hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *next,
            struct reaches *done)
@@ -477,7 +479,9 @@ hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *ne
         reaches_unite(next);
 }
 
-/* Every capture that the states of `begin` are or lead to, in `done`; false when they are too many. `begin` is used up. */
+/*
+ * Follows the states of `begin` to all complete captures in `done`; false when there are too many. `begin` is consumed.
+ */
 static bool
 hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
 {
@@ -500,7 +504,7 @@ hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
     return !failed;
 }
 
-/* Every capture by the pieces of `from`, in `done`; false when they are too many. */
+/* Finds every capture by the pieces of `from`; false when there are too many. */
 static bool
 hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
 {
@@ -510,7 +514,7 @@ hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *
     return hunt_follow(h, &begin, done);
 }
 
-/* Which capture goes first. */
+/* Precedence of captures. */
 
 static uint64_t
 reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
@@ -523,13 +527,13 @@ reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
         return 0;
     case PREFER_MOST:
         return pieces;
-    case PREFER_VALUE: /* two a king and one a man; of the same sum, the one with fewer kings */
+    case PREFER_VALUE: /* a king counts two, a man one; of equal sums, the one with fewer kings */
         return (pieces + kings) * SET_BITS - kings;
     case PREFER_BY_KING:
         return (f->kings[me] & set_bit(r->from)) != 0;
     case PREFER_MOST_KINGS:
         return kings;
-    case PREFER_KING_FIRST: /* among captures of the same number */
+    case PREFER_KING_FIRST: /* among captures of equal number */
         return r->order;
     }
     return 0;
@@ -548,7 +552,7 @@ reach_rank(const struct ground *g, const struct field *f, enum colour me, const 
     return 0;
 }
 
-/* Leave the captures before which no other goes. */
+/* Keeps the captures that no other one takes precedence over. */
 static void
 reaches_prefer(const struct ground *g, const struct field *f, enum colour me, struct reaches *list)
 {
@@ -565,7 +569,7 @@ reaches_prefer(const struct ground *g, const struct field *f, enum colour me, st
     list->count = kept;
 }
 
-/* Every legal capture; all pieces that can take are among those of `from`. */
+/* Finds every legal capture; `from` must include all pieces that can capture. */
 static bool
 hunt_legal(const struct ground *g, const struct field *f, enum colour me, set from,
            struct reaches *done)
@@ -578,9 +582,9 @@ hunt_legal(const struct ground *g, const struct field *f, enum colour me, set fr
     return true;
 }
 
-/* The routes of one capture. */
+/* Routes of a capture. */
 
-/* Can `r` go on to take the rest of the hunt's prey, end on `to` and land where the hunt asks? */
+/* Returns whether `r` can take the rest of the prey, visit the required squares and end on `to`. */
 static bool
 hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
 {
@@ -606,7 +610,7 @@ hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
     return found;
 }
 
-/* Restrict the hunt to one capture's piece and prey. */
+/* Restricts the search to one capture's piece and prey. */
 static void
 hunt_only(struct hunt *h, const struct field *f, unsigned from, set taken, struct reach *out_start)
 {

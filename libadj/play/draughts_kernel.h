@@ -1,57 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The two move generators of the draughts family: one for layouts of up to 64 bits and one for up to 128.
- * Both are compiled from draughts_generate.c. They know a position and nothing of what led to it.
+ * Interface of the draughts move generators: one for layouts of up to 64 bits and one for up to 128, both compiled from
+ * draughts_generate.c. They see only the position, not the moves before it.
  */
 #ifndef PLAY_DRAUGHTS_KERNEL_H
 #define PLAY_DRAUGHTS_KERNEL_H
 
 #include "play/draughts_layout.h"
 
-/* Returned where captures are so many that the search for them was given up. */
+/* Returned when the search for captures was abandoned because there are too many. */
 #define DRAUGHTS_TOO_MANY UINT64_MAX
 
 struct draughts_kernel {
-    /* Append every legal move to `out`; `out->failed` when they are too many. `barred` is the bit of a
-     * king that may not step, or NO_SQUARE. */
+    /* Appends every legal move to `out`; sets `out->failed` when there are too many. `barred` is the bit of a king that
+     * may not make a quiet move, or NO_SQUARE. */
     void (*moves)(const struct ruleset *rules, const struct position *pos, unsigned barred,
                   struct movelist *out);
-    /* Their number, or DRAUGHTS_TOO_MANY. */
+    /* Number of legal moves, or DRAUGHTS_TOO_MANY. */
     uint64_t (*count)(const struct ruleset *rules, const struct position *pos, unsigned barred);
-    /* Is there any; is there a capture? */
+    /* Return whether there is a legal move, and whether there is a capture. */
     bool (*can_move)(const struct ruleset *rules, const struct position *pos, unsigned barred);
     bool (*can_take)(const struct ruleset *rules, const struct position *pos);
-    /* Is this move without capture possible where nothing can be taken? */
+    /* Returns whether this quiet move is possible, provided that there is no capture. */
     bool (*can_step)(const struct ruleset *rules, const struct position *pos, unsigned from,
                      unsigned to);
-    /* The legal captures (or, with `any`, all that the pieces can make, whatever must be preferred) from bit
-     * `from` to bit `to` appended to `out`; false when they are too many. */
+    /* Appends the legal captures from bit `from` to bit `to`; with `any` also those that precedence forbids. False when
+     * there are too many. */
     bool (*captures)(const struct ruleset *rules, const struct position *pos, unsigned from,
                      unsigned to, bool any, struct movelist *out);
-    /*
-     * The landing squares (bits, the last one included) of the route of this legal capture whose LAN
-     * sorts first, and the bits taken in the same order; returns their number.
-     */
+    /* Finds the route of a legal capture whose LAN sorts first: its landing squares (bits, including the last) and the
+     * captured bits in the same order. Returns their number. */
     unsigned (*route)(const struct ruleset *rules, const struct position *pos,
                       const struct move *move, square_t *landings, square_t *taken);
-    /* Has this legal capture a route that lands on all these bits in this order? */
+    /* Returns whether this legal capture has a route that lands on all bits of `via` in this order. */
     bool (*passes)(const struct ruleset *rules, const struct position *pos, const struct move *move,
                    const square_t *via, unsigned count);
-    /* Leaves `depth` >= 1 plies deep, by placement alone; a position with the forces of `dead` (NULL: none) has no
-     * moves. DRAUGHTS_TOO_MANY. */
+    /* Perft by placement alone, `depth` >= 1 plies deep. A position with the forces of `dead` (NULL: none) has no
+     * moves. May return DRAUGHTS_TOO_MANY. */
     uint64_t (*leaves)(const struct ruleset *rules, const struct position *pos, unsigned depth,
                        const struct draughts_forces *dead);
 };
 
-/* For sets of so many words; and for newer processors (processor.h). */
+/* For bitboards of one or two words, and for newer processors (processor.h). */
 extern const struct draughts_kernel draughts_kernel_1, draughts_kernel_2;
 extern const struct draughts_kernel draughts_kernel_newer_1, draughts_kernel_newer_2;
 
-/* Are these the forces, whichever colour is which side? [colour] */
+/* Returns whether these are the forces, for either assignment of colours. [colour] */
 bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
                          const unsigned men[2]);
 
-/* The generator for layouts of so many bits. */
+/* The generator for layouts of this many bits. */
 static inline const struct draughts_kernel *
 draughts_kernel_for(unsigned bits, bool newer)
 {
@@ -59,14 +57,14 @@ draughts_kernel_for(unsigned bits, bool newer)
         return newer ? &draughts_kernel_newer_1 : &draughts_kernel_1;
     return newer ? &draughts_kernel_newer_2 : &draughts_kernel_2;
 }
-/* A layout does not name its generator, which asks for layouts. */
+/* The generator for a layout. The layout does not store it, because the generator depends on the layout's file. */
 static inline const struct draughts_kernel *
 draughts_kernel(const struct layout *layout)
 {
     return draughts_kernel_for(layout->bits, layout->newer);
 }
 
-/* In struct move's flags. */
+/* Values of struct move's flags. */
 enum {
     DRAUGHTS_CROWNS = 1 << 0, /* a man ends the move as a king */
 };

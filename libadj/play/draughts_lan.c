@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts moves in LAN (RULES.md 1), what a notation wants to know of a move, and which moves a path may mean. */
+/* Draughts moves in LAN (RULES.md 1), the details of a move for notations, and the moves that fit a path of squares. */
 #include "play/draughts_family.h"
 
 /* Writing. */
 
-/* Room is asked for once. */
+/* Reserves the space once. */
 void
 draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)
@@ -81,9 +81,9 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
     return "";
 }
 
-/* Which moves a path means. */
+/* Moves that fit a path. */
 
-/* A step where nothing can be taken. */
+/* Matches a quiet move; there must be no capture. */
 static size_t
 match_step(const struct line *line, const struct draughts_path *path, struct move *out)
 {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Layouts, one for every board and choice of its squares that a ruleset may name. */
+/*
+ * Builds the layouts: one for every board and choice of playing squares that a ruleset may name. Begin with bit_for().
+ */
 #include "play/draughts_layout.h"
 
 #include <assert.h>
@@ -52,13 +54,11 @@ set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, uns
 }
 
 /*
- * Half a board of 2w files: rows of w squares. One step up and to the right is w + 2 bits and up and to the left
- * w + 1, so two rows take 2w + 3 bits, of which 3 are unused: at least one behind every row. A step
- * along the file (two rows) is 2w + 3 bits, along the rank (two files) 1.
- * A whole board of w files: rows of w + 1 bits, the last one unused.
- *
- * So a shift of the whole board is a step of every piece, and one that would leave the board at its side comes to a bit that
- * is no square: cut with the squares that are empty it is gone, and no file needs a mask of its own.
+ * Half board of 2w files: each row has w squares. A step up and to the right is w + 2 bits, up and to the left w + 1,
+ * so two rows take 2w + 3 bits with 3 of them unused, at least one behind every row. A step along the file (two rows)
+ * is 2w + 3 bits, along the rank (two files) 1. Whole board of w files: rows of w + 1 bits, the last one unused. A
+ * shift of the bitboard thus moves every piece one step. A piece that leaves the board at its side lands on an unused
+ * bit and vanishes in the intersection with the empty squares, so that no file masks are needed.
  */
 static unsigned
 bit_for(const struct layout *layout, unsigned sq)
@@ -110,7 +110,7 @@ fill_squares(struct layout *layout)
             continue;
         unsigned bit = bit_for(layout, sq);
         if (bit >= LAYOUT_BITS)
-            continue; /* all squares of a board larger than any ruleset's */
+            continue; /* all squares of a board larger than any ruleset uses */
         layout->bit_of[sq] = (square_t)bit;
         layout->square_of[bit] = (square_t)sq;
         layout_flip(layout->playing, bit);
@@ -124,7 +124,7 @@ fill_squares(struct layout *layout)
     }
 }
 
-/* "a1" with ':' behind it: a digit sorts before the colon, so "a12:" comes before "a1:". */
+/* Compares names followed by ':', as in LAN: a digit sorts before the colon, so "a12:" comes before "a1:". */
 static int
 compare_names(const char *a, const char *b)
 {
@@ -144,7 +144,7 @@ fill_order(struct layout *layout)
                 layout->name_order[i]++;
 }
 
-/* Number the playing squares along the ranks, beginning in a corner. */
+/* Numbers the playing squares along the ranks, beginning in a corner. */
 static void
 fill_numbers(struct layout *layout, unsigned corner)
 {

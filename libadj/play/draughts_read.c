@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading a draughts move in LAN (RULES.md 1). Begin at draughts_lan_read(). */
+/* Reads a draughts move in LAN (RULES.md 1). Begin with draughts_lan_read(). */
 #include "play/draughts_family.h"
 
 #include "base/error.h"
 
 enum { MAX_CANDIDATES = 16 };
 
-/* FROM-TO or FROM:SQ:...:TO. */
+/* Parses FROM-TO or FROM:SQ:...:TO. */
 static enum adj_status
 path_read(const struct ruleset *rules, const char *text, size_t len, struct draughts_path *path,
           bool *out_capture, struct adj_error *err)

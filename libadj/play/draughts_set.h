@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of a layout's bits in DRAUGHTS_WORDS words of 64, for the generator alone: one for layouts of up to 64 bits, two
- * for twelve by twelve and for whole boards.
+ * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for
+ * 12x12 and for whole boards.
  */
 #ifndef PLAY_DRAUGHTS_SET_H
 #define PLAY_DRAUGHTS_SET_H
@@ -9,7 +9,7 @@
 #include "base/processor.h"
 
 #ifndef DRAUGHTS_WORDS
-#define DRAUGHTS_WORDS 2 /* for tools that read this file on its own */
+#define DRAUGHTS_WORDS 2 /* for tools that parse this file alone */
 #endif
 
 #if DRAUGHTS_WORDS == 1
@@ -23,14 +23,14 @@ set_count(set s)
     return processor_bits(s);
 }
 
-/* The lowest square; not of the empty set. */
+/* The lowest square of a set that is not empty. */
 static inline unsigned
 set_first(set s)
 {
     return (unsigned)__builtin_ctzll(s);
 }
 
-/* The highest square; not of the empty set. */
+/* The highest square of a set that is not empty. */
 static inline unsigned
 set_last(set s)
 {
@@ -61,7 +61,7 @@ set_count(set s)
     return processor_bits((uint64_t)s) + processor_bits((uint64_t)(s >> 64));
 }
 
-/* The lowest square; not of the empty set. */
+/* The lowest square of a set that is not empty. */
 static inline unsigned
 set_first(set s)
 {
@@ -70,7 +70,7 @@ set_first(set s)
                : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
 }
 
-/* The highest square; not of the empty set. */
+/* The highest square of a set that is not empty. */
 static inline unsigned
 set_last(set s)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draughts start positions, set-up strings (RULES.md 1; PDN 3.0, fen.rst) and square numbers (PDN 3.0,
- * gametype.rst). Besides the pieces a set-up carries the counters:
- *
- *     kings=Q[,B[,R]]   Q, B (or F) and R (or P) of enum draughts_counter; B left out is as Q, R is 0
- *     kingmoves=2c3,0   White's and Black's moves in a row with one king, and where that king stands
+ * Start positions of draughts, set-up strings (RULES.md 1; PDN 3.0, fen.rst) and square numbers (PDN 3.0,
+ * gametype.rst). A set-up string also holds the counters:
+ *   kings=Q[,B[,R]]   Q, B (or F) and R (or P) of enum draughts_counter; default of B is Q, of R 0
+ *   kingmoves=2c3,0   White's and Black's consecutive moves with one king, and that king's square
  */
 #include "base/ascii.h"
 #include "play/draughts_family.h"
@@ -24,10 +23,8 @@ draughts_is_playing_square(const struct ruleset *rules, int sq)
     return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
 }
 
-/*
- * PDN names the corner of square 1 as the player sees it who begins; this is White's view. Where PDN names
- * squares by letters, files that number them all the same begin at the top left, at 1 to 32 on eight ranks.
- */
+/* The corner of square 1 as seen by White; PDN names it as seen by the side that begins. Where PDN names squares by
+ * letters, files with numbers count from the top left, 1 to 32 on eight ranks. */
 static unsigned
 first_corner(const struct draughts_rules *rules)
 {
@@ -166,7 +163,7 @@ is_separator(int c)
     return c == -1 || c == ',' || c == ':';
 }
 
-/* The text up to the next separator, for a message, stepping over it. */
+/* Advances past the text up to the next separator and returns it for an error message, at most 20 bytes. */
 static int
 take_item(struct setup_reader *r, const char **out_text)
 {
@@ -198,7 +195,7 @@ put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
     layout_flip(king ? d->kings[colour] : d->men[colour], bit);
 }
 
-/* Numbers, one or a range. */
+/* Reads a square number or a range. */
 static void
 read_numbers(struct setup_reader *r, unsigned colour, bool king)
 {
@@ -280,7 +277,7 @@ at_section_end(const struct setup_reader *r)
     return cursor_at_end(&r->at) || cursor_peek(&r->at, 0) == ':';
 }
 
-/* The counters mean something once all pieces stand. */
+/* Reads kings=; the counters are applied once all pieces are placed. */
 static void
 read_kings(struct setup_reader *r)
 {
@@ -300,7 +297,7 @@ read_kings(struct setup_reader *r)
         r->counts[i] = (uint16_t)count[i];
 }
 
-/* "0", or the number of moves and the king's square. */
+/* Reads "0", or a number of moves and the king's square. */
 static bool
 read_king_moves_of(struct setup_reader *r, unsigned colour)
 {
@@ -424,7 +421,7 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
     draughts_square_write(rules, sq, naming, out);
 }
 
-/* By number, or rank by rank. */
+/* Writes the pieces in the order of square numbers, or rank by rank. */
 static void
 write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
            enum draughts_naming naming, struct buffer *out)
@@ -440,7 +437,7 @@ write_list(const struct ruleset *rules, const struct position *pos, unsigned col
             write_piece(rules, pos, colour, sq, naming, out);
 }
 
-/* Without men the count is of no interest. */
+/* Writes kingmoves=; without men there is no limit, so the count is omitted. */
 static void
 write_king_moves(const struct layout *layout, const struct draughts_position *d, struct buffer *out)
 {
