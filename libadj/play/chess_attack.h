@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What reaches and what attacks a square, by sets of CHESS_WORDS words: for who is compiled once for each number of them,
- * and for a notation that knows its board.
- * A leap is looked up in a set; a slide follows a ray past as many pieces as it may, so that ordinary sliders are the
- * case of no hurdles.
+ * Attack detection and move sets on bitboards of CHESS_WORDS words, for chess_gen.c and for notations with a known
+ * board. Leaps come from lookup tables. A slide follows a ray table and may pass a limited number of pieces (hurdles);
+ * an ordinary slider has 0 hurdles.
  */
 #ifndef PLAY_CHESS_ATTACK_H
 #define PLAY_CHESS_ATTACK_H
@@ -34,8 +33,7 @@ nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
     return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
 }
 
-/* What is left of the pieces on a ray behind the first `n`. Few games have hurdles: it stays out of the way of the
- * rest. */
+/* Removes the first `n` pieces on a ray. Not inlined, because few games have hurdles. */
 static __attribute__((noinline)) struct set
 set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsigned n)
 {
@@ -44,7 +42,7 @@ set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsign
     return on_ray;
 }
 
-/* The squares that a slide past hurdles reaches. */
+/* The squares that a slide over hurdles reaches. */
 static __attribute__((noinline)) struct set
 slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
@@ -60,7 +58,7 @@ slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occ
     return all;
 }
 
-/* The squares that a slide of piece `p` from `sq` reaches, whatever stands on the last ones. */
+/* The squares that a slide of piece `p` from `sq` reaches, including the first blocker of each direction. */
 static inline struct set
 slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
@@ -68,8 +66,8 @@ slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occu
     if (t->hurdles[p]) {
         all = slide_over(t, p, sq, occupied);
     } else {
-        /* Of what stands on a rising ray the lowest square is met first, on a falling one the highest. There the way ends;
-         * where nothing stands these sets have all squares, so that nobody asks whether something does. */
+        /* The first blocker is the lowest piece on a rising ray and the highest on a falling one. Without a blocker
+         * these helpers return all squares, so that no branch is needed. */
         for (uint32_t dirs = t->slides[p] & t->rise; dirs; dirs &= dirs - 1) {
             struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
             all = set_or(all, set_and(ray, up_to_lowest(set_and(ray, occupied))));
@@ -86,8 +84,10 @@ slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occu
 
 enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
 
-/* Does the attack on `target` outlast a check, which turns the attacker `p` on `sq` into less? Only
- * a sole royal piece turns. Its varieties attack by leaps, so that no slide needs a look. */
+/*
+ * Strength of a leap attack on `target`. A soft attack disappears if a counter-check turns the attacker `p` on `sq`
+ * into a weaker piece. Only a sole royal piece is turned, and its varieties attack by leaps, so slides are always hard.
+ */
 static inline enum attack
 leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
               unsigned p, unsigned sq, unsigned target)
@@ -105,7 +105,9 @@ slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from,
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
-/* Does a slide of piece `p` in one of `dirs` lead from one square to the other, past no more than it may pass? */
+/*
+ * Returns whether piece `p` slides from one square to the other in one of `dirs`, over at most its number of hurdles.
+ */
 static inline bool
 slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
           struct set occupied)
@@ -114,15 +116,14 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
     if (!way || !(dirs >> (way - 1) & 1) ||
         (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
         return false;
-    /* A ray less what lies on it beyond `to`: the squares up to `to`, which is no hurdle of its own. */
+    /* The ray minus its part beyond `to`; `to` itself is not a hurdle. */
     struct set between =
         set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
     set_drop(&between, to);
     return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
 }
 
-/* Is `sq` attacked along this ray when `occupied` squares block, and `spare` of them do not? `by_set`: the
- * attackers that count. */
+/* Returns whether a slider of `by_set` attacks `sq` along this ray; `spare` pieces of `occupied` are ignored. */
 static inline bool
 attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
               unsigned sq, struct set by_set, struct set occupied, unsigned spare)
@@ -144,7 +145,7 @@ static bool
 attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   struct set by_set, struct set occupied)
 {
-    /* The few sliders that share a line with the square are looked at, not what stands on each of its lines. */
+    /* Test the few sliders that share a line with the square, instead of every ray. */
     struct set from = set_and(set_and(load(t->lines[sq]), load(c->sliders)), by_set);
     while (set_any(from)) {
         unsigned at = pop(&from), p = piece_of(c->board[at]);

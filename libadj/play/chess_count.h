@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counting legal moves without making a list of them, part of chess_gen.c: pawns all at once, other pieces by the sets of
- * their squares; only what sets do not tell goes the way of gen_piece(). Begin at count_moves().
+ * Counting legal moves without a move list, included by chess_gen.c; begin with count_all(). Pawns are counted all at
+ * once with shifts, other pieces by the size of their target sets. Special moves are left to gen_piece().
  */
 #ifndef PLAY_CHESS_COUNT_H
 #define PLAY_CHESS_COUNT_H
 
-/*
- * Moves of a piece that only moves and takes, but for a pawn's double step, as most do: not one of them is looked at.
- * False: something else may become of one of them, and nothing is counted.
- */
+/* Counts the moves of a piece that only moves and captures, apart from a pawn's double step. Returns false, counting
+ * nothing, when a move could promote or capture en passant. */
 static inline __attribute__((always_inline)) bool
 count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
 {
@@ -29,7 +27,7 @@ count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
     return true;
 }
 
-/* All steps of these pieces, which march. */
+/* Counts all steps of these pawn-like pieces with bitboard shifts. */
 static inline void
 count_march(struct gen *g, struct set who)
 {
@@ -47,7 +45,7 @@ count_march(struct gen *g, struct set who)
     g->count += set_size(set_and(set_and(to, g->empty), g->evade));
 }
 
-/* Those that march, but for a few: the pinned, and whose step may be to a promotion or a capture in passing. */
+/* The pawn-like pieces that count_march() can count: not pinned, and without a promotion or an en-passant capture. */
 static inline struct set
 marching(const struct gen *g)
 {
@@ -59,7 +57,7 @@ marching(const struct gen *g)
     return who;
 }
 
-/* As gen_all(), where no move is to be carried out. */
+/* Counts what gen_all() would generate, when no move needs to be made on the board. */
 static void
 count_all(struct gen *g)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Six fields: pieces, side to move, castling, en passant, plies since a capture or pawn move, move number. */
+/*
+ * FEN has six fields: pieces, side to move, castling, en passant, half-move clock (plies since a capture or pawn move),
+ * move number. Begin with chess_fen_read() and chess_fen_write().
+ */
 #include "play/chess_fen.h"
 
 #include <string.h>
@@ -47,7 +50,7 @@ read_pieces(const struct chess_tables *t, struct cursor *c, struct position *pos
     return cursor_peek(c, 0) <= ' ';
 }
 
-/* Has this side's castling on this wing its pieces where it begins? */
+/* Returns whether king and rook are on the squares where this castling begins. */
 static bool
 has_pieces(const struct chess_tables *t, const struct chess_position *c, enum colour us,
            unsigned kind)
@@ -61,7 +64,7 @@ has_pieces(const struct chess_tables *t, const struct chess_position *c, enum co
            c->board[castle->from[0]] == code_of(castle->piece[0], us);
 }
 
-/* K Q and, by the file of the rook, H A; false: no such letter. A right without its pieces is left out. */
+/* Reads a castling right: K, Q, or the rook's file; false for another letter. A right without its pieces is dropped. */
 static bool
 read_right(const struct chess_tables *t, char letter, struct position *pos, struct faults *faults)
 {
@@ -121,7 +124,7 @@ read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos
     return true;
 }
 
-/* The fields after the pieces, as far as they are there: the last two are often left out. */
+/* Reads the fields after the pieces; the last ones are often missing. Returns NULL, or what was expected. */
 static const char *
 read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
            struct faults *faults)
@@ -194,7 +197,7 @@ write_rank(const struct ruleset *rules, const struct position *pos, unsigned ran
     buffer_putc(out, rank > 0 ? '/' : ' ');
 }
 
-/* X-FEN: K and Q for the outermost rook of its wing, else the rook's file. */
+/* Writes castling rights by X-FEN: K and Q for the outermost rook of the wing, otherwise the rook's file. */
 static void
 write_castling(const struct chess_tables *t, const struct chess_position *c, struct buffer *out)
 {

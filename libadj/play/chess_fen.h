@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Forsyth-Edwards notation (PGN standard 16.1) of chess games on a rectangular board whose row asks for it, with the
- * castling letters of X-FEN and Shredder-FEN.
+ * Forsyth-Edwards notation (PGN standard 16.1), with the castling letters of X-FEN and Shredder-FEN, for chess games on
+ * rectangular boards whose row enables it.
  */
 #ifndef PLAY_CHESS_FEN_H
 #define PLAY_CHESS_FEN_H
 
 #include "play/chess.h"
 
-/* Is this set-up a FEN, in a game that knows them? */
+/* Returns whether this set-up string is a FEN and the game accepts FENs. */
 bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);
 /*
  * Pieces, side to move, rights, square passed over and counter into *out, which is empty. What cannot be read is a
@@ -16,7 +16,7 @@ bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);
  */
 void chess_fen_read(const struct chess_tables *t, const char *text, size_t len,
                     struct position *out, struct faults *faults);
-/* The FEN of a position, with the number of the move to come. */
+/* Writes the FEN of a position; `number` is the number of the next move. */
 void chess_fen_write(const struct ruleset *rules, const struct position *pos, unsigned number,
                      struct buffer *out);
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves and attacks of the chess family, compiled once for each number of 64-bit words that a set of
- * squares needs (CHESS_WORDS is 1, 2 or 3).
- *
- * Legality is decided per piece, not per move: from the royal piece's square follow the checks (a
- * move must end on a square of `evade`) and the pins (a pinned piece may go to the squares of its
- * pin). With `n` pieces on the way, a slide over at most `h` hurdles attacks when n <= h, so
- * that ordinary sliders are the case h = 0. What these sets cannot express - en passant,
- * castling, an attacker that a check would turn into less - is carried out and looked at.
+ * Move generation of the chess family, compiled once for each bitboard width (CHESS_WORDS is 1, 2 or 3). Begin with
+ * gen_init() and gen_piece(). Legality is decided per piece, not per move: the royal piece's square gives the checks (a
+ * move must end in `evade`) and the pins (a pinned piece stays within its pin's squares). A slider with `h` hurdles
+ * attacks over `n` pieces when n <= h; an ordinary slider has h = 0. En passant, castling, and an attacker that a
+ * counter-check would weaken cannot be expressed by these sets; such moves are made on a copy of the position and
+ * tested.
  */
 #include "play/chess_attack.h"
 
@@ -69,21 +67,22 @@ struct gen {
     const struct chess_position *c;
     enum colour us;
     struct set own, enemy, occupied, empty;
-    bool guarded;      /* a royal piece must not be left under attack */
-    bool slow;         /* ... and each move is carried out to see */
-    struct set evade;  /* where a move that does not open a line may end */
-    struct set pinned; /* pieces that may go to certain squares only: */
+    bool guarded;      /* a royal piece must not be left in check */
+    bool slow;         /* ... and each move is made on a copy to test it */
+    struct set evade;  /* legal targets of a move that does not open a line */
+    struct set pinned; /* pieces with restricted targets, listed in `pin`: */
     unsigned pins;
     struct {
         square_t sq;
         struct set allowed;
     } pin[MAX_PINS];
-    unsigned slid; /* the square for which `slide` was found last, by these directions; NO_SQUARE */
+    /* cache: the square and directions for which `slide` was computed; NO_SQUARE: none */
+    unsigned slid;
     uint32_t slid_by;
     struct set slide;
     uint64_t stock;
-    bool may_split;       /* the limit of squares allows one more */
-    struct set partners;  /* own pieces that another may join */
+    bool may_split;       /* the game's limit of occupied squares allows one more */
+    struct set partners;  /* own pieces that another piece may join */
     struct movelist *out; /* NULL: only count */
     uint64_t count;
 };
@@ -112,7 +111,7 @@ emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kin
 static inline void
 emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
 {
-    if (!g->out && !g->slow) { /* who counts needs no moves: each square is one */
+    if (!g->out && !g->slow) { /* when counting, each target square is one move */
         g->count += set_size(targets);
         return;
     }
@@ -120,7 +119,7 @@ emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct se
         emit_one(g, from, pop(&targets), part, kind, 0, 0);
 }
 
-/* The moves of one piece to one square where it may or must become another. */
+/* Emits the moves of a piece to one square where it may or must promote. */
 static void
 emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsigned mover,
                 enum move_kind kind, bool allowed)
@@ -128,7 +127,7 @@ emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsign
     const struct chess_tables *t = g->t;
     const struct chess_choice *choice = chess_promotion(t, g->c, g->us, mover, from, to);
     if (!choice || choice->how == PROMOTE_FORCED) {
-        /* One royal piece more, and none is royal any longer (B-R4). */
+        /* A second royal piece: then neither is royal, so the exposed king does not matter (B-R4). */
         if (allowed || (choice && t->flags[choice->into[0]] & PIECE_ROYAL &&
                         chess_choice_open(t, g->c, g->us, choice, choice->into[0])))
             emit_one(g, from, to, part, kind, 0, 0);
@@ -153,7 +152,7 @@ emit_promoted(struct gen *g, unsigned from, unsigned part, unsigned mover, enum 
     }
 }
 
-/* Moves to these squares, to some of which the mover may or must become another piece. */
+/* Emits moves to these squares, on some of which the mover may or must promote. */
 static inline void
 emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
                struct set targets, struct set mask)
@@ -207,7 +206,7 @@ emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
         emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
 }
 
-/* The slide of the whole piece is that of a part, mostly. */
+/* The slide of a whole piece is mostly the same as that of its part, so the last one is cached. */
 static inline struct set
 gen_slide(struct gen *g, unsigned from, unsigned mover)
 {
@@ -220,7 +219,7 @@ gen_slide(struct gen *g, unsigned from, unsigned mover)
     return g->slide;
 }
 
-/* Moves of a piece that is not royal, or whose safety is nobody's concern. */
+/* Generates the moves of a piece that is not royal, or whose safety need not be checked. */
 static inline __attribute__((always_inline)) void
 gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest,
           struct set mask)
@@ -237,7 +236,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
     }
     if (!leaves)
         return;
-    /* Where it takes as it moves, what stands on a square matters only when it is its own. */
+    /* A piece that captures as it moves may go to any square without an own piece. */
     if (t->is_plain[mover] && !g->out && !g->slow) {
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
@@ -252,7 +251,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
         emit_passant(g, from, part, mover);
 }
 
-/* May the royal piece go to `to`? It leaves its square empty unless a part stays behind. */
+/* Returns whether the royal piece is safe on `to`. Its square becomes empty unless a part stays behind. */
 static bool
 king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind)
 {
@@ -292,8 +291,8 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     }
 }
 
-/* A king's arrival that lets a captured piece return: the same move with each square offered. What returns may
- * block a line, so each is carried out where the king's safety matters. */
+/* Generates a king's moves that return a captured piece to the board, one for each offered square. The returned piece
+ * may block a line, so each move is made and tested where the king's safety matters. */
 static void
 gen_returns(struct gen *g, unsigned from, unsigned king)
 {
@@ -324,7 +323,7 @@ pin_mask(const struct gen *g, unsigned sq)
     return mask;
 }
 
-/* A shot puts nothing in the place of what it takes, so that it may open a line: each is carried out. */
+/* A shot leaves the target square empty and may open a line, so each is made and tested. */
 static void
 gen_shooter(struct gen *g, unsigned from, unsigned whole)
 {
@@ -368,7 +367,7 @@ gen_piece(struct gen *g, unsigned from)
 static void
 add_pin(struct gen *g, unsigned sq, struct set allowed)
 {
-    if (g->pins == MAX_PINS) { /* more than any position has; slow but right all the same */
+    if (g->pins == MAX_PINS) { /* more pins than occur in practice: slow, but correct */
         g->slow = true;
         return;
     }
@@ -377,7 +376,7 @@ add_pin(struct gen *g, unsigned sq, struct set allowed)
     g->pin[g->pins++].allowed = allowed;
 }
 
-/* A slider on `at` looks at the king with `n` pieces between, squares `between`. */
+/* Records a slider on `at` that faces the king over `n` pieces on the squares `between`. */
 static void
 add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set between)
 {
@@ -385,11 +384,11 @@ add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set 
     struct set blockers = set_and(between, g->own);
     set_add(&only, at);
     set_add(&block, at);
-    if (n <= hurdles) { /* check: take it, or block it where one more piece is enough */
+    if (n <= hurdles) { /* check: capture the slider, or block it where one more piece is enough */
         g->evade = set_and(g->evade, n == hurdles ? block : only);
         while (set_any(blockers))
             add_pin(g, pop(&blockers), only);
-    } else if (n == hurdles + 1) { /* one piece less on the way, and it is check */
+    } else if (n == hurdles + 1) { /* one piece less in between would be check */
         while (set_any(blockers))
             add_pin(g, pop(&blockers), block);
     }
@@ -409,7 +408,7 @@ find_threats(struct gen *g, unsigned king)
         set_add(&only, at);
         g->evade = set_and(g->evade, only);
         if (leap_strength(t, g->c, them, p, at, king) == ATTACK_SOFT)
-            g->slow = true; /* a counter-check would do as well */
+            g->slow = true; /* a counter-check would also be a defence */
     }
     struct set far = set_and(set_and(load(t->lines[king]), load(g->c->sliders)), g->enemy);
     while (set_any(far)) {
@@ -422,7 +421,9 @@ find_threats(struct gen *g, unsigned king)
     }
 }
 
-/* Games whose pieces join: the own ones that another may join, and how many there are of each kind that is limited. */
+/*
+ * For games with compound pieces: finds own pieces that another may join, and counts the pieces of each limited kind.
+ */
 static __attribute__((noinline)) void
 find_partners(struct gen *g)
 {
@@ -472,7 +473,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     }
 }
 
-/* Is it not to be asked for at all: no right, or something in the way? */
+/* Returns whether this castling is impossible: no right, or a piece in between. */
 static inline bool
 is_castling_out(const struct gen *g, const struct chess_castle *castle)
 {
@@ -486,7 +487,7 @@ gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
     bool slow = g->slow;
-    g->slow = false; /* chess_may_castle() looks */
+    g->slow = false; /* chess_may_castle() tests safety */
     for (unsigned i = 0; i < t->castles; i++)
         if (!is_castling_out(g, &t->castle[i]) && chess_may_castle(t, g->pos, i)) {
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
@@ -515,8 +516,8 @@ generate(const struct chess_tables *t, const struct position *pos, struct moveli
     gen_all(&g);
 }
 
-/* Not in check, has a piece a leap to an empty square which no line to the royal piece could forbid? Nearly every
- * position has one. */
+/* Fast test for a legal move: when not in check, a piece off all lines of the royal piece with a leap to an empty
+ * square cannot be pinned. Nearly every position has one. */
 static bool
 any_free(const struct chess_tables *t, const struct position *pos)
 {
@@ -527,7 +528,7 @@ any_free(const struct chess_tables *t, const struct position *pos)
     if (c->checked == CHECKED_YES || c->kings[us] != 1 ||
         (c->checked == CHECKED_UNKNOWN && attacked(t, c, c->king[us], other(us))))
         return false;
-    while (set_any(pieces)) { /* the most advanced first: there is room before them */
+    while (set_any(pieces)) { /* start with advanced pieces, which have empty squares ahead */
         unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
                  p = piece_of(c->board[from]);
         struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves of the chess family as text (LAN, RULES.md 1), and what other notations want to know of them. */
+/* Moves of the chess family as text (LAN, RULES.md 1), and the details of a move that other notations write. */
 #include "base/ascii.h"
 #include "base/word.h"
 #include "play/chess_lan.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FROM-TO, which most moves are: room is asked for once. */
+/* Writes FROM-TO, the form of most moves; space is reserved once. */
 static inline void
 put_squares(const struct board *board, const struct move *move, struct buffer *out)
 {
@@ -20,7 +20,7 @@ put_squares(const struct board *board, const struct move *move, struct buffer *o
     out->len = (size_t)(to - out->data);
 }
 
-/* A move that says more than its squares. */
+/* Writes a move that has more than its squares. */
 static __attribute__((noinline)) void
 write_more(const struct chess_tables *t, const struct move *move, struct buffer *out)
 {
@@ -66,7 +66,7 @@ symbol_length(const char *text, size_t len)
     return n;
 }
 
-/* Read a piece symbol into *out; the bytes read, 0 when it is none of this game. */
+/* Reads a piece symbol into *out. Returns its length, 0 when it is none of this game. */
 static size_t
 read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned *out)
 {
@@ -75,7 +75,7 @@ read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned
     return *out ? n : 0;
 }
 
-/* The offset of the first byte that does not fit, or SIZE_MAX when all is well. */
+/* Returns the offset of the first byte that does not fit, SIZE_MAX when all is parsed. */
 static size_t
 lan_parse(const struct chess_tables *t, const char *text, size_t len, struct chess_lan *out)
 {
@@ -173,7 +173,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
         detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (detail.why != REFUSED_NOTHING && detail.why != REFUSED_GAME_OVER &&
             detail.why != REFUSED_REPEATS && detail.why != REFUSED_DEMAND)
-            detail.why = REFUSED_CASTLING; /* wherever the king stands now */
+            detail.why = REFUSED_CASTLING; /* independent of where the king is */
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)
             return syntax_error(text, len, bad, err);
@@ -196,7 +196,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     return ADJ_EILLEGAL;
 }
 
-/* What a notation sees. */
+/* Details for notations. */
 
 const char *
 chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves of the chess family as texts name them: their squares and pieces. */
+/* Moves of the chess family as their text names them: squares and pieces. */
 #ifndef PLAY_CHESS_LAN_H
 #define PLAY_CHESS_LAN_H
 
 #include "play/chess.h"
 
-/* A move as a text says it, before anything is known of the position. */
+/* A parsed move, independent of the position. */
 struct chess_lan {
     int from, to, drop; /* squares; drop -1: none */
     unsigned part, sym; /* pieces; 0: none */
     bool capture;
 };
-/* The one move, legal or not, that it can mean here. */
+/* The only move, legal or not, that the text can mean in this position. */
 static inline void
 chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
                const struct chess_lan *lan, struct move *out)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Is one given move legal, and if not, why? Decided from the move itself, not from a list. */
+/*
+ * Legality of one given move, and the reason of a refusal, decided from the move itself without generating a list.
+ * Begin with chess_try().
+ */
 #include "play/chess.h"
 
 struct trial {
@@ -12,7 +15,9 @@ struct trial {
     unsigned whole, mover, rest;
 };
 
-/* Does the mover reach the square of arrival: without capture, or by capture when an enemy stands there? */
+/*
+ * Returns whether the mover's geometry reaches the target square, with or without a capture as its occupation demands.
+ */
 static bool
 goes(const struct trial *try)
 {
@@ -58,7 +63,7 @@ within_limits(const struct trial *try, unsigned onto)
     unsigned squares = 0;
     if (!try->rest && !t->stock_limit)
         return true;
-    /* What a part leaves behind stands on a square more than before. */
+    /* The part that stays behind occupies one square more. */
     if (try->rest && !onto && t->rules->chess->max_squares) {
         for (unsigned w = 0; w < t->words; w++)
             squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
@@ -96,7 +101,7 @@ is_double_step(const struct trial *try)
            !try->c->board[t->double_over[try->us][m->from]];
 }
 
-/* A move onto an own piece. */
+/* Checks a move onto an own piece (composition). */
 static enum refusal
 try_joining(const struct trial *try, unsigned onto)
 {
@@ -163,7 +168,7 @@ try_drop(const struct trial *try)
     return REFUSED_DROP;
 }
 
-/* What the line forbids of a move that the position allows. */
+/* Checks rules that depend on earlier moves. */
 static enum refusal
 try_line(const struct trial *try)
 {
@@ -174,9 +179,9 @@ try_line(const struct trial *try)
 }
 
 /*
- * The questions stand in the order in which a player would hear the answers: what is wrong with the move itself, then with
- * the royal piece behind it, last what only this game forbids. That is the order of what they cost as well: the safety of
- * a king wants the position after the move, a repetition the positions before.
+ * Checks are ordered as a player would expect the answer: the move itself, then the royal piece's safety, then rules of
+ * this game only. That order also sorts them by cost: the king's safety needs the position after the move, a repetition
+ * the positions before it.
  */
 enum refusal
 chess_try(const struct line *line, const struct move *m)

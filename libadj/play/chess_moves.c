@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The moves of the chess family as the rules of a game leave them: castling, royal pieces that may stay under attack,
- * what the line forbids, and whether the game is over already. Begin at chess_moves().
+ * Legal moves of the chess family under the rules of a game: castling, royal pieces that may be left in check, rules
+ * that depend on earlier moves, and endings. Begin with chess_moves().
  */
 #include "play/chess.h"
 
@@ -43,9 +43,9 @@ chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
     return chess_leaves_safe(t, pos, move);
 }
 
-/* Endings that need no list of moves. */
+/* Endings that need no move list. */
 
-/* Does a draw hold now that needs no claim? */
+/* Returns whether the game is drawn without a claim. */
 static inline bool
 is_drawn(const struct line *line)
 {
@@ -55,7 +55,7 @@ is_drawn(const struct line *line)
            chess_is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
 }
 
-/* Royal pieces that may be left under attack. */
+/* Royal pieces that may be left in check. */
 
 static void
 drop_royal_captures(const struct chess_tables *t, const struct position *pos, struct movelist *list)
@@ -86,8 +86,8 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
     out->count = kept;
 }
 
-/* L-R3: can the player to move take the royal piece, or leave the own one safe? If not it is
- * mated or in patt. */
+/* L-R3: returns whether the player can capture the royal piece or leave the own one safe. Otherwise the player is mated
+ * or in patt. */
 static bool
 has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
                 const struct position *pos)
@@ -178,7 +178,7 @@ chess_has_ended(const struct line *line)
             chess_royal_surrender(line->rules, t, pos) != REASON_NONE);
 }
 
-/* All of them. */
+/* Legal moves. */
 
 static void
 drop_repeating(const struct line *line, struct movelist *list)
@@ -190,7 +190,7 @@ drop_repeating(const struct line *line, struct movelist *list)
     list->count = kept;
 }
 
-/* L-R10: a demand that binds allows nothing else. */
+/* L-R10: a binding demand allows only moves of the royal piece. */
 static void
 keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
                  struct movelist *list)
@@ -202,7 +202,7 @@ keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
     list->count = kept;
 }
 
-/* Legal moves but for the endings of chess_is_over(). */
+/* Generates legal moves without testing chess_is_over(). */
 static void
 moves_by_rule(const struct line *line, struct movelist *out)
 {
@@ -232,7 +232,7 @@ count_by_rule(const struct line *line)
     return count;
 }
 
-/* Mostly the first piece has one, and then nothing else is counted. */
+/* Mostly the first piece has a move, and counting is unnecessary. */
 bool
 chess_has_move(const struct line *line)
 {

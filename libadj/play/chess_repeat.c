@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* When a position of the chess family has stood before (G-R3). Begin at chess_same(). */
+/* Repetition of positions in the chess family (G-R3). Begin with chess_same(). */
 #include "play/chess.h"
 
 #include <string.h>
 
-/*
- * One random word for each thing that tells positions apart, all of them joined by exclusive or: so a move can take out what
- * it changes and put in what comes of it (chess_apply.c), and who asks for repetitions compares one number with
- * nearly every position.
- */
+/* Zobrist hash: one random key for each property that distinguishes positions, combined by exclusive or. A move updates
+ * it incrementally (chess_apply.c), and most comparisons need only the hash. */
 uint64_t
 chess_hash(const struct ruleset *rules, const struct position *pos)
 {
@@ -29,7 +26,7 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     return pos->turn == BLACK ? hash ^ t->key_turn : hash;
 }
 
-/* Equal words are a filter and no proof: what they were made of is compared too. */
+/* An equal hash is only a filter: the fields are compared too. */
 bool
 chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
 {
@@ -45,7 +42,8 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
 
-/* What a move leaves behind is the first thing to be looked for: a square mostly empty, and one where the mover stands. */
+/* Returns the index of the earlier position that this move would repeat, SIZE_MAX when there is none. Cheap filter: in
+ * the earlier position the departure square is empty and the target square occupied. */
 size_t
 chess_repeats(const struct line *line, const struct move *move)
 {
@@ -61,7 +59,7 @@ chess_repeats(const struct line *line, const struct move *move)
         if (!looked)
             chess_apply(line->rules, now, move, &after);
         looked = true;
-        /* A move that cannot be undone itself: nothing before it stands again. */
+        /* The move itself is irreversible, so no earlier position can recur. */
         if (back > after.chess.span)
             return SIZE_MAX;
         if (chess_same(line->rules, then, &after))
@@ -70,7 +68,7 @@ chess_repeats(const struct line *line, const struct move *move)
     return SIZE_MAX;
 }
 
-/* On how many squares do two positions differ? */
+/* Number of squares on which two positions differ. */
 static unsigned
 squares_changed(const struct chess_tables *t, const struct chess_position *a,
                 const struct chess_position *b)
@@ -81,8 +79,8 @@ squares_changed(const struct chess_tables *t, const struct chess_position *a,
     return n;
 }
 
-/* A move that can be undone changes two squares, so that the earlier position must differ from the one now on two squares
- * exactly, and on none of the opponent's. */
+/* Returns whether some move could repeat a position. A reversible move changes two squares. The earlier position
+ * therefore differs from the current one on exactly two squares, and on none of the opponent's. */
 bool
 chess_may_repeat(const struct line *line)
 {
@@ -90,7 +88,7 @@ chess_may_repeat(const struct line *line)
     const struct chess_position *now = &line_now(line)->chess;
     enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
-    /* Odd from here, where the opponent has moved last: the move to come makes it even. */
+    /* An odd distance: the opponent moved last, and the next move makes it even. */
     for (size_t back = 3; back <= now->span && back <= last; back += 2) {
         const struct chess_position *then = &line->at[last - back].chess;
         if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of squares of CHESS_WORDS 64-bit words, for chess_gen.c alone: everything is inline, and the
- * loops over words vanish in the compiler.
+ * Bitboards of CHESS_WORDS 64-bit words, for chess_gen.c. All functions are inline, and the compiler unrolls the loops
+ * over words.
  */
 #ifndef PLAY_CHESS_SET_H
 #define PLAY_CHESS_SET_H
@@ -13,10 +13,10 @@
 #include "play/position.h"
 
 #ifndef CHESS_WORDS
-#define CHESS_WORDS 3 /* for tools that read this file on its own */
+#define CHESS_WORDS 3 /* for tools that parse this file alone */
 #endif
 
-enum { W = CHESS_WORDS < 3 ? CHESS_WORDS : BOARD_WORDS }; /* the third for all larger boards */
+enum { W = CHESS_WORDS < 3 ? CHESS_WORDS : BOARD_WORDS }; /* width 3 serves all larger boards */
 
 struct set {
     uint64_t w[W];
@@ -120,39 +120,42 @@ highest(struct set s)
             return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
     return 63 - (unsigned)__builtin_clzll(s.w[0]);
 }
-/* The squares up to the lowest, that included; all of them where there is none. */
+/* The squares up to and including the lowest of the set; all squares for an empty set. */
 static inline struct set
 up_to_lowest(struct set s)
 {
     bool below = true;
     for (int i = 0; i < W; i++) {
         uint64_t word = s.w[i];
-        /* The lowest bit and all below it: taking 1 away has turned these. Of 0 all are turned, and the next word decides. */
+        /*
+         * word ^ (word - 1) is the lowest bit and all bits below it. For 0 it is all bits, and the next word decides.
+         */
         s.w[i] = below ? word ^ (word - 1) : 0;
         below &= word == 0;
     }
     return s;
 }
-/* The squares from the highest on, that included; all of them where there is none. */
+/* The squares from the highest of the set upwards; all squares for an empty set. */
 static inline struct set
 from_highest(struct set s)
 {
     bool above = true;
     for (int i = W - 1; i >= 0; i--) {
         uint64_t word = s.w[i];
-        /* A power of two taken from 0 is its bit and all above. An empty word is made to have a lowest bit, which gives all. */
+        /* 0 minus a power of two is that bit and all bits above it. An empty word gets its lowest bit set, which gives
+         * all bits. */
         s.w[i] = above ? 0 - ((uint64_t)1 << 63 >> __builtin_clzll(word | 1)) : 0;
         above &= word == 0;
     }
     return s;
 }
-/* Every square with so much, less than 64, added to its number. */
+/* Adds `by` (between -63 and 63) to each square's number. */
 static inline struct set
 set_shift(struct set s, int by)
 {
     struct set out;
     unsigned n = (unsigned)(by < 0 ? -by : by);
-    if (n == 0) /* a word is not shifted by all of its bits */
+    if (n == 0) /* shifting a word by 64 would be undefined */
         return s;
     if (by > 0) {
         out.w[0] = s.w[0] << n;
@@ -165,7 +168,7 @@ set_shift(struct set s, int by)
     out.w[W - 1] = s.w[W - 1] >> n;
     return out;
 }
-/* Take the lowest square out of a set that is not empty. */
+/* Removes and returns the lowest square of a set that is not empty. */
 static inline unsigned
 pop(struct set *s)
 {

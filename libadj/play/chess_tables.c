@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the chess engine derives from a table of rules, once: composition, promotions, castling, keys. */
+/* Tables derived once from a row: composition, promotions, castling, Zobrist keys. Begin with build(). */
 #include "play/chess_tables.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
     return 0;
 }
 
-/* The number of a piece that a table names; a marked variety is named with a star. */
+/* Number of a piece named in a row; a star after the symbol names its marked variety. */
 static unsigned
 number_of(const struct chess_tables *t, const char *sym)
 {
@@ -48,7 +48,7 @@ square_of(const struct chess_tables *t, const char *name)
     return (unsigned)sq;
 }
 
-/* Call `number` for each word of a space-separated list of symbols. */
+/* Converts a space-separated list of symbols to piece numbers; returns their count. */
 static size_t
 numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
 {
@@ -74,7 +74,7 @@ things(const struct chess_tables *t, unsigned p)
     return t->piece[p].made_of ? t->piece[p].made_of : "";
 }
 
-/* Merge two sorted strings. */
+/* Merges two sorted strings. */
 static void
 merge(const char *a, const char *b, char *out)
 {
@@ -128,7 +128,7 @@ build_stock(struct chess_tables *t)
     }
 }
 
-/* Promotions, turnings, castling. */
+/* Promotions, transformations, castling. */
 
 static bool
 promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
@@ -165,7 +165,8 @@ build_promotions(struct chess_tables *t)
     }
 }
 
-/* What a king turns into attacks nothing that it does not, so that a move that is safe from it stays so. */
+/* Returns whether a weakened king attacks only squares that the king attacks, so that moves safe from the king stay
+ * safe. */
 static bool
 is_less(const struct chess_tables *t, unsigned less, unsigned p)
 {
@@ -210,7 +211,7 @@ build_turnings(struct chess_tables *t)
     }
 }
 
-/* The squares strictly between two on a line, and their number. */
+/* Lists the squares strictly between two squares on a line; returns their count. */
 static unsigned
 squares_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out)
 {
@@ -254,7 +255,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
             set_add(castle->empty, between[k]);
         castle->pieces++;
     }
-    /* Of two that castle at once one may stand in the other's way: it leaves. */
+    /* With two castling partners, one may stand between king and the other: it moves away. */
     for (unsigned i = 0; i < castle->pieces; i++)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
@@ -279,7 +280,7 @@ build_keys(struct chess_tables *t)
     size_t codes = (t->pieces + 1u) * 2u;
     assert(codes * t->squares <= TABLE_KEYS);
     for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
-        t->key[i] = digest_next_key(&state); /* those of piece 0 stay zero */
+        t->key[i] = digest_next_key(&state); /* the keys of piece 0 stay zero */
     t->key_turn = digest_next_key(&state);
     for (unsigned i = 1; i < 16; i++)
         t->key_castle[i] = digest_next_key(&state);
@@ -326,7 +327,7 @@ build_pieces(struct chess_tables *t)
     }
 }
 
-/* What comes without anybody's act, at a ply of a game; somebody does the other endings, or claims them. */
+/* Endings that occur by themselves at a ply; other endings need an act or a claim. */
 static const bool comes_by_itself[REASON_COUNT] = {
     [REASON_CHECKMATE] = true,          [REASON_STALEMATE] = true,
     [REASON_PRESIDENT_MATED] = true,    [REASON_PATT] = true,
@@ -344,7 +345,7 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
         const struct ending *e = &rules->endings[i];
-        /* A row that says anything else would not be believed. */
+        /* The engine's own rules decide which endings need a claim; a row must agree. */
         assert(!out->rank[e->reason] && e->claim == (e->reason == REASON_THREEFOLD_REPETITION ||
                                                      e->reason == REASON_FIFTY_MOVES));
         out->rank[e->reason] = (uint8_t)(i + 1);
@@ -354,7 +355,7 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     }
 }
 
-/* How far the counters of an ordinary position may have come: a position stands again after four plies at the earliest. */
+/* Counter values below which no draw by count is possible (a position recurs after four plies at the earliest). */
 static void
 build_calm(struct chess_tables *t)
 {
@@ -363,7 +364,7 @@ build_calm(struct chess_tables *t)
     t->calm_plies = plies ? (uint16_t)plies : UINT16_MAX;
     t->calm_span = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
     if (t->rules->chess->royal_capture)
-        t->calm_span = 0; /* what is left to a king under attack must be looked for */
+        t->calm_span = 0; /* mate and patt must be tested at every ply */
 }
 
 static void

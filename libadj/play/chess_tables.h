@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the tables of the chess engine are made, for the files that make them alone. */
+/* Internal interface of the files that build the chess engine's tables. */
 #ifndef PLAY_CHESS_TABLES_H
 #define PLAY_CHESS_TABLES_H
 
@@ -11,9 +11,9 @@ set_add(uint64_t *set, unsigned sq)
     set[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
-/* The sets of what each piece reaches and attacks, once pieces and their parts are known. */
+/* Builds the move and attack tables of each piece; pieces and their parts must be known. */
 void chess_build_reach(struct chess_tables *t);
-/* Which pieces are looked at together or in short, once it is known what may become of them. */
+/* Selects the pieces for the fast paths; promotions and transformations must be known. */
 void chess_build_short(struct chess_tables *t);
 
 #endif
