@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* After the PDN 3.0 grammars for reading and writing (grammar.rst), and E-R2. */
+/*
+ * Draughts moves by the PDN 3.0 grammars for reading and writing (grammar.rst), and by E-R2. Begin with
+ * draughts_resolve() and draughts_write_move().
+ */
 #include "codec/draughtsmove.h"
 
 #include <string.h>
@@ -23,7 +26,7 @@ is_separator(char c)
 
 /* Scanning. */
 
-/* Bytes of the square at the head of `text`: up to three digits, or a letter and up to two. */
+/* Length of the square at the start of `text`: up to three digits, or a letter and up to two. */
 static size_t
 scan_square(const char *text, size_t len)
 {
@@ -42,7 +45,7 @@ scan_blanks(const char *text, size_t len)
     return n;
 }
 
-/* Bytes of the separator at the head of the text, which may be a dash or cross of any kind. */
+/* Length of the separator at the start of the text, which may be any kind of dash or multiplication sign. */
 static size_t
 scan_separator(const char *text, size_t len)
 {
@@ -52,7 +55,7 @@ scan_separator(const char *text, size_t len)
     return is_sign && !homoglyph ? bytes : 0;
 }
 
-/* A separator with blanks around it, and the square after it; 0: they are not there. */
+/* Length of a separator, with optional blanks around it, and the square after it; 0: there is none. */
 static size_t
 scan_step(const char *text, size_t len)
 {
@@ -65,7 +68,7 @@ scan_step(const char *text, size_t len)
     return square ? n + square : 0;
 }
 
-/* 3228 or c3d4. */
+/* Two squares without a separator: 3228 or c3d4. */
 static size_t
 scan_bare(const char *text, size_t len)
 {
@@ -95,7 +98,7 @@ draughts_scan(const char *text, size_t len)
     return ends ? n : 0;
 }
 
-/* Digits at the head of a text, of which two are looked at. */
+/* Counts the digits at the start of a text, at most two. */
 static inline size_t
 number_len(const char *text, size_t len)
 {
@@ -115,7 +118,7 @@ draughts_plain(const char *text, size_t len)
         two |= more == 2;
         n += 1 + more;
     }
-    /* Behind a blank there could be another sign. */
+    /* A blank may be followed by another separator, unless a digit follows it. */
     bool ends = n < len &&
                 (text[n] == '\n' || (text[n] == ' ' && n + 1 < len && ascii_is_digit(text[n + 1])));
     return ends && two && more > 0 && n > 2 ? n : 0;
@@ -132,7 +135,7 @@ draughts_result(const char *text, size_t len)
     return movetext_chess_result(text, len);
 }
 
-/* Recognising. */
+/* Detection. */
 
 bool
 draughts_other_game(const struct token *token, const char *text,
@@ -145,13 +148,13 @@ draughts_other_game(const struct token *token, const char *text,
 
 /* Reading. */
 
-/* What a text says. */
+/* A move text, parsed. */
 struct said {
     struct draughts_path path;
     char mark; /* '-', ':' or 0 */
 };
 
-/* The square of `len` digits; -1 with the reason in *out. */
+/* Reads a square of `len` digits; -1 with the defect in *out. */
 static int
 read_digits(const struct draughts_style *style, const struct ruleset *rules, const char *text,
             size_t len, struct resolution *out)
@@ -197,7 +200,7 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
     return sq;
 }
 
-/* How much of the text is the next square: four digits at the start are two squares. */
+/* Length of the next square; four digits at the start of the text are two squares. */
 static size_t
 square_length(const char *text, size_t len, bool first)
 {
@@ -207,7 +210,7 @@ square_length(const char *text, size_t len, bool first)
     return square;
 }
 
-/* Take a text without blanks apart; false with the reason in *out. */
+/* Parses a move text without blanks; false with the defect in *out. */
 static bool
 read_path(const struct draughts_style *style, const struct ruleset *rules, const char *text,
           struct said *said, struct resolution *out)
@@ -260,7 +263,7 @@ write_as_record(const void *style, const struct line *line, const struct move *m
     draughts_write_move(style, line, move, out);
 }
 
-/* In the words of the record. */
+/* Explains an illegal move in the notation of the record. */
 static void
 refuse(const struct draughts_style *style, struct line *line, const struct draughts_path *path,
        struct resolution *out)
@@ -274,7 +277,7 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
     out->meant_count = draughts_named(line, path, &out->meant);
 }
 
-/* The only legal move that the path means. */
+/* Finds the only legal move that fits the path, or reports why there is none. */
 static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
       struct resolution *out)
@@ -321,9 +324,9 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         match(style, line, &said, out);
 }
 
-/* In few steps. */
+/* Fast path. */
 
-/* The square at the head of a text, named as the game names it; its bytes, 0: there is none. */
+/* Reads the square at the start of a text, only in the game's own naming. Returns its length, 0 when there is none. */
 static size_t
 quick_square(const struct draughts_style *style, const struct ruleset *rules, const char *text,
              size_t len, int *out_sq)
@@ -357,7 +360,7 @@ draughts_quick(const struct draughts_style *style, struct line *line, const char
         dash != (found[0].kind != MOVE_CAPTURE || style->separator == '-'))
         return false;
     *out = found[0];
-    *out_exact = false; /* of captures that would have to be asked */
+    *out_exact = false; /* a capture may have more than one path */
     return true;
 }
 
@@ -369,7 +372,8 @@ sign(int n)
     return (n > 0) - (n < 0);
 }
 
-/* The square directly behind the piece on `over`, seen from `from`: on half a board the next of its squares. */
+/* The square directly behind the captured piece on `over`, seen from `from`. On boards that play on half of the
+ * squares, the next playing square. */
 static int
 square_behind(const struct ruleset *rules, int from, int over)
 {
@@ -382,7 +386,7 @@ square_behind(const struct ruleset *rules, int from, int over)
     return sq;
 }
 
-/* Do both leaps go the same way? */
+/* Returns whether the leaps a-b and b-c have the same direction. */
 static bool
 is_straight(const struct board *board, int a, int b, int c)
 {
@@ -390,10 +394,8 @@ is_straight(const struct board *board, int a, int b, int c)
            sign(board->rank[b] - board->rank[a]) == sign(board->rank[c] - board->rank[b]);
 }
 
-/*
- * All squares of a capture: where it turns, and directly behind the pieces taken on a straight way (PDN
- * 3.0, restriction 9).
- */
+/* Lists all squares of a capture: each turn, and on a straight line the squares directly behind the captured pieces
+ * (PDN 3.0, restriction 9). */
 static void
 full_path(const struct line *line, const struct move_view *view, struct draughts_path *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draughts moves as PDN and Kosintsev's figures write them: squares with '-', 'x' or ':' between them, all
- * landing squares of a capture or only the first and the last.
+ * Draughts moves in PDN and in Kosintsev's figures: squares joined by '-', 'x' or ':', with all landing squares of a
+ * capture or only the first and last.
  */
 #ifndef CODEC_DRAUGHTSMOVE_H
 #define CODEC_DRAUGHTSMOVE_H
@@ -14,30 +14,29 @@ struct draughts_style {
     enum draughts_naming naming;
     bool letters;   /* squares may also be named by letter and number */
     char separator; /* of captures: 'x', ':' or '-' */
-    bool full;      /* captures name all their landing squares, not only where they must */
-    uint8_t view; /* of a record that sees the board otherwise (play/draughts.h); 0: it does not */
+    bool full;      /* captures always name all landing squares, not only when ambiguous */
+    /* view of a record that numbers the board otherwise (play/draughts.h); 0: the usual numbering */
+    uint8_t view;
 };
 
-/*
- * Bytes of the move at the head of `text`, with blanks around its separators; 0: there is none. It
- * reaches to the end of a word.
- */
+/* Length of the move at the start of `text`, including blanks around its separators; 0: there is none. The move ends at
+ * a word boundary. */
 size_t draughts_scan(const char *text, size_t len);
-/* The same of one that is but numbers and signs, before a line end or another number. */
+/* The same for a move of digits and separators only, before a line end or another number. */
 size_t draughts_plain(const char *text, size_t len);
-/* Find the legal move that a text means. */
+/* Resolves a move text to a legal move. */
 void draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                       size_t len, struct resolution *out);
-/* The same of two squares in the usual view, as most moves are: struct codec's resolve_quickly(). */
+/* The same for two squares in the usual view, as most moves are written: resolve_quickly() of struct codec. */
 bool draughts_quick(const struct draughts_style *style, struct line *line, const char *text,
                     size_t len, struct move *out, bool *out_exact);
-/* Append a legal move. */
+/* Appends a legal move. */
 void draughts_write_move(const struct draughts_style *style, const struct line *line,
                          const struct move *move, struct buffer *out);
-/* A result of either kind, 2-0 or 1-0: bytes at the head of `text`; 0: none. For struct manner. */
+/* Length of a result, 2-0 or 1-0, at the start of `text`; 0: none. For struct manner. */
 size_t draughts_result(const char *text, size_t len);
 
-/* For sniffing: is this token a Variant tag that names a game that the notation does not carry? */
+/* For format detection: returns whether this token is a Variant tag of a game that the notation does not carry. */
 bool draughts_other_game(const struct token *token, const char *text,
                          bool (*carries)(const struct ruleset *rules));
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Words are weighed one by one in each encoding; signs between them say nothing. */
+/*
+ * Detects the encoding by scoring each word that contains non-ASCII bytes in each encoding; begin with encoding_tell().
+ * Signs between words do not count.
+ */
 #include "codec/encoding.h"
 
 #include <stdbool.h>
@@ -13,7 +16,7 @@ struct letter {
     bool capital, usual;
 };
 
-/* The letters that make up most of a Russian text, and those with accents in the languages of Western Europe. */
+/* The most frequent letters of Russian text, and the accented letters of West European languages. */
 static const uint16_t usual_letters[] = u"оеаинтсрвлкмдпуязыьгОЕАИНТСРВЛКМДПУЯЗГ"
                                         u"éèêëàâäáåãçïîíñöôóøõüûúœßÉÀÄÅÇÖØÜŠšŽž";
 
@@ -39,14 +42,14 @@ letter_of(uint16_t c)
         l.script = SCRIPT_LATIN;
         l.capital = c < 0xDF || c == 0x160 || c == 0x17D || c == 0x178 || c == 0x152;
     } else if (c >= 0x2500 && c < 0x25A0) {
-        l.script = SCRIPT_NONE; /* lines of a box: no text has them */
+        l.script = SCRIPT_NONE; /* box-drawing characters do not occur in prose */
     } else {
         l.script = c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
     }
     return l;
 }
 
-/* What a letter is worth behind another. */
+/* Score of a letter after the character `before`. */
 static int
 weigh_letter(struct letter before, struct letter now)
 {
@@ -56,14 +59,14 @@ weigh_letter(struct letter before, struct letter now)
     if (now.script == SCRIPT_SIGN)
         return first ? 0 : -1;
     if (!first && before.script != now.script)
-        return -4; /* no word mixes them */
+        return -4; /* no word mixes two scripts */
     int usual = now.usual ? 2 : -1;
     if (first)
         return usual + now.capital;
     return now.capital ? (before.capital ? usual - 1 : -4) : usual + 1;
 }
 
-/* A word, of which some bytes are not ASCII. */
+/* Score of a word that contains non-ASCII bytes. */
 static int
 weigh_word(const struct encoding *e, const char *text, size_t len)
 {
@@ -74,7 +77,7 @@ weigh_word(const struct encoding *e, const char *text, size_t len)
         struct letter now = letter_of(byte < 0x80 ? byte : e->chars[byte - 0x80]);
         if (byte >= 0x80 || before.script == SCRIPT_CYRILLIC)
             sum += weigh_letter(before, now);
-        /* Letters with accents stand alone among others. */
+        /* In West European words two accented letters rarely stand side by side. */
         row = byte >= 0x80 && now.script == SCRIPT_LATIN ? row + 1 : 0;
         sum -= row > 1 ? 4 : 0;
         before = now;

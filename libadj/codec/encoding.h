@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Which encoding makes words of bytes that are not UTF-8. */
+/* Detection of the encoding of text that is not UTF-8. */
 #ifndef CODEC_ENCODING_H
 #define CODEC_ENCODING_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* An encoding of one byte a character: what its upper half means, as iconv(3) says; 0: nothing. */
+/* A single-byte encoding: the code points of bytes 80 to FF by iconv(3); 0: undefined. */
 struct encoding {
     const char *name;
     uint16_t chars[128];
@@ -14,8 +14,8 @@ struct encoding {
 
 enum { ENCODING_COUNT = 4 };
 
-/* The one, of `count` encodings, that makes the best words of the text: letters that stand together, small ones behind
- * capitals, the usual ones often. The last of the table where none does. */
+/* Returns the index of the encoding, of `count`, in which the words of the text score best: one script per word,
+ * capitals only at the front, frequent letters. Returns the last index when no encoding scores better. */
 size_t encoding_tell(const struct encoding *encodings, size_t count, const char *text, size_t len);
 
 #endif

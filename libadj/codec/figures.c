@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `figures`: Kosintsev's notation for Eureka, "very convenient for orientation and for typing": a square is
- * two digits, file and rank from 1 to 9 and 0 (E-R2); `42-33`, and with all landing squares `42:46:86`.
- * Everything around the moves is as in PGN; squares of set-ups are written in figures too.
+ * Codec `figures`: Kosintsev's notation for Eureka, "very convenient for orientation and for typing". A square is two
+ * digits, file and rank from 1 to 9 and 0 (E-R2): `42-33`, or a capture with all landing squares `42:46:86`. Tags,
+ * comments and numbers are as in PGN; set-ups name squares by figures too.
  */
 #include <stdlib.h>
 
@@ -27,14 +27,15 @@ figures_carries(const struct ruleset *rules)
     return rules->family == &draughts_family && rules->draughts->figures;
 }
 
-/* The digit's file or rank. */
+/* The file or rank that a digit names. */
 static int
 tenth(char digit)
 {
     return digit == '0' ? 10 : digit - '0';
 }
 
-/* A step of a man, from file to neighbouring file and from rank to neighbouring rank; captures are no sign. */
+/* Returns whether the text is a diagonal step to a neighbouring square, as typical for this notation; captures prove
+ * nothing. */
 static bool
 is_step(const char *text, size_t len)
 {

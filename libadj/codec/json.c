@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `json`: one object a game, a line each, the mirror of schemas/game.xsd. It begins like a line of the trace
- * protocol, and such lines are read as games:
- *
+ * Codec `json`: one JSON object per game and line, the counterpart of schemas/game.xsd. The object begins like a line
+ * of the trace protocol, and such lines are read as games:
  *   {"variant":"waterloo5","setup":null,"number":40,"tags":{"White":"A"},"result":"1-0",
  *    "moves":["e3-e5","e8-e6"],
  *    "events":[{"ply":2,"event":"protest","by":"black","square":"a10"},{"ply":2,"event":"claim","text":"e5-e6"}],
  *    "annotations":[{"ply":1,"comment":"well"},{"ply":1,"sign":3},{"ply":2,"clock":"0:59:01"},{"ply":2,"mark":".."},
- *                   {"ply":2,"variation":{"moves":["d8-d6"],"annotations":[...]}}]}
- *
- * Moves are in LAN. `ply` says after how many moves (of the variation, within one) something stands; what stands
- * after the same move keeps its order, an event after `annotations` of them (left out: 0). A variation
- * replaces the move before it. Members that are not named here are another program's and passed over. An
- * archive is a sequence of objects or one list of them.
+ *      {"ply":2,"variation":{"moves":["d8-d6"],"annotations":[...]}}]}
+ * Moves are in LAN. `ply` is the number of moves (of the variation, within one) before an entry. Entries after the same
+ * move keep their order; `annotations` of an event is the number of annotations before it (default 0). A variation
+ * replaces the move before it. Unknown members belong to other programs and are ignored. An archive is a sequence of
+ * objects or one list of them.
  */
 #include "base/json.h"
 
@@ -22,7 +20,7 @@
 #include "notation/movetext.h"
 #include "notation/tags.h"
 
-/* The moves and annotations of the main line or of a variation, while they are collected. */
+/* The moves and annotations collected for the main line or a variation. */
 struct frame {
     struct buffer moves, notes;
     size_t plies;
@@ -155,7 +153,7 @@ static const struct items_writer items_writer = {
     .words = put_words,
 };
 
-/* An object has each name once. */
+/* Writes a tag; a repeated tag is reported as lost, because a JSON object has each name once. */
 static void
 put_tag(struct writing *w, const struct tag *tag, bool *any)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cutting and reading what json.c describes. */
+/* Splits and reads the JSON records that json.c describes. Begin with json_split() and json_read_game(). */
 #include "codec/json_read.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "notation/movetext.h"
 
-/* Cutting. */
+/* Splitting. */
 
 static bool
 is_separator(char c)
@@ -16,8 +16,8 @@ is_separator(char c)
     return c == ' ' || c == ',' || c == '[' || c == ']' || (c >= '\t' && c <= '\r');
 }
 
-/* The byte after the string that begins at `at`; len + 1: it has no end. One that goes on in the next line has lost
- * its quote, and ends with its line. */
+/* Returns the offset after the string that begins at `at`; len + 1: the string is not terminated. A string that
+ * contains a newline lost its closing quote and ends with its line. */
 static size_t
 string_end(const char *text, size_t len, size_t at)
 {
@@ -26,7 +26,7 @@ string_end(const char *text, size_t len, size_t at)
     return at < len ? at + 1 : len + 1;
 }
 
-/* Does a game begin here? So a line does behind an object that has lost its end. */
+/* Returns whether a game begins here. A new line that begins a game ends an object that lost its closing brace. */
 static bool
 begins_game(const char *text, size_t len)
 {
@@ -34,12 +34,12 @@ begins_game(const char *text, size_t len)
     return len >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
 }
 
-/* The byte after the value that begins at `at`, which is an object unless the text is wrong; len + 1: not there. */
+/* Returns the offset after the value that begins at `at`, normally an object; len + 1: its end is missing. */
 static size_t
 value_end(const char *text, size_t len, size_t at)
 {
     size_t depth = 0;
-    if (at < len && text[at] != '{') { /* no object: give up on this line */
+    if (at < len && text[at] != '{') { /* not an object: skip this line */
         const char *end = memchr(text + at, '\n', len - at);
         return end ? (size_t)(end - text) + 1 : len + 1;
     }
@@ -54,7 +54,7 @@ value_end(const char *text, size_t len, size_t at)
         if (at > 0 && text[at - 1] == '\n' && depth > 0 && begins_game(text + at, len - at))
             return at;
         at++;
-        depth += c == '{'; /* brackets do not count: a broken list ends with its object */
+        depth += c == '{'; /* only braces count: a list without its end stops with its object */
         if (c == '}' && --depth == 0)
             return at;
     }
@@ -78,7 +78,8 @@ json_split(const char *text, size_t len, bool at_end)
     return at;
 }
 
-/* "name": and the beginning of a value, as no comment in braces begins; what is cut off may be. */
+/* Returns whether a member name, a colon and a value follow, which no comment in braces begins with. The text may be
+ * cut off. */
 static bool
 names_member(const char *text, size_t len)
 {
@@ -107,20 +108,20 @@ json_sniff(const char *text, size_t len)
         return 0;
     while (at < len && text_space(text + at, 1) > 0)
         at++;
-    return names_member(text + at, len - at) ? 100 : 0; /* else it is a comment */
+    return names_member(text + at, len - at) ? 100 : 0; /* otherwise a comment in braces */
 }
 
 /* Reading. */
 
-/* Goes through the text for the places of the moves, which the tree does not remember. */
+/* Scans the text for the positions of the moves, which the JSON tree does not store. */
 struct places {
     const char *text;
     size_t len, pos, depth;
-    bool inside; /* the list "moves" of the object itself */
+    bool inside; /* in the list "moves" of the main object */
     struct place at;
 };
 
-/* Does the list of moves follow the string that ended at `pos`? */
+/* Returns whether the string from `from` to `pos` is the name "moves" before a list. */
 static bool
 names_moves(const struct places *p, size_t from)
 {
@@ -132,7 +133,7 @@ names_moves(const struct places *p, size_t from)
     return at < p->len && p->text[at] == '[';
 }
 
-/* The place of the next move; the text is valid JSON and has one. */
+/* The position of the next move. The text is valid JSON with one more move. */
 static struct place
 next_place(struct places *p)
 {
@@ -179,7 +180,7 @@ limits(const struct reading *r, enum adj_status st)
     return st == ADJ_ENOMEM ? error_nomem(r->err) : st;
 }
 
-/* A string's text into the record; NULL: an empty span. */
+/* Copies a string into the record; NULL gives an empty span. */
 static enum adj_status
 add_text(struct reading *r, const char *text, struct span *out)
 {
@@ -269,14 +270,14 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
                  "a comment, sign, clock, mark, escape, result, setup or variation");
 }
 
-/* A list of things with a ply, of which those are taken that belong after `ply` moves. */
+/* Iterates over a list of entries with a ply, such as annotations or events. */
 struct attached {
     const struct json *list;
     size_t next;
     const char *name;
 };
 
-/* The next one that belongs here; NULL: none. */
+/* The next entry if it belongs after `ply` moves, else NULL. */
 static const struct json *
 attached_here(const struct attached *a, size_t ply)
 {
@@ -286,14 +287,14 @@ attached_here(const struct attached *a, size_t ply)
                                                                                          : NULL;
 }
 
-/* What is no list belongs nowhere. */
+/* Returns whether entries are left over. A value that is not a list counts as one. */
 static bool
 is_left(const struct attached *a)
 {
     return a->next < json_count(a->list) || (a->list && json_kind(a->list) != JSON_LIST);
 }
 
-/* What stands after `ply` moves: annotations in their order, events between them. */
+/* Reads the entries after `ply` moves: annotations in order, with events between them. */
 static enum adj_status
 read_attached(struct reading *r, struct attached *events, struct attached *notes, size_t ply,
               unsigned depth)
@@ -341,7 +342,7 @@ read_moves(struct reading *r, const struct json *object, unsigned depth)
     return st;
 }
 
-/* Names of tags are words, as every notation writes them. */
+/* A tag name consists of ASCII letters, digits and underscores, as in every notation. */
 static bool
 is_name(const char *name)
 {
@@ -372,7 +373,7 @@ read_tags(struct reading *r, const struct json *tags)
     return ADJ_OK;
 }
 
-/* A member that is a string, or null, or not there. */
+/* Reads an optional member that must be a string or null. */
 static enum adj_status
 read_word(struct reading *r, const struct json *object, const char *name, struct span *out)
 {
@@ -403,7 +404,7 @@ read_object(struct reading *r, const struct json *object)
     return st ? st : read_moves(r, object, 0);
 }
 
-/* Errors of the JSON reader count from where the object begins in its file. */
+/* Converts an error position in the object to a position in the file. */
 static void
 move_error(struct adj_error *err, struct place place)
 {

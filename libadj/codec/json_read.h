@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Game records in JSON, read; json.c writes them. What each does is said in struct codec. */
+/* Reads game records in JSON; json.c writes them. struct codec documents these functions. */
 #ifndef CODEC_JSON_READ_H
 #define CODEC_JSON_READ_H
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `lan`: the canonical move text of RULES.md 1, as machines use it. Read: moves between white space, with
- * or without numbers, tag pairs and comments as in PGN, and a set-up string before the first move.
- *
- * Written: a Variant tag, SetUp and FEN when the game does not begin at the usual start, the other tags, an
- * empty line, all moves on one line with one space between them, events as [%event ...], the result.
+ * Codec `lan`: canonical move text of RULES.md 1, for machines. Reads moves separated by white space, with or without
+ * numbers, tag pairs and comments as in PGN, and a set-up string before the first move. Writes a Variant tag, SetUp and
+ * FEN for a non-standard start, the other tags, an empty line, all moves on one line separated by single spaces, events
+ * as [%event ...] and the result.
  */
 #include "codec/lan.h"
 
@@ -24,7 +23,8 @@ lan_carries(const struct ruleset *rules)
     return true;
 }
 
-/* [PART/]SQ-SQ, SQ:SQ:SQ..., 0-0, with =SYM and @SQ: bytes up to the end of the word; 0: something else. */
+/* Length of a LAN move ([PART/]SQ-SQ, SQ:SQ:SQ..., 0-0, with =SYM and @SQ) up to the end of the word; 0: something
+ * else. */
 static size_t
 lan_scan(const char *text, size_t len)
 {
@@ -41,7 +41,7 @@ lan_scan(const char *text, size_t len)
     return castling || (squares >= 2 && marked && !letter_first) ? n : 0;
 }
 
-/* Two squares, whatever the piece. */
+/* Length of a move of two squares without a piece letter. */
 static size_t
 lan_plain(const char *text, size_t len)
 {
@@ -58,8 +58,8 @@ static const struct manner manner = {
     .lines = true,
 };
 
-/* Plain moves and nothing else are LAN, perhaps with the first one's number; with more numbers they may be another
- * notation's. A record without moves is the same in every notation. */
+/* Score for format detection. LAN is plain moves, perhaps with the number of the first move; with more numbers it may
+ * be another notation. A record without moves looks the same in every notation. */
 static int
 lan_sniff(const char *text, size_t len)
 {
@@ -79,13 +79,13 @@ lan_sniff(const char *text, size_t len)
         numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
         others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }
-    /* From no start does a game begin with castling: 0-0 alone is a result. */
+    /* No game begins with castling: 0-0 alone is a result. */
     if (moves == 0 || (moves == zeros && !is_set_up))
         return others > 0;
     return numbers > 0 ? 40 : 98;
 }
 
-/* The same text with the other mark: what was written for a capture, or for a move without one. */
+/* Swaps the marks of captures and quiet moves in the text. Returns false when there is no mark to swap. */
 static bool
 other_mark(char *lan)
 {
@@ -179,7 +179,7 @@ lan_resolve(const struct adj_game *game, struct line *line, const char *text, si
         resolve_loosely(line, text, len, out);
 }
 
-/* Most moves are two squares, whatever the piece. */
+/* Fast path for most moves: two squares without a piece letter. */
 bool
 lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                     bool *out_exact)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves in LAN, for the notations whose texts hold nothing else (JSON, XML). */
+/* Moves in LAN, shared with the codecs that write their moves in LAN (JSON, XML). */
 #ifndef CODEC_LAN_H
 #define CODEC_LAN_H
 
@@ -10,7 +10,7 @@ void lan_resolve(const struct adj_game *game, struct line *line, const char *tex
 bool lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                          bool *out_exact);
 void lan_write_move(const struct line *line, const struct move *move, struct buffer *out);
-/* Every game has a LAN. */
+/* True: every game has a LAN. */
 bool lan_carries(const struct ruleset *rules);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Most moves in full are written well: a piece or none, two squares with a mark between them, and perhaps a plus. Such a
- * text is taken apart where it stands, and the move is tried once. Begin at long_quick(). Whatever is unusual is left to
- * longmove.c, which also says what is wrong.
+ * Fast path for moves in long notation; begin with long_quick(). Most are well-formed: an optional piece letter, two
+ * squares with a mark between them, and perhaps a plus. Such a text is parsed in place and the move is tested once.
+ * Everything else is left to longmove.c, which also reports errors.
  */
 #include "codec/longmove.h"
 
@@ -13,11 +13,11 @@
 #include "play/chess_lan.h"
 
 enum {
-    BRIEF_LETTERS = 4, /* of a piece, and of the file */
-    BRIEF_AHEAD = 16,  /* more bytes than such a move has and than are looked at behind it */
+    BRIEF_LETTERS = 4, /* at most, of the piece letters and the file */
+    BRIEF_AHEAD = 16,  /* more bytes than such a move and its delimiter have */
 };
 
-/* A file and one or two digits of a rank, `at` bytes from the head of the text; false: they are not there. */
+/* Reads a file letter and a rank of one or two digits at offset `at`; false when there is no square. */
 static inline bool
 read_square(const char *head, unsigned at, struct long_square *out)
 {
@@ -29,12 +29,14 @@ read_square(const char *head, unsigned at, struct long_square *out)
     out->file = name[0];
     out->at = (uint8_t)at;
     out->len = (uint8_t)(2 + two);
-    /* No rank begins with a zero: such a number is that of no square. */
+    /* A leading zero gives rank 0, which is no square. */
     out->rank = (uint8_t)(first == 0 ? 0 : two ? 10 * first + second : first);
     return true;
 }
 
-/* Bytes of the move at the head of so much text; what stands behind them is not looked at. */
+/*
+ * Parses the move at the start of the text without checking what follows it. Returns its length, 0 when there is none.
+ */
 static inline unsigned
 read_head(const char *head, struct long_brief *out)
 {
@@ -56,7 +58,7 @@ read_head(const char *head, struct long_brief *out)
     return at + out->check;
 }
 
-/* Does what follows end the move: a line end, or a blank before another word? */
+/* Returns whether the move ends here: at a line end, or at a blank before another word. */
 static inline bool
 ends(const char *behind)
 {
@@ -84,7 +86,7 @@ long_plain(const char *text, size_t len)
     return long_brief_read(text, len, &said);
 }
 
-/* The square of the board; NO_SQUARE: there is none. */
+/* Converts a parsed square to a square of the board, NO_SQUARE when there is none. */
 static inline unsigned
 square_of(const struct board *board, const struct long_square *said)
 {
@@ -94,7 +96,7 @@ square_of(const struct board *board, const struct long_square *said)
     return sq < 0 ? NO_SQUARE : (unsigned)sq;
 }
 
-/* Is this how the notation names the piece? */
+/* Returns whether the notation writes this piece with these letters. */
 static inline bool
 names(const struct long_style *style, const char *text, size_t letters, const char *symbol)
 {
@@ -106,7 +108,7 @@ names(const struct long_style *style, const char *text, size_t letters, const ch
     return style->letters && n == letters && symbol[n] == '\0';
 }
 
-/* The move without its check and what it turns: legal, and by the letter of the piece that stands there. */
+/* Finds a legal move with matching piece letters; the check sign and a promotion are not compared. */
 static inline bool
 find_move(const struct long_style *style, const struct line *line, const char *text,
           const struct long_brief *said, struct move *out)
@@ -126,8 +128,8 @@ find_move(const struct long_style *style, const struct line *line, const char *t
     return chess_try(line, out) == REFUSED_NOTHING;
 }
 
-/* Does the position after the move have what the notation would say of it, and nothing more? The move stands in its place in
- * the line. */
+/* Returns whether the notation would write the check sign as given, and no promotion. `move` must be in the line's
+ * look-ahead slot. */
 static inline bool
 fits_after(const struct long_style *style, struct line *line, const struct move *move, bool check)
 {

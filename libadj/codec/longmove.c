@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves of the chess family written in full, after party 3 (2016) and RULES.md 1 and 11. */
+/* Moves of the chess family in long notation, by party 3 (2016) and RULES.md 1 and 11. Begin with long_match(). */
 #include "codec/longmove.h"
 
 #include <stdio.h>
@@ -10,15 +10,16 @@
 #include "notation/text.h"
 #include "play/chess_lan.h"
 
-/* Taking a text apart. */
+/* Parsing. */
 
 enum { GLYPHS = 64, OTHER = 0x7F };
 
-/* The beginning of a text with its look-alikes folded, up to the end of the line. */
+/* The start of a text up to the line end, with look-alike characters folded to ASCII. */
 struct glyphs {
-    char at[GLYPHS + 1];      /* blanks are ' ', what is not ASCII is OTHER; ends in NUL */
-    size_t plain;             /* so many glyphs, a byte each, are as in the text */
-    uint16_t end[GLYPHS + 1]; /* of the others: bytes of the text up to and with this glyph */
+    char at[GLYPHS + 1]; /* blanks are ' ', other non-ASCII characters OTHER; ends in NUL */
+    size_t plain;        /* number of leading glyphs that are single bytes of the text */
+    /* for later glyphs: bytes of the text up to and including the glyph */
+    uint16_t end[GLYPHS + 1];
     bool homoglyph;
 };
 
@@ -47,7 +48,7 @@ glyphs_of(const char *text, size_t len, struct glyphs *out)
     out->at[n] = '\0';
 }
 
-/* Bytes of the text that the first `count` glyphs stand for. */
+/* Number of bytes of the text that the first `count` glyphs cover. */
 static size_t
 glyphs_bytes(const struct glyphs *g, size_t count)
 {
@@ -62,7 +63,7 @@ blanks(const char *p)
     return p;
 }
 
-/* A letter and one or two digits; NULL: none. */
+/* Parses a letter and one or two digits; NULL: no square. */
 static const char *
 square(const char *p, char out[BOARD_NAME_SIZE])
 {
@@ -72,7 +73,8 @@ square(const char *p, char out[BOARD_NAME_SIZE])
     return n ? p + n : NULL;
 }
 
-/* Letters that begin with a capital, up to the last letter before a digit (which is a file) or to their end. */
+/* Parses a piece symbol: letters that begin with a capital, without a last lower-case letter before a digit (that is a
+ * file). */
 static const char *
 symbol(const char *p, char out[SYMBOL_SIZE])
 {
@@ -88,7 +90,7 @@ symbol(const char *p, char out[SYMBOL_SIZE])
     return p + n;
 }
 
-/* Up to three letters of another alphabet or case before a square: they name a piece, but none of ours. */
+/* Parses up to three letters of another alphabet or case before a square: an unknown piece letter, stored as "?". */
 static const char *
 strange_symbol(const char *p, char out[SYMBOL_SIZE])
 {
@@ -108,7 +110,7 @@ is_circle(char c)
     return c == '0' || c == 'O' || c == 'o';
 }
 
-/* 0-0 or 0-0-0, with blanks as people put them; the character after it, or NULL. */
+/* Parses 0-0 or 0-0-0 with optional blanks. Returns the character after it, or NULL. */
 static const char *
 castling(const char *p, struct long_move *out)
 {
@@ -138,7 +140,7 @@ mark(const char *p, char *out)
     return blanks(p);
 }
 
-/* =SYM, @SQ, + as they may follow. */
+/* Parses the optional suffixes =SYM, @SQ and +. */
 static const char *
 tail(const char *p, struct long_move *out)
 {
@@ -158,7 +160,7 @@ tail(const char *p, struct long_move *out)
     return sign;
 }
 
-/* A whole move at the head of `p`: the character after it, or NULL. */
+/* Parses a whole move at the start of `p`. Returns the character after it, or NULL. */
 static const char *
 whole_move(const char *p, struct long_move *out)
 {
@@ -189,7 +191,7 @@ copy_square(char out[BOARD_NAME_SIZE], const char *text, const struct long_squar
     out[said->len] = '\0';
 }
 
-/* A brief move taken apart. */
+/* Parses a move that the fast path (long_brief_read) accepts. */
 static size_t
 brief_read(const char *text, size_t len, struct long_move *out)
 {
@@ -204,7 +206,7 @@ brief_read(const char *text, size_t len, struct long_move *out)
     return bytes;
 }
 
-/* May a move begin so? Most words that are none, numbers above all, do not. */
+/* Returns whether a move may begin with this character; rejects most other words, especially numbers. */
 static bool
 may_begin(char c)
 {
@@ -243,7 +245,7 @@ long_read(const char *text, size_t len, struct long_move *out)
 
 /* Finding the move. */
 
-/* A text whose squares are on the board; who asks for moves by them need not write LAN. */
+/* A parsed text whose squares are on the board, as a query for legal moves. */
 struct question {
     struct line *line;
     const struct chess_tables *tables;
@@ -251,16 +253,16 @@ struct question {
     struct chess_lan squares;
 };
 
-/* One way to understand a text. */
+/* One interpretation of a text. */
 struct reading {
-    struct move move;     /* when it is legal */
-    struct move first;    /* that was asked for and refused ... */
-    enum refusal refused; /* ... for this reason; REFUSED_NOTHING: there is no such piece */
+    struct move move;     /* the move, when legal */
+    struct move first;    /* the first candidate that was rejected ... */
+    enum refusal refused; /* ... and the reason; REFUSED_NOTHING: there is no such piece */
     bool asked, legal, other_mark, needs_choice, needs_mark;
-    bool becomes_other; /* the move is legal, but the piece does not become what was written */
+    bool becomes_other; /* the move is legal, but the piece becomes another one than written */
 };
 
-/* The piece of this symbol, 0 for no symbol; false: there is none. */
+/* Looks up a piece symbol, giving 0 for an empty one; false when the game has no such piece. */
 static bool
 find_piece(const struct question *q, const char *symbol, unsigned *out)
 {
@@ -289,7 +291,7 @@ ask(const struct question *q, const char *part, bool capture, const char *choice
     return r->legal;
 }
 
-/* Does a move that chooses nothing make the mover what the text says? */
+/* Returns whether a move without a chosen promotion turns the piece into the one written. */
 static bool
 becomes(const struct question *q, struct reading *r)
 {
@@ -310,7 +312,7 @@ ask_choice(const struct question *q, const char *part, bool capture, struct read
            ask(q, part, capture, q->said->becomes, r);
 }
 
-/* With the mark that was written, else with the other. */
+/* Tries the written mark (capture or quiet), then the other one. */
 static void
 understand(const struct question *q, const char *part, struct reading *r)
 {
@@ -321,7 +323,7 @@ understand(const struct question *q, const char *part, struct reading *r)
     struct reading other = *r;
     other.other_mark = ask_choice(q, part, !capture, &other);
     if (r->legal)
-        r->needs_mark = other.legal; /* a progressive pawn beside one that has just passed */
+        r->needs_mark = other.legal; /* both a step and an en-passant capture are legal */
     else if (other.legal || other.needs_choice)
         *r = other;
 }
@@ -382,7 +384,7 @@ refused(const struct question *q, const struct reading *r, struct resolution *ou
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
-/* A small letter and up to two digits, behind anything but a letter's word. */
+/* Looks for a square name: a lower-case letter and one or two digits. */
 bool
 long_off_board(const struct board *board, const char *text, struct resolution *out)
 {
@@ -399,7 +401,7 @@ long_off_board(const struct board *board, const char *text, struct resolution *o
     return false;
 }
 
-/* The square of this name, a letter and one or two digits; -1 for no name; false: it is not on the board. */
+/* Finds the square of a name, -1 for an empty name; false with a defect when it is off the board. */
 static bool
 find_square(const struct board *board, const char *name, int *out_sq, struct resolution *out)
 {
@@ -410,7 +412,7 @@ find_square(const struct board *board, const char *name, int *out_sq, struct res
     return false;
 }
 
-/* The move made a piece of two; what it became is no turning then. */
+/* Returns whether the move composes two pieces; the new piece is then not a transformation. */
 static bool
 is_composition(const struct line *line, const struct move_view *view)
 {
@@ -422,13 +424,13 @@ is_composition(const struct line *line, const struct move_view *view)
     return owner == now->turn && view->to != view->from;
 }
 
-/* What was found, and what in the text is not as it should be. */
+/* Compares the text with the move that was found and notes differences. */
 static void
 compare(const struct long_style *style, struct line *line, const struct long_move *said,
         struct resolution *out)
 {
     struct move_view view;
-    line_look(line, &out->move); /* it is played next */
+    line_look(line, &out->move); /* the caller plays it next */
     chess_view(line, &out->move, &view);
     bool turned = view.forced && *view.becomes && !is_composition(line, &view);
     if (style->turnings && turned && !*said->becomes)
@@ -440,14 +442,14 @@ compare(const struct long_style *style, struct line *line, const struct long_mov
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }
 
-/* The letter that was written is another than that of the piece that stands there. */
+/* Returns whether the written letter differs from the piece on the square. */
 static bool
 other_letter(const struct long_style *style, const char *standing, const struct long_move *said)
 {
     return style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
 }
 
-/* No letter was written, and what stands there has one. */
+/* Returns whether the letter of the piece is missing in the text. */
 static bool
 no_letter(const struct long_style *style, const char *standing, const struct long_move *said)
 {
@@ -481,7 +483,7 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
     struct reading whole, part = {.legal = false};
     understand(&q, said->part, &whole);
     bool other = other_letter(style, standing, said);
-    /* Another letter than the piece's own may be that of the part that leaves it. */
+    /* Another letter may name the part that leaves a compound piece. */
     if (other)
         understand(&q, said->piece, &part);
     if (whole.legal && part.legal) {

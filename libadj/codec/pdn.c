@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `pdn`: Portable Draughts Notation 3.0 (grammar.rst, gametype.rst, pdntags.rst, fen.rst, commands.rst), read with the
- * looseness of real files, written as its restrictions ask: GameType in full, squares and separators of
- * the game, captures by their ends where these say enough, `*` at the end of a game.
- *
- * Which game it is says the number of the GameType; the rest of that tag is read for who begins (American
- * pool checkers are played with either colour first), and otherwise the number is right: a note says
- * where the two differ.
+ * Codec `pdn`: Portable Draughts Notation 3.0 (grammar.rst, gametype.rst, pdntags.rst, fen.rst, commands.rst). The
+ * reader tolerates deviations of real files. The writer keeps the restrictions of the standard: full GameType, the
+ * game's own squares and separators, captures by first and last square when unambiguous, `*` at the end. The number of
+ * the GameType decides the game. Of its other attributes only the side that begins is used (American pool checkers is
+ * played with either colour first); a contradiction gives a note.
  */
 #include <string.h>
 
@@ -33,9 +31,9 @@ style_of(const struct ruleset *rules)
     };
 }
 
-/* How a record names its squares. */
+/* Square names of a record. */
 
-/* The corner of square 1 that a GameType names, where it is another than the game's own. */
+/* The view for the corner of square 1 that a GameType names; 0 for the game's own corner. */
 static unsigned
 pdn_view(const struct adj_game *game)
 {
@@ -53,7 +51,7 @@ has_digit_first(const char *text, size_t len)
     return len > 0 && ascii_is_digit(text[0]);
 }
 
-/* Does the record name its squares by number? Without moves its position tells. */
+/* Returns whether the record names squares by number; without moves, its position decides. */
 static bool
 is_numbered(const struct adj_game *game)
 {
@@ -83,9 +81,9 @@ static const struct manner manner = {
     .setups = true,
 };
 
-/* Recognising. */
+/* Detection. */
 
-/* A step from one letter and rank to the next; numbers are a move anyway. */
+/* Returns whether the text is a diagonal step by letter and rank, such as c3-d4. */
 static bool
 is_diagonal(const char *text, size_t len)
 {
@@ -96,7 +94,7 @@ is_diagonal(const char *text, size_t len)
     return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
 }
 
-/* Does a tag's value begin like the FEN of a game with numbered squares, W:WK31 or B:W5? */
+/* Returns whether a tag value begins like a FEN with numbered squares, W:WK31 or B:W5. */
 static bool
 is_numbered_fen(const char *text, size_t len)
 {
@@ -105,18 +103,16 @@ is_numbered_fen(const char *text, size_t len)
            has_digit_first(text + at, len - at);
 }
 
-/*
- * A GameType, or a FEN with numbers; otherwise moves with numbers, or numbered moves from square to
- * neighbouring square, as no other game begins. Without numbers these are LAN.
- */
+/* Score for format detection. Signs of PDN are a GameType, a FEN with numbers, moves by square numbers, and numbered
+ * diagonal steps. Diagonal steps without move numbers are LAN. */
 static int
 pdn_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
     size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
-    bool other = false; /* a Variant tag names one */
-    bool named = false; /* as LAN names its game, which has such positions too */
+    bool other = false; /* a Variant tag names a game that PDN does not carry */
+    bool named = false; /* a Variant tag, as in LAN, where such positions occur too */
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next_quickly(&lex, &token);
@@ -154,7 +150,7 @@ rules_of_code(uint64_t code)
     return NULL;
 }
 
-/* 20 or 20,W,10,10,N2,0. A number that is no game of ours stays as the variant's name. */
+/* Reads a GameType, 20 or 20,W,10,10,N2,0. An unknown number is kept as the variant's name. */
 static enum adj_status
 take_type(struct adj_game *game)
 {
@@ -181,7 +177,7 @@ take_type(struct adj_game *game)
                          : ADJ_OK;
 }
 
-/* Sections that others add to a FEN: H plies without progress, F the number of the move. */
+/* Copies an extra FEN section of other programs: H is plies without progress; F, the move number, is dropped. */
 static void
 copy_section(const char *text, size_t len, struct buffer *out)
 {
@@ -199,7 +195,7 @@ copy_section(const char *text, size_t len, struct buffer *out)
     buffer_put(out, text, len);
 }
 
-/* What stands between two colons, or before the first: the side to move. */
+/* Copies the sections between colons; the first is the side to move. */
 static void
 copy_sections(const char *text, size_t len, struct buffer *out)
 {
@@ -213,7 +209,7 @@ copy_sections(const char *text, size_t len, struct buffer *out)
     }
 }
 
-/* A FEN as a set-up string: without blanks and without what the record keeps elsewhere. */
+/* Converts a FEN to a set-up string, without blanks and without data stored elsewhere in the record. */
 static enum adj_status
 take_fen(struct adj_game *game, struct span *fen)
 {
@@ -250,7 +246,7 @@ pdn_finish(struct adj_game *game, struct adj_error *err)
     return st ? error_nomem(err) : ADJ_OK;
 }
 
-/* Behind the number and who begins: board, notation, and whether the lower left corner is not played on. */
+/* Appends the attributes after number and side: board size, notation, and whether the lower left corner is unused. */
 static void
 write_attributes(const struct ruleset *rules, struct buffer *out)
 {
@@ -260,7 +256,7 @@ write_attributes(const struct ruleset *rules, struct buffer *out)
                   (unsigned)(rules->draughts->squares == SQUARES_LIGHT));
 }
 
-/* Does what there is of the attributes agree with the game's? Blanks do not count. */
+/* Returns whether the attributes that are present agree with those of the game, ignoring blanks. */
 static bool
 has_attributes(const char *text, size_t len, const char *want)
 {
@@ -271,7 +267,7 @@ has_attributes(const char *text, size_t len, const char *want)
     return want[i] == '\0' || want[i] == ',';
 }
 
-/* Where the attributes begin in a GameType of this game; its length when the number is another's. */
+/* Offset of the attributes in a GameType of this game; its length when the number is that of another game. */
 static size_t
 find_attributes(const struct ruleset *rules, const char *text, size_t len)
 {
@@ -370,7 +366,7 @@ pdn_write_setup(const struct ruleset *rules, const struct position *pos, unsigne
     draughts_setup_write_as(rules, pos, draughts_pdn_naming(rules), out);
 }
 
-/* The full form of the tag, as the table of gametype.rst has it. */
+/* Writes the full form of the tag, as in the table of gametype.rst. */
 static void
 pdn_write_type(const struct ruleset *rules, struct buffer *out)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `pgn`: the Portable Game Notation standard of 1994, its import format read, its export format written. A game
- * without a Variant tag, or one "From Position", is orthodox chess, in SAN and with a FEN. Every other game
- * of the chess family names itself in a Variant tag, brings its start as a set-up string under FEN and writes its
- * moves in full like the notation waterloo, with the letters of its own pieces.
+ * Codec `pgn`: the Portable Game Notation standard of 1994; reads its import format and writes its export format. A
+ * game without a Variant tag, or with "From Position", is orthodox chess in SAN with a FEN. Any other game of the chess
+ * family has a Variant tag, a set-up string as FEN, and moves in long notation as in the codec waterloo, with the
+ * letters of its own pieces.
  */
 #include <string.h>
 
@@ -38,9 +38,9 @@ pgn_carries(const struct ruleset *rules)
     return rules->family == &chess_family;
 }
 
-/* Words that are no moves. */
+/* Words that are not moves. */
 
-/* After the NAGs of the PGN standard (10), the signs of the Informant in ASCII, and what score sheets say of a move. */
+/* NAGs by the PGN standard (10), for the ASCII forms of Informant signs and the usual marks of score sheets. */
 /* clang-format off */
 static const struct {
     const char *text;
@@ -50,7 +50,7 @@ static const struct {
     {"+-", 18}, {"-+", 19}, {"+--", 20}, {"--+", 21}, {"=/~", 44}, {"=/oo", 44}, {"~", 13}, {"oo", 13},
     {"/\\", 140}, {"\\/", 141}, {"<=", 143}, {"RR", 145}, {"N", 146}, {"TN", 146}, {"D", 220}, {"zz", 22},
 };
-/* What is said of a move in words of their own. */
+/* Words that annotate the move before them. */
 static const char *const suffixes[] = {
     "+", "++", "#", "ch", "ch.", "Ch", "Ch.", "check", "check.", "checkmate", "checkmate.", "mate", "mate.", "Mate",
     "mt", "mt.", "dbl", "dbl.", "dblch", "dblch.", "dbl.ch", "dbl.ch.", "double", "dis", "dis.", "disc", "disc.",
@@ -68,14 +68,14 @@ is_one_of(const char *text, size_t len, const char *const *list, size_t count)
     return count > 0;
 }
 
-/* One of the ways to write that nobody moves: -- Z0 null. */
+/* Returns whether the word is a null move: -- Z0 null and similar. */
 static bool
 is_null_move(const char *text, size_t len)
 {
     return is_one_of(text, len, nulls, sizeof nulls / sizeof *nulls);
 }
 
-/* A digit, as in nearly every move? */
+/* Returns whether the word has a digit, as nearly every move does. */
 static bool
 has_digit(const char *text, size_t len)
 {
@@ -85,7 +85,7 @@ has_digit(const char *text, size_t len)
     return i < len;
 }
 
-/* Letters of any alphabet, or figurines? */
+/* Returns whether the word has a letter of any alphabet or a figurine. */
 static bool
 has_letter(const char *text, size_t len)
 {
@@ -106,7 +106,8 @@ is_file(char c)
     return c >= 'a' && c <= 'h';
 }
 
-/* Castling, O-O, OO, with circles of any kind; or the two files of a pawn's capture, exd, baQ. */
+/* Returns whether a word without digits may be a move: castling (O-O, OO, with any kind of circle) or a pawn capture by
+ * files (exd, baQ). */
 static bool
 may_be_move(const char *text, size_t len)
 {
@@ -121,7 +122,7 @@ may_be_move(const char *text, size_t len)
     return is_file(plain[0]) && is_file(*to) && strspn(to + 1, "=/()QRBN+#:") == strlen(to + 1);
 }
 
-/* For struct manner: TOKEN_WORD where a word is a move or was meant for one. */
+/* Classifies a word, for struct manner; TOKEN_WORD for a move or an attempt at one. */
 static enum token_kind
 pgn_word(const char *text, size_t len, uint32_t *out_value)
 {
@@ -140,29 +141,29 @@ pgn_word(const char *text, size_t len, uint32_t *out_value)
     return has_letter(text, len) ? TOKEN_TEXT : TOKEN_STRANGE;
 }
 
-/* Every word between the signs is a move; whether it is one, its game decides. */
+/* Each word that is not a sign is taken for a move; the resolver of the game decides whether it is one. */
 static const struct manner manner = {
     .result = movetext_chess_result,
     .word = pgn_word,
     .position = epd_scan,
 };
 
-/* Recognising. */
+/* Detection. */
 
 enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8 };
 
-/* What the beginning of a text is made of. */
+/* Counts of words and tags at the start of a text. */
 struct sniffed {
-    size_t shorts;  /* words that look like SAN and nothing else: no departure square */
-    size_t whole;   /* e2e4, Ng1f3: two squares of chess with no mark between them */
+    size_t shorts;  /* words that can only be SAN: without departure square */
+    size_t whole;   /* e2e4, Ng1f3: two chess squares without a mark between them */
     size_t others;  /* other words ... */
-    size_t longs;   /* ... moves with two squares of notations that have a mark between them ... */
-    size_t strange; /* ... that no such notation knows */
+    size_t longs;   /* ... of these, moves in long notation with a mark ... */
+    size_t strange; /* ... and of these, words that no long notation has */
     size_t tags, roster;
     bool first_event, event, fen, absence, draughts;
 };
 
-/* A pawn's capture by its files alone: ed, exd, e:d, ed: */
+/* Returns whether the word is a pawn capture by files: ed, exd, e:d, ed: */
 static bool
 is_files(const char *word)
 {
@@ -171,7 +172,7 @@ is_files(const char *word)
            (to[1] == '\0' || (to[1] == ':' && to[2] == '\0'));
 }
 
-/* What moves of chess are written with behind the piece's letter. */
+/* Bytes of a chess move after the piece letter. */
 static const bool short_bytes[256] = {
     ['a'] = true, ['b'] = true, ['c'] = true, ['d'] = true, ['e'] = true, ['f'] = true,
     ['g'] = true, ['h'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
@@ -180,7 +181,7 @@ static const bool short_bytes[256] = {
     ['B'] = true, ['N'] = true, ['q'] = true, ['r'] = true, ['n'] = true,
 };
 
-/* A word in ASCII: a piece's letter of any language, squares or parts of them, promotion, check. */
+/* Classifies an ASCII word by its form: piece letter of any language, squares or parts of them, promotion, check. */
 static void
 sniff_move(const char *word, struct sniffed *out)
 {
@@ -188,7 +189,7 @@ sniff_move(const char *word, struct sniffed *out)
     const char *p = word + ascii_is_capital(word[0]);
     bool castling = strncmp(word, "O-O", 3) == 0 && strspn(word, "O-+#") == n;
     if (word[0] == '0' && strspn(word, "0-+#") == n)
-        return; /* every notation castles so */
+        return; /* all notations write castling like this */
     bool plain = true;
     size_t i = 0;
     for (; p[i] && p[i] != '='; i++) {
@@ -208,7 +209,8 @@ sniff_move(const char *word, struct sniffed *out)
 
 enum { SNIFFED_WORD = 24 };
 
-/* A word in ASCII: letters of another alphabet count for one of ours. False: it begins with one of Lippo's circles. */
+/* Folds a word to ASCII; a letter of another alphabet becomes a capital. Returns false for words that begin with one of
+ * Lippo's circles. */
 static bool
 plain_word(const char *text, size_t len, char out[SNIFFED_WORD])
 {
@@ -234,7 +236,7 @@ static void
 sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
 {
     char word[SNIFFED_WORD] = "";
-    if (len < SNIFFED_WORD && text_printable(text, len) == len) { /* as most are */
+    if (len < SNIFFED_WORD && text_printable(text, len) == len) { /* the usual case */
         memcpy(word, text, len);
         word[len] = '\0';
     } else if (!plain_word(text, len, word)) {
@@ -266,14 +268,12 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
     out->draughts |= lexer_is_tag(text, token, "GameType");
     if (out->tags == 0 && out->shorts + out->whole == 0)
         out->others = out->longs = out->strange =
-            0; /* a line of words before all games is no move */
+            0; /* a line of text before the first tag is no move */
     out->tags++;
 }
 
-/*
- * The seven tags of the roster, of which Event is the first, before moves in short or full form; or moves in short
- * form, or with two squares and no mark. Other notations may have these tags too.
- */
+/* Score for format detection. Signs of PGN are the seven tags of the roster, Event first, before short or long moves;
+ * moves in short form; and moves of two squares without a mark. Other notations may have these tags too. */
 static int
 pgn_sniff(const char *text, size_t len)
 {
@@ -287,10 +287,10 @@ pgn_sniff(const char *text, size_t len)
         lexer_next_quickly(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
             break;
-        /* Too few of the words are moves of chess, whatever the rest are, and behind numbered moves no tags come. */
+        /* Too few words are chess moves, whatever follows, and no tags come after numbered moves. */
         if (2 * s.others > SNIFFED_WORDS + 1 && !s.first_event && 3 * numbers > s.others)
             break;
-        /* The same is told sooner where all of them are long moves. */
+        /* The same decision is reached sooner when all words are long moves. */
         if (s.others >= SNIFFED_LONG && s.others == s.longs && s.tags + s.shorts + s.whole == 0 &&
             3 * numbers > s.others)
             break;
@@ -348,7 +348,7 @@ pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move
                                  : long_quick(&style, line, text, len, out, out_exact);
 }
 
-/* The letters of the record may be of another language. */
+/* Resolves a move, first translating piece letters of another language. */
 static void
 pgn_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
             struct resolution *out)
@@ -367,7 +367,7 @@ pgn_resolve(const struct adj_game *game, struct line *line, const char *text, si
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
 }
 
-/* Which language the letters are of; only games in short moves have English ones. */
+/* Detects the language of the piece letters; only games in SAN need it. */
 static enum adj_status
 pgn_tell(struct adj_game *game)
 {

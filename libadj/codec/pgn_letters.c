@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A record is in one language. Its letters leave few of them, and among those that are left the one in which the moves
- * can be played is the right one: French and Italian both have R D T C, Dutch P is a knight and English P a pawn.
+ * Detection of the language of a record's piece letters; begin with pgn_letters_find(). A record uses one language. The
+ * letters leave few candidates, and the best candidate is the one in which the most moves can be played: French and
+ * Italian both have R D T C; Dutch P is a knight, English P a pawn.
  */
 #include "base/ascii.h"
 #include "base/error.h"
@@ -18,7 +19,7 @@ enum { PIECES = 6, LETTERS_MAX = 16 };
 static const char english[PIECES] = {'K', 'Q', 'R', 'B', 'N', 'P'};
 
 /* clang-format off */
-/* In the order in which they are preferred where they say the same. */
+/* In order of preference among languages that fit equally well. */
 static const struct {
     const char *name;
     const char *letter[PIECES]; /* king, queen, rook, bishop, knight, pawn; NULL: none */
@@ -37,7 +38,7 @@ static const struct {
     {"Romanian",   {"R", "D", "T", "N", "C", "P"}},
     /* N-R1: К for the king, where it is never a knight. */
     {"Russian",    {"\u041A", "\u0424", "\u041B", "\u0421", NULL, "\u041F"}},
-    /* Letters of the Cyrillic alphabet among Latin ones. */
+    /* Cyrillic look-alikes of Latin letters. */
     {"English",    {"\u041A", NULL, NULL, "\u0412", NULL, "\u0420"}},
 };
 /* clang-format on */
@@ -49,7 +50,7 @@ enum {
 
 /* Letters. */
 
-/* Bytes of the letter of a piece at the head of a text: a capital, or two signs as in Кр; 0: none. */
+/* Length of a piece letter at the start of a text: a capital, or two letters as in Кр; 0: none. */
 static size_t
 letter_at(const char *text, size_t len)
 {
@@ -59,13 +60,13 @@ letter_at(const char *text, size_t len)
         return ascii_is_capital(text[0]) && text[0] != 'O';
     size_t bytes, more;
     int32_t c = text_char(text, len, &bytes);
-    if (c < 0x410 || c > 0x42F || c == 0x41E) /* О is for castling */
+    if (c < 0x410 || c > 0x42F || c == 0x41E) /* О is used in castling */
         return 0;
     int32_t next = bytes < len ? text_char(text + bytes, len - bytes, &more) : 0;
     return next == 0x440 || (next == 'p' && c == 0x41A) ? bytes + more : bytes;
 }
 
-/* The piece that this letter names, from 0; PIECES: none. Кр may have a Latin p. */
+/* Index of the piece that this letter names, PIECES when none. Кр may have a Latin p. */
 static unsigned
 piece_named(unsigned language, const char *letter, size_t len)
 {
@@ -80,12 +81,12 @@ piece_named(unsigned language, const char *letter, size_t len)
     return i;
 }
 
-/* The letters that a record uses, each once. */
+/* The distinct letters that a record uses. */
 struct used {
     struct span at[LETTERS_MAX];
     size_t count;
     bool cyrillic;
-    /* one of them at least is not English, or is the pawn's, which Dutch gives to the knight */
+    /* at least one is not English, or is P, which is a knight in Dutch */
     bool foreign;
 };
 
@@ -100,7 +101,7 @@ has(const struct adj_game *game, const struct used *used, struct span letter)
     return i < used->count;
 }
 
-/* Is it the letter of a piece of this game that orthodox chess has not, and no language has another for? */
+/* Returns whether the letter names a piece of this game that orthodox chess does not have. */
 static bool
 is_own(const struct ruleset *rules, const char *letter, size_t len)
 {
@@ -110,7 +111,7 @@ is_own(const struct ruleset *rules, const char *letter, size_t len)
     return piece->sym && piece_named(0, letter, len) == PIECES;
 }
 
-/* Does a capital stand for a file, as in E4, and name no piece? */
+/* Returns whether a capital is a file, as in E4, rather than a piece. */
 static bool
 is_file(const char *text, size_t len)
 {
@@ -136,7 +137,7 @@ collect(const struct adj_game *game, struct used *out)
     }
 }
 
-/* Does the language know all letters of the game but `strange` of them? */
+/* Returns whether the language has all letters of the game except exactly `strange` of them. */
 static bool
 knows(const struct adj_game *game, const struct used *used, unsigned language, size_t strange)
 {
@@ -155,7 +156,8 @@ knows(const struct adj_game *game, const struct used *used, unsigned language, s
 
 /* Playing. */
 
-/* Positions of the main line that can be reached; SIZE_MAX: all, to the record's end. ADJ_ENOMEM, ADJ_ESTOPPED. */
+/* Counts the positions of the main line that can be reached with these letters; SIZE_MAX: the whole record. ADJ_ENOMEM,
+ * ADJ_ESTOPPED. */
 static enum adj_status
 play_in(struct adj_game *game, unsigned language, size_t *out)
 {
@@ -173,7 +175,7 @@ play_in(struct adj_game *game, unsigned language, size_t *out)
     return error_breaks(st) ? st : ADJ_OK;
 }
 
-/* Could a К of the walk's position be a knight's? Then N-R1 does not hold. */
+/* Returns whether the К of the current move could be a knight; then N-R1 does not apply. */
 static bool
 is_knights(struct walk *walk)
 {
@@ -189,7 +191,7 @@ is_knights(struct walk *walk)
     return res.found || res.candidate_count > 0;
 }
 
-/* N-R1: is every К legal as a king's move and none as a knight's? ADJ_ENOMEM, ADJ_ESTOPPED. */
+/* N-R1: checks that each К is legal as a king's move and not as a knight's. ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
 never_knights(struct adj_game *game, bool *out)
 {
@@ -209,13 +211,13 @@ never_knights(struct adj_game *game, bool *out)
     return error_breaks(st) ? st : ADJ_OK;
 }
 
-/* The language in which a game can be played farthest. */
+/* The language in which the most moves can be played. */
 struct choice {
     size_t reached;
     unsigned language;
 };
 
-/* Of those that know all letters but `strange` of them. */
+/* Tries the languages that have all letters except `strange` of them. */
 static enum adj_status
 choose(struct adj_game *game, const struct used *used, size_t strange, struct choice *best)
 {
@@ -245,9 +247,9 @@ pgn_letters_find(struct adj_game *game)
     if (!used.foreign)
         return ADJ_OK;
     st = choose(game, &used, 0, &best);
-    if (!st && best.reached == 0 && used.count > 2) /* perhaps one is misspelt */
+    if (!st && best.reached == 0 && used.count > 2) /* one may be misspelt */
         st = choose(game, &used, 1, &best);
-    /* Look-alikes are folded anyway. */
+    /* Look-alikes are folded in any case. */
     game->letters = best.language == LOOK_ALIKES ? 0 : (uint8_t)best.language;
     return st;
 }

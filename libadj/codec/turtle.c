@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `turtle`: moves in full as in the notation waterloo, with piles for pieces. A pile is read by its letters in any order
- * (MFD), its checkers (C3C4C5) or their digits (345); written by letters in their order, parts as in LAN:
- * `MFDc3-d4`, `M/c3:d4+`. A record brings its start, because the sources have lost theirs.
+ * Codec `turtle`: long notation as in waterloo, with piles as pieces. A pile is read as letters in any order (MFD), as
+ * checkers (C3C4C5) or as their digits (345). It is written as letters in a fixed order, and parts as in LAN:
+ * `MFDc3-d4`, `M/c3:d4+`. Each record contains its starting position, because the sources lost theirs.
  */
 #include <string.h>
 
@@ -28,7 +28,7 @@ turtle_carries(const struct ruleset *rules)
 
 enum { FORMS = 3 };
 
-/* Bytes of a pile at the head of a text, in one of the forms of turtle_forms. */
+/* Length of a pile at the start of a text, in one of the forms of turtle_forms. */
 static size_t
 pile_len(const char *text, size_t len, size_t form)
 {
@@ -45,7 +45,7 @@ pile_len(const char *text, size_t len, size_t form)
     return n;
 }
 
-/* Does a square, or the stroke behind a part, follow? */
+/* Returns whether a square, or the slash after a part, follows. */
 static bool
 goes_on(const char *text, size_t len, size_t at)
 {
@@ -54,7 +54,7 @@ goes_on(const char *text, size_t len, size_t at)
     return at + 1 < len && ascii_is_small(text[at]) && text[at + 1] >= '1' && text[at + 1] <= '9';
 }
 
-/* The pile that a move begins with: its bytes and form; 0: none. */
+/* Finds the pile at the start of a move. Returns its length and form; 0: none. */
 static size_t
 pile_find(const char *text, size_t len, const struct code_form **out_form)
 {
@@ -86,7 +86,7 @@ static const struct manner manner = {
     .headers = true,
 };
 
-/* Piles of several letters are Turtle's alone; single letters are other games' too. */
+/* Score for format detection. Only Turtle has piles of several letters; other games have single letters too. */
 static int
 turtle_sniff(const char *text, size_t len)
 {
@@ -103,12 +103,13 @@ turtle_sniff(const char *text, size_t len)
         moves += token.kind == TOKEN_MOVE;
         piles += token.kind == TOKEN_MOVE && pile_find(text + token.at, token.len, &form) > 1;
     }
-    return moves == 0 ? 0 : piles > 0 ? 85 : setup ? 70 : 15; /* T-R4: it must bring its set-up */
+    /* T-R4: the record must contain its set-up */
+    return moves == 0 ? 0 : piles > 0 ? 85 : setup ? 70 : 15;
 }
 
 /* Moves. */
 
-/* The move with its pile in letters, whatever it was written in; false: the pile is none. */
+/* Rewrites a move with its pile in letters; false when the pile is invalid. */
 static bool
 in_letters(const char *plain, size_t len, struct buffer *out, struct resolution *res)
 {

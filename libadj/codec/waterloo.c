@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `waterloo`: as the author wrote party 3 (4 November 2016): `6. Nd2-c4 c8-c7`, pawns without a letter,
- * `f5:g6`, `0-0-0`, `+`. For the other games of the same hand too, with what RULES.md 1 adds: `N/c1-d3`
- * for a part that leaves, `=J` where a piece turns into another.
- *
- * Written: tag pairs, an empty line, a pair of moves a line, forced turnings and promotions marked like chosen
- * ones (`Gg4:f4=J`), so that the text shows what stands on the board.
+ * Codec `waterloo`: the notation of the author's party 3 (4 November 2016): `6. Nd2-c4 c8-c7`, pawns without a letter,
+ * `f5:g6`, `0-0-0`, `+`. Also for his other games, with the additions of RULES.md 1: `N/c1-d3` for a part that leaves a
+ * compound, `=J` for a transformation. The writer puts tag pairs, an empty line, and one pair of moves a line. It marks
+ * forced transformations and promotions like chosen ones (`Gg4:f4=J`), so that the text shows which piece is on the
+ * board.
  */
 #include <string.h>
 
@@ -27,14 +26,14 @@ static const struct manner manner = {
     .headers = true,
 };
 
-/* Games of the chess family that have no notation of their author's own. */
+/* Carries games of the chess family whose author has no own notation for them. */
 static bool
 waterloo_carries(const struct ruleset *rules)
 {
     return rules->family == &chess_family && !rules->notation;
 }
 
-enum { SNIFFED_MOVES = 20 }; /* enough to tell, when there are letters among them */
+enum { SNIFFED_MOVES = 20 }; /* enough for detection, when some have letters */
 
 static bool
 is_mark(char c)
@@ -42,7 +41,8 @@ is_mark(char c)
     return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '/';
 }
 
-/* Does a sign stand between the squares? The author always writes one; two moves in short form ("e4 e5") have none. */
+/* Returns whether there is a mark between the squares. The author always writes one; two short moves ("e4 e5") have
+ * none. */
 static bool
 is_marked(const char *text, size_t len)
 {
@@ -52,8 +52,8 @@ is_marked(const char *text, size_t len)
     return i < len || !memchr(text, ' ', len);
 }
 
-/* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. One word in five may be
- * misspelt. */
+/* Score for format detection: numbered long moves with piece letters. Without letters or numbers the text may be LAN.
+ * One word in five may be misspelt. */
 static int
 waterloo_sniff(const char *text, size_t len)
 {

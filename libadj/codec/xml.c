@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `xml`: schemas/game.xsd, namespace urn:adj:1. Read as a stream: games before a fault are good, what stands behind it
- * is not read. Written: an archive of games, one pair of moves a line.
+ * Codec `xml`: schemas/game.xsd, namespace urn:adj:1. The reader works on a stream: games before an error are returned,
+ * the rest is not read. The writer writes an archive of games, one pair of moves a line.
  */
 #include "base/xml.h"
 
@@ -26,10 +26,10 @@ xml_sniff(const char *text, size_t len)
 struct writing {
     struct walk *walk;
     struct buffer *out;
-    bool in_line; /* the last thing was a first move of a pair */
+    bool in_line; /* the last element was the first move of a pair */
 };
 
-/* A new line, but for the second move of a pair. */
+/* Starts a new line, except for the second move of a pair. */
 static void
 new_line(struct writing *w, bool second)
 {
@@ -49,7 +49,7 @@ put_attribute(struct writing *w, const char *name, const char *text, size_t len)
         for (n = 0; at + n < len && text[at + n] != '\n' && text[at + n] != '\t';)
             n++;
         xml_text_n(w->out, text + at, n);
-        if (at + n < len) /* readers make a blank of white space in an attribute */
+        if (at + n < len) /* XML readers turn white space in an attribute into blanks */
             buffer_puts(w->out, text[at + n++] == '\n' ? "&#10;" : "&#9;");
     }
     buffer_putc(w->out, '"');
@@ -81,7 +81,7 @@ put_move(void *writer)
     new_line(w, second);
     if (walk->understood) {
         buffer_puts(w->out, "<move>");
-        lan_write_move(&walk->line, &walk->move, w->out); /* has nothing to escape */
+        lan_write_move(&walk->line, &walk->move, w->out); /* LAN has nothing to escape */
         buffer_puts(w->out, "</move>");
     } else {
         struct span text = walk->item->text;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading records in XML, after schemas/game.xsd. libxml2's validator takes three times as long as its parser, so a
- * lenient reading checks the same rules itself, element by element; a strict one has the validator look as well.
+ * Reads XML records by schemas/game.xsd; begin with the table elements[]. libxml2's validator takes three times as long
+ * as its parser. A lenient reader therefore checks the same rules here, element by element; a strict reader also runs
+ * the validator.
  */
 #include "codec/xml_read.h"
 
@@ -16,7 +17,7 @@
 #include "notation/movetext.h"
 #include "base/schemas.h"
 
-/* What may stand where. */
+/* Content model. */
 
 enum element {
     ELEMENT_NONE, /* outside of the root */
@@ -38,13 +39,13 @@ enum element {
 enum content {
     CONTENT_ELEMENTS, /* and white space between them */
     CONTENT_EMPTY,
-    CONTENT_TEXT, /* of one character at least */
+    CONTENT_TEXT, /* of at least one character */
     CONTENT_ANY_TEXT,
 };
 
 enum { MAX_ATTRIBUTES = 4, NAME_MAX_LENGTH = 80 };
 
-/* game.xsd, a row an element. */
+/* game.xsd, one row per element. */
 static const struct {
     const char *name;
     enum content content;
@@ -78,7 +79,7 @@ element_find(const char *name)
     return ELEMENT_NONE;
 }
 
-/* May `inner` stand in `outer`? */
+/* Returns whether `outer` may contain `inner`. */
 static bool
 may_contain(enum element outer, enum element inner)
 {
@@ -111,18 +112,18 @@ may_contain(enum element outer, enum element inner)
 struct stream {
     struct xmlread *xml;
     const struct xml_node *node;
-    const char *move_name;                 /* the name of a move's element, as the reader has it */
+    const char *move_name;                 /* the reader's copy of the name "move" */
     enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
     bool ended; /* nothing more can be read */
     /* The game being read: */
     struct adj_game *game;
-    enum adj_status spoilt; /* it is too large: its rest is stepped over */
-    bool begun;             /* an item has been read: no tags any more */
+    enum adj_status spoilt; /* ADJ_ETOOBIG: the rest of the game is skipped */
+    bool begun;             /* an item was read; tags are not allowed any more */
     unsigned variations;
-    struct item item; /* of the leaf that is open */
+    struct item item; /* of the open leaf element */
     struct tag tag;
-    struct span *text; /* where its text goes; NULL: nowhere */
+    struct span *text; /* destination of the element's text; NULL: ignored */
     struct adj_error *err;
 };
 
@@ -165,7 +166,7 @@ invalid(const struct stream *s, const char *format, ...)
                     reason);
 }
 
-/* What is too large spoils the game, not the stream. */
+/* A size limit only makes the current game fail, not the stream. */
 static enum adj_status
 limits(struct stream *s, enum adj_status st)
 {
@@ -214,7 +215,7 @@ is_listed(const char *const *list, const char *name)
     return *list != NULL;
 }
 
-/* The attribute of the element that is open now; NULL: not there. */
+/* Value of an attribute of the open element; NULL: absent. */
 static const char *
 attribute(const struct stream *s, const char *name)
 {
@@ -240,7 +241,7 @@ check_attributes(const struct stream *s, enum element e)
     return ADJ_OK;
 }
 
-/* An attribute into the record. */
+/* Copies an attribute into the record. */
 static enum adj_status
 take_text(struct stream *s, const char *name, struct span *out)
 {
@@ -248,7 +249,7 @@ take_text(struct stream *s, const char *name, struct span *out)
     return add_text(s, value ? value : "", value ? strlen(value) : 0, out);
 }
 
-/* One that the schema requires. */
+/* The value of an attribute that the schema requires. */
 static const char *
 required(const struct stream *s, const char *name)
 {
@@ -256,7 +257,7 @@ required(const struct stream *s, const char *name)
     return value ? value : "";
 }
 
-/* A number up to `max`, in digits alone. */
+/* Reads a number up to `max`, decimal digits only. */
 static enum adj_status
 take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *out)
 {
@@ -347,7 +348,7 @@ static enum adj_status
 start(struct stream *s)
 {
     enum element e = ELEMENT_NONE;
-    if (s->node->in_space) /* most are moves, and each name is one pointer */
+    if (s->node->in_space) /* most elements are moves, and each name is a single pointer */
         e = s->node->name == s->move_name ? ELEMENT_MOVE : element_find(s->node->name);
     if (e == ELEMENT_MOVE)
         s->move_name = s->node->name;
@@ -369,14 +370,14 @@ start(struct stream *s)
     if (e == ELEMENT_VARIATION)
         return start_variation(s);
     s->item = item_here(s, elements[e].item);
-    s->item.place.column++; /* the text stands behind the tag's end */
+    s->item.place.column++; /* the text begins after the end of the tag */
     if (e == ELEMENT_SIGN)
         return take_number(s, "nag", UINT16_MAX, &s->item.value);
     s->text = &s->item.text;
     return ADJ_OK;
 }
 
-/* *out_game: the game that has ended. */
+/* Ends an element; *out_game is set to a game that ends here. */
 static enum adj_status
 end(struct stream *s, struct adj_game **out_game)
 {
@@ -410,7 +411,7 @@ is_blank(const char *text, size_t len)
     return true;
 }
 
-/* One more piece of the text of an element: the pieces lie side by side. */
+/* Appends a piece of an element's text; the pieces are adjacent in memory. */
 static enum adj_status
 add_piece(struct stream *s)
 {
@@ -429,7 +430,7 @@ add_piece(struct stream *s)
     return st;
 }
 
-/* Up to the end of a game. */
+/* Reads up to the end of a game. */
 static enum adj_status
 read_game(struct stream *s, struct adj_game **out_game)
 {
@@ -472,7 +473,7 @@ xml_next(void *stream, struct adj_game **out_game, struct adj_error *err)
     struct span variant = game->variant, setup = game->setup, result = game->result;
     movetext_settle(game);
     if (variant.len > 0)
-        game->variant = variant; /* attributes go before tags of these names */
+        game->variant = variant; /* attributes override tags of the same name */
     if (setup.len > 0)
         game->setup = setup;
     if (result.len > 0)
