@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every position with at most one piece beside each king, numbered, and from which of them a side can still mate: found
- * backwards from the mates, one move at a time, until nothing is added. Of the engine only the moves of a piece on a
- * board with one or two others are used, to make tables of where a piece goes and what must be empty; what checks,
- * captures, promotions, double steps and second kings come to is said here once more.
- *
- * Positions that a symmetry of the board makes the same are one (symmetry.h finds them, and which pieces keep them): only
- * those with White's king on one square of each orbit have a number, and of several such numbers the least.
+ * Retrograde analysis: all positions with at most one piece beside each king, and from which of them a side can still
+ * mate (helpmate). Begin with class_solve(): it starts from the mates and takes moves back until no position is added.
+ * The engine contributes only the moves of a piece on a board with one or two others, from which tables of moves and of
+ * squares that must be empty are made. Checks, captures, promotions, double steps and second kings are implemented here
+ * independently. Positions that a symmetry of the board maps onto each other are one (symmetry.h finds the symmetries,
+ * and which pieces keep them): only positions with White's king on one square of each orbit have a number, and of
+ * several such numbers the lowest.
  */
 #ifndef BACKWARD_H
 #define BACKWARD_H
@@ -16,13 +16,13 @@
 #include "symmetry.h"
 
 enum { KINDS = 8, IMAGES = 16 };
-/* What is known of a number: no position, cannot, can; mate or the like at once. */
+/* Value of a number: cannot mate, can mate, not a position, mate (or a stalemate that counts). */
 enum { VALUE_NOT, VALUE_CAN, VALUE_NONE, VALUE_OVER };
 
 struct squares {
     uint64_t bits[2];
 };
-/* A square from or to which a piece goes when `over` is empty. */
+/* A target or source square, with the squares that must be empty. */
 struct hop {
     square_t sq;
     bool is_double;
@@ -32,11 +32,13 @@ struct hops {
     unsigned count;
     struct hop hop[BOARD_MAX_SQUARES];
 };
-/* One piece of one colour. */
+/* The moves of one piece of one colour. */
 struct goer {
-    struct hops quiet[BOARD_MAX_SQUARES], back[BOARD_MAX_SQUARES]; /* to; from, quietly */
+    /* quiet moves from a square, and to a square */
+    struct hops quiet[BOARD_MAX_SQUARES], back[BOARD_MAX_SQUARES];
     bool takes[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
-    struct squares over[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* ... when these are empty */
+    /* squares that must be empty for the capture */
+    struct squares over[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
 };
 
 struct class
@@ -45,14 +47,13 @@ struct class
     unsigned orbits;
     square_t first[BOARD_MAX_SQUARES]; /* by the orbit's number */
     uint8_t orbit[BOARD_MAX_SQUARES];
-    uint8_t images[BOARD_MAX_SQUARES]; /* the symmetries that lead to the first of the orbit */
+    /* symmetries that map the square to the first of its orbit */
+    uint8_t images[BOARD_MAX_SQUARES];
     uint8_t image[BOARD_MAX_SQUARES][IMAGES];
 };
 
-/*
- * One game: its kings' varieties, and what has been found of each class. `twin` is the kind that is a second king, which
- * has never been in check; with two neither is royal. KINDS: there is none.
- */
+/* One game: varieties of its kings, and the values of each class. `twin` is the kind that is a second king, which has
+ * never been in check; with two kings neither is royal. KINDS: none. */
 struct game {
     const struct ruleset *rules;
     const struct chess_tables *t;
@@ -63,17 +64,17 @@ struct game {
     unsigned kind[KINDS], kinds; /* [0] is none */
     struct class class[KINDS][KINDS];
     struct symmetries symmetries;
-    uint64_t kept[KINDS]; /* the symmetries that a piece keeps, a bit each */
-    bool is_turned;       /* one turns the colours over with the board, for all pieces */
+    uint64_t kept[KINDS]; /* symmetries that a piece keeps, one bit each */
+    bool is_turned;       /* a symmetry swaps the colours together with the board, for all pieces */
     struct goer *goer[2][CHESS_MAX_PIECES];
 };
 
-/* A position: for each side the king, its variety, and the piece beside it. */
+/* A position: each side's king, its variety, and the piece beside it. */
 struct place {
     unsigned turn, king[2], variety[2], kind[2], at[2];
 };
 
-/* Where a piece goes. */
+/* Moves of a piece. */
 
 static inline bool
 squares_has(struct squares set, unsigned sq)
@@ -93,7 +94,7 @@ squares_meet(struct squares a, struct squares b)
     return (a.bits[0] & b.bits[0]) | (a.bits[1] & b.bits[1]);
 }
 
-/* Where the piece goes past enemies on these squares; NO_SQUARE: none. */
+/* Target squares of the piece with enemies on these squares; NO_SQUARE: none. */
 static inline void
 goer_reach(const struct chess_tables *t, enum colour us, unsigned piece, unsigned sq,
            const unsigned enemy[2], uint64_t quiet[BOARD_WORDS], uint64_t take[BOARD_WORDS])
@@ -105,7 +106,7 @@ goer_reach(const struct chess_tables *t, enum colour us, unsigned piece, unsigne
     t->ops->reach(t, &c, sq, piece, us, quiet, take);
 }
 
-/* The squares that must be empty for the piece to go from one square to another, quietly or to take. */
+/* The squares that must be empty for a quiet move or a capture between two squares. */
 static inline struct squares
 goer_over(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from, unsigned to,
           bool is_take)
@@ -162,7 +163,7 @@ goer_new(const struct chess_tables *t, enum colour us, unsigned piece)
 
 /* Positions. */
 
-/* The pieces of a side: first the king, then what stands beside it. */
+/* The pieces of a side: the king first, then the piece beside it. */
 static inline unsigned
 place_pieces(const struct game *g, const struct place *p, unsigned us, unsigned piece[2],
              unsigned at[2])
@@ -205,7 +206,7 @@ place_checked(const struct game *g, const struct place *p, unsigned us)
     return (!p->kind[us] || p->kind[us] != g->twin) && place_attacks(g, p, !us, p->king[us]);
 }
 
-/* A king in check is marked, for good, where the game marks it. */
+/* Marks a king in check permanently, in games that do so. */
 static inline void
 place_settle(const struct game *g, struct place *p)
 {
@@ -213,7 +214,7 @@ place_settle(const struct game *g, struct place *p)
         p->variety[p->turn] = 1;
 }
 
-/* Can it stand so? */
+/* Returns whether the position is possible. */
 static inline bool
 place_stands(const struct game *g, const struct place *p)
 {
@@ -228,7 +229,7 @@ place_stands(const struct game *g, const struct place *p)
            (g->kings == 1 || p->variety[p->turn] == 1 || !place_checked(g, p, p->turn));
 }
 
-/* Their numbers. */
+/* Numbering of positions. */
 
 static inline void
 class_begin(const struct game *g, unsigned a, unsigned b, struct class *out)
@@ -270,7 +271,7 @@ index_by(const struct game *g, const struct place *p, const square_t *to)
     return p->kind[1] ? n * g->squares + to[p->at[1]] : n;
 }
 
-/* The least number of those that the symmetries give it. */
+/* The lowest of the numbers that symmetric images have. */
 static inline size_t
 index_least(const struct game *g, const struct place *p)
 {
@@ -283,7 +284,7 @@ index_least(const struct game *g, const struct place *p)
     return least;
 }
 
-/* ... and of two kings that are alike either may come first. */
+/* The same, also swapping two kings that are alike. */
 static inline size_t
 index_of(const struct game *g, const struct place *p)
 {
@@ -321,7 +322,7 @@ place_of(const struct game *g, unsigned a, unsigned b, size_t number, struct pla
     out->turn = (unsigned)n;
 }
 
-/* False: the number is of no position, or that has a lesser one. */
+/* Decodes a number; false when it is not a position or the position has a lower number. */
 static inline bool
 place_is(const struct game *g, unsigned a, unsigned b, size_t number, struct place *out)
 {
@@ -329,7 +330,7 @@ place_is(const struct game *g, unsigned a, unsigned b, size_t number, struct pla
     return place_stands(g, out) && index_of(g, out) == number;
 }
 
-/* What is known of a position; of a class not yet looked at: that it cannot. */
+/* The value of a position; VALUE_NOT for a class that is not solved yet. */
 static inline uint8_t
 place_value(const struct game *g, const struct place *p)
 {
@@ -339,7 +340,7 @@ place_value(const struct game *g, const struct place *p)
 
 /* Moves that lead to another class. */
 
-/* The position after a move by which nothing but this is changed; false: it leaves the king under attack. */
+/* Completes a move: passes the turn; false when the king is left in check. */
 static inline bool
 place_after(const struct game *g, struct place *p)
 {
@@ -350,7 +351,7 @@ place_after(const struct game *g, struct place *p)
     return true;
 }
 
-/* Piece i of the side to move goes to `to`, where it becomes `kind` unless that is KINDS. */
+/* Moves piece i of the side to move to `to`, where it becomes `kind` unless that is KINDS. */
 static inline void
 place_go(struct place *p, unsigned i, unsigned to, unsigned kind)
 {
@@ -362,7 +363,7 @@ place_go(struct place *p, unsigned i, unsigned to, unsigned kind)
         p->kind[p->turn] = kind;
 }
 
-/* Takes away what the other side has beside its king, or one of two kings. */
+/* Removes the other side's second piece, or one of its two kings. */
 static inline bool
 place_take(const struct game *g, struct place *p, unsigned sq)
 {
@@ -389,7 +390,8 @@ kind_index(const struct game *g, unsigned piece)
     return KINDS;
 }
 
-/* Is the move legal and its end one from which there is a way? With every choice of a promotion. */
+/* Returns whether the move is legal and leads, with some choice of promotion, to a position from which the side can
+ * mate. */
 static inline bool
 arrives_can(const struct game *g, const struct place *before, const struct place *after, unsigned i,
             unsigned piece, unsigned to, bool *out_legal)
@@ -403,7 +405,7 @@ arrives_can(const struct game *g, const struct place *before, const struct place
         if (!place_after(g, &p))
             continue;
         *out_legal = true;
-        if (choice->count && kind == KINDS) /* a kind that is not asked about */
+        if (choice->count && kind == KINDS) /* a kind outside the analysis */
             continue;
         if (place_value(g, &p) == VALUE_CAN || place_value(g, &p) == VALUE_OVER)
             return true;
@@ -411,7 +413,8 @@ arrives_can(const struct game *g, const struct place *before, const struct place
     return false;
 }
 
-/* The other side's pawn takes the one that has just passed over `over`: out_can tells what comes of it. */
+/* Tries the capture en passant of the pawn that has just passed `over`; *out_can is its value. Returns whether the
+ * capture is legal. */
 static inline bool
 passant_can(const struct game *g, const struct place *p, unsigned over, bool *out_can)
 {
@@ -426,7 +429,7 @@ passant_can(const struct game *g, const struct place *p, unsigned over, bool *ou
     return legal;
 }
 
-/* Can it, by a move that changes which pieces there are? */
+/* Returns whether some move to another class leads to a position from which the side can mate. */
 static inline bool
 leaves_can(const struct game *g, const struct place *p)
 {
@@ -467,9 +470,9 @@ leaves_can(const struct game *g, const struct place *p)
     return false;
 }
 
-/* All the positions of a class. */
+/* Solving a class. */
 
-/* Has the side to move a legal move, but en passant? */
+/* Returns whether the side to move has a legal move, ignoring en passant. */
 static inline bool
 has_move(const struct game *g, const struct place *p)
 {
@@ -505,7 +508,7 @@ has_move(const struct game *g, const struct place *p)
     return false;
 }
 
-/* The numbers from which a move has still to be taken back. */
+/* Numbers whose predecessors are still to be found. */
 struct pending {
     uint32_t *number;
     size_t count;
@@ -518,7 +521,7 @@ pending_add(struct pending *pending, uint8_t *value, size_t n, uint8_t as)
     pending->number[pending->count++] = (uint32_t)n;
 }
 
-/* The mates, and what leads to other classes. */
+/* Sets the initial values: mates, and positions with a move to another class. */
 static inline void
 class_seed(const struct game *g, unsigned a, unsigned b, size_t size, struct pending *pending)
 {
@@ -536,7 +539,7 @@ class_seed(const struct game *g, unsigned a, unsigned b, size_t size, struct pen
     }
 }
 
-/* Does a mate hold when a pawn has just made its double step over `over`? */
+/* Returns whether a mate by a pawn's double step over `over` stands, as it has no reply en passant. */
 static inline bool
 is_over_for_good(const struct game *g, const struct place *p, unsigned over)
 {
@@ -544,7 +547,7 @@ is_over_for_good(const struct game *g, const struct place *p, unsigned over)
     return !passant_can(g, p, over, &can);
 }
 
-/* Is the side that has moved safe from a king as it was before this check marked it? */
+/* Returns whether the side that has moved is safe from the king as it was before this check marked it. */
 static inline bool
 is_safe_unmarked(const struct game *g, const struct place *p)
 {
@@ -553,7 +556,7 @@ is_safe_unmarked(const struct game *g, const struct place *p)
     return !place_checked(g, &unmarked, !p->turn);
 }
 
-/* All positions from which a quiet move of piece i leads to this one. */
+/* Adds all predecessors by a quiet move of piece i. */
 static inline void
 take_back(const struct game *g, const struct place *p, unsigned i, uint8_t is,
           struct pending *pending)
@@ -564,7 +567,7 @@ take_back(const struct game *g, const struct place *p, unsigned i, uint8_t is,
     unsigned piece[2], at[2];
     place_pieces(g, p, us, piece, at);
     const struct hops *hops = &g->goer[us][piece[i]]->back[at[i]];
-    /* The move may have given the check that marks a king. */
+    /* The move may have given the check that marks the king. */
     bool marks = g->kings == 2 && p->variety[them] == 1 && place_checked(g, p, them);
     for (unsigned n = 0; n < hops->count; n++) {
         const struct hop *hop = &hops->hop[n];
@@ -587,7 +590,7 @@ take_back(const struct game *g, const struct place *p, unsigned i, uint8_t is,
     }
 }
 
-/* King against king ends the game where it is no mate already (RULES.md 9, 10): nothing leads on from there. */
+/* Solves a class. King against king ends the game (RULES.md 9, 10), so it has no predecessors. */
 static inline void
 class_solve(struct game *g, unsigned a, unsigned b, size_t size)
 {

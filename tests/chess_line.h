@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game of the chess family in the words of tests: set-up strings, LAN, "white checkmate". */
+/* Helpers for tests of the chess family: games from set-up strings and LAN, outcomes such as "white checkmate". */
 #ifndef CHESS_LINE_H
 #define CHESS_LINE_H
 
@@ -10,14 +10,15 @@
 #include "base/error.h"
 #include "rules/rules.h"
 
-/* What went wrong, as a comment of the test. */
+/* Prints an error as a TAP comment. */
 static inline void
 show_error(const struct adj_error *err)
 {
     printf("# %s: %s\n", err->code, err->message);
 }
 
-/* A game from this set-up (len 0: the start position), to be freed with line_clear(), also when the result is false. */
+/* Starts a game from a set-up string (len 0: the start position). Free it with line_clear(), even when the result is
+ * false. */
 static inline bool
 line_start(struct line *line, const char *variant, const char *setup, size_t len)
 {
@@ -32,7 +33,7 @@ line_start(struct line *line, const char *variant, const char *setup, size_t len
     return false;
 }
 
-/* Play moves in LAN with spaces between. */
+/* Plays moves in LAN, separated by spaces. */
 static inline bool
 line_play(struct line *line, const char *moves)
 {
@@ -56,7 +57,8 @@ compare_texts(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The LAN of every legal move from a square ("*": from all), sorted, with spaces between; borrowed until the next call. */
+/* The LAN of every legal move from a square ("*": from all), sorted and separated by spaces; borrowed until the next
+ * call. */
 static inline const char *
 legal_moves(const struct line *line, const char *from)
 {

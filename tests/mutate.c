@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One walk over all rows, by their descriptions. */
+/* Collects mutations of all rows, as mutate_shapes.h describes them. Begin with mutations_collect(). */
 #include "mutate.h"
 
 #include <stdbool.h>
@@ -13,10 +13,10 @@
 
 struct walk {
     struct mutations *out;
-    const struct ruleset *rules; /* for its board and its pieces */
+    const struct ruleset *rules; /* current row, for its board and pieces */
     uint64_t game;
-    const struct draughts_forces *forces; /* those that the walk is in; NULL */
-    const struct ending *ending;          /* the last that it came to */
+    const struct draughts_forces *forces; /* forces that contain the current field; NULL */
+    const struct ending *ending;          /* the last ending visited */
     char path[MUTATION_PATH];
 };
 
@@ -24,11 +24,11 @@ static uint64_t
 read_value(const void *at, size_t size)
 {
     uint64_t value = 0;
-    memcpy(&value, at, size); /* the low bytes come first, as everywhere that this runs */
+    memcpy(&value, at, size); /* all supported machines are little-endian */
     return value;
 }
 
-/* The same place and value, said by a row that shares it. */
+/* Looks for the same mutation, added for another row that shares this place, and adds the current game to it. */
 static bool
 already(struct walk *w, const void *at, const void *value, size_t size, const char *text)
 {
@@ -43,7 +43,7 @@ already(struct walk *w, const void *at, const void *value, size_t size, const ch
     return false;
 }
 
-/* Another value; of a text, which is new and taken, where `value` is NULL. */
+/* Adds a mutation. `value` NULL: the new value is the pointer `text`, which is taken. */
 static void
 add(struct walk *w, const void *at, size_t size, const void *value, char *text, const char *what)
 {
@@ -74,7 +74,7 @@ add_number(struct walk *w, const void *at, size_t size, uint64_t value)
     add(w, at, size, &value, NULL, what);
 }
 
-/* `text`, where the string `old` stood. */
+/* Adds a mutation that replaces the string `old` by a copy of `text`. */
 static void
 add_text(struct walk *w, const void *at, const char *old, const char *text)
 {
@@ -86,7 +86,7 @@ add_text(struct walk *w, const void *at, const char *old, const char *text)
     add(w, at, sizeof old, NULL, strcpy(copy, text), what);
 }
 
-/* Do these forces fit, the sides this way round or the other? Kings and men of one and of the other. */
+/* Returns whether these forces fit in either order: kings and men of one side, then of the other. */
 static bool
 range_has(const struct draughts_range *r, unsigned n)
 {
@@ -108,7 +108,8 @@ forces_fit(const struct draughts_forces *f, unsigned k, unsigned m, unsigned l, 
             (side_fits(&f->side[0], l, n) && side_fits(&f->side[1], k, m)));
 }
 
-/* A king alone against pieces with a king among them: elsewhere the counters of the long diagonal are 0. */
+/* Returns whether the row's counter can run: the counters of the long diagonal need a lone king against pieces with a
+ * king among them. */
 static bool
 may_count(const struct ending *e, unsigned k, unsigned m, unsigned l, unsigned n)
 {
@@ -116,7 +117,8 @@ may_count(const struct ending *e, unsigned k, unsigned m, unsigned l, unsigned n
     return lone || (e->counter != COUNT_ROAD && e->counter != COUNT_RIVER);
 }
 
-/* Between the same pieces, whatever they say: kings and men of both, at least a piece each. */
+/* Returns whether both describe the same forces, compared for all numbers of kings and men up to a limit, at least one
+ * piece a side. */
 static bool
 same_forces(const struct ending *e, const struct draughts_forces *a,
             const struct draughts_forces *b)
@@ -132,7 +134,7 @@ same_forces(const struct ending *e, const struct draughts_forces *a,
     return true;
 }
 
-/* Is it a number of forces that would say the same with this one? */
+/* Returns whether the value is a number of forces that would not change their meaning. */
 static bool
 no_change(const struct walk *w, const void *at, uint64_t value)
 {
@@ -157,7 +159,7 @@ change_number(struct walk *w, const void *at, size_t size, bool zero_too)
 
 /* Kinds of values. */
 
-/* Other images of a vector that give the same moves are no change. */
+/* Different images of a vector that give the same moves are no mutation. */
 static bool
 same_images(const struct board *board, struct vec v, enum images a, enum images b)
 {
@@ -199,7 +201,7 @@ change_bits(struct walk *w, const void *at, size_t size)
         add_number(w, at, size, value & ~(bits & -bits));
 }
 
-/* The symbol behind this one in the list of the game's pieces. */
+/* Replaces a symbol by the next one in the game's list of pieces. */
 static void
 change_symbol(struct walk *w, const void *at)
 {
@@ -214,7 +216,7 @@ change_symbol(struct walk *w, const void *at)
     add_text(w, at, old, next);
 }
 
-/* The text without `len` bytes from `from` on. */
+/* Adds the text without `len` bytes at offset `from`. */
 static void
 leave_out(struct walk *w, const void *at, size_t from, size_t len)
 {
@@ -262,7 +264,7 @@ change_square(struct walk *w, const void *at)
         add_text(w, at, old, board->name[(sq + 1) % board->count]);
 }
 
-/* The next square on which nothing stands at the start. */
+/* The next square that is empty in the set-up. */
 static const char *
 free_square(const struct walk *w, const char *setup, int sq)
 {
@@ -286,7 +288,7 @@ free_square(const struct walk *w, const char *setup, int sq)
     return board->name[sq];
 }
 
-/* "W:WPa2,Nb1:BPa7:castle=W0-0": each piece elsewhere, each right left out. */
+/* Mutates a set-up such as "W:WPa2,Nb1:BPa7:castle=W0-0": moves each piece, removes each right. */
 static void
 change_setup(struct walk *w, const void *at)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every number, flag and square that a row of libadj/rules/ says, each with what else it could have said. A test changes
- * one of them in memory and wants some other test to see it: what nobody sees is dead or untested.
+ * Mutations of the rules: every number, flag and square in the rows of libadj/rules/, with alternative values. A test
+ * changes one value in memory and expects some other test to fail; a value whose change no test detects is dead or
+ * untested.
  */
 #ifndef MUTATE_H
 #define MUTATE_H
@@ -13,11 +14,11 @@ enum { MUTATION_PATH = 120, MUTATION_VALUE = 16 };
 
 struct mutation {
     char path[MUTATION_PATH]; /* "waterloo5.chess.promotions[0].row 8->9" */
-    uint64_t games;           /* bit i: the row stands behind rules_at(i) */
+    uint64_t games;           /* bit i: rules_at(i) uses the row */
     void *at;
     size_t size;
     unsigned char value[MUTATION_VALUE];
-    char *text; /* that the value points to; NULL */
+    char *text; /* text that the value points to; NULL */
 };
 
 struct mutations {
@@ -25,10 +26,11 @@ struct mutations {
     size_t count, cap;
 };
 
-/* In the order of the rulesets and their fields, each place once; nothing is derived from a row yet. */
+/* Collects the mutations in the order of rulesets and fields, each place once. Call it before anything is derived from
+ * a row. */
 void mutations_collect(struct mutations *out);
 void mutations_clear(struct mutations *m);
-/* From now on this process has another row. */
+/* Applies a mutation to this process, permanently. */
 void mutation_apply(const struct mutation *m);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the rows of libadj/rules/ are made of, field by field, for mutate.c. A struct that gets a field which its
- * description here does not have does not compile any more.
+ * Descriptions of the structs of libadj/rules/, field by field, for mutate.c. A struct with a field that is missing
+ * here does not compile.
  */
 #ifndef MUTATE_SHAPES_H
 #define MUTATE_SHAPES_H
@@ -11,29 +11,29 @@
 #include "rules/rules.h"
 #include "rules/sentences.h"
 
-/* What a field says, and so what else it could say. */
+/* The kind of a field, and its mutations. */
 enum how {
     APART,
-    APARTS, /* no number, flag or square: a text, what is derived, or what a test sees at once */
-    NUMBER, /* one more, and one less; 0 says that there is none and stays */
-    COUNT,  /* the same, and 0 is a number too */
+    APARTS, /* not mutated: a text, a derived value, or one that any test detects */
+    NUMBER, /* one more and one less; 0 means none and stays */
+    COUNT,  /* the same, but 0 is a number too */
     CHOICE,
     CHOICES, /* of an enum: the next of `arg` values */
-    FLAG,    /* the other */
-    BITS,    /* each bit that is set, off */
-    LETTER,  /* another */
+    FLAG,    /* inverted */
+    BITS,    /* each set bit cleared */
+    LETTER,  /* another letter */
     SYMBOL,
     SYMBOL2, /* of a piece: the next piece's */
-    SYMBOLS, /* of pieces, with spaces: each left out */
-    LETTERS, /* each left out */
-    IMAGES,  /* of a mode's vector: the next that make others of it */
-    SQUARE,  /* two, by their names: the next square */
-    SETUP,   /* a set-up: each piece elsewhere, each castling right left out */
-    HOOK,    /* gone */
-    VECTOR,  /* of a mode: each component one more */
-    INNER,   /* a struct, or `arg` of them as far as they are used */
-    TABLE,   /* a pointer to such, which ends with one that is not used */
-    LINK     /* an array of `arg` pointers to such; NULL ends it */
+    SYMBOLS, /* of pieces, separated by spaces: each one removed */
+    LETTERS, /* each letter removed */
+    IMAGES,  /* of a vector: the next value that gives other moves */
+    SQUARE,  /* two square names: the next square */
+    SETUP,   /* a set-up: each piece moved, each castling right removed */
+    HOOK,    /* set to NULL */
+    VECTOR,  /* of a mode: each component plus one */
+    INNER,   /* a struct, or up to `arg` used ones */
+    TABLE,   /* a pointer to a table that ends with an unused row */
+    LINK     /* an array of up to `arg` pointers; NULL ends it */
 };
 
 struct shape;
@@ -43,7 +43,7 @@ struct field {
     enum how how;
     unsigned arg;
     const struct shape *shape;
-    /* Does it say anything here? NULL: always. */
+    /* Returns whether the field has a meaning in this struct; NULL: always. */
     bool (*says)(const void *whole);
 };
 struct shape {
@@ -53,10 +53,8 @@ struct shape {
     const struct field *fields;
 };
 
-/*
- * FIELDS(X) lists what a struct WHOLE has, in its order: X(name, how, arg, shape, says). The second table is not there
- * to be used: a list that lacks a field lacks an initializer.
- */
+/* FIELDS(X) lists the fields of a struct WHOLE in order: X(name, how, arg, shape, says). The second table is unused;
+ * the compiler reports a list that lacks a field as a missing initializer. */
 #pragma GCC diagnostic error "-Wmissing-field-initializers"
 #pragma GCC diagnostic ignored "-Wmissing-braces"
 #define FIELD(name, how, arg, shape, says)                                                         \
@@ -271,13 +269,13 @@ static bool pdn_used(const void *p) { return ((const struct draughts_pdn *)p)->c
 SHAPE(pdn, PDN, pdn_used)
 #undef WHOLE
 
-/* Where PDN numbers no squares, set-up strings are written with names anyway. */
+/* Without PDN square numbers, set-up strings always use names. */
 static bool numbers_squares(const void *p) { const struct draughts_pdn *pdn = &((const struct draughts_rules *)p)->pdn; return pdn->code && pdn->notation == 'N'; }
-/* What short kings and men leap over is never where they, or others after it, land or leap again. */
+/* The squares that short kings and men jump over are never landed on or jumped again in the same capture. */
 static bool kings_fly(const void *p) { return !((const struct draughts_rules *)p)->short_king; }
-/* A piece that stays until the move is over bars the way back. */
+/* A captured piece that stays on the board until the end of the move blocks the way back. */
 static bool leaves_at_once(const void *p) { return kings_fly(p) && ((const struct draughts_rules *)p)->take_at_once; }
-/* Where the most must be taken nobody may stop before. */
+/* When the longest capture is compulsory, no capture can stop early. */
 static bool may_take_less(const void *p) { enum draughts_prefer first = ((const struct draughts_rules *)p)->prefer[0]; return first != PREFER_MOST && first != PREFER_VALUE; }
 #define DRAUGHTS(X) \
     X(squares,           CHOICE, SQUARES_ALL + 1, NULL, NULL) \
@@ -303,7 +301,7 @@ static bool may_take_less(const void *p) { enum draughts_prefer first = ((const 
 SHAPE(draughts, DRAUGHTS, NULL)
 #undef WHOLE
 
-/* Both. */
+/* Both families. */
 
 static bool ending_used(const void *p) { return ((const struct ending *)p)->reason != REASON_NONE; }
 static bool ending_unless(const void *p) { return ((const struct ending *)p)->unless != COUNT_NOTHING; }

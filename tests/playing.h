@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Setting up games for tests that play. */
+/* Helpers for tests that play games. */
 #ifndef PLAYING_H
 #define PLAYING_H
 
@@ -12,7 +12,7 @@
 #include "rules/rules.h"
 #include "tap.h"
 
-/* Set up `setup` (NULL: the start position); every fault is put in `why`. */
+/* Sets up `setup` (NULL: the start position); every fault is written to `why`. */
 static inline bool
 play_setup(const struct ruleset *rules, const char *setup, struct position *out, char *why,
            size_t size)
@@ -28,7 +28,7 @@ play_setup(const struct ruleset *rules, const char *setup, struct position *out,
     return read;
 }
 
-/* A game from a set-up that must be good; line_clear() it. */
+/* Starts a game from a set-up that must be valid; free it with line_clear(). */
 static inline struct line
 play_begin(const char *variant, const char *setup)
 {
@@ -44,7 +44,7 @@ play_begin(const char *variant, const char *setup)
     return line;
 }
 
-/* Play one move; true when it was legal. */
+/* Plays one move in LAN; returns whether it is legal. */
 static inline bool
 play_move(struct line *line, const char *lan)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of play that the search for mates offers as its proof. */
+/* Checks of the lines that the helpmate prover returns as proof. */
 #ifndef PROOF_H
 #define PROOF_H
 
@@ -8,7 +8,7 @@
 
 #include "adj.h"
 
-/* Does the line end in mate of the other side, move by legal move? */
+/* Returns whether each move of the line is legal and the last position has no legal moves. */
 static inline bool
 is_proof(const char *variant, const char *setup, const char *line)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading a text and saying in a line or two what came of it, for the tests of notations. */
+/* Helpers for the tests of notations: read a text and describe the result in a line or two. */
 #ifndef READING_H
 #define READING_H
 
@@ -19,7 +19,8 @@ put_error(struct buffer *out, const char *what, const struct adj_error *err)
                   err->message);
 }
 
-/* "12 piece-letter-missing 11:11 Sc8-c7" for each defect but notes, then "82 waterloo waterloo5" or the error. */
+/* Writes "12 piece-letter-missing 11:11 Sc8-c7" for each defect except notes, then "82 waterloo waterloo5" (plies,
+ * notation, game). */
 static inline void
 put_game(struct buffer *out, const struct adj_game *game)
 {
@@ -40,7 +41,7 @@ put_game(struct buffer *out, const struct adj_game *game)
     walk_clear(&walk);
 }
 
-/* Every game of a text, or the error. */
+/* Calls `each` for every game of a text; writes errors to `out`. */
 static inline void
 each_game(const char *text, size_t len, const struct adj_options *options, struct buffer *out,
           void (*each)(struct buffer *out, const struct adj_game *game, const void *context),
@@ -73,7 +74,7 @@ put_one(struct buffer *out, const struct adj_game *game, const void *context)
     put_game(out, game);
 }
 
-/* All games of a text, as put_game() says it; borrowed until the next call. */
+/* Describes all games of a text with put_game(); borrowed until the next call. */
 static inline const char *
 reading(const char *text, size_t len, const char *variant, const char *notation, bool strict)
 {
@@ -94,7 +95,7 @@ reading_of(const char *text, const char *variant, const char *notation)
     return reading(text, strlen(text), variant, notation, false);
 }
 
-/* What another notation could not carry, a line each: "12:3: comment 'well'". */
+/* Writes what another notation could not carry, one a line: "12:3: comment 'well'". */
 static inline void
 put_losses(struct buffer *out, const struct adj_notes *notes)
 {
@@ -128,7 +129,7 @@ put_converted(struct buffer *out, const struct adj_game *game, const void *conte
     adj_notes_free(notes);
 }
 
-/* Every game of a text in another notation, or the error; new (free). */
+/* Converts every game of a text; the result, or the error, is new (free). */
 static inline char *
 converted(const char *text, size_t len, const char *variant, const char *from, const char *to,
           bool lossy)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A whole file for a test; paths are relative to the project's root, where tests run. */
+/* Reads a whole file for a test; paths are relative to the project's root, where tests run. */
 #ifndef SLURP_H
 #define SLURP_H
 
@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 
-/* The file's bytes and a NUL, new (free); NULL when it cannot be read. */
+/* Returns the file's bytes and a NUL, new (free); NULL when it cannot be read. */
 static inline char *
 slurp(const char *path, size_t *out_len)
 {
@@ -28,7 +28,7 @@ slurp(const char *path, size_t *out_len)
     return whole;
 }
 
-/* The path of packed vectors ("public/chess.jsonl"), where the Makefile has unpacked them. */
+/* Writes the path of test vectors ("public/chess.jsonl"), which the Makefile has decompressed. */
 static inline const char *
 vectors_path(char *path, size_t size, const char *name)
 {

@@ -8,7 +8,7 @@
 
 #include "slurp.h"
 
-/* The program's file, read once and kept. */
+/* Reads the program's own ELF file once and keeps it. */
 static const unsigned char *
 image(void)
 {
@@ -31,7 +31,7 @@ symbols_find(const char *prefix, struct symbol *out, size_t max)
     const unsigned char *elf = image();
     const Elf64_Ehdr *header = (const void *)elf;
     const Elf64_Shdr *section = (const void *)(elf + header->e_shoff);
-    uintptr_t moved = 0; /* by how much the program was loaded higher than its file says */
+    uintptr_t moved = 0; /* difference between load address and link address */
     size_t n = 0, len = strlen(prefix);
     for (unsigned s = 0; s < header->e_shnum; s++) {
         if (section[s].sh_type != SHT_SYMTAB)

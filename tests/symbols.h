@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The symbols of the running program, those of one file alone too, as its own file lists them (ELF, 64 bits). */
+/* Symbols of the running program, including static ones, read from its ELF file (64 bits). */
 #ifndef SYMBOLS_H
 #define SYMBOLS_H
 
 #include <stddef.h>
 
 struct symbol {
-    const char *name; /* lives as long as the program */
+    const char *name; /* valid as long as the program runs */
     void *at;
     size_t size;
 };
 
-/* Those whose names begin with `prefix`, in the order of their names; at most `max`. Returns their number. */
+/* Lists the symbols whose names begin with `prefix`, sorted by name, at most `max`. Returns their number. */
 size_t symbols_find(const char *prefix, struct symbol *out, size_t max);
 
 #endif

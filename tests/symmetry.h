@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The symmetries of a board, found and not written down: the ways to rename its squares under which a royal piece still
- * goes whence it went. Whether another piece keeps one too is tried out, on the empty board and past one that stands in
- * its way.
+ * Symmetries of a board, found by search: permutations of its squares under which a royal piece keeps its moves.
+ * Whether another piece keeps them too is tested on the empty board and with one blocker. Begin with symmetries_find().
  */
 #ifndef SYMMETRY_H
 #define SYMMETRY_H
@@ -18,11 +17,12 @@ struct symmetries {
     const struct chess_tables *t;
     unsigned count;
     struct symmetry at[SYMMETRIES_MOST];
-    bool step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* the royal piece goes there */
-    square_t order[BOARD_MAX_SQUARES];               /* each but the first beside one before it */
+    bool step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* the royal piece moves from [0] to [1] */
+    /* each square after the first is adjacent to an earlier one */
+    square_t order[BOARD_MAX_SQUARES];
 };
 
-/* Where the piece goes on a board with at most one other, an enemy on `other_sq`. */
+/* The moves of a piece on a board with at most one other piece, an enemy on `other_sq`. */
 static inline void
 symmetry_reach(const struct chess_tables *t, enum colour us, unsigned piece, unsigned sq,
                unsigned other_sq, uint64_t quiet[BOARD_WORDS], uint64_t take[BOARD_WORDS])
@@ -56,7 +56,7 @@ symmetries_extend(struct symmetries *all, struct symmetry *so_far, unsigned coun
     }
 }
 
-/* Those of the royal piece. */
+/* Finds the symmetries of the royal piece. */
 static inline void
 symmetries_find(struct symmetries *all, const struct chess_tables *t, unsigned royal)
 {
@@ -80,7 +80,7 @@ symmetries_find(struct symmetries *all, const struct chess_tables *t, unsigned r
     symmetries_extend(all, &none, 0);
 }
 
-/* Does the piece on `sq` go likewise with another on `other_sq`, `us` renamed to `them`? */
+/* Returns whether the piece on `sq` keeps its moves with another piece on `other_sq`, with `us` mapped to `them`. */
 static inline bool
 symmetry_keeps_moves(const struct chess_tables *t, const struct symmetry *by, enum colour us,
                      enum colour them, unsigned piece, unsigned sq, unsigned other_sq)
@@ -96,7 +96,7 @@ symmetry_keeps_moves(const struct chess_tables *t, const struct symmetry *by, en
     return true;
 }
 
-/* Does renaming the squares, and the colours when `turned`, leave this piece what it is, promotions included? */
+/* Returns whether mapping the squares, and the colours when `turned`, preserves this piece's moves and promotions. */
 static inline bool
 symmetry_keeps(const struct chess_tables *t, const struct symmetry *by, unsigned piece, bool turned)
 {

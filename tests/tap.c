@@ -15,13 +15,13 @@ report(bool holds, const char *name, va_list args)
     char text[400];
     vsnprintf(text, sizeof text, name, args);
     for (char *end; (end = strchr(text, '\n')) != NULL;)
-        *end = ' '; /* a name is one line */
+        *end = ' '; /* a test name is one line */
     printf("%s %d - %s\n", holds ? "ok" : "not ok", ++tests, text);
     fflush(stdout);
     return holds;
 }
 
-/* A text of several lines stays one comment. */
+/* Prints a text of several lines as one TAP comment. */
 static void
 comment(const char *label, const char *text)
 {
