@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A text that fits several moves means the one behind which the rest of the record can be played, if just one does. */
+/* A text that fits several moves is read as the only one after which the rest of the record can be played. */
 #include <time.h>
 
 #include "reading.h"
@@ -34,7 +34,7 @@ test_chess(void)
            "5 ambiguous-move 1:23 Nfd2from b1, f3\n7 pgn chess\n", "as in chess");
 }
 
-/* Every second move of White fits two knights, and the last move none. */
+/* Every second move of White fits two knights, and the last move is illegal. */
 static void
 test_branches(void)
 {

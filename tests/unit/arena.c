@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory that is freed all at once: aligned, zeroed, and checked for sizes that overflow. */
+/* Arena memory is aligned and zeroed, is freed all at once, and sizes that overflow are rejected. */
 #include "base/arena.h"
 
 #include <stdalign.h>

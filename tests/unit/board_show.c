@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawings of every board from a family that knows nothing but where pieces stand. */
+/* Boards of every shape are drawn completely for a fake family that only places pieces. */
 #include "base/utf8.h"
 #include "draw/board.h"
 
@@ -14,7 +14,7 @@
 #include "rules/rules.h"
 #include "tap.h"
 
-/* The family. */
+/* The fake family. */
 
 static struct {
     const char *symbol;
@@ -63,7 +63,7 @@ place(const struct ruleset *rules, const char *square, const char *symbol, enum 
     }
 }
 
-/* The drawing, in static memory until the next one. */
+/* Draws a view; the text is static memory until the next call. */
 static const char *
 draw(void (*drawing)(const struct board_view *, struct buffer *), const struct board_view *view)
 {
@@ -107,7 +107,7 @@ widest_line(const char *text)
     return widest;
 }
 
-/* Full boards with the longest symbols of their games. */
+/* Full boards with the longest symbols of their games fit into 80 columns. */
 static void
 test_width(void)
 {
@@ -155,7 +155,7 @@ test_colours(void)
        "title and caption can be given");
 }
 
-/* Every key of the set-up string (RULES.md 1) in words; what nobody knows is said as it stands. */
+/* Every key of the set-up string (RULES.md 1) is described in words; an unknown key is written unchanged. */
 static void
 test_state(void)
 {
@@ -190,7 +190,7 @@ test_state(void)
     state = "W:W:B";
 }
 
-/* Each square of draughts by numbers has its own, whatever stands on it; of draughts by letters none has. */
+/* Each playing square shows its number or figures in draughts games that use them. */
 static void
 test_numbers(void)
 {
@@ -324,7 +324,7 @@ test_marks(void)
 
 /* Pictures. */
 
-/* Only absolute commands, and no number beyond the square; so no picture is ever cut. */
+/* A glyph uses only absolute commands and no coordinate outside the square, so it is never clipped. */
 static bool
 path_is_inside(const char *path)
 {
@@ -343,7 +343,7 @@ path_is_inside(const char *path)
     return true;
 }
 
-/* Every piece of a game has a picture of its own, or is drawn as a pile of checkers. */
+/* Every piece of a game has its own glyph, or is drawn as a pile of checkers. */
 static void
 test_set(const struct ruleset *rules)
 {

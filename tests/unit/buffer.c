@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text that grows: what is put into it stands there, whole and ended, and a failure stays one. */
+/* A buffer holds exactly what was written to it, NUL-terminated, and remembers a failure. */
 #include "base/buffer.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whoever reads, judges, writes or proves asks now and then whether to give up, and gives up then, leaving nothing behind. */
+/* Reading, judging, writing and proving check for cancellation at intervals, then stop and free everything. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { MOVES = 4000 };
 
-/* Says "stop" from the `left`th question on. */
+/* Requests a stop after `left` calls. */
 struct patience {
     size_t left, asked;
 };
@@ -23,7 +23,7 @@ is_over(void *context)
     return p->asked > p->left;
 }
 
-/* Knights go out and home, which is no end where the rules know no repetition that ends by itself. */
+/* Knights move out and back: without automatic repetition draws the game never ends. */
 static char *
 long_record(void)
 {
@@ -95,7 +95,7 @@ written(const struct adj_game *game, struct patience *patience)
 static void
 proven(void)
 {
-    /* To show that a king alone cannot give stalemate takes many positions (B-R5). */
+    /* The proof that a lone king cannot give stalemate needs many positions (B-R5). */
     static const char setup[] = "W:WKe1:BKe4,Nb4";
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
@@ -115,7 +115,7 @@ proven(void)
     adj_play_free(play);
 }
 
-/* Which of many games it is, is found out by playing all. */
+/* Detection of the game plays the record under all rules; it can be cancelled too. */
 static void
 detected(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The canonical form of RFC 8785, with the examples of its appendix and its text. */
+/* Canonical JSON follows RFC 8785, with the examples of its text and appendix. */
 #include "base/json.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ refused(const char *text, size_t len, const char *name)
     json_free(doc);
 }
 
-/* What clients send and what was cut off need not be UTF-8: the JSON that tells of it must be. */
+/* Malformed or truncated UTF-8 from clients is replaced, so that the JSON is valid. */
 static void
 quoted(const char *text, const char *want)
 {
@@ -73,7 +73,7 @@ main(void)
               "\"\xc3\xb6\":\"Latin Small Letter O With Diaeresis\",\"\xe2\x82\xac\":\"Euro Sign\","
               "\"\xf0\x9f\x98\x80\":\"Emoji: Grinning Face\","
               "\"\xef\xac\xb3\":\"Hebrew Letter Dalet With Dagesh\"}");
-    /* Appendix B, those that are not integers to a JSON reader */
+    /* Appendix B, except numbers that a JSON reader takes for integers */
     canonical("[0.0, -0.0, 5e-324, -5e-324, 1.7976931348623157e308, 9007199254740992.0]",
               "[0,0,5e-324,-5e-324,1.7976931348623157e+308,9007199254740992]");
     canonical("[295147905179352830000.0, 9.999999999999997e22, 1e23, 1.0000000000000001e23]",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Languages by preference, texts by exact match, sentences by their formats. */
+/* Languages are selected by preference, texts are translated by exact match, sentences by their formats. */
 #include "base/catalogue.h"
 
 #include "tap.h"

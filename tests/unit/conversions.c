@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a record says beside its moves, from notation to notation: it comes back, or it is named as lost. */
+/* Everything in a record besides its moves survives a conversion between notations, or is reported as lost. */
 #include "reading.h"
 #include "tap.h"
 
@@ -9,7 +9,7 @@ from_json(const char *json, const char *to, bool lossy)
     return converted(json, strlen(json), NULL, "json", to, lossy);
 }
 
-/* The record in XML, and in XML again after it was written in `notation` and told from that text. */
+/* The record must give the same XML when it first goes through `notation`, with the notation detected from the text. */
 static void
 returns(const char *json, const char *notation, const char *name)
 {
@@ -23,7 +23,7 @@ returns(const char *json, const char *notation, const char *name)
     free(back);
 }
 
-/* What is lost in `notation` is named, and without --lossy it is the reason of a refusal. */
+/* A loss in `notation` is reported, and without --lossy the conversion is refused. */
 static void
 loses(const char *json, const char *notation, const char *what)
 {
@@ -114,7 +114,7 @@ test_comments(void)
     returns(COMMENTED("chess", "e2-e4", "a }\\nb"), "json", "JSON has all");
 }
 
-/* An object of JSON that has lost a brace or a quote does not take the next ones with it. */
+/* A JSON object that lacks a brace or a quote does not swallow the next ones. */
 static void
 test_lines(void)
 {
@@ -130,7 +130,7 @@ test_lines(void)
        "the good ones are read");
 }
 
-/* White space that XML would lose, lines of other systems, and results that say nothing. */
+/* White space that XML would normalize, line ends of other systems, and unknown results. */
 static void
 test_white_space(void)
 {
@@ -159,7 +159,7 @@ test_white_space(void)
         "a tag given twice, and a game without moves");
 }
 
-/* Attributes go before tags of the same names, and a tag's result before another at the end. */
+/* Attributes override tags of the same name, and a tag's result overrides another at the end. */
 static void
 test_contradictions(void)
 {
@@ -187,7 +187,7 @@ test_contradictions(void)
     adj_reader_free(reader);
 }
 
-/* Moves behind a position set up within the game are another game's without it. */
+/* Moves after a position set up within the game cannot be converted without that set-up. */
 static void
 test_resets(void)
 {
@@ -206,7 +206,7 @@ test_resets(void)
     free(lan);
 }
 
-/* Which notation it is must be told from the text alone. */
+/* The notation is detected from the text alone. */
 static void
 test_detection(void)
 {
@@ -237,7 +237,7 @@ test_detection(void)
        "Lippo's signs behind PGN's tags");
 }
 
-/* Results in all their forms: the word that is written for them. */
+/* Results in all their forms are written in one canonical form. */
 static void
 test_result_forms(void)
 {
@@ -271,7 +271,7 @@ test_result_forms(void)
            "1-1 is no result of chess");
 }
 
-/* How people write moves, and what is said of it. */
+/* Moves in common spellings, and the defects reported for them. */
 static void
 test_forms(void)
 {
@@ -326,7 +326,7 @@ put_defects(struct buffer *out, const struct adj_game *game, const void *context
     walk_clear(&walk);
 }
 
-/* A line of free text before the moves says nothing, whatever it begins with. */
+/* A line of free text before the moves is ignored, whatever it begins with. */
 static void
 test_headers(void)
 {
@@ -342,8 +342,8 @@ test_headers(void)
     buffer_clear(&out);
 }
 
-/* Free text behind the moves is the next game's as soon as its tags follow: a variation opened there is none of the
- * first game's, which is written without. */
+/* Free text after the moves belongs to the next game once its tags follow: a variation opened there is not written with
+ * the first game. */
 static void
 test_opened_behind(void)
 {

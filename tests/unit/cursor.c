@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading with line and column: no byte past the end, and characters of UTF-8 as Unicode has them. */
+/* A cursor tracks line and column, never reads past the end, and decodes UTF-8 as Unicode defines it. */
 #include "base/cursor.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "tap.h"
 
-/* The one character `text` begins with, from memory of exactly its size so that sanitizers see a read past it. */
+/* Decodes the first character, in memory of exactly the text's size so that sanitizers detect a read past it. */
 static void
 is_char(const char *text, size_t len, int32_t want, size_t want_bytes, const char *name)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors: CRC-32 check value of the catalogue of parametrised CRC algorithms; SHA-256 by sha256sum. */
+/* Checksums equal published vectors: the CRC-32 check value of the CRC catalogue, and SHA-256 by sha256sum. */
 #include "base/digest.h"
 
 #include "tap.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Properties that hold in every draughts game, tried along random games. */
+/* Move generation, hashing, LAN and set-ups are consistent in every draughts game, along random games. */
 #include <string.h>
 
 #include "playing.h"
@@ -43,7 +43,7 @@ check_lan(struct line *line, const struct move *move, struct failures *bad)
     buffer_clear(&text);
 }
 
-/* The moves listed are exactly the legal ones, each once; others are not. */
+/* The listed moves are exactly the legal ones, each once. */
 static void
 check_moves(struct line *line, const struct movelist *list, struct failures *bad)
 {
@@ -60,7 +60,7 @@ check_moves(struct line *line, const struct movelist *list, struct failures *bad
         struct move move = {.from = (uint8_t)random_below(squares),
                             .to = (uint8_t)random_below(squares),
                             .kind = MOVE_QUIET};
-        if (i % 3 == 0 && list->count > 0) { /* something like a legal move */
+        if (i % 3 == 0 && list->count > 0) { /* a variation of a legal move */
             move = list->at[random_below((unsigned)list->count)];
             if (i % 2)
                 move.to = (uint8_t)random_below(squares);
@@ -83,7 +83,7 @@ check_setup(const struct line *line, struct failures *bad)
     struct position back;
     char why[256];
     if (!play_setup(line->rules, first.data, &back, why, sizeof why)) {
-        /* A game that is over may have left a side without pieces, but never no pieces at all. */
+        /* A finished game may leave one side without pieces, but never both. */
         bad->setup++;
     } else {
         family->setup_write(line->rules, &back, &second);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Node counts of the start positions. Those of the standard games are published: two programs written
- * apart from this one agree on them (tests/vectors/perft-reference.md names them); those of Lippo's
- * draughts, Eureka and Thai draughts are the project's own (tests/vectors/perft.json).
+ * Node counts of the start positions equal reference counts. Those of the standard games are published: two independent
+ * programs agree on them (tests/vectors/perft-reference.md names them). Those of Lippo's draughts, Eureka and Thai
+ * draughts are the project's own (tests/vectors/perft.json).
  */
 #include "game/play.h"
 #include "playing.h"
 
 static const struct {
     const char *variant;
-    uint64_t leaves[9]; /* at depth 1 upwards; ends with 0 */
+    uint64_t leaves[9]; /* from depth 1 upwards; ends with 0 */
 } counts[] = {
     {"international", {9, 81, 658, 4265, 27117, 167140, 1049442, 6483961}},
     {"frisian", {9, 81, 658, 3874, 21265, 102431, 540126}},
@@ -29,7 +29,7 @@ static const struct {
     {"lippo-draughts", {11, 121, 1452, 17424, 228360, 2992900}},
 };
 
-/* Kings all over the board, as another generator of this project counted them, which went from square to square. */
+/* Positions with many kings, as counted by an earlier, mailbox-based generator of this project. */
 static const struct {
     const char *variant, *setup;
     unsigned depth;
@@ -47,8 +47,7 @@ static const struct {
     {"eureka", "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2:BKb10,Kd10,Kf10,Kh10,Ka9,Kc9", 4, 530880},
 };
 
-/* Where draws are near, and one of them comes at once: what is counted level by level must be what is counted ply by
- * ply. */
+/* Positions close to draws, or with a draw by forces alone: the shortcut must count the same as ply by ply. */
 static const struct {
     const char *variant, *setup;
     unsigned depth;
@@ -63,7 +62,7 @@ static const struct {
     {"english", "W:WKa1,Kc1:BKf8,Kh8:kings=79", 6},
 };
 
-/* The same without the family's shortcut, one ply after the other. */
+/* Counts ply by ply, without the family's shortcut. */
 static uint64_t
 count_slowly(struct line *line, unsigned depth)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts positions made for one rule each: RULES.md 1, 8 and 10. */
+/* Positions made for one rule each obey the rules of draughts: RULES.md 1, 8 and 10. */
 #include "playing.h"
 
 enum { MAX_MOVES = 64 };
@@ -11,7 +11,7 @@ compare_text(const void *a, const void *b)
     return strcmp(*x, *y);
 }
 
-/* The legal moves in LAN, sorted, joined by spaces. */
+/* Writes the legal moves in LAN, sorted and joined by spaces. */
 static void
 moves_text(struct line *line, char *out, size_t size)
 {
@@ -189,7 +189,7 @@ test_refused(void)
 
 /* clang-format off */
 static const struct {
-    const char *variant, *setup, *why; /* "" when it is good */
+    const char *variant, *setup, *why; /* "" when it is valid */
 } setup_cases[] = {
     {"international", "W:W31-50:B1-20", ""},
     {"international", "W:W31-50:BK3,12.", ""},
@@ -321,7 +321,7 @@ test_ends(void)
     }
 }
 
-/* Many routes lead through twenty-five men in rows; a search that follows each of them does not end. */
+/* Many routes lead through twenty-five men in rows; a search that follows each route would not end. */
 static void
 test_monsters(void)
 {

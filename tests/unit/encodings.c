@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records in the encodings of RULES.md 11: told from their text, in pieces of any size, and named once. */
+/* Records in the encodings of RULES.md 11 are detected from their text, in pieces of any size, and reported once. */
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"
@@ -21,7 +21,7 @@ give(void *context, char *buf, size_t size)
     return (long)n;
 }
 
-/* Each game in PGN behind what is said of it; new (free). */
+/* Each game as PGN, after its notes; new (free). */
 static char *
 spelled(struct adj_reader *reader)
 {
@@ -52,7 +52,7 @@ spelled(struct adj_reader *reader)
     return out.data;
 }
 
-/* In pieces of this size; 0: from memory. */
+/* Reads in pieces of this size; 0: from memory. */
 static char *
 spelled_from(const char *text, size_t len, size_t piece, const char *encoding)
 {
@@ -67,7 +67,7 @@ spelled_from(const char *text, size_t len, size_t piece, const char *encoding)
     return st ? strdup(err.message) : spelled(reader);
 }
 
-/* The record reads like `same`, but for one line at its beginning. */
+/* The record must read like `same`, after one line with its encoding. */
 static void
 test_record(const char *name, const char *same, const char *line)
 {
@@ -103,7 +103,7 @@ test_text(const char *text, size_t len, const char *encoding, const char *want, 
     free(got);
 }
 
-/* XML says itself what it is written in, in UTF-16 as well. */
+/* XML declares its encoding itself, also in UTF-16. */
 static void
 test_wide_xml(void)
 {

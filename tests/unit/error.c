@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What callers are told of a failure: the first wins, and no character is cut. */
+/* An error keeps the first failure, and an overlong message is cut between characters. */
 #include "base/error.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ test_first_wins(void)
     is_int(error_at(NULL, ADJ_EIO, "io", 1, 1, "x"), ADJ_EIO, "NULL is accepted with a place");
 }
 
-/* Three bytes a character: wherever the message is cut, it stays whole characters. */
+/* With three bytes per character, the message is cut at a character boundary for each alignment. */
 static void
 test_cut(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records as XML: the whole model there and back, and what is refused, by our checks and by the validator. */
+/* XML records survive a round trip, and the reader and the validator reject the same invalid documents. */
 #include "reading.h"
 #include "tap.h"
 
@@ -57,7 +57,7 @@ test_whole(void)
     free(pgn);
 }
 
-/* Everything that the schema forbids, and XML itself. */
+/* Documents that the schema or XML itself forbids. */
 static const struct {
     const char *text, *place, *reason;
 } refused[] = {
@@ -116,7 +116,7 @@ test_refused(void)
            "games before the fault are read");
 }
 
-/* A document that is made while it is read: `head`, then `piece` again and again, then `tail`. */
+/* A document generated while it is read: `head`, then `piece` repeatedly, then `tail`. */
 struct endless {
     const char *head, *piece, *tail;
     size_t pieces, at;

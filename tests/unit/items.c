@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Nothing is lost in a conversion: over every record that the tests own, what goes into a notation comes out of it, kind by
- * kind, or stands word for word in the comment that keeps what cannot be played, or is listed as lost.
+ * No conversion loses anything silently: for every record of the tests, each item written to a notation is read back,
+ * or is kept word for word in the comment for unplayable text, or is listed as lost.
  */
 #include <dirent.h>
 #include <sys/stat.h>
@@ -13,7 +13,7 @@
 #include "slurp.h"
 #include "tap.h"
 
-/* How often each kind of item stands in a record, tags, and moves of variations apart from those of the game. */
+/* Number of items of each kind in a record, and of tags; moves of variations are counted separately. */
 struct tally {
     size_t of[ITEM_BAD + 1], inner, tags;
 };
@@ -34,7 +34,7 @@ tally_of(const struct adj_game *game, size_t from, size_t end)
     return tally;
 }
 
-/* Where a conversion stops to play: an item of the main line, or the number of items. */
+/* Index of the item where a conversion stops playing; the number of items if it does not stop. */
 static size_t
 stop_of(const struct adj_game *game)
 {
@@ -48,7 +48,8 @@ stop_of(const struct adj_game *game)
     return stop;
 }
 
-/* Moves of variations that nobody can follow become words of a comment, also where a notation has no move of nobody's. */
+/* Returns whether a variation cannot be followed, so that it is written as a comment; also when it has a null move and
+ * the notation has none. */
 static bool
 has_broken_variation(const struct adj_game *game, const struct codec *codec)
 {
@@ -75,7 +76,7 @@ same_tally(const struct tally *in, const struct tally *out, bool broken)
     return same && in->inner == out->inner && in->of[ITEM_COMMENT] == out->of[ITEM_COMMENT];
 }
 
-/* The words of the rest stand in a comment of what came back. */
+/* Returns whether a comment of the record read back contains the text of the rest. */
 static bool
 has_rest(const struct adj_game *game, size_t stop, const struct adj_game *back)
 {
@@ -90,7 +91,7 @@ has_rest(const struct adj_game *game, size_t stop, const struct adj_game *back)
     return found;
 }
 
-/* Into the notation and back without a loss, or with what is lost listed: then the moves are still all there. */
+/* Converts to the notation and back. Nothing may be lost, or the losses are listed and all moves are still there. */
 static bool
 is_kept(const struct adj_game *game, const struct codec *codec)
 {
@@ -119,7 +120,7 @@ is_kept(const struct adj_game *game, const struct codec *codec)
             kept = same_tally(&in, &out, has_broken_variation(game, codec)) &&
                    (stop == game->item_count || has_rest(game, stop, back));
     }
-    kept |= err.status == ADJ_ELOSSY; /* refused, which loses nothing */
+    kept |= err.status == ADJ_ELOSSY; /* a refusal loses nothing */
     if (!kept)
         printf("# %s: %s\n# %.300s\n# lost %.300s\n", codec->name, err.message, text ? text : "",
                lost.data ? lost.data : "");
@@ -131,7 +132,7 @@ is_kept(const struct adj_game *game, const struct codec *codec)
     return kept;
 }
 
-/* A record that does not name its game in a folder is one of Waterloo. */
+/* Checks a file; `variant` is the game of a record that does not name one. */
 static void
 test_file(const char *path, const char *variant)
 {
@@ -164,7 +165,7 @@ test_file(const char *path, const char *variant)
     free(text);
 }
 
-/* Is it a record? Beside them stand scripts that check records, and what is said of them. */
+/* Returns whether a file is a record; the folders also contain scripts and expected texts. */
 static bool
 is_record(const char *path)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records as JSON: the whole model, the trace protocol's lines, archives, and what is refused. */
+/* Records as JSON: the whole model, lines of the trace protocol, archives, and rejected input. */
 #include "reading.h"
 #include "tap.h"
 
@@ -34,7 +34,7 @@ test_whole(void)
     char *pgn = converted(whole, strlen(whole), NULL, NULL, "pgn", false);
     is_str(pgn, whole_pgn, "as PGN");
     char *back = converted(pgn, strlen(pgn), NULL, NULL, "json", true);
-    /* PGN's roster brings tags that it does not know either. */
+    /* PGN adds the tags of its roster, even when unknown. */
     ok(strstr(back, strstr(whole, "\"result\"")) != NULL, "and back from PGN: %s", back);
     free(pgn);
     free(back);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Strings in JSON: what has to be escaped is, wherever it stands among plain bytes. */
+/* JSON strings escape all characters that need it, at any position among plain bytes. */
 #include <string.h>
 
 #include "base/json.h"
@@ -24,7 +24,7 @@ static const struct {
 
 enum { PLAIN = 20 };
 
-/* The special text between `before` plain bytes and others that make them PLAIN. */
+/* Tests a special text after `before` plain bytes, with PLAIN plain bytes in all. */
 static bool
 is_escaped(size_t special, size_t before)
 {
@@ -62,7 +62,7 @@ test_escapes(void)
     }
 }
 
-/* Any three of these behind one another are what each is alone: a run ends where it must, and only there. */
+/* Any three of these in sequence are escaped like each alone: runs of plain bytes end exactly where they must. */
 static void
 test_runs(void)
 {

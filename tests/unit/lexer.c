@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is read in few steps because it is usual is what reading it in full finds: words, numbers and moves. */
+/* The lexer's fast paths find the same words, numbers and moves as the full lexer. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { TEXTS = 20000 };
 
-/* A generator of the minimal standard kind: the same texts on every run. */
+/* A linear congruential generator: the same texts on every run. */
 static unsigned
 random_below(uint32_t *state, unsigned bound)
 {
@@ -39,7 +39,7 @@ is_same(const struct token *a, const struct token *b)
            a->place.column == b->place.column;
 }
 
-/* What lexer_next_quickly() finds, mostly by lexer_plain(), lexer_next() finds too. */
+/* Compares lexer_next_quickly(), which mostly uses lexer_plain(), with lexer_next() on a text. */
 static bool
 text_is_plain_as_next(const struct manner *manner, const char *text, size_t len)
 {
@@ -93,7 +93,7 @@ says_the_same(const struct long_move *a, const struct long_move *b)
            a->castle == b->castle && a->check == b->check && a->homoglyph == b->homoglyph;
 }
 
-/* Blanks around the mark change nothing, and with them a move is not read in one pass. */
+/* Compares a move with the same move with blanks around the mark, which the fast path does not accept. */
 static bool
 is_read_as_with_blanks(const char *text, size_t len, struct buffer *spaced)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Lippo's signs: the examples of his book, Russian names, look-alikes, both of his games. */
+/* The codec lippo reads the examples of Lippo's book, Russian names, look-alike letters, and both of his games. */
 #include "notation/movetext.h"
 #include "reading.h"
 #include "tap.h"
 
-/* How many items of this kind the lexer and reader find in a text that need not be a game; -1: it cannot be read. */
+/* Counts the items of a kind in a text that need not be a game; -1: it cannot be read. */
 static int
 items(const char *text, enum item_kind kind)
 {
@@ -17,7 +17,7 @@ items(const char *text, enum item_kind kind)
     return count;
 }
 
-/* Lists of destinations and explanations, as they are printed. */
+/* Lists of destinations and explanations, as printed in the book. */
 static void
 test_printed(void)
 {
@@ -147,7 +147,7 @@ test_castling(void)
     }
 }
 
-/* What a soldier becomes, and where a returned one stands, by any name and with blanks. */
+/* Promotion choices and returned soldiers, by any name and with blanks. */
 static void
 test_promotion(void)
 {
@@ -163,7 +163,7 @@ test_promotion(void)
            "1 lippo lippo-chess\n", "a returned soldier");
 }
 
-/* A line that cannot be read is no title when a move stands in it. */
+/* An unreadable line that contains a move is not taken for a title. */
 static void
 test_title(void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Can a side still mate (FIDE Laws 5.2.2, 6.9; RULES.md 9)? Positions of which a person can say why, in every family;
- * every line that is offered as a proof is played over again.
+ * The helpmate prover (FIDE Laws 5.2.2, 6.9; RULES.md 9) answers positions of every family whose answer a person can
+ * explain; each line offered as proof is replayed.
  */
 #include <string.h>
 
@@ -65,7 +65,7 @@ check(size_t n)
     adj_play_free(play);
 }
 
-/* The bound holds, the answer does not change, and what cannot be asked is refused. */
+/* The node limit holds and gives no other answer, and an invalid question is rejected. */
 static void
 check_bounds(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The distance of two words, and the nearest of several. */
+/* Edit distances are right, and the closest of several words is suggested. */
 #include <string.h>
 
 #include "base/near.h"

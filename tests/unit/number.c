@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers against RFC 8785, appendix B, and against what V8 prints of many more, by the SHA-256 of its lines. */
+/* Numbers are written as in RFC 8785, appendix B, and as V8 prints many more, compared by the SHA-256 of the lines. */
 #include "base/number.h"
 
 #include <math.h>
@@ -67,7 +67,7 @@ lines_are(struct buffer *lines, const char *want, const char *name)
     buffer_clear(lines);
 }
 
-/* Those that people write: digits alone, and no more than is asked for. */
+/* Integers as people type them: digits only, up to a maximum. */
 static void
 digits_are(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PDN 3.0, its restrictions when writing and the looseness of real files, and Kosintsev's figures. */
+/* The PDN codec reads PDN 3.0 and deviations of real files, keeps its restrictions, and handles Kosintsev's figures. */
 #include "reading.h"
 #include "tap.h"
 
@@ -148,7 +148,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* The first defect of a game that is read strictly, why it stops, or "". */
+/* Reads a game strictly. Returns its first defect, or why reading stops, or "". */
 static const char *
 remark_on(const char *text, size_t len)
 {
@@ -182,7 +182,7 @@ remark_on(const char *text, size_t len)
     return said;
 }
 
-/* Attributes that are not the game's get a note, which stops no reading. */
+/* Attributes that contradict the game get a note; reading continues. */
 static void
 test_types(void)
 {
@@ -194,7 +194,7 @@ test_types(void)
     }
 }
 
-/* A record that does not name its game, or not by a name of ours: which one, and its first moves in LAN. */
+/* For a record that does not name its game by a known name: the game that is assumed, and its moves in LAN. */
 static void
 assumed_is(const char *record, const char *want, const char *name)
 {
@@ -251,7 +251,7 @@ test_assumed(void)
                "no guess between equals");
 }
 
-/* One move from a position, written in PDN without the tags. */
+/* Writes one move from a position without the tags. */
 static void
 written_is(const char *variant, const char *setup, const char *lan, const char *to,
            const char *want)
@@ -276,7 +276,8 @@ test_writing(void)
     written_is("eureka", "W:Wa1:Bk10", "a1-b2", "figures", "1. 11-22 *\n");
 }
 
-/* Restriction 9: turns, and the squares behind pieces on a straight way; not where the king might also stop. */
+/* Restriction 9: the path lists turns, and the squares behind captured pieces on a straight line, not other squares
+ * where the king could stop. */
 static void
 test_disambiguation(void)
 {

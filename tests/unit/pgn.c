@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PGN: the standard's import format, its export format, FEN, SAN, and the other games in PGN's clothes. */
+/* The PGN codec reads the import format, writes the export format, and handles FEN, SAN and other games in PGN form. */
 #include "reading.h"
 #include "tap.h"
 
@@ -56,7 +56,7 @@ test_constructs(void)
     free(lan);
 }
 
-/* The result of one move from a position. */
+/* Reads one move from a position and describes the result. */
 static const char *
 move_from(const char *fen, const char *move)
 {
@@ -202,7 +202,7 @@ test_variants(void)
         is_str(reading_of(cases[i].text, NULL, "pgn"), cases[i].result, "%s", cases[i].name);
 }
 
-/* The main line of a game in LAN, without its tags; lossy. Borrowed until the next call. */
+/* The main line in LAN without tags; losses are allowed. Borrowed until the next call. */
 static const char *
 line_of(const char *text)
 {
@@ -215,7 +215,7 @@ line_of(const char *text)
     return line;
 }
 
-/* The right moves in the writing of other programs, people and times. */
+/* Moves in the spelling of other programs, people and times are resolved. */
 static void
 test_foreign_forms(void)
 {
@@ -266,7 +266,7 @@ test_foreign_forms(void)
     is_str(line_of("{Sicilian} 1. e4 c5"), "e2-e4 c7-c5 *", "a leading comment is no JSON");
 }
 
-/* Signs of the Informant, words behind moves, and what nobody knows. */
+/* Informant signs and words after moves become NAGs; unknown signs become comments. */
 static void
 test_signs(void)
 {
@@ -282,7 +282,7 @@ test_signs(void)
     free(pgn);
 }
 
-/* What stands around games and between them. */
+/* Text around and between games is skipped. */
 static void
 test_rubbish(void)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader: several games, streams in small pieces, and texts that are none. */
+/* The reader finds all games of a text, in streams of small pieces too, and reports texts without a game. */
 #include "reading.h"
 #include "tap.h"
 
-/* A generator of the minimal standard kind: the same texts on every run. */
+/* A linear congruential generator: the same texts on every run. */
 static unsigned
 random_below(uint32_t *state, unsigned bound)
 {
@@ -30,7 +30,7 @@ read_pieces(void *context, char *buf, size_t size)
     return (long)n;
 }
 
-/* What comes of one game that was asked for; ADJ_OK when there may be more. */
+/* Describes the result of reading one game; returns ADJ_OK when there may be more. */
 static enum adj_status
 say(struct buffer *out, enum adj_status st, struct adj_game *game, const struct adj_error *err)
 {
@@ -44,7 +44,7 @@ say(struct buffer *out, enum adj_status st, struct adj_game *game, const struct 
     return st;
 }
 
-/* The same for the games that the reader hands over, three at most; `next` is what it says when there are none. */
+/* The same for a part of the stream, at most three games. *out_next is true when the reader returns no part. */
 static enum adj_status
 say_part(struct buffer *out, struct adj_reader *reader, bool *out_next, struct adj_error *err)
 {
@@ -67,7 +67,7 @@ say_part(struct buffer *out, struct adj_reader *reader, bool *out_next, struct a
     return st;
 }
 
-/* The places, moves and errors of a stream's games, perhaps read in parts; borrowed until the next call. */
+/* Lists places, moves and errors of a stream's games, optionally read in parts; borrowed until the next call. */
 static const char *
 streamed(struct source *s, const char *notation, bool parts)
 {
@@ -117,7 +117,7 @@ test_games(void)
     }
 }
 
-/* Games without tags and results, which only a number one divides; lines that need no closer look, and others. */
+/* Games without tags and results, separated only by move number one, in lines for the fast path and others. */
 static void
 test_plain_lines(void)
 {
@@ -134,7 +134,7 @@ test_plain_lines(void)
         }
 }
 
-/* What a record may hold, and much that only looks like it, in any order. */
+/* Random text from pieces of records and pieces that only resemble them. */
 static void
 put_random_text(struct buffer *out, uint32_t *seed)
 {
@@ -185,7 +185,7 @@ put_random_text(struct buffer *out, uint32_t *seed)
         buffer_puts(out, pieces[random_below(seed, sizeof pieces / sizeof *pieces)]);
 }
 
-/* A reader of parts, which looks for the ends of games alone, finds the games that one that reads them finds. */
+/* Reading in parts, which only looks for the ends of games, finds the same games as reading directly. */
 static void
 test_random_parts(void)
 {
@@ -211,7 +211,7 @@ test_random_parts(void)
     buffer_clear(&whole);
 }
 
-/* A game without end, then a good one. */
+/* An endless game is rejected, and the good game after it is read. */
 static void
 test_large(void)
 {
@@ -232,7 +232,8 @@ test_large(void)
     free(text);
 }
 
-/* What begins like a game at every line is read once, not once a line; JSON goes on with its next object. */
+/* Text in which every line looks like the start of a game is scanned once, not once per line; JSON continues with the
+ * next object. */
 static void
 test_large_lists(void)
 {

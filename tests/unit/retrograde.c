@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * retrograde [all | GAME PIECES white|black [against]]: who can still mate with at most one piece beside each king, by
- * exhaustion (backward.h), and what the engine answers. Chess and Brilliant chess, where a pawn becomes a second king,
- * too; on the cubes king and piece against king. A sample of the classes and of their positions; `all`, or these pieces
- * of one game: every class, and of each every n-th position as RETROGRADE_EACH=n says (1), of those from which there is a
- * mate and of those from which there is none, of both as many as RETROGRADE_LEAST says (1,000) at least. Of each that is asked the engine's own legal
- * moves have to say the same of it as its number does. RETROGRADE_KEPT=DIRECTORY: what was found of each class is kept
- * there, and read again.
+ * The helpmate prover agrees with retrograde analysis (backward.h) of positions with at most one piece beside each
+ * king.
+ *   retrograde [all | GAME PIECES white|black [against]]
+ * Covers chess and Brilliant chess, also where a pawn becomes a second king, and king and piece against king on the
+ * cubes. Without arguments: a sample of classes and positions. `all`, or given pieces of one game: every class, and of
+ * each class every n-th position (RETROGRADE_EACH=n, default 1) with and without a mate, at least RETROGRADE_LEAST
+ * (default 1,000) of both kinds. For each position the engine's own legal moves must also confirm the value.
+ * RETROGRADE_KEPT=DIRECTORY stores the solved classes there and reads them again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,9 +23,9 @@ enum { NODES = 1000000 };
 
 static struct movelist moves_of[2];
 
-/* The engine's view. */
+/* Conversion to the engine's positions. */
 
-/* Set the position up; false: the engine takes it for none. */
+/* Sets up the position; false when the engine considers it invalid. */
 static bool
 position_of(const struct game *g, const struct place *p, struct position *out)
 {
@@ -45,7 +46,7 @@ position_of(const struct game *g, const struct place *p, struct position *out)
     return !t->when_checked[g->king[p->variety[us]]] || !chess_in_check(t, &out->chess, us);
 }
 
-/* A position of the engine's; false: it has other pieces. */
+/* Converts a position of the engine; false when it has other pieces. */
 static bool
 place_from(const struct game *g, const struct position *pos, struct place *out)
 {
@@ -57,7 +58,7 @@ place_from(const struct game *g, const struct position *pos, struct place *out)
             continue;
         bool is_king = g->t->flags[piece] & PIECE_ROYAL;
         if (is_king && (kings[us]++ == 0 || piece != g->king[0])) {
-            if (kings[us] == 2) { /* the one that was never in check comes beside the other */
+            if (kings[us] == 2) { /* the king that was never in check is the second piece */
                 out->at[us] = out->king[us];
                 out->kind[us] = g->twin;
             }
@@ -71,8 +72,8 @@ place_from(const struct game *g, const struct position *pos, struct place *out)
     return out->kind[0] != KINDS && out->kind[1] != KINDS;
 }
 
-/* Is it a mate, or does a move lead to one from which there is a way? What may be taken in passing has no number: such a
- * position's moves are looked at in turn. */
+/* Returns whether the position is a mate or a move leads to a value that can mate. A position with an en-passant square
+ * has no number, so its moves are tried in turn. */
 static bool
 leads(const struct game *g, struct position *pos, unsigned depth)
 {
@@ -105,7 +106,7 @@ setting(const char *name, size_t otherwise)
     return value ? value : otherwise;
 }
 
-/* The file in which what is found is kept; NULL: it is not, or cannot be opened. */
+/* Opens the file that stores a solved class; NULL: not stored, or it cannot be opened. */
 static FILE *
 kept_open(const struct game *g, unsigned a, unsigned b, const char *mode)
 {
@@ -138,7 +139,7 @@ solve(struct game *g, unsigned a, unsigned b)
         exit(3);
 }
 
-/* Of the positions that can and of those that cannot each so manieth, but so many at least. */
+/* Ask every `each`-th position of both kinds, but at least `least`. */
 struct asked {
     size_t each, least;
 };
@@ -216,7 +217,8 @@ compare(const struct game *g, unsigned a, unsigned b, const struct asked *asked)
 
 /* Games. */
 
-/* Which pieces, and do all with the colours turned over, keep the symmetry of this number? Kings count for one. */
+/* Determines which pieces keep this symmetry, and whether all keep it with colours swapped. All varieties of the king
+ * count as one. */
 static void
 keep(struct game *g, unsigned number)
 {
@@ -279,7 +281,8 @@ game_end(struct game *g)
     }
 }
 
-/* What becomes of a piece comes before it: `symbols` has the pawn last. Where Black can what White can White is asked. */
+/* Plays the classes so that promotion targets are solved first: `symbols` has the pawn last. When Black is symmetric to
+ * White, only White is asked. */
 static void
 play(const char *id, const char *symbols, bool against, enum colour side, const struct asked *asked)
 {
@@ -297,7 +300,7 @@ play(const char *id, const char *symbols, bool against, enum colour side, const 
     game_end(&g);
 }
 
-/* The whole of a game, for both sides. */
+/* A whole game, for both sides. */
 static void
 play_all(const char *id, const char *symbols, bool against, const struct asked *asked)
 {

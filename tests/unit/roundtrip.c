@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every game of the vectors through every notation that can carry it: what is written is read back as the same game, and
- * written again it is the same text; in XML it is the same document; judged it has the same fingerprint.
+ * Every game of the test vectors survives each notation that can carry it: reading and writing again give the same
+ * game, text and XML document, and the same fingerprint.
  */
 #include <dirent.h>
 
@@ -13,7 +13,7 @@ struct count {
     size_t games, ways, failures;
 };
 
-/* The moves of a record in LAN: what stands behind its tags, of which some notations add their own. */
+/* The moves of a record in LAN, after its tags; some notations add tags. */
 static const char *
 moves_of(const char *lan)
 {
@@ -21,7 +21,7 @@ moves_of(const char *lan)
     return end ? end : "";
 }
 
-/* The judge's fingerprint of a game, new; NULL when it cannot be judged. */
+/* The fingerprint of a game, new; NULL when it cannot be judged. */
 static char *
 fingerprint_of(const struct adj_game *game)
 {
@@ -33,7 +33,7 @@ fingerprint_of(const struct adj_game *game)
     return fingerprint;
 }
 
-/* Write, read (the notation must be told from the text), write again. */
+/* Writes, reads with the notation detected from the text, and writes again. */
 static bool
 comes_back(const struct adj_game *game, const struct codec *codec, const char *lan, const char *xml,
            const char *fingerprint)
@@ -77,7 +77,7 @@ try_all(const struct adj_game *game, struct count *count)
     enum adj_status st = adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
-        count->failures += st != ADJ_ESETUP; /* some vectors are set-ups that cannot be */
+        count->failures += st != ADJ_ESETUP; /* some vectors are invalid set-ups */
         return;
     }
     char *xml;
@@ -88,7 +88,7 @@ try_all(const struct adj_game *game, struct count *count)
         adj_free(lan);
         return;
     }
-    /* Judging takes longer than all the rest: some games of each file will do. */
+    /* Judging takes most of the time: test one game in eight. */
     char *fingerprint = count->games % 8 == 1 ? fingerprint_of(game) : NULL;
     for (size_t i = 0; i < codec_count(); i++) {
         const struct codec *codec = codec_at(i);

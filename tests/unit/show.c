@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The start of every game drawn as text, compared with tests/golden/show/ID.txt. A new variant needs its
- * drawing there, looked at by a person: `adj show --variant ID` writes it.
+ * The start position of every game is drawn as in tests/golden/show/ID.txt. A new variant needs a drawing there,
+ * checked by a person: `adj show --variant ID` writes it.
  */
 #include <string.h>
 
 #include "slurp.h"
 #include "tap.h"
 
-/* Turtle has no start position of its own (T-R4); these show piles of every kind. */
+/* Turtle has no start position of its own (T-R4); these contain piles of every kind. */
 static const struct {
     const char *variant, *setup;
 } setups[] = {
@@ -63,7 +63,7 @@ test_golden(const struct adj_variant *variant)
     adj_free(want);
 }
 
-/* Letters on a disc are for pieces that nobody drew yet: no game of the rulebook has any. */
+/* Letters on a disc replace missing glyphs; no game of the rulebook has any. */
 static void
 test_pictures(const struct adj_variant *variant)
 {
@@ -74,7 +74,7 @@ test_pictures(const struct adj_variant *variant)
     adj_free(svg);
 }
 
-/* The squares of the last move are marked, also in a capture of several steps. */
+/* The squares of the last move are marked, also after a capture of several steps. */
 static void
 test_last_move(void)
 {
@@ -100,7 +100,7 @@ test_last_move(void)
     adj_play_free(play);
 }
 
-/* A move that was attempted is an arrow to a crossed square; what is no square of the board is not drawn. */
+/* An attempted move is drawn as an arrow to a crossed square; a square off the board is not drawn. */
 static void
 test_attempt(void)
 {
@@ -122,7 +122,7 @@ test_attempt(void)
     adj_free(text);
     text = NULL;
     drawing.tried_to = "e3";
-    drawing.size = offsetof(struct adj_drawing, tried_from); /* of a program built before */
+    drawing.size = offsetof(struct adj_drawing, tried_from); /* as in a program compiled earlier */
     is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "nor for an older program");
     is_str(text, plain, "which has no such member");
     adj_free(text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sixteen stone pieces in all their forms, from any form to any other, against the vectors. */
+/* The sixteen stone pieces convert from any form to any other, as in the vectors. */
 #include <string.h>
 
 #include "base/json.h"
@@ -31,7 +31,7 @@ is_refused(const char *from, const char *to, const char *code, enum adj_status s
     is_str(err.message, message, "with the reason");
 }
 
-/* A member as the tools write it: numbers in decimal, coins joined by plus signs. */
+/* Writes a member as the tools do: numbers in decimal, coins joined by plus signs. */
 static void
 member_text(const struct json *value, char out[64])
 {
@@ -47,7 +47,7 @@ member_text(const struct json *value, char out[64])
     }
 }
 
-/* Every form from every other. */
+/* Converts each form to each other form. */
 static void
 test_forms(const struct json *piece)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Characters that people type for others: every one of the tables is found, its neighbours are not. */
+/* Look-alike and typographic characters of the tables are folded to ASCII, and their neighbours are not. */
 #include "notation/text.h"
 
 #include <string.h>

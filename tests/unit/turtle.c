@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Turtle's notation: piles in every form, parts that leave and join. */
+/* The codec turtle reads piles in every form, and parts that leave and join. */
 #include "reading.h"
 #include "tap.h"
 

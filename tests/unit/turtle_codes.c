@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Turtle's sixty-nine pieces (RULES.md 6) in all their forms, and the ranks by bet. */
+/* Turtle's sixty-nine pieces (RULES.md 6) convert between all their forms, and bets give the right ranks. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ is_code(const char *from, const char *to, const char *code, const char *want)
     adj_free(got);
 }
 
-/* One piece in its four forms, from each that is its alone to all. */
+/* One piece in its four forms: converts each unique form to all. */
 static void
 test_piece(const char *letters, const char *digits, unsigned hundredths)
 {

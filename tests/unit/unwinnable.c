@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * unwinnable [all]: 1,202 positions of which is known who can still mate, where shared/records/unwinnable is beside the
- * tree. No answer is wrong, few are open, every line that is offered is played to its mate. Each seventh is asked, with
- * fewer positions looked at; `all`: every one, with as many as are usual.
+ * The helpmate prover answers no position wrongly and leaves few open, and each line it offers ends in mate: 1,202
+ * positions with known answers, when shared/records/unwinnable is beside the tree.
+ *   unwinnable [all]
+ * Tests every seventh with a lower node limit; `all`: every position with the usual limit.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,14 +44,14 @@ ask(const char *fen, const char *side, bool can, uint64_t nodes)
     adj_play_free(play);
 }
 
-/* Of this tree, asked in any case. */
+/* Positions of this tree, always tested. */
 static const char *const own[] = {
     "W- 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
     "-- 4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1",
     "-- 7k/6Q1/8/8/8/8/8/K7 b - - 0 1",
     "WB 7k/7p/8/8/8/8/8/KN6 w - - 0 1",
     "WB 4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/RK6 w - - 0 1",
-    /* one piece a side, which mates only in a corner where the other's stands in the way */
+    /* one piece a side: mate only in a corner where the opponent's piece blocks the king */
     "WB 5n2/8/1B6/8/5k2/8/2K5/8 w - - 0 1",
     "WB 7B/6p1/8/8/8/8/7k/3K4 w - - 0 1",
     "WB 8/1p6/4k3/8/8/8/2K1B3/8 w - - 0 1",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Characters of names and lines: how many there are, where they begin, and what of them fits into a column. */
+/* Characters of UTF-8 are counted, located and cut correctly, and padded to columns. */
 #include "base/utf8.h"
 
 #include <stdint.h>
@@ -8,7 +8,7 @@
 #include "base/near.h"
 #include "tap.h"
 
-/* One, two, three and four bytes. */
+/* Characters of one, two, three and four bytes. */
 static const char text[] = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80";
 
 static void

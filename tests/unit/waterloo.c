@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The notation of party 3 (RULES.md 11), its repairs and what else people write. */
+/* The codec waterloo reads party 3 (RULES.md 11), repairs its defects, and reads other common spellings. */
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

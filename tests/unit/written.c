@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adj_game_written(): the moves of a record with their numbers, in its notation's own words. */
+/* adj_game_written() lists the moves of a record with their numbers, in its notation. */
 #include <string.h>
 
 #include "adj.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Escaping for XML: markup, what XML cannot hold, what is no UTF-8. */
+/* Text is escaped for XML: markup, characters that XML cannot hold, malformed UTF-8. */
 #include "base/xml.h"
 
 #include "tap.h"

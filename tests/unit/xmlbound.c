@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bounds of XML, looked for in its bytes: whatever the pieces they come in, the same place is found. */
+/* Limits of XML are detected at the same position, in whatever pieces the bytes arrive. */
 #include "base/xmlbound.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 static const struct xml_bounds bounds = {.attributes = 3, .spaces = 2, .name = 8, .depth = 3};
 
-/* "", or what is wrong with the column where it is so. */
+/* Returns "", or the error with its line and column. */
 static const char *
 wrong_with(const char *data, size_t len, size_t piece)
 {
