@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ceiling that adjd is measured against: the same libraries and the same order of things - two
- * threads of libmicrohttpd, suspended connections, one writer that commits all that waits in one
- * transaction on disk - and nothing else. It keeps the record and as many bytes again as a verdict
- * has, and answers with these.
- *
- * It listens on loopback only.
- *
+ * Performance ceiling for adjd: a server with the same libraries and the same structure and nothing else. Two threads
+ * of libmicrohttpd suspend connections, and one writer commits all waiting records in one transaction on disk. Each
+ * record is stored with a constant text of a verdict's size, which is also the answer. Listens on loopback only.
  *   bare PORT STORE ANSWER-FILE
  */
 #include <arpa/inet.h>

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * games N: N games of orthodox chess in LAN, up to 80 plies each, every move picked at random among the legal ones;
- * the same ones at each run.
- */
+/* games N: writes N games of orthodox chess in LAN, of up to 80 random legal plies; the same games on each run. */
 #include <adj.h>
 
 #include <inttypes.h>
@@ -12,7 +9,7 @@
 
 enum { PLIES = 80 };
 
-/* Marsaglia's xorshift. */
+/* Marsaglia's xorshift generator. */
 static uint64_t
 random_next(uint64_t *state)
 {
@@ -22,7 +19,7 @@ random_next(uint64_t *state)
     return *state;
 }
 
-/* One of the moves, a line each. */
+/* Picks one of the moves, listed one a line. */
 static const char *
 pick(const char *moves, uint64_t index, size_t *out_len)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mates [both] [NODES]: FENs on standard input, a line each; can the side that is not to move - whose clock still runs -
- * mate, as the judge asks at a fallen flag? Answers with the processor's time a position: the mean, the most, and what
- * nine in ten and 99 in 100 stay below.
+ * mates [both] [NODES]: reads FENs from standard input, one a line, and asks the question of a fallen flag: can the
+ * side that is not to move still mate? Prints CPU times per position: mean, maximum, and the 90th and 99th percentile.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -87,7 +86,7 @@ main(int argc, char **argv)
         struct position pos;
         struct line line;
         text[strcspn(text, "\n")] = '\0';
-        /* The six fields; a file may name the game behind them. */
+        /* Use the six FEN fields; a file may name the game after them. */
         size_t len = 0;
         for (int field = 0; field < 6 && text[len]; field++)
             len += strspn(text + len, " "), len += strcspn(text + len, " ");

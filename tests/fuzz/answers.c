@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as what a webhook's receiver answers, over a real connection: what the courier makes of them. */
+/* Fuzz target: any bytes as the response of a webhook receiver, over a real connection to the webhook sender. */
 #include <arpa/inet.h>
 #include <assert.h>
 #include <netinet/in.h>
@@ -56,7 +56,7 @@ begin(void)
     atexit(leave);
 }
 
-/* Whoever connects gets these bytes, and hears nothing more. */
+/* Sends these bytes to a connecting client and closes the connection. */
 static void
 answer(const uint8_t *data, size_t size)
 {
@@ -67,7 +67,7 @@ answer(const uint8_t *data, size_t size)
     ssize_t got = recv(fd, letter, sizeof letter, MSG_DONTWAIT);
     ssize_t put = send(fd, data, size, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)got;
-    (void)put; /* who does not listen does not hear */
+    (void)put; /* the sender may have closed already */
     close(fd);
 }
 
@@ -79,7 +79,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool done = false;
     if (!courier)
         begin();
-    /* The system remembers an address's connections for a minute, and there are only so many. */
+    /* The system keeps closed connections of an address for a minute: use a new loopback address each time. */
     snprintf(url, sizeof url, "http://127.1.%u.%u:%u/", asked / 250 % 250, asked % 250 + 1, port);
     asked++;
     const struct letter letter = {.url = url,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Any text as adjd.conf(5): read as a file, compared with what is configured usually, written as the audit log has it;
- * its lists of names and networks are asked. */
+/*
+ * Fuzz target: any text as adjd.conf(5). The file is read, compared with the defaults and written as in the audit log;
+ * its lists of names and networks are searched.
+ */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +27,7 @@ const char *const fuzz_seeds[] = {
     NULL,
 };
 
-/* What a pipe holds; a file would wait for the disk. */
+/* Capacity of a pipe; a regular file would wait for the disk. */
 enum { PIPE_MOST = 4096 };
 
 int

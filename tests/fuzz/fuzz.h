@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A fuzz target is one function, LLVMFuzzerTestOneInput. Under libFuzzer (`make fuzz`, FUZZING defined) that is all;
- * otherwise this header makes a test of it: its seeds and the records of the tests, whole, cut short and damaged.
+ * A fuzz target is one function, LLVMFuzzerTestOneInput. libFuzzer (`make fuzz`, FUZZING defined) needs nothing else.
+ * Otherwise this header makes a test of the target: it runs the seeds and the records of the tests, whole, truncated
+ * and damaged.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -11,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What the target knows to be worth damaging beside the records; NULL at the end. */
+/* Further inputs of the target; NULL at the end. */
 extern const char *const fuzz_seeds[];
 
 #ifndef FUZZING
@@ -25,7 +26,7 @@ extern const char *const fuzz_seeds[];
 
 enum { FUZZ_MAX_FILE = 1 << 16, FUZZ_ROUNDS = 40 };
 
-/* A generator of the minimal standard kind: the same damage on every run. */
+/* A linear congruential generator: the same damage on every run. */
 static uint32_t
 fuzz_random(uint32_t *state, uint32_t bound)
 {
@@ -33,7 +34,7 @@ fuzz_random(uint32_t *state, uint32_t bound)
     return (*state >> 8) % bound;
 }
 
-/* Each input from memory of exactly its size, so that sanitizers see a byte read too far. */
+/* Runs an input in memory of exactly its size, so that sanitizers detect a read beyond it. */
 static void
 fuzz_exact(const uint8_t *data, size_t size)
 {
@@ -58,7 +59,7 @@ fuzz_damage(const uint8_t *data, size_t size, uint32_t *seed)
     fuzz_exact(copy, fuzz_random(seed, (uint32_t)size));
 }
 
-/* Whole, then damaged; what is empty has nothing to damage. */
+/* Runs an input whole, then damaged unless it is empty. */
 static void
 fuzz_input(const uint8_t *data, size_t size, uint32_t *seed)
 {
@@ -97,7 +98,7 @@ fuzz_directory(const char *path, uint32_t *seed)
     closedir(directory);
 }
 
-/* What the target knows itself, as files for libFuzzer. */
+/* Writes the target's own seeds as files for libFuzzer. */
 static int
 fuzz_save(const char *folder)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as what a client sends: the first says in what pieces, the others go through a socket to the connection that
- * adjd reads, with heads, bodies in chunks or packed, parameters, forms and cookies, up to handlers of its own. Whatever
- * they are, the answers follow one another whole, and nothing comes behind the one that closes the connection.
+ * Fuzz target: any bytes from an HTTP client. The first byte chooses the size of the pieces. The others go through a
+ * socket to adjd's connection code: heads, chunked or compressed bodies, parameters, forms and cookies, up to handlers
+ * of this test. The responses must be complete and in order, and nothing may follow the one that closes the connection.
  */
 #include <assert.h>
 #include <errno.h>
@@ -26,7 +26,7 @@
 
 #include "fuzz.h"
 
-/* A blank: all in one piece. */
+/* First byte a blank: all in one piece. */
 const char *const fuzz_seeds[] = {
     " GET /plain?limit=3&cursor=%41 HTTP/1.1\r\nHost: localhost:8642\r\nAccept: text/html;q=0.5, "
     "application/json\r\nIf-None-Match: W/\"a\", \"b\"\r\nAccept-Encoding: gzip;q=0.3, *\r\n\r\n",
@@ -56,7 +56,7 @@ const char *const fuzz_seeds[] = {
     NULL,
 };
 
-/* What is asked for. */
+/* Handlers. */
 
 static void
 answer(struct request *req)
@@ -113,7 +113,7 @@ static const struct route rows[] = {
 };
 static const struct routes routes = {rows, sizeof rows / sizeof *rows, may, NULL, 1};
 
-/* The daemon's ground. */
+/* The daemon's environment. */
 
 static struct adjd adjd;
 static struct loop loop;
@@ -232,7 +232,7 @@ work_wait(void)
     resume_all();
 }
 
-/* Until nothing moves any more. */
+/* Runs the event loop until nothing is pending. */
 static void
 turn(int client)
 {
@@ -248,9 +248,9 @@ turn(int client)
     }
 }
 
-/* What is heard. */
+/* Checking responses. */
 
-/* The value of a header of the head up to `end`; NULL. */
+/* The value of a header in the head that ends at `end`; NULL: absent. */
 static const char *
 header_of(const char *head, const char *end, const char *name)
 {
@@ -263,7 +263,7 @@ header_of(const char *head, const char *end, const char *name)
     return NULL;
 }
 
-/* Each answer is whole, but perhaps the last; nothing follows one after which the connection is closed. */
+/* Each response except perhaps the last is complete; nothing follows one that closes the connection. */
 static void
 answers_check(void)
 {
@@ -317,7 +317,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (loop.connections)
         connection_close(loop.connections);
     close(pair[1]);
-    if (!holds(data, size, "HEAD")) /* whose answers tell a length and have none */
+    if (!holds(data, size, "HEAD")) /* a response to HEAD has a length but no body */
         answers_check();
     return 0;
 }

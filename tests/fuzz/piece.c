@@ -44,7 +44,7 @@ static const struct {
     {"waterloo7", "original"}, {"waterloo7", "russian"},
 };
 
-/* Reading what was written gives the same piece; a fault stops the test. */
+/* Reading what was written must give the same piece; otherwise the test aborts. */
 static void
 convert(const char *system, const char *form, const char *code, size_t len)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as a game being played: the first names the variant, a line is the set-up, the others are moves in LAN.
- * The whole is also read as a line of the trace protocol. */
+/*
+ * Fuzz target: any bytes as a game in progress: the first byte chooses the variant, the first line is the set-up, the
+ * other lines are moves in LAN. The whole input is also read as a line of the trace protocol.
+ */
 #include <string.h>
 
 #include <adj.h>

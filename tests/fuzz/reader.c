@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any text as a record in any notation and encoding: read, counted, judged, written in every notation and report. */
+/* Fuzz target: any text as a record in any notation and encoding, read, counted, judged and written in all forms. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +62,7 @@ read_all(const uint8_t *data, size_t size, const struct adj_options *options)
     struct adj_reader *reader;
     if (adj_reader_open((const char *)data, size, options, &reader, NULL))
         return;
-    /* A game that cannot be read does not hide those behind it, but nothing reads for ever. */
+    /* An unreadable game does not hide the games after it; the limit ensures termination. */
     struct adj_game *game;
     for (size_t games = 0; games < 100; games++) {
         enum adj_status st = adj_reader_next(reader, &game, NULL);
@@ -77,7 +77,7 @@ read_all(const uint8_t *data, size_t size, const struct adj_options *options)
     adj_reader_free(reader);
 }
 
-/* The text in pieces, as a file gives it. */
+/* Supplies the text in pieces, like a file. */
 struct source {
     const uint8_t *data;
     size_t size, piece;
@@ -95,7 +95,7 @@ give(void *context, char *buf, size_t size)
     return (long)n;
 }
 
-/* Whether games are passed, counted or read, there are as many. */
+/* Counting and skipping games must terminate on any input. */
 static void
 count_all(const uint8_t *data, size_t size)
 {
@@ -116,7 +116,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct adj_options options = ADJ_OPTIONS_INIT;
-    const char *only = getenv("FUZZ_NOTATION"); /* then all goes into that one */
+    const char *only = getenv("FUZZ_NOTATION"); /* reads everything in this notation only */
     if (only && *only) {
         options.notation = only;
         read_all(data, size, &options);
@@ -127,7 +127,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options.strict = true;
     read_all(data, size, &options);
 
-    /* As a game and a notation that it need not be: the bytes choose them. */
+    /* Read again as a game and notation chosen by the bytes. */
     size_t sum = 0, notations = 0;
     for (size_t i = 0; i < size; i++)
         sum += data[i];

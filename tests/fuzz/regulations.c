@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any text as a tournament's regulations, in JSON or XML: read, and where they can be, a few games judged under them. */
+/* Fuzz target: any text as regulations in JSON or XML; those that can be read judge a few games. */
 #include <string.h>
 
 #include <adj.h>

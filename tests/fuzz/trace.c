@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any text as a line of the trace protocol and as regulations, which a game with an illegal move is judged by. */
+/* Fuzz target: any text as a line of the trace protocol, and as regulations for judging a game with an illegal move. */
 #include <adj.h>
 
 #include "fuzz.h"
@@ -19,7 +19,7 @@ const char *const fuzz_seeds[] = {
     NULL,
 };
 
-/* Illegal moves on the way, so that what may be done about them is done. */
+/* The record has illegal moves, to exercise what the regulations say about them. */
 static void
 judge(const struct adj_regulations *regulations)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Buffers and arenas while memory fails, once at each place: what was there stays, and the failure is remembered. */
+/* When an allocation of a buffer or arena fails, its contents stay and the failure is remembered. */
 #include <string.h>
 
 #include "base/arena.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory that runs out on demand: the tests in oom/ are linked with malloc, calloc and realloc wrapped. */
+/* Failure injection for memory: the tests in oom/ are linked with malloc, calloc and realloc wrapped. */
 #ifndef FAILING_H
 #define FAILING_H
 
@@ -11,7 +11,7 @@
 
 #include "tap.h"
 
-/* So many allocations succeed from now on, the next one fails once, and those after it succeed; -1: none fails. */
+/* This many allocations succeed, the next one fails, and those after it succeed; -1: none fails. */
 static long allocations_left = -1;
 
 void *__real_malloc(size_t size);
@@ -47,7 +47,7 @@ __wrap_realloc(void *data, size_t size)
     return fails_now() ? NULL : __real_realloc(data, size);
 }
 
-/* Fail the first allocation, the second, ... until none is left to fail. */
+/* Lets the first allocation fail, then the second, and so on, until all have failed once. */
 static inline void
 test_all(enum adj_status (*make)(char **out), enum adj_status whole_status, const char *name)
 {

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Playing, tracing, judging, regulations and tables when any one allocation fails: ADJ_ENOMEM, or the same text as
- * with memory to spare.
- */
+/* When any one allocation fails, playing, tracing, judging and the like return ADJ_ENOMEM or the complete text. */
 #include <string.h>
 
 #include "adj.h"
 #include "failing.h"
 #include "tap.h"
 
-static const char *text; /* what the function under test reads */
+static const char *text; /* input of the function under test */
 static const struct adj_regulations *rules;
 
 static enum adj_status
@@ -32,7 +29,7 @@ play(char **out)
     return st;
 }
 
-/* The next game of a record, judged. */
+/* Reads and judges the next game of a record. */
 static enum adj_status
 judge_next(struct adj_reader *reader, struct adj_verdict **out)
 {

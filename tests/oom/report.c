@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawings, reports and piece codes when any one allocation fails: ADJ_ENOMEM, or the whole text. */
+/* When any single allocation fails, drawings, reports and piece codes return ADJ_ENOMEM or the complete text. */
 #include <string.h>
 
 #include "adj.h"

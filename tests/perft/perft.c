@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Node counts against those computed by others: perft.json, the table of counts in perft-reference.md, and what
- * published.txt names. Counts of more leaves take too long for every check;
- * TEST_LEAVES=n goes as far as n, TEST_GAME=ID counts one game alone.
+ * Perft equals the node counts that other programs published: perft.json, the table in perft-reference.md, and
+ * published.txt. Larger counts take too long for every check; TEST_LEAVES=n counts up to n leaves, TEST_GAME=ID one
+ * game only.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 enum { DRAUGHTS_MAX = 1000000, CHESS_MAX = 20000000, DIVIDED_MAX = 1000000, DEPTH_MAX = 12 };
 
-/* The most leaves that are counted of this game. */
+/* The largest number of leaves to count for this game. */
 static uint64_t
 leaves_max(const char *name)
 {
@@ -85,7 +85,7 @@ check_json(void)
     free(text);
 }
 
-/* A row of the table, behind its first bar: "english | 7, 49, 302 (12: 388617999) |". */
+/* Checks a row of the table, after its first bar: "english | 7, 49, 302 (12: 388617999) |". */
 static void
 check_row(struct cursor *c)
 {
@@ -126,7 +126,7 @@ check_reference(void)
     free(text);
 }
 
-/* "GAME[@SETUP] = COUNT COUNT ..." */
+/* Checks a line "GAME[@SETUP] = COUNT COUNT ...". */
 static void
 check_counts(char *line)
 {
