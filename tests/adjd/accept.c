@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Content negotiation and media types, by RFC 9110. */
+/* Content negotiation and media types follow RFC 9110. */
 #include "http/accept.h"
 
 #include "tap.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What keeps others within bounds: addresses, rates, packed bodies, memory pools. */
+/* Resource limits hold: public addresses, request rates, decompression, memory pools. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

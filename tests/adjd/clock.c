@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Times as RFC 3339 has them, and scores as score sheets have them. */
+/* Times are read and written by RFC 3339, and scores as on score sheets. */
 #include "os/clock.h"
 
 #include "event/rows.h"
@@ -45,7 +45,7 @@ main(void)
     time_is("1970-01-01T00:00:00Z", 0);
     time_is("2000-02-29T12:34:56.789Z", 951827696789);
     time_is("2000-02-29t14:34:56.7+02:00", 951827696700);
-    time_is("2000-02-29 14:34:56 02:00", 951827696000); /* a plus sign that was not escaped */
+    time_is("2000-02-29 14:34:56 02:00", 951827696000); /* an unescaped plus sign */
     time_is("1999-12-31T19:00:00-05:00", 946684800000);
     time_is("2038-01-19T03:14:08Z", 2147483648000);
     time_is("2100-03-01", 4107542400000);

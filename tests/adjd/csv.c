@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cells as a spreadsheet takes them: whatever it would run is text. */
+/* A CSV cell that a spreadsheet would run as a formula is written as text. */
 #include "event/crosstable.h"
 
 #include "tap.h"

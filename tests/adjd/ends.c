@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the numbers and the audit log end is remembered from one transaction to the next, and asked again when another
- * process wrote, or a transaction came to nothing: the chain stays whole, and a webhook that another one added hears.
+ * A store caches the last adjudication number and the last audit hash between transactions. It reads them again after
+ * another process wrote and after a rollback: the hash chain stays unbroken, and a webhook added by another process is
+ * seen.
  */
 #include "store/store_queries.h"
 
@@ -25,7 +26,7 @@ store_make(void)
     return store;
 }
 
-/* An adjudication and its entry, in a transaction that is open. */
+/* Adds an adjudication and its audit entry in an open transaction. */
 static enum db_status
 game_add(struct store *store, const char *id)
 {
@@ -51,7 +52,7 @@ game_store(struct store *store, const char *id)
     return st ? st : store_commit(store);
 }
 
-/* The entries in their order, each with the hash of the one before it. */
+/* Verifies the order of the audit entries, each with the hash of the one before it. */
 struct log_seen {
     char hash[DIGEST_HEX_SIZE];
     int64_t seq;
@@ -79,7 +80,7 @@ log_check(struct store *store, int64_t count, const char *what)
     ok(!st && !seen.is_broken && seen.seq == count, "%s", what);
 }
 
-/* Two processes, as the file sees them. */
+/* Two stores on one file behave like two processes. */
 static void
 in_turn(struct store *one, struct store *other)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How bytes are cut into requests: whatever the pieces they come in, the same content and the same end. */
+/* The HTTP parser finds the same requests, with the same bodies and ends, in whatever pieces the bytes arrive. */
 #include "http/frame.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "tap.h"
 
-/* What a head says of its body's length, -2 when it is refused. */
+/* Returns the body length that a head declares, -2 when the head is rejected. */
 static int64_t
 length_of(const char *text)
 {
@@ -21,7 +21,7 @@ length_of(const char *text)
     return length;
 }
 
-/* The content of a body that comes in pieces of this size; what ended it follows the bar. */
+/* Parses a body in pieces of this size; the result and, after the bar, the final status must be `want`. */
 static void
 body(const char *text, size_t piece, const char *want)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How SQLite finds what each query asks for: every one by an index or by its number, but for those listed here, and for
- * tables that do not grow; and what it asks of a tournament by more than the tournament, but for its lists. (tests/api/plans.t sees what PostgreSQL does.)
+ * SQLite answers each query by an index or a row number, except the queries listed here and those on tables that do not
+ * grow. Within a tournament a query uses more than the tournament's number, except for its lists. (tests/api/plans.t
+ * checks PostgreSQL.)
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 
 #define EXPLAIN "explain query plan "
 
-/* Whether a query may read all of a tournament. */
+/* Returns whether a query may read all rows of a tournament. */
 static bool
 lists_tournament(size_t query)
 {
@@ -23,7 +24,7 @@ lists_tournament(size_t query)
     case Q_FIXTURE_LIST:
     case Q_FIXTURE_ALL:
     case Q_PAIRING_LIST:
-    case Q_SOME_FIXTURES: /* the first of them, to remove it */
+    case Q_SOME_FIXTURES: /* finds the first row, to remove it */
     case Q_SOME_BYES:
     case Q_SOME_PLAYERS:
         return true;
@@ -32,7 +33,7 @@ lists_tournament(size_t query)
     }
 }
 
-/* Why a query reads all of a table, or of an index. */
+/* Returns why a query may scan a whole table or index; NULL: it may not. */
 static const char *
 excuse(size_t query)
 {
@@ -66,7 +67,7 @@ excuse(size_t query)
     }
 }
 
-/* Steps of a plan that come upon each row of something. An index that holds no more than what is open is as long as that. */
+/* Collects the steps of a plan that scan all rows. A partial index of open rows is short, so scanning it is allowed. */
 static bool
 step_see(void *context, const struct db_value *columns, size_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of entity tags (RFC 9110, 13.1): what is no list names nothing. */
+/* Lists of entity tags (RFC 9110, 13.1) are matched; a malformed list matches nothing. */
 #include "http/request.h"
 
 #include "tap.h"

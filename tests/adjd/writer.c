@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Group commit: every task is done once, those that fail alone, and nobody waits for company for long. */
+/* Group commit runs each task exactly once, a failing task fails alone, and no task waits long for others. */
 #include "store/writer.h"
 
 #include <pthread.h>
@@ -34,7 +34,7 @@ key_count(void *context, const struct signing_key *key)
     return true;
 }
 
-/* What is on disk, as another handle sees it. */
+/* Counts the keys on disk through another store handle. */
 static int64_t
 keys_stored(void)
 {
@@ -48,7 +48,7 @@ keys_stored(void)
     return count;
 }
 
-/* A client that sends the next when the last is on disk. */
+/* A client that sends its next task when the last one is on disk. */
 static void *
 client(void *context)
 {
@@ -82,14 +82,14 @@ together(const struct histogram *commits)
     ok(transactions < CLIENTS * TASKS, "in fewer transactions: %llu", transactions);
 }
 
-/* A task that remembers what became of it; `name` NULL: it fails. */
+/* A task that records its result; it fails when `name` is NULL. */
 struct outcome {
     struct task task;
     const char *name;
-    pthread_mutex_t *gate; /* NULL: none to wait for */
-    int count, turn;       /* turn: how many were done by then */
+    pthread_mutex_t *gate; /* run() waits for this lock; NULL: no lock */
+    int count, turn;       /* turn: number of tasks completed before */
     enum db_status status;
-    pthread_t who; /* said that it is done */
+    pthread_t who; /* thread that reported the completion */
     atomic_bool done;
 };
 static int turns;
@@ -123,7 +123,7 @@ outcome_task(struct outcome *o, size_t bytes)
     return (struct task){.run = outcome_run, .done = outcome_note, .context = o, .bytes = bytes};
 }
 
-/* What is small does not wait for more than one transaction's worth of what is large. */
+/* A small task waits for at most one transaction of large tasks. */
 static void
 small_first(void)
 {
@@ -138,12 +138,12 @@ small_first(void)
     for (size_t i = 0; i < 5; i++) {
         all[i].task = outcome_task(&all[i], i >= 1 && i <= 3 ? 5000000 : 100);
         ok(writer_add(writer, &all[i].task), "a task is taken");
-        /* The writer has taken the first one by itself. */
+        /* Wait until the writer has taken the first task alone. */
         while (i == 0 && writer_figures(writer).waiting)
             sched_yield();
     }
     pthread_mutex_unlock(&gate);
-    /* Behind all of them, and large. */
+    /* Another large task, behind all of them. */
     struct outcome last = {.name = "last"};
     last.task = outcome_task(&last, 5000000);
     ok(writer_add(writer, &last.task), "one more");
@@ -155,7 +155,7 @@ small_first(void)
     is_int(last.turn, 5, "and the last one last");
 }
 
-/* Who writes by himself. */
+/* A thread that runs its own task (at_once) when the writer is idle. */
 
 static void *
 guest(void *context)
@@ -166,7 +166,7 @@ guest(void *context)
     return writer_add(writer, &o->task) ? NULL : context;
 }
 
-/* Two in turn write by themselves and have it written, while others only have it written. */
+/* A client whose tasks run at once, next to clients whose tasks are queued. */
 static void *
 guest_client(void *context)
 {
@@ -185,7 +185,8 @@ guest_client(void *context)
     return NULL;
 }
 
-/* With nobody there who brings something writes it, but not what is large; others wait until he is done. */
+/* With the writer idle, the caller's thread runs its own small task; a large task goes to the writer thread; other
+ * tasks wait. */
 static void
 guests(void)
 {
@@ -237,16 +238,16 @@ guests_together(void)
     is_int(keys_stored(), before + CLIENTS * TASKS, "all are on disk");
 }
 
-/* Numbers that are foreseen. */
+/* Predicted sequence numbers. */
 
-/* An adjudication to be stored; `fails`: after its row is written. */
+/* An adjudication to store; `fails`: the task fails after writing its row. */
 struct game {
     struct task task;
     struct adjudication adjudication;
     struct foresight foresight;
     pthread_mutex_t *gate;
     bool fails;
-    int64_t seq; /* that it got */
+    int64_t seq; /* the number assigned */
     enum db_status status;
     atomic_bool done;
 };
@@ -300,7 +301,7 @@ game_queue(struct game *g, const char *id)
     ok(writer_add(writer, &g->task), "%s is taken", id);
 }
 
-/* A row, and whether an entry of the log vouches for it by its hash. */
+/* A row, and whether an audit entry attests its hash. */
 struct vouching {
     const struct vouched_row *row;
     bool found;
@@ -342,7 +343,7 @@ rows_check(int64_t expected)
     store_close(store);
 }
 
-/* A number is right as long as nothing fails; the log is right at any rate. */
+/* A predicted number is right as long as no task fails; the audit log is always right. */
 static void
 foreseen(void)
 {
@@ -369,7 +370,7 @@ foreseen(void)
     rows_check(4);
 }
 
-/* How large a file beside the store is. */
+/* Size in bytes of a file next to the store. */
 static long long
 size_of(const char *suffix)
 {
@@ -387,7 +388,7 @@ large_write(struct store *store, void *context)
     return store_key_add(store, &(struct signing_key){context, text, 1});
 }
 
-/* What is written is copied from the log to its place meanwhile, and the log does not grow with it. */
+/* The write-ahead log is checkpointed during writes, so that it does not grow without bound. */
 static void
 log_is_short(void)
 {
@@ -411,7 +412,7 @@ log_is_short(void)
     ok(most > 0 && most < 44 << 20, "the log has %lld bytes at most", most);
 }
 
-/* The first task holds the writer up until the others are queued: they share a transaction. */
+/* The first task blocks the writer until the others are queued, so that they share a transaction. */
 static void
 apart(void)
 {
