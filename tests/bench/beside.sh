@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# What those with small requests wait while others are at work: half of a client's answers, 99 of a hundred, alone and
-# beside each crowd in turn; the tables of README.md. The crowds give way to the daemon, whose machine they would not share.
+# Latency of small requests under load: median and 99th percentile of one client, alone and next to each load in turn;
+# the tables of README.md. The load generators run at low priority, because in practice they run on other machines.
 . tests/bench/common.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
 seconds=${SECONDS_EACH:-8}
@@ -10,15 +10,15 @@ quiet() { [ -z "$crowd" ] || { kill $crowd; wait $crowd; } 2>/dev/null; crowd=; 
 finish() { quiet; [ -z "$pid" ] || { kill "$pid"; wait "$pid" || true; }; pid=; }
 trap 'finish; rm -rf "$tmp"' EXIT
 free_port() { perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport'; }
-# record MEGABYTES: a game of chess with so much in comments.
+# record MEGABYTES: print a game of chess with this size of comments.
 record() { printf '[Variant "chess"]\n[Result "*"]\n\n1. e4'; perl -e 'print "\n{", "x" x 1000, "}" for 1 .. 995 * $ARGV[0]' "$1"; echo ' *'; }
-# waits ARGUMENT...: "p50 p99 count" of one client that asks again and again, as wrk writes them.
+# waits ARGUMENT...: print "p50 | p99 | count" of one client that repeats a request, in the units of wrk.
 waits() {
     wrk -t1 -c1 -d"${seconds}s" --timeout 20s --latency "$@" >"$tmp/wrk"
     ! grep -E 'Non-2xx|Socket errors' "$tmp/wrk" >&2
     awk '$1 == "50%" { half = $2 } $1 == "99%" { most = $2 } /requests in/ { n = $1 } END { printf "%s | %s | %d", half, most, n }' "$tmp/wrk"
 }
-# beside NAME [ARGUMENT...]: the crowd is tests/security/slow.pl's, anew as soon as it has its answers.
+# beside NAME [ARGUMENT...]: measure next to the load of tests/security/slow.pl, restarted whenever it is finished.
 beside() {
     local name=$1
     shift

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// peer lan|san|count FILE: a PGN through chess-library, as a peer of `adj convert`: every move resolved and written in
-// long or short form with the tags that the file has, or only parsed.
+// peer lan|san|count FILE: converts a PGN file with chess-library, for comparison with `adj convert`. Every move is
+// resolved and written in long or short form with the file's tags, or (count) only parsed.
 #include <chess.hpp>
 
 #include <cstdio>

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What things cost as they grow: records, archives, variations, stores, tournaments. Each table doubles or multiplies
-the size and says the cost of one unit; where that grows by more than half from the smallest size that takes a tenth of
-a second to the largest, the row says so and the run fails. LARGE=1 adds the sizes that take minutes, LARGE=2
-a store of ten million games, which takes an hour or two and 20 GB.
+"""Scaling of cost with size: records, archives, variations, stores, tournaments. Each table multiplies the size and
+prints the cost per unit. The run fails if that cost grows by more than half from the smallest size that takes a tenth
+of a second to the largest. LARGE=1 adds sizes that take minutes, LARGE=2 a store of ten million games, which takes an
+hour or two and 20 GB.
 
 Each table in tests/bench/README.md was made by `scripts/bench cost`."""
 
@@ -41,7 +41,7 @@ def run(*command, data=None):
 
 
 def table(title, unit, rows):
-    """rows: (size, seconds, note). Linear or better: the cost of one unit does not grow."""
+    """rows: (size, seconds, note). Checks that the cost per unit does not grow: linear or better."""
     print(f"\n{title}\n\n| {unit} | seconds | µs each | |\n|---|---|---|---|")
     first = None
     for size, seconds, note in rows:
@@ -55,7 +55,7 @@ def table(title, unit, rows):
 
 
 def shuffled(moves):
-    """Knights go out and home: a record of so many half-moves, most of them behind a fivefold repetition."""
+    """Knights move out and back: a record of this many plies, most of them after a fivefold repetition."""
     cycle = ["Nf3", "Nf6", "Ng1", "Ng8"]
     words = []
     for ply in range(moves):
@@ -112,7 +112,7 @@ def attributes():
 
 
 class Server:
-    """adjd on a free port, with a store of its own."""
+    """adjd on a free port, with its own store."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp()
@@ -145,20 +145,20 @@ class Server:
         return text
 
     def cpu(self):
-        """Seconds of CPU that the daemon has used."""
+        """CPU seconds that the daemon has used."""
         with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def cost(self, times, *request, **headers):
-        """CPU of one request, in the mean."""
+        """Mean CPU time of one request."""
         before = self.cpu()
         for _ in range(times):
             self.ask(*request, **headers)
         return (self.cpu() - before) / times
 
     def fill(self, count):
-        """Submit so many games from sixteen connections: CPU of one, in the mean."""
+        """Submit this many games from sixteen connections: mean CPU time of one."""
         before = self.cpu()
         with tempfile.NamedTemporaryFile(suffix=".pgn") as game:
             game.write(GAME.encode())
@@ -173,7 +173,7 @@ class Server:
         return (self.cpu() - before) / count
 
     def event(self, players):
-        """The path of a new tournament with so many players, three rounds paired."""
+        """The path of a new tournament with this many players and three paired rounds."""
         made = json.loads(self.ask("POST", "/v1/tournaments", {
             "name": f"{players}", "variant": "chess", "rounds": 9, "tie_breaks": ["BH", "SB", "DE"]}))
         path = "/v1/tournaments/" + made["id"]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// peer DEPTH start|POSITION: leaves of international draughts by dctl, as a peer of `adj perft`.
+// peer DEPTH start|POSITION: perft of international draughts by dctl, for comparison with `adj perft`.
 #include <dctl/algo/traversal/root.hpp>
 #include <dctl/core.hpp>
 

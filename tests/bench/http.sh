@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Durable submissions of party 3 a second, verdict included, from 32 connections on the same machine; beside a bare
-# server of libmicrohttpd and SQLite, which neither reads nor judges, in turn, three times each: the median run counts.
-# Then the processor's time that the servers take for one submission when there is one connection.
+# Throughput of durable submissions of party 3 with their verdicts, from 32 connections on the same machine, compared
+# with bare.c, a server of libmicrohttpd and SQLite that does not judge: alternately, three runs each, median run.
+# Then the CPU time of the servers per submission with one connection.
 . tests/bench/common.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
 pkg-config --exists libmicrohttpd || { echo "libmicrohttpd-dev is not installed"; exit 0; }
@@ -13,7 +13,7 @@ export RECORD=tests/records/waterloo-party3.txt
 path='/v1/adjudications?variant=waterloo5'
 
 free_port() { perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport'; }
-# load CONNECTIONS: of one run against $port and $pid, "requests-a-second p50 p99 microseconds-of-CPU-each".
+# load CONNECTIONS: load the server $pid on $port; print "requests-per-second p50 p99 CPU-microseconds-per-request".
 ticks=$(getconf CLK_TCK)
 cpu_us() { awk -v hz="$ticks" '{ print ($14 + $15) * 1000000 / hz }' "/proc/$pid/stat"; }
 load() {
@@ -28,7 +28,7 @@ load() {
         /Requests\/sec/ { rate = $2 } /requests in/ { count = $1 } $1 == "50%" { half = $2 } $1 == "99%" { most = $2 }
         END { printf "%s %s %s %.0f\n", rate, half, most, (after - before) / count }' "$tmp/wrk"
 }
-# served CONNECTIONS COMMAND...: run a server on $port while it is under load.
+# served CONNECTIONS COMMAND...: run a server on $port and load it.
 served() {
     local connections=$1
     shift
@@ -46,7 +46,7 @@ middle() { sort -n | sed -n 2p; }
 port=$(free_port)
 cc -O2 -D_POSIX_C_SOURCE=200809L -o "$tmp/bare" tests/bench/bare.c $(pkg-config --cflags --libs libmicrohttpd sqlite3) -pthread
 "$BUILD/bin/adj" judge --variant waterloo5 --as json "$RECORD" >"$tmp/answer"
-# compare CONNECTIONS: both in turn; sets $b_... and $o_....
+# compare CONNECTIONS: run both servers alternately; set $b_... (bare) and $o_... (adjd).
 compare() {
     local ours='' bare=''
     for _ in 1 2 3; do

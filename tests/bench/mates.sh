@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# How long the judge asks whether a side can still mate, over the last positions of games that ended on time: the file
-# FENS (an xz is read too; shared/records/unwinnable/timeouts-30k.txt.xz where it is beside the tree), five times, the
-# least counts. CHA=PROGRAM: the Chess Unwinnability Analyzer on the same positions, full and quick.
+# Time of the helpmate prover over the last positions of games that ended on time: the file FENS, also as .xz (default
+# shared/records/unwinnable/timeouts-30k.txt.xz beside the tree), the fastest of five runs. CHA=PROGRAM also runs the
+# Chess Unwinnability Analyzer on the same positions, full and quick.
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Durable submissions of party 3 with a store in a file, and in PostgreSQL from one node and from two with half the
-# processors each: how many a second, and what each costs of adjd's processor time, of the database's, of its log and of
-# its room. PG_WHERE=FOLDER puts the database on a disk; else it is in memory.
+# Durable submissions of party 3 to a store in SQLite, and in PostgreSQL from one node and from two nodes with half the
+# processors each: throughput, and per submission the CPU time of adjd and of the database, the bytes of its log and its
+# disk space. PG_WHERE=FOLDER puts the database on a disk; the default is memory.
 . tests/bench/common.sh
 . tests/postgres.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
@@ -12,10 +12,10 @@ trap 'for p in "${pids[@]}"; do kill "$p"; done 2>/dev/null; pg_gone; rm -rf "$t
 export RECORD=tests/records/waterloo-party3.txt
 path='/v1/adjudications?variant=waterloo5'
 
-# ticks PID...: hundredths of a second of processor time so far.
+# ticks PID...: print the CPU time so far, in hundredths of a second.
 ticks() { for p; do cat "/proc/$p/stat" 2>/dev/null; done | sed 's/.*) //' | awk '{ t += $12 + $13 } END { print t + 0 }'; }
 postgres_pids() { pgrep -P "$(head -1 "$pg_dir/data/postmaster.pid")"; }
-# node N CPUS COMMAND...: start a node on these processors.
+# node N CPUS OPTION...: start a node on these processors.
 node() {
     local n=$1 cpus=$2 try
     shift 2
@@ -24,7 +24,7 @@ node() {
     for try in $(seq 100); do grep -q listening "$tmp/out.$n" && break; sleep 0.1; done
     urls+=("$(sed -n 's/^adjd: listening on //p' "$tmp/out.$n")")
 }
-# measure NAME: load all nodes at once, and stop them.
+# measure NAME: load all nodes at once, print the figures, stop the nodes.
 measure() {
     local n=0 url loads=() spent before=0 after=0 wal=0
     before=$(ticks "${pids[@]}")

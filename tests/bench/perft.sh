@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Leaf positions a second of the move generators, one thread, user time, the median of the runs; chess beside
-# Fairy-Stockfish, the only other engine with rules as data, and international draughts beside dctl, in turn. DCTL names a
-# folder with copies of github.com/rhalbersma/{dctl,xstd,tabula,bit_set}, which the C++ compiler must be new enough for.
+# Perft speed of the move generators in leaves per second: one thread, user time, median of the runs. Chess is compared
+# with Fairy-Stockfish, the only other engine with rules as data, and international draughts with dctl, alternately.
+# DCTL names a folder with copies of github.com/rhalbersma/{dctl,xstd,tabula,bit_set}; they need a recent C++ compiler.
 . tests/bench/common.sh
 PATH=$PATH:/usr/games
 
-# row NAME LEAVES SECONDS
+# row NAME LEAVES SECONDS: print one row.
 row() {
     awk -v name="$1" -v n="$2" -v s="$3" 'BEGIN {
         if (s < 0.005) s = 0.005
@@ -17,7 +17,7 @@ perft() { "$BUILD/bin/adj" perft "$@"; }
 chess() { perft --variant chess --depth 6; }
 stockfish() { printf 'position startpos\ngo perft 6\nquit\n' | fairy-stockfish | grep searched; }
 
-# ours VARIANT DEPTH [SETUP WHAT]
+# ours VARIANT DEPTH [SETUP WHAT]: measure three runs of adj perft and print their median.
 ours() {
     local times="" run
     for ((run = 0; run < 3; run++)); do

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Reading and writing PGN beside its fastest readers, and XML beside a parser that does no more: user time on the same
-# generated games, one thread, in turn; the median of the runs counts. GAMES=n makes n of them. CHESS_LIBRARY names a
-# copy of github.com/Disservin/chess-library to measure against; pgn-extract and xmllint are Debian's.
+# Speed of reading and writing PGN, compared with the fastest PGN readers, and of XML, compared with a mere parser: user
+# time on the same generated games, one thread, alternate runs, median. GAMES=n is their number. CHESS_LIBRARY names
+# a copy of github.com/Disservin/chess-library to compare with; pgn-extract and xmllint are Debian packages.
 . tests/bench/common.sh
 games=${GAMES:-20000}
 
@@ -29,14 +29,14 @@ cc -O2 -o "$tmp/games" -Ilibadj tests/bench/games.c -L"$BUILD/lib" -ladj -Wl,-rp
 "$tmp/games" "$games" >"$tmp/games.lan"
 convert lan pgn "$tmp/games.lan" >"$tmp/games.pgn"
 convert lan xml "$tmp/games.lan" >"$tmp/games.xml"
-# A comment and a clock behind each fourth word of the moves: all of them are listed as lost.
+# Add a comment and a clock after every fourth word of the movetext; all of them are reported as lost.
 sed '/^\[/!s/\([^ ]* [^ ]* [^ ]* [^ ]*\) /\1 {[%clk 0:12:34] a comment of some words} /g' "$tmp/games.pgn" >"$tmp/comments.pgn"
 echo "$games games, $(stat -c %s "$tmp/games.pgn") bytes of PGN, $(stat -c %s "$tmp/games.xml") bytes of XML"
 
 all="pgn_to_lan pgn_to_pgn xml_to_lan commented counted"
 if command -v pgn-extract >/dev/null; then all+=" extract"; else echo "pgn-extract is not installed: no comparison"; fi
 if command -v xmllint >/dev/null; then all+=" streamed"; else echo "xmllint is not installed: no comparison"; fi
-# Its header is too much for gcc 12.
+# gcc 12 cannot compile the header of chess-library.
 if [ -n "${CHESS_LIBRARY:-}" ] && cxx=$(command -v clang++ || command -v clang++-14); then
     "$cxx" -O3 -DNDEBUG -std=c++20 -I"$CHESS_LIBRARY/include" -o "$tmp/peer" tests/bench/chess_library.cpp
     all+=" library_lan library_san library_count"

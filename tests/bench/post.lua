@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- For wrk: submit the record named in the environment, again and again.
+-- For wrk: submit the record named in $RECORD repeatedly.
 local file = assert(io.open(os.getenv("RECORD"), "rb"))
 wrk.method = "POST"
 wrk.body = file:read("*a")
