@@ -6,9 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * Each prints one numbered line, with the actual and expected value when they differ. Returns whether the test passed.
- */
+/* Each prints a numbered line, with the actual and expected value if they differ. Returns whether they are equal. */
 bool ok(bool holds, const char *name, ...) __attribute__((format(printf, 2, 3)));
 bool is_int(int64_t got, int64_t want, const char *name, ...) __attribute__((format(printf, 3, 4)));
 /* NULL equals only NULL. */

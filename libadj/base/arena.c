@@ -49,9 +49,7 @@ arena_trim(struct arena *a, size_t least)
     }
 }
 
-/*
- * Adds a block with room for `size` bytes. Each shared block is twice as large as the one before, up to LARGEST_STEP.
- */
+/* Adds a block with room for `size` bytes. Each shared block is twice the size of the last, up to LARGEST_STEP. */
 static struct arena_block *
 block_add(struct arena *a, size_t size)
 {

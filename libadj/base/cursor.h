@@ -39,9 +39,7 @@ cursor_next(struct cursor *c)
     }
     return byte;
 }
-/*
- * Returns the UTF-8 character at pos and its length in bytes; U+FFFD with length 1 for a malformed byte; -1 at the end.
- */
+/* Returns the UTF-8 character at pos and its length in bytes; U+FFFD, 1 for a malformed byte; -1 at the end. */
 int32_t cursor_peek_char(const struct cursor *c, size_t *out_bytes);
 /* Advances by `bytes` bytes, at most to the end. */
 void cursor_skip(struct cursor *c, size_t bytes);

@@ -6,9 +6,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 
-/*
- * Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): the allowed range of the second byte, and the length.
- */
+/* Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): range of the second byte, and the length. */
 static const struct {
     unsigned char least, most, second_least, second_most;
     size_t len;
@@ -69,11 +67,8 @@ copy_fewer(char *to, const char *text, size_t len)
     return plain < len ? plain : len;
 }
 
-/*
- * Copies the start of a text up to the first byte that needs an escape; returns its length. The function may overwrite
- * `to` beyond that, up to `len` or eight bytes. The last eight bytes of a longer text are copied together, so some of
- * them twice.
- */
+/* Copies a text up to the first byte that needs an escape; returns its length. The bytes of `to` after that, up to
+ * `len` or eight, may be overwritten. The last eight bytes of a longer text overlap the bytes before. */
 static inline size_t
 copy_plain(char *to, const char *text, size_t len)
 {
@@ -195,9 +190,7 @@ json_put_item(struct buffer *out)
         buffer_putc(out, ',');
 }
 
-/*
- * Names normally need no escape, so room is reserved once; a name with an escape is written again by json_put_text().
- */
+/* Names normally need no escape, so room is reserved once; json_put_text() writes a name that needs one again. */
 void
 json_put_name(struct buffer *out, const char *name)
 {

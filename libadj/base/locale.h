@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The language that the environment asks for. Separate from catalogue.h because not every program links the catalogues.
- */
+/* The language that the environment selects. Not in catalogue.h, because not every program links the catalogues. */
 #ifndef BASE_LOCALE_H
 #define BASE_LOCALE_H
 
-/* Returns the language preferences of the environment, read as gettext does; NULL: none. Borrowed until the environment
- * changes. */
+/* The language preferences of the environment, read as gettext does; NULL: none. Borrowed until it changes. */
 const char *language_preferences(void);
 
 #endif

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Numbers as text: doubles as ECMAScript prints them (RFC 8785 requires this), and the integers that people type into
- * forms and addresses.
- */
+/* Doubles as text, as ECMAScript and RFC 8785 print them, and the integers of forms and addresses. */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 
@@ -11,14 +8,10 @@
 /* A sign, a point and at most 22 digits, with room to spare. */
 enum { NUMBER_TEXT_SIZE = 48 };
 
-/*
- * Writes a finite double in the fewest digits that read back as the same double; of several such decimals, the nearest.
- */
+/* Writes a finite double in the fewest digits that read back as the same double; of several, the nearest. */
 void number_write(double value, char out[NUMBER_TEXT_SIZE]);
 
-/*
- * Parses a text of decimal digits only. Returns -1 for NULL, "", any other character, and a number larger than `most`.
- */
+/* Parses a text of decimal digits. Returns -1 for NULL, "", any other character, and a number above `most`. */
 int64_t digits_read(const char *text, int64_t most);
 
 #endif

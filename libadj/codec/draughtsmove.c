@@ -118,7 +118,7 @@ draughts_plain(const char *text, size_t len)
         two |= more == 2;
         n += 1 + more;
     }
-    /* A blank may be followed by another separator, unless a digit follows it. */
+    /* After a blank a separator may follow, as in "32 - 28", unless the next character is a digit. */
     bool ends = n < len &&
                 (text[n] == '\n' || (text[n] == ' ' && n + 1 < len && ascii_is_digit(text[n + 1])));
     return ends && two && more > 0 && n > 2 ? n : 0;

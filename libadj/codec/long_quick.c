@@ -34,9 +34,7 @@ read_square(const char *head, unsigned at, struct long_square *out)
     return true;
 }
 
-/*
- * Parses the move at the start of the text without checking what follows it. Returns its length, 0 when there is none.
- */
+/* Parses the move at the start of the text, but not what follows. Returns its length, 0 when there is none. */
 static inline unsigned
 read_head(const char *head, struct long_brief *out)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Perft: counts the tree of legal moves, to test the move generator. Threads share the root moves. Begin with perft().
- */
+/* Perft: counts the tree of legal moves, to test move generation. Threads share the root moves. Begin with perft(). */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

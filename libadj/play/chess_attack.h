@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Attack detection and move sets on bitboards of CHESS_WORDS words, for chess_gen.c and for notations with a known
- * board. Leaps come from lookup tables. A slide follows a ray table and may pass a limited number of pieces (hurdles);
- * an ordinary slider has 0 hurdles.
+ * Attack detection and move sets on bitboards of CHESS_WORDS words. Leaps come from lookup tables. A slide follows a
+ * ray table and may pass a limited number of pieces (hurdles); an ordinary slider has 0 hurdles.
  */
 #ifndef PLAY_CHESS_ATTACK_H
 #define PLAY_CHESS_ATTACK_H
@@ -105,9 +104,7 @@ slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from,
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
-/*
- * Returns whether piece `p` slides from one square to the other in one of `dirs`, over at most its number of hurdles.
- */
+/* Returns whether piece `p` slides between two squares in one of `dirs`, over at most its number of hurdles. */
 static inline bool
 slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
           struct set occupied)
@@ -123,7 +120,8 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
     return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
 }
 
-/* Returns whether a slider of `by_set` attacks `sq` along this ray; `spare` pieces of `occupied` are ignored. */
+/* Returns whether a slider of `by_set` attacks `sq` along this ray. Up to `spare` pieces more than its hurdles may be
+ * in between. */
 static inline bool
 attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
               unsigned sq, struct set by_set, struct set occupied, unsigned spare)

@@ -57,7 +57,7 @@ marching(const struct gen *g)
     return who;
 }
 
-/* Counts what gen_all() would generate, when no move needs to be made on the board. */
+/* Counts the moves of gen_all(), in positions where no move must be tested on a copy. */
 static void
 count_all(struct gen *g)
 {

@@ -421,9 +421,7 @@ find_threats(struct gen *g, unsigned king)
     }
 }
 
-/*
- * For games with compound pieces: finds own pieces that another may join, and counts the pieces of each limited kind.
- */
+/* In games with compound pieces: finds own pieces that others may join, and counts pieces of each limited kind. */
 static __attribute__((noinline)) void
 find_partners(struct gen *g)
 {
@@ -487,7 +485,7 @@ gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
     bool slow = g->slow;
-    g->slow = false; /* chess_may_castle() tests safety */
+    g->slow = false; /* chess_may_castle() has tested the safety of the king */
     for (unsigned i = 0; i < t->castles; i++)
         if (!is_castling_out(g, &t->castle[i]) && chess_may_castle(t, g->pos, i)) {
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;

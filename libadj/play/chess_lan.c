@@ -173,7 +173,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
         detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (detail.why != REFUSED_NOTHING && detail.why != REFUSED_GAME_OVER &&
             detail.why != REFUSED_REPEATS && detail.why != REFUSED_DEMAND)
-            detail.why = REFUSED_CASTLING; /* independent of where the king is */
+            detail.why = REFUSED_CASTLING; /* for castling, whatever chess_try() found */
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)
             return syntax_error(text, len, bad, err);

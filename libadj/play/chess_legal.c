@@ -15,9 +15,7 @@ struct trial {
     unsigned whole, mover, rest;
 };
 
-/*
- * Returns whether the mover's geometry reaches the target square, with or without a capture as its occupation demands.
- */
+/* Returns whether the piece's geometry reaches the target square, as a capture if an enemy piece is there. */
 static bool
 goes(const struct trial *try)
 {

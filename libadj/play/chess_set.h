@@ -127,9 +127,7 @@ up_to_lowest(struct set s)
     bool below = true;
     for (int i = 0; i < W; i++) {
         uint64_t word = s.w[i];
-        /*
-         * word ^ (word - 1) is the lowest bit and all bits below it. For 0 it is all bits, and the next word decides.
-         */
+        /* word ^ (word - 1) is the lowest bit and all below it. For 0 it is all bits, and the next word decides. */
         s.w[i] = below ? word ^ (word - 1) : 0;
         below &= word == 0;
     }

@@ -47,7 +47,7 @@ draughts_dead_forces(const struct ruleset *rules)
 
 /* Repetition. */
 
-/* Returns whether the position can have occurred `times` times within `plies_on` more plies. */
+/* Returns whether the position can have occurred `times` times, now or within `plies_on` more plies. */
 static bool
 may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 {

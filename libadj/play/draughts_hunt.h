@@ -100,7 +100,7 @@ struct reach {
 
 enum { REACHES_LOCAL = 40, REACHES_MAX = 1 << 18 };
 
-/* A list of states; only extreme positions need more than the built-in space. */
+/* A list of states. The built-in space is enough except in extreme positions. */
 struct reaches {
     struct reach *at;
     size_t count, cap;
@@ -371,9 +371,7 @@ ray_until(set ray, set room, bool up)
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
 }
 
-/*
- * The landing squares of a flying king on `at` behind its prey in one direction; *over is the captured piece, if any.
- */
+/* The landing squares of a flying king on `at` behind its prey in one direction; *over is the captured piece. */
 ALWAYS_INLINE set
 fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned line, bool up,
              set *over)
@@ -479,9 +477,7 @@ hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *ne
         reaches_unite(next);
 }
 
-/*
- * Follows the states of `begin` to all complete captures in `done`; false when there are too many. `begin` is consumed.
- */
+/* Follows the states of `begin` (consumed) to all complete captures in `done`; false when there are too many. */
 static bool
 hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
 {

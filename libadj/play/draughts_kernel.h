@@ -57,7 +57,7 @@ draughts_kernel_for(unsigned bits, bool newer)
         return newer ? &draughts_kernel_newer_1 : &draughts_kernel_1;
     return newer ? &draughts_kernel_newer_2 : &draughts_kernel_2;
 }
-/* The generator for a layout. The layout does not store it, because the generator depends on the layout's file. */
+/* The generator for a layout. A layout has no pointer to its generator, because the generator depends on layouts. */
 static inline const struct draughts_kernel *
 draughts_kernel(const struct layout *layout)
 {

@@ -83,7 +83,7 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
 
 /* Moves that fit a path. */
 
-/* Matches a quiet move; there must be no capture. */
+/* Matches a quiet move; the caller has checked that no capture is possible. */
 static size_t
 match_step(const struct line *line, const struct draughts_path *path, struct move *out)
 {

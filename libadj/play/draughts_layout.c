@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Builds the layouts: one for every board and choice of playing squares that a ruleset may name. Begin with bit_for().
- */
+/* Builds the layouts: one for each board and choice of playing squares of the rulesets. Begin with bit_for(). */
 #include "play/draughts_layout.h"
 
 #include <assert.h>
@@ -54,11 +52,12 @@ set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, uns
 }
 
 /*
- * Half board of 2w files: each row has w squares. A step up and to the right is w + 2 bits, up and to the left w + 1,
- * so two rows take 2w + 3 bits with 3 of them unused, at least one behind every row. A step along the file (two rows)
- * is 2w + 3 bits, along the rank (two files) 1. Whole board of w files: rows of w + 1 bits, the last one unused. A
- * shift of the bitboard thus moves every piece one step. A piece that leaves the board at its side lands on an unused
- * bit and vanishes in the intersection with the empty squares, so that no file masks are needed.
+ * Boards of w files, played on all squares: each row takes w + 1 bits, the last one unused. Boards of 2w files, played
+ * on half of the squares: each row has w playing squares. A step up and to the right is w + 2 bits, up and to the left
+ * w + 1, so two rows take 2w + 3 bits with 3 of them unused, at least one after every row. A step along the file (two
+ * rows) is 2w + 3 bits, along the rank (two files) 1. A shift of the bitboard thus moves every piece one step. A piece
+ * that leaves the board at its side lands on an unused bit and vanishes in the intersection with the empty squares, so
+ * that no file masks are needed.
  */
 static unsigned
 bit_for(const struct layout *layout, unsigned sq)

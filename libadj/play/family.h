@@ -268,9 +268,7 @@ struct family {
     uint64_t (*hash)(const struct ruleset *rules, const struct position *pos);
     /* Determines whether and how the game has ended by itself (RULES.md 10). */
     void (*outcome)(struct line *line, struct outcome *out);
-    /*
-     * Returns true when the game can only be over by a lack of legal moves: then one legal move proves that it is not.
-     */
+    /* Returns true when the game can only be over by a lack of moves: one legal move then proves the contrary. */
     bool (*is_calm)(const struct line *line);
     /* Lists the draws that may be claimed at the end of the line, at most `max`, in the order of the rules' endings;
      * returns their number. NULL: see judge/claims.c. */

@@ -66,7 +66,7 @@ struct chess_position {
     uint8_t owes;             /* sides that owe a move of the royal piece, same bits (Lippo) */
     uint8_t checked;          /* enum chess_checked: check on the side to move, if known */
     uint8_t left_safe;        /* 1: the side not to move is not in check, as after a legal move */
-    uint8_t dead;             /* no series of legal moves leads to mate */
+    uint8_t dead;             /* dead position: no series of legal moves leads to mate */
     uint16_t idle[2];         /* own moves since a capture or promotion */
     uint16_t plies;           /* half-move clock: plies since a capture or pawn move */
     uint16_t span;            /* plies since an irreversible move, for repetitions */
@@ -180,9 +180,7 @@ line_look_at(struct line *line, const struct move *move)
     *place = *move;
     return line_look_end(line);
 }
-/*
- * Returns the look-ahead position of this move if line_look() has computed it and the line has not changed; else NULL.
- */
+/* Returns the look-ahead position if line_look() has computed this move and the line has not changed; else NULL. */
 static inline struct position *
 line_ahead(const struct line *line, const struct move *move)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SQLite answers each query by an index or a row number, except the queries listed here and those on tables that do not
- * grow. Within a tournament a query uses more than the tournament's number, except for its lists. (tests/api/plans.t
- * checks PostgreSQL.)
+ * grow. A query on a tournament's rows uses more index columns than the tournament, except for its lists.
+ * (tests/api/plans.t checks PostgreSQL.)
  */
 #include <stdio.h>
 #include <stdlib.h>

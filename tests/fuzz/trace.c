@@ -19,7 +19,7 @@ const char *const fuzz_seeds[] = {
     NULL,
 };
 
-/* The record has illegal moves, to exercise what the regulations say about them. */
+/* The record has illegal moves, so that the regulations on illegal moves are applied. */
 static void
 judge(const struct adj_regulations *regulations)
 {

@@ -13,7 +13,7 @@ struct count {
     size_t games, ways, failures;
 };
 
-/* The moves of a record in LAN, after its tags; some notations add tags. */
+/* The moves of a record in LAN, without its tags, because some notations add tags. */
 static const char *
 moves_of(const char *lan)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The helpmate prover answers no position wrongly and leaves few open, and each line it offers ends in mate: 1,202
+ * The helpmate prover answers no position wrongly and leaves few open, and each line it offers ends in mate. Uses 1,202
  * positions with known answers, when shared/records/unwinnable is beside the tree.
  *   unwinnable [all]
- * Tests every seventh with a lower node limit; `all`: every position with the usual limit.
+ * Tests every seventh position with a lower node limit; `all`: every position with the usual limit.
  */
 #include <stdio.h>
 #include <stdlib.h>
