@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All state of the process, made in main.c and passed down. */
+/* The state of the whole process: main.c creates it and passes it down. Begin with struct adjd. */
 #ifndef ADJD_OS_ADJD_H
 #define ADJD_OS_ADJD_H
 
@@ -24,35 +24,37 @@ struct workers;
 struct writer;
 
 struct adjd {
-    /* Replaced by a reload; a thread that still reads the old one may, for it is kept to the end. */
+    /* A reload swaps in a new configuration. Old ones are kept until the process ends, because a
+     * thread may still read one. */
     _Atomic(const struct config *) config;
     struct log log;
     struct metrics metrics;
     struct limits *limits;
-    int64_t (*now_ms)(void); /* the clock: a test may set another one */
+    int64_t (*now_ms)(void); /* the wall clock; tests install another */
     struct store_readers *readers;
     struct writer *writer;
-    char node[ID_SIZE];             /* this process, among all that share the store */
-    atomic_ullong heard;            /* so often others may have stored something */
-    _Atomic int64_t heard_position; /* where the store's log stood then (store/db.h) */
-    struct lock lock;               /* the store is ours as long as it is held */
+    char node[ID_SIZE];             /* this process's id among the nodes that share the store */
+    atomic_ullong heard;            /* counts notifications that another node may have written */
+    _Atomic int64_t heard_position; /* log position at the last notification (store/db.h) */
+    struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;
     struct jobs *jobs;
     struct hooks *hooks;
-    struct watch *watch; /* NULL: the store is nobody else's */
+    struct watch *watch; /* NULL: no other node shares the store */
     struct signer *signer;
     struct workers *workers;
-    atomic_size_t body_bytes;  /* of all requests under way */
-    atomic_size_t reply_bytes; /* of all answers under way, in memory */
-    atomic_size_t reply_filed; /* and in files */
-    char address[80];          /* "127.0.0.1:8080", what we listen on */
-    bool is_local;             /* only this machine can reach us */
-    /* of the steady clock: what has not begun by then is not begun; 0: never */
+    atomic_size_t body_bytes;  /* bytes of all request bodies in flight */
+    atomic_size_t reply_bytes; /* bytes of all replies in flight, in memory */
+    atomic_size_t reply_filed; /* bytes of all replies in flight, in spool files */
+    char address[80];          /* the listening address: "127.0.0.1:8080" */
+    bool is_local;             /* the listening socket is reachable from this machine only */
+    /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;
-    atomic_bool draining; /* no new work: the process is about to stop */
+    atomic_bool draining; /* shutting down: accept no new work */
 };
 
-/* The configuration in force; ask once for what belongs together. */
+/* The configuration in force. Call once for values that belong together: a reload may come between
+ * two calls. */
 static inline const struct config *
 config_of(struct adjd *adjd)
 {

@@ -41,7 +41,7 @@ clock_in_us(int64_t us)
     return (struct timespec){.tv_sec = (time_t)(then / 1000000), .tv_nsec = then % 1000000 * 1000};
 }
 
-/* The last digits of a number, and what follows them; where that ends. */
+/* Write the last `digits` digits of `number`, then `behind`. Returns the end of the output. */
 static char *
 digits_write(char *out, int number, int digits, char behind)
 {
@@ -54,7 +54,7 @@ digits_write(char *out, int number, int digits, char behind)
 void
 clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
 {
-    /* What has no four digits of a year was put into a store by somebody else; it is shown as the end of time. */
+    /* Clamp to the year 9999: adjd never stores a later time, but another program may have. */
     const int64_t last_ms = 253402300799999;
     time_t seconds = (time_t)((ms < 0 || ms > last_ms ? last_ms : ms) / 1000);
     struct tm tm;
@@ -82,7 +82,7 @@ clock_put(struct buffer *out, const char *name, int64_t ms)
     json_put_member(out, name, ms ? text : NULL);
 }
 
-/* `digits` decimal digits at *text, stepped over; -1 when they are not there. */
+/* Read `digits` decimal digits and advance *text past them; -1 when they are missing. */
 static int
 number_read(const char **text, int digits)
 {
@@ -104,7 +104,7 @@ char_read(const char **text, const char *allowed)
     return true;
 }
 
-/* Days from 1970-01-01 in the Gregorian calendar (Hinnant's days_from_civil). */
+/* Days since 1970-01-01 in the Gregorian calendar (Hinnant's days_from_civil). */
 static int64_t
 days_of(int year, int month, int day)
 {
@@ -115,14 +115,14 @@ days_of(int year, int month, int day)
     return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
 }
 
-/* "Z" or "+hh:mm", in minutes east. */
+/* Read "Z" or "+hh:mm" as minutes east of UTC. */
 static bool
 offset_read(const char **text, int *out_minutes)
 {
     *out_minutes = 0;
     if (char_read(text, "Zz"))
         return true;
-    /* A plus sign in a query string that was not escaped arrives as a space. */
+    /* A "+" that was not escaped in a query string arrives as a space. */
     int sign = **text == '-' ? -1 : 1;
     if (!char_read(text, "+- "))
         return false;
@@ -136,7 +136,7 @@ offset_read(const char **text, int *out_minutes)
     return true;
 }
 
-/* "hh:mm:ss[.fraction]offset", in milliseconds of the day. */
+/* Read "hh:mm:ss[.fraction]offset" as milliseconds of the UTC day. */
 static bool
 time_read(const char **text, int64_t *out_ms)
 {

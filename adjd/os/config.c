@@ -13,7 +13,7 @@
 #include "os/names.h"
 #include "os/path.h"
 
-/* What values a key has. */
+/* The type of a key's value. */
 enum kind {
     KIND_LISTEN,
     KIND_PATH,
@@ -26,7 +26,7 @@ enum kind {
     KIND_DELAYS
 };
 
-/* A word of a key that knows only some, and what it stands for. */
+/* One of the words that a key accepts, and its value. */
 struct word {
     const char *name;
     unsigned value;
@@ -35,10 +35,10 @@ struct word {
 struct key {
     const char *name;
     enum kind kind;
-    size_t offset; /* in struct config */
+    size_t offset; /* offset of the member in struct config */
     unsigned least, most;
     const struct word *words;
-    bool fixed; /* a change needs a restart */
+    bool fixed; /* takes effect only after a restart */
 };
 
 #define AT(member) offsetof(struct config, member)
@@ -116,15 +116,14 @@ config_init(struct config *config)
         .quota_jobs = 100,
         .quota_hooks = 20,
         .hook_seconds = 20,
-        /* Standard Webhooks' table: at once, and then for about three days. */
+        /* The schedule recommended by Standard Webhooks: at once, then with back-off for about
+         * three days. */
         .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
         .log = LOG_LEVEL_INFO,
     };
 }
 
-/* Values. */
-
-/* A decimal number up to `most`; false when it is none. */
+/* Parse a decimal number up to `most`; false when it is not one. */
 static bool
 number_take(const char *text, unsigned most, unsigned *out)
 {
@@ -133,7 +132,7 @@ number_take(const char *text, unsigned most, unsigned *out)
     return number >= 0;
 }
 
-/* "ADDR:PORT", "[v6]:PORT", or ":PORT". */
+/* Parse "ADDR:PORT", "[v6]:PORT" or ":PORT". */
 static bool
 listen_read(struct config *config, const char *text)
 {
@@ -165,7 +164,7 @@ path_read(char *out, const char *text)
     return true;
 }
 
-/* A list may be empty. */
+/* Copy a list, which may be empty. */
 static bool
 list_read(char *out, const char *text)
 {
@@ -173,7 +172,7 @@ list_read(char *out, const char *text)
     return !*text || path_read(out, text);
 }
 
-/* "0 5 300": seconds, with spaces or commas between. */
+/* Parse "0 5 300": seconds separated by spaces or commas. */
 static bool
 delays_read(struct delays *out, const char *text)
 {
@@ -203,7 +202,7 @@ word_find(const struct word *words, const char *text)
     return NULL;
 }
 
-/* What the key may be, for a message. */
+/* Describe the values that the key accepts, for an error message. */
 static void
 expected_write(const struct key *key, char *out, size_t size)
 {
@@ -239,7 +238,7 @@ expected_write(const struct key *key, char *out, size_t size)
     }
 }
 
-/* scheme "://" host, and perhaps a port: what browsers send, so no path behind it. */
+/* Check scheme "://" host [":" port]: browsers send no path in Origin. */
 static bool
 origin_fits(const char *word, size_t len)
 {
@@ -251,7 +250,7 @@ origin_fits(const char *word, size_t len)
     return memchr(word + scheme + 3, '/', len - scheme - 3) == NULL;
 }
 
-/* Whether this is a list of origins (RFC 6454), or "*", with spaces or commas between. */
+/* Check a list of origins (RFC 6454) or "*", separated by spaces or commas. */
 static bool
 origins_fit(const char *list)
 {
@@ -319,9 +318,7 @@ config_set(struct config *config, const char *name, const char *value, char *mes
     return false;
 }
 
-/* Files. */
-
-/* Cut the white space off both ends. */
+/* Trim white space from both ends, in place. */
 static char *
 trim(char *text)
 {
@@ -334,7 +331,7 @@ trim(char *text)
     return text;
 }
 
-/* One line: nothing, a comment, or "key = value". */
+/* Parse one line: empty, a comment, or "key = value". */
 static bool
 line_read(struct config *config, char *line, char *message, size_t message_size)
 {
@@ -374,8 +371,6 @@ config_read(struct config *config, const char *path, char *message, size_t messa
     fclose(file);
     return good;
 }
-
-/* Questions. */
 
 static size_t
 value_size(enum kind kind)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the operator decides (adjd.conf(5)). A configuration is made whole and not changed any more:
- * a reload makes another one.
- */
+/* The daemon's configuration (adjd.conf(5)). A struct config never changes once it is complete: a
+ * reload makes another one. Begin with struct config. */
 #ifndef ADJD_OS_CONFIG_H
 #define ADJD_OS_CONFIG_H
 
@@ -14,66 +12,66 @@
 enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
 
 enum token_policy {
-    TOKENS_AUTO,     /* needed unless we listen on a loopback address only */
-    TOKENS_REQUIRED, /* needed by everybody */
-    TOKENS_OFF       /* needed by nobody */
+    TOKENS_AUTO,     /* required unless the socket is bound to a loopback address */
+    TOKENS_REQUIRED, /* required from every client */
+    TOKENS_OFF       /* never required */
 };
 
-/* Seconds before the first, the second, ... attempt. */
+/* Seconds to wait before the first, the second, ... delivery attempt. */
 struct delays {
     unsigned count;
     unsigned seconds[DELAYS_MOST];
 };
 
 struct config {
-    char listen[CONFIG_TEXT]; /* as it was written; the next two are taken from it */
+    char listen[CONFIG_TEXT]; /* as written; the next two fields are parsed from it */
     char listen_host[CONFIG_TEXT], listen_port[8];
-    char store[CONFIG_PATH]; /* path of the SQLite file, or postgresql://... */
-    char store_read
-        [CONFIG_PATH];        /* of a replica of it, which is read where that will do; "": none */
-    unsigned threads;         /* that answer requests */
-    unsigned connections;     /* at most, at one time */
-    unsigned idle_seconds;    /* a connection on which nothing happens is closed after this */
-    unsigned request_seconds; /* a request must have arrived whole after this */
-    unsigned body_mib;        /* a record's largest size */
-    unsigned archive_mib;     /* an archive's */
-    unsigned pending_mib;     /* all bodies being received or answered, together */
-    unsigned reply_mib;       /* all answers being sent that are in memory, together */
-    unsigned answers_hours;   /* the older name of keep_keys, in hours; 0: not given */
-    unsigned keep_events, keep_deliveries, keep_jobs; /* days; 0: for ever */
-    unsigned keep_keys;    /* days for which an Idempotency-Key is remembered */
-    unsigned work_seconds; /* for which one request, or a game of a batch, is worked on */
+    char store[CONFIG_PATH];      /* path of the SQLite file, or postgresql://... */
+    char store_read[CONFIG_PATH]; /* read replica of the store; "": none */
+    unsigned threads;             /* worker threads that handle requests */
+    unsigned connections;         /* maximum open connections */
+    unsigned idle_seconds;        /* an idle connection is closed after this time */
+    unsigned request_seconds;     /* a request must arrive completely within this time */
+    unsigned body_mib;            /* maximum size of a record */
+    unsigned archive_mib;         /* maximum size of an archive */
+    unsigned pending_mib;         /* maximum total of all request bodies in flight */
+    unsigned reply_mib;           /* maximum total of all replies in flight, in memory */
+    unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
+    unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
+    unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
+    unsigned work_seconds; /* time limit for one request, or for one game of a batch */
     unsigned tokens;       /* enum token_policy */
-    unsigned quota_mib;    /* what a token may submit in all; 0: anything */
-    unsigned quota_jobs;   /* the batches of a token that may wait at a time; 0: any number */
-    unsigned quota_hooks;  /* the webhooks that a token may have; 0: any number */
-    unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
-    unsigned burst;     /* so many may come at once */
-    bool rate_loopback; /* loopback addresses count as well */
-    char key[CONFIG_PATH];   /* the file of the signing key; "": beside the store */
-    char hosts[CONFIG_PATH]; /* the names that we answer to; "": our own */
-    /* whose word is taken for clients' addresses; "": nobody's */
+    unsigned quota_mib;    /* total that a token may submit; 0: no limit */
+    unsigned quota_jobs;   /* unfinished batches per token; 0: no limit */
+    unsigned quota_hooks;  /* webhooks per token; 0: no limit */
+    unsigned rate;      /* requests per second per token, or per address without one; 0: no limit */
+    unsigned burst;     /* token-bucket size: requests accepted at once */
+    bool rate_loopback; /* rate limits apply to loopback addresses too */
+    char key[CONFIG_PATH];   /* file of the signing key; "": beside the store */
+    char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */
+    /* Proxies whose X-Forwarded-For is trusted; "": none. */
     char trusted_proxies[CONFIG_PATH];
-    char allow_origins[CONFIG_PATH]; /* whose pages may ask; "": nobody's */
-    bool hook_private;               /* webhooks may lead to private addresses */
-    unsigned hook_seconds;           /* the time that a receiver has */
-    struct delays hook_delays;       /* before each attempt */
-    unsigned log;                    /* enum log_level: what is less urgent is not logged */
+    char allow_origins[CONFIG_PATH]; /* origins allowed by CORS; "": none */
+    bool hook_private;               /* webhooks may target private addresses */
+    unsigned hook_seconds;           /* time limit for one webhook delivery */
+    struct delays hook_delays;       /* back-off before each delivery attempt */
+    unsigned log;                    /* enum log_level: the least urgent level that is logged */
 };
 
-/* The defaults. */
+/* Fill in the defaults. */
 void config_init(struct config *config);
-/* Set one key; false with `message` filled (a sentence that names the key) when it cannot be. */
+/* Set one key. False with `message` filled (a sentence that names the key) when the key or its
+ * value is invalid. */
 bool config_set(struct config *config, const char *key, const char *value, char *message,
                 size_t message_size);
-/* Read a file of "key = value" lines; false with `message` filled ("FILE:LINE: ..."). */
+/* Read a file of "key = value" lines. False with `message` filled ("FILE:LINE: ..."). */
 bool config_read(struct config *config, const char *path, char *message, size_t message_size);
-/* Whether what cannot change without a restart is the same; else the name of what differs. */
+/* The first key that differs and takes effect only after a restart; NULL when there is none. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
-/* A path beside which files may be made that nobody needs afterwards. */
+/* A path in whose folder temporary files may be created. */
 void config_spool(const struct config *config, char *out, size_t size);
-/* All of it as a JSON object, a member for each key, without passwords. */
+/* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
-/* The file of the signing key. */
+/* The path of the signing key's file. */
 void config_key(const struct config *config, char *out, size_t size);
 #endif

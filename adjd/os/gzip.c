@@ -6,7 +6,8 @@
 #define ZLIB_CONST
 #include <zlib.h>
 
-/* A window of 32 kB and a gzip head; the least level, since answers are made on request. */
+/* A 32 kB window with a gzip header. The fastest level, because replies are compressed on
+ * request. */
 enum { GZIP_WINDOW = 15 + 16, LEVEL = 1, MEMORY = 8, CHUNK = 1 << 16 };
 
 bool
@@ -36,7 +37,7 @@ gzip_pack(struct buffer *text)
     return true;
 }
 
-/* Unpack all of the stream; several members may follow one another (RFC 1952, 2.2). */
+/* Decompress the whole stream, which may have several members (RFC 1952, 2.2). */
 static enum gzip_status
 stream_unpack(z_stream *stream, struct buffer *out, size_t most)
 {

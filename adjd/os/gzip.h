@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gzip, both ways. */
+/* gzip compression and decompression, in memory. */
 #ifndef ADJD_OS_GZIP_H
 #define ADJD_OS_GZIP_H
 
@@ -7,15 +7,15 @@
 
 enum gzip_status { GZIP_OK, GZIP_BAD, GZIP_LARGE, GZIP_NOMEM };
 
-/* Put the packed text in its place; false (and nothing changed) without memory or without gain. */
+/* Replace the text by its compressed form. False, with nothing changed, without memory or when it
+ * would not shrink. */
 bool gzip_pack(struct buffer *text);
-/* Append what was packed, `most` bytes at most: a small body may hold an endless one. */
+/* Append the decompressed data to `out`, which holds `most` bytes at most: GZIP_LARGE beyond
+ * that. */
 enum gzip_status gzip_unpack(const char *data, size_t len, size_t most, struct buffer *out);
 
-/*
- * What so many packed bytes may hold, whatever packed them: what is worth packing holds a score or two of times as much, not
- * a thousand times.
- */
+/* Decompression-bomb limit: the most output accepted for this much compressed input. Game records
+ * shrink by a factor of 20 to 40, not of 1000. */
 static inline size_t
 unpacked_fair(size_t len)
 {

@@ -15,15 +15,15 @@ time_put(int64_t ms, uuid_t bytes)
         bytes[i] = (unsigned char)((uint64_t)ms >> (8 * (TIME_BYTES - 1 - i)));
 }
 
-/* libuuid's own version 7 is newer than Debian 12. */
+/* Written by hand because libuuid in Debian 12 has no version 7. */
 void
 id_new(int64_t now_ms, char out[ID_SIZE])
 {
     uuid_t bytes = {0};
     time_put(now_ms, bytes);
     sign_random_often(bytes + TIME_BYTES, RANDOM_BYTES);
-    bytes[6] = (unsigned char)(0x70 | (bytes[6] & 0x0f)); /* the version */
-    bytes[8] = (unsigned char)(0x80 | (bytes[8] & 0x3f)); /* the variant */
+    bytes[6] = (unsigned char)(0x70 | (bytes[6] & 0x0f)); /* version */
+    bytes[8] = (unsigned char)(0x80 | (bytes[8] & 0x3f)); /* variant */
     uuid_unparse_lower(bytes, out);
 }
 

@@ -6,13 +6,14 @@
 
 #include "base/digest.h"
 
-/* Clients are spread over sets; each set remembers so many, and has a lock of its own. */
+/* A set-associative table: a client's hash selects its set. Each set has its own lock and WAYS
+ * buckets. */
 enum { SETS = 1024, WAYS = 8 };
 
 struct bucket {
     uint64_t client; /* hash; 0: free */
     int64_t filled_us;
-    int64_t micro; /* millionths of a request that may still come */
+    int64_t micro; /* millionths of a request left in the bucket */
 };
 
 struct set {
@@ -47,7 +48,8 @@ limits_free(struct limits *limits)
     free(limits);
 }
 
-/* FNV-1a from a seed that nobody outside knows, stirred at the end (as in MurmurHash3). */
+/* FNV-1a from a secret seed, so that clients cannot provoke collisions, with MurmurHash3's
+ * finalizer. */
 static uint64_t
 hash_of(uint64_t seed, const char *text)
 {
@@ -57,7 +59,7 @@ hash_of(uint64_t seed, const char *text)
     return h ? h : 1;
 }
 
-/* The client's bucket in its set; a new one is full. */
+/* The client's bucket in its set. A new bucket evicts the oldest and starts full. */
 static struct bucket *
 bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
 {
@@ -73,7 +75,7 @@ bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
     return oldest;
 }
 
-/* The time in which so many millionths come at a rate, in seconds, rounded up. */
+/* Seconds, rounded up, in which `micro` millionths refill at `a_second` requests per second. */
 static unsigned
 seconds_of(int64_t micro, int64_t a_second)
 {
@@ -87,7 +89,8 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
     int64_t passed = now_us - b->filled_us;
     struct limit_answer answer = {
         .allowed = true, .quota = burst, .window_s = seconds_of(most, a_second)};
-    /* Longer than it takes to fill is as good as that, and does not overflow. */
+    /* Cap the elapsed time at the time that fills the bucket, so that the product does not
+     * overflow. */
     if (passed > most / a_second)
         passed = most / a_second + 1;
     if (passed > 0) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Rate limits: a bucket of leave for each client, filled at a steady rate. The memory is fixed: when
- * there are more clients than buckets, the one that was quiet longest is forgotten.
- */
+/* Rate limiting: one token bucket per client, refilled at a steady rate. Memory is fixed: when the
+ * buckets run out, the one that was idle longest is evicted. Begin with limit_ask(). */
 #ifndef ADJD_OS_LIMIT_H
 #define ADJD_OS_LIMIT_H
 
@@ -13,16 +11,16 @@ struct limits;
 
 struct limit_answer {
     bool allowed;
-    unsigned left;   /* so many more may come at once */
-    unsigned wait_s; /* when refused: try again after this */
-    unsigned full_s; /* until as many as ever may come at once */
-    /* The policy: so many at once, and the time that gives so many anew. */
+    unsigned left;   /* further requests accepted right now */
+    unsigned wait_s; /* if the request is rejected: seconds until the next one is accepted */
+    unsigned full_s; /* seconds until the bucket is full */
+    /* The policy: the bucket's size, and the seconds that refill it from empty. */
     unsigned quota, window_s;
 };
 
-struct limits *limits_new(uint64_t seed); /* new (limits_free); NULL: no memory */
+struct limits *limits_new(uint64_t seed); /* new (limits_free); NULL without memory */
 void limits_free(struct limits *limits);
-/* Whether `client` may ask at `now_us`; one is taken from its bucket if so. */
+/* Take one request from the bucket of `client`. `allowed` is false when the bucket is empty. */
 struct limit_answer limit_ask(struct limits *limits, const char *client, unsigned rate,
                               unsigned burst, int64_t now_us);
 

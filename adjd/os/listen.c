@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The kernel cuts it to net.core.somaxconn. */
+/* The kernel caps it at net.core.somaxconn. */
 enum { BACKLOG = 4096 };
 
 static int
@@ -55,9 +55,10 @@ listen_open(const char *host, const char *port, char *message, size_t message_si
 }
 
 /*
- * The kernel completes connections by itself: one that came between the last accept(2) and close(2) would be told that it is
- * connected, send its request, and be cut off. So a filter drops each packet that begins one: it comes again a second later,
- * and hears then that nobody listens. The byte of flags is TCP's, at whose header a filter of its sockets begins.
+ * The kernel completes handshakes by itself: without the filter, a connection made between the last
+ * accept(2) and close(2) would send its request and then be reset. The BPF filter drops each SYN.
+ * The client retransmits a second later and gets "connection refused". A filter of a TCP socket
+ * starts at the TCP header, whose flags are byte 13.
  */
 void
 listen_shut(int fd)
@@ -87,7 +88,7 @@ listen_name(int fd, char *out, size_t size)
     snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
 }
 
-/* What a socket is bound to, as whichever kind of address it is. */
+/* A bound address, read as its own family. */
 union bound {
     struct sockaddr any;
     struct sockaddr_in v4;

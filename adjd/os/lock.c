@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* flock(2) and SQLite's own locks, which are fcntl(2)'s and come and go, do not see each other. */
+/* flock(2), because it does not interact with the fcntl(2) locks that SQLite takes and releases. */
 bool
 lock_take(struct lock *lock, const char *store, char *message, size_t message_size)
 {
@@ -31,7 +31,7 @@ lock_take(struct lock *lock, const char *store, char *message, size_t message_si
     return true;
 }
 
-/* SQLite's log is there while the store is open; the first one that is seen must stay. */
+/* The write-ahead log exists while the store is open: the first inode seen must stay. */
 static bool
 log_holds(struct lock *lock)
 {

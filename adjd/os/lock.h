@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One daemon to a store, and one store to a daemon: two daemons would take up the same jobs and tell webhooks
- * twice, and a daemon whose file was taken away would promise what nobody finds again. The lock is of the
- * file, whatever names lead to it.
+ * The lock that gives one daemon exclusive use of an SQLite store: two daemons would run the same
+ * jobs and send webhooks twice. It locks the file (inode), not the name, and lock_holds() detects
+ * that the file was replaced or deleted, after which writes would be lost.
  */
 #ifndef ADJD_OS_LOCK_H
 #define ADJD_OS_LOCK_H
@@ -15,17 +15,19 @@
 enum { LOCK_PATH = 1024 };
 
 struct lock {
-    int fd; /* -1: nothing is locked */
+    int fd; /* -1: not locked */
     char path[LOCK_PATH], log_path[LOCK_PATH + 8];
     uint64_t device, file;
-    atomic_ullong log; /* the file of SQLite's log; 0: not seen yet */
+    atomic_ullong log; /* inode of SQLite's write-ahead log; 0: not seen yet */
 };
 
-/* Lock the store, which is made if it is not there, for the process's life; false with `message` filled. */
+/* Create the store if it is missing and lock it until the process ends. False with `message`
+ * filled. */
 bool lock_take(struct lock *lock, const char *store, char *message, size_t message_size);
-/* Whether the locked file and its log are still those that the name leads to; any thread may ask. */
+/* Whether the store's path and its write-ahead log still lead to the locked files. Thread-safe. */
 bool lock_holds(struct lock *lock);
-/* Only once nobody in this process has the file open: SQLite's own locks would go with ours. */
+/* Call only after this process has closed the file: closing our descriptor also drops SQLite's own
+ * fcntl(2) locks. */
 void lock_drop(struct lock *lock);
 
 #endif

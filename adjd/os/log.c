@@ -14,7 +14,7 @@
 
 #include "base/json.h"
 
-/* name=value, quoted when a reader of logfmt would need it. */
+/* Append name=value, quoted where logfmt requires it. */
 static void
 field_write(struct buffer *line, const char *name, const char *value)
 {
@@ -30,9 +30,7 @@ field_write(struct buffer *line, const char *name, const char *value)
         json_put_string(line, value, len);
 }
 
-/* The journal. */
-
-/* Whether standard error leads to the journal: systemd says which device and inode that would be. */
+/* Whether standard error is connected to the journal: systemd passes its device and inode. */
 static bool
 is_journal(void)
 {
@@ -60,7 +58,7 @@ journal_open(void)
     return -1;
 }
 
-/* NAME=value, or where the value has line ends: NAME, its length in 64 bits, value. */
+/* Append NAME=value. A value with line breaks is sent as NAME, its length in 64 bits, value. */
 static void
 journal_field(struct buffer *out, const char *name, const char *value)
 {
@@ -78,14 +76,14 @@ journal_field(struct buffer *out, const char *name, const char *value)
     buffer_putc(out, '\n');
 }
 
-/* The protocol of systemd-journald's own socket; false when the journal did not take it. */
+/* Send an entry by the native protocol of systemd-journald; false when sending failed. */
 static bool
 journal_write(const struct log *log, enum log_level level, const char *message,
               const struct log_field *fields, size_t count)
 {
     struct buffer out = {0}, line = {0};
     char name[64];
-    /* The journal shows the message alone: the fields stand in it, too. */
+    /* journalctl shows MESSAGE only, so the fields are repeated in it. */
     buffer_puts(&line, message);
     for (size_t i = 0; i < count; i++)
         if (fields[i].value)
@@ -102,8 +100,6 @@ journal_write(const struct log *log, enum log_level level, const char *message,
     buffer_clear(&line);
     return taken;
 }
-
-/* Lines. */
 
 void
 log_init(struct log *log, enum log_level least)
@@ -146,9 +142,9 @@ line_write(enum log_level level, const char *message, const struct log_field *fi
         if (fields[i].value)
             field_write(&line, fields[i].name, fields[i].value);
     buffer_putc(&line, '\n');
-    /* One write, so that lines of several threads do not mix. */
+    /* A single write(2), so that lines of several threads do not mix. */
     ssize_t written = line.failed ? 0 : write(STDERR_FILENO, line.data, line.len);
-    (void)written; /* a log that is gone stops nobody */
+    (void)written; /* a failed log write must not stop the daemon */
     buffer_clear(&line);
 }
 

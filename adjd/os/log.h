@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The log: one line an event, a sentence and fields. Logged once, where it is handled. It goes to
- * standard error as logfmt; when that is the journal, to the journal with its fields as fields.
+ * The daemon's log: one event per line, a sentence and fields. An error is logged once, where it is
+ * handled. Output is logfmt on standard error, or structured fields when standard error is the
+ * systemd journal.
  */
 #ifndef ADJD_OS_LOG_H
 #define ADJD_OS_LOG_H
@@ -9,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The numbers are syslog's. */
+/* The values are syslog's priorities. */
 enum log_level {
     LOG_LEVEL_ERROR = 3,
     LOG_LEVEL_WARNING = 4,
@@ -18,11 +19,11 @@ enum log_level {
 };
 
 struct log {
-    _Atomic enum log_level least; /* what is less urgent than this is not written */
-    int journal;                  /* its socket; -1: standard error */
+    _Atomic enum log_level least; /* the least urgent level that is written */
+    int journal;                  /* journal socket; -1: write to standard error */
 };
 
-/* A field's name is lower case; its value may be NULL: it is left out. */
+/* A field. The name is lower case; a NULL value omits the field. */
 struct log_field {
     const char *name, *value;
 };
@@ -31,7 +32,7 @@ void log_init(struct log *log, enum log_level least);
 void log_clear(struct log *log);
 void log_write(const struct log *log, enum log_level level, const char *message,
                const struct log_field *fields, size_t count);
-/* A sentence without fields. */
+/* Log a formatted sentence without fields. */
 void log_printf(const struct log *log, enum log_level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

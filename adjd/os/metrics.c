@@ -9,7 +9,7 @@ static const int statuses[METRIC_STATUSES] = {0,   200, 201, 202, 204, 304, 400,
                                               403, 404, 405, 406, 409, 410, 412, 413,
                                               415, 422, 428, 429, 500, 502, 503, 507};
 
-/* Upper bounds in microseconds; the last bucket has none. */
+/* Upper bounds in microseconds; the last bucket is unbounded. */
 static const int64_t bounds[METRIC_BUCKETS - 1] = {
     250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 500000, 1000000, 5000000};
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Figures for a monitor, in Prometheus' text format. Counters only grow; any thread may count. */
+/* Counters and histograms in Prometheus' text format. Counters only grow; all update functions are
+ * thread-safe. */
 #ifndef ADJD_OS_METRICS_H
 #define ADJD_OS_METRICS_H
 
@@ -12,7 +13,7 @@
 
 enum { METRIC_ROUTES = 160, METRIC_STATUSES = 24, METRIC_BUCKETS = 14, METRIC_REASONS = 64 };
 
-/* How long something took: counts by upper bound, the last one without. */
+/* Durations: counts by upper bound. The last bucket is unbounded. */
 struct histogram {
     atomic_ullong buckets[METRIC_BUCKETS];
     atomic_ullong sum_us;
@@ -22,24 +23,24 @@ struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
     struct histogram commits;
-    pthread_mutex_t lock; /* of the reasons, whose names come from the library */
+    pthread_mutex_t lock; /* protects the reasons, whose names libadj supplies */
     char reasons[METRIC_REASONS][40];
     uint64_t verdicts[METRIC_REASONS];
 };
 
 void metrics_init(struct metrics *m);
 void metrics_clear(struct metrics *m);
-/* A request to the route of this number was answered. */
+/* Count a reply of the route with this number. */
 void metrics_request(struct metrics *m, size_t route, int status, int64_t us);
 void metrics_verdict(struct metrics *m, const char *reason);
 void histogram_add(struct histogram *h, int64_t us);
 
-/* Writing: a family's two header lines, one value, all of a histogram. */
+/* Writers: a metric family's header lines, one value, a whole histogram. */
 void metric_family(struct buffer *out, const char *name, const char *type, const char *help);
 void metric_value(struct buffer *out, const char *name, const char *labels, uint64_t value);
 void metric_histogram(struct buffer *out, const char *name, const char *labels,
                       const struct histogram *h);
-/* The status of a column of `requests`; 0 for those that have none of their own. */
+/* The HTTP status of a column of `requests`; 0 for the column of all other statuses. */
 int metric_status(size_t column);
 
 #endif

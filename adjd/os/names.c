@@ -5,7 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* The next word of a list; NULL at its end. The word goes to `out`, "" when it is too long. */
+/* Copy the next word of a list to `out` ("" when it is too long). Returns the rest, NULL at the
+ * end. */
 static const char *
 word_next(const char *list, char *out, size_t size)
 {
@@ -18,7 +19,7 @@ word_next(const char *list, char *out, size_t size)
     return list + len;
 }
 
-/* An address as sixteen bytes, IPv4 as IPv6 has it; false when it is none. */
+/* An address as 16 bytes, IPv4 mapped into IPv6; false when it is not an address. */
 static bool
 address_read(const char *text, unsigned char out[16])
 {
@@ -26,8 +27,6 @@ address_read(const char *text, unsigned char out[16])
     memcpy(out, mapped, sizeof mapped);
     return inet_pton(AF_INET, text, out + 12) == 1 || inet_pton(AF_INET6, text, out) == 1;
 }
-
-/* Hosts. */
 
 struct host_name
 host_name_of(const char *host)
@@ -82,8 +81,6 @@ hosts_have(const char *list, const char *name)
             return true;
     return false;
 }
-
-/* Networks. */
 
 struct network {
     unsigned char address[16];

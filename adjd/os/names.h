@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of hosts and of networks, as the configuration has them: words with spaces or commas between. */
+/* Lists of host names and networks from the configuration, separated by spaces or commas. */
 #ifndef ADJD_OS_NAMES_H
 #define ADJD_OS_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The name in a Host: without its port, its brackets and a dot at the end. */
+/* The host name of a Host header, without port, brackets and trailing dot. */
 struct host_name {
-    char text[256]; /* "" when it is none */
+    char text[256]; /* "" when the header is invalid */
 };
 struct host_name host_name_of(const char *host);
-/* Whether both name the same, capitals and the ways to write an address aside. */
+/* Whether both name the same host: names ignore case, addresses compare by value. */
 bool host_names_equal(const char *a, const char *b);
 
 /* Whether this is a list of host names or addresses without ports, or "*". */
 bool hosts_fit(const char *list);
-/* Whether the list has the name, or is "*". */
+/* Whether the list contains the name, or is "*". */
 bool hosts_have(const char *list, const char *name);
 
 /* Whether this is a list of addresses ("192.0.2.1", "::1") and networks ("10.0.0.0/8"). */
 bool networks_fit(const char *list);
-/* Whether one of them holds the address. */
+/* Whether the address is in one of the networks. */
 bool networks_have(const char *list, const char *address);
 
 #endif

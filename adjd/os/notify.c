@@ -10,7 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* The first descriptor that is handed over (SD_LISTEN_FDS_START). */
+/* The first passed descriptor (SD_LISTEN_FDS_START). */
 enum { FIRST_SOCKET = 3 };
 
 void
@@ -28,13 +28,13 @@ notify_send(const char *lines)
     if (fd < 0)
         return;
     fcntl(fd, F_SETFD, FD_CLOEXEC);
-    /* Whoever listens may be gone; there is nobody else to tell. */
+    /* A lost notification is ignored: the service manager may be gone. */
     (void)sendto(fd, lines, strlen(lines), MSG_NOSIGNAL, (const void *)&address,
                  (socklen_t)(offsetof(struct sockaddr_un, sun_path) + len));
     close(fd);
 }
 
-/* A number of the environment; -1 when there is none. */
+/* A number from an environment variable; -1 when it is missing or invalid. */
 static int64_t
 environment_number(const char *name)
 {
@@ -47,7 +47,7 @@ environment_number(const char *name)
     return *end || errno || value < 0 ? -1 : value;
 }
 
-/* Whether a variable that is meant for one process is meant for us. */
+/* Whether a variable is meant for this process: `pid_name` is unset or holds its process id. */
 static int
 is_ours(const char *pid_name)
 {

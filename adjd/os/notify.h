@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Talking to systemd, if it listens (sd_notify(3)), and the sockets that it hands over. */
+/* The systemd protocols: readiness notification (sd_notify(3)), the watchdog and socket
+ * activation. */
 #ifndef ADJD_OS_NOTIFY_H
 #define ADJD_OS_NOTIFY_H
 
 #include <stdint.h>
 
-/* Send lines such as "READY=1"; nothing happens when nobody listens. */
+/* Send lines such as "READY=1"; does nothing outside systemd. */
 void notify_send(const char *lines);
-/* After so many microseconds without "WATCHDOG=1" we are taken for dead; 0: never. */
+/* The watchdog interval: systemd restarts a process that sends no "WATCHDOG=1" within this many
+ * microseconds. 0: no watchdog. */
 int64_t notify_watchdog_us(void);
-/* The listening socket that was handed over; -1 when none was. */
+/* The listening socket passed by socket activation; -1: none. */
 int notify_socket(void);
 
 #endif

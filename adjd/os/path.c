@@ -10,7 +10,7 @@ path_is_server(const char *path)
     return strncmp(path, "postgresql://", 13) == 0 || strncmp(path, "postgres://", 11) == 0;
 }
 
-/* A password stands between the user's name and the host, or in the query. */
+/* The password is in the user part of the URL or in the query, so both are removed. */
 void
 path_show(const char *path, char *out, size_t size)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What keeps the store: a file, or a server's database as a URL. */
+/* The location of the store: a file's path, or the URL of a PostgreSQL database. */
 #ifndef ADJD_OS_PATH_H
 #define ADJD_OS_PATH_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether it is a database of PostgreSQL's. */
+/* Whether it is a PostgreSQL URL. */
 bool path_is_server(const char *path);
-/* The path as it may be shown: without a password. */
+/* The path without its password and query, for messages and logs. */
 void path_show(const char *path, char *out, size_t size);
 
 #endif

@@ -51,8 +51,6 @@ sign_random_often(void *out, size_t len)
     sodium_memzero(store.bytes + store.left, len);
 }
 
-/* base64. */
-
 static int
 variant_of(enum sign_alphabet alphabet)
 {
@@ -90,11 +88,9 @@ sign_hmac(struct buffer *out, const void *secret, size_t secret_len, const void 
     sign_encode(out, mac, sizeof mac, SIGN_BASE64);
 }
 
-/* Keys. */
-
 enum { SEED = crypto_sign_SEEDBYTES, SEED_TEXT_SIZE = 44 };
 
-/* The key pair of a seed, its public part and its name. */
+/* Derive the key pair, the public key's text and the thumbprint from a seed. */
 static void
 signer_make(struct signer *signer, const unsigned char seed[SEED])
 {
@@ -117,7 +113,7 @@ file_trouble(const char *path, char *message, size_t message_size)
     return false;
 }
 
-/* The name in the folder is on the disk too. */
+/* Sync the folder, so that the new directory entry survives a crash. */
 static bool
 folder_sync(const char *path)
 {
@@ -133,7 +129,7 @@ folder_sync(const char *path)
     return good;
 }
 
-/* A new seed in a new file, on the disk when this returns; where that fails, which errno says, there is no file. */
+/* Write a new seed to a new file and sync it. On failure the file is removed and errno is set. */
 static bool
 seed_write(const char *path)
 {
@@ -143,7 +139,7 @@ seed_write(const char *path)
         return false;
     sign_secret(text);
     strcat(text, "\n");
-    errno = ENOSPC; /* a write that is cut short says nothing else */
+    errno = ENOSPC; /* a short write sets no errno */
     bool good = write(fd, text, SEED_TEXT_SIZE) == SEED_TEXT_SIZE && fsync(fd) == 0;
     int why = errno;
     sodium_memzero(text, sizeof text);
@@ -154,7 +150,7 @@ seed_write(const char *path)
     return good;
 }
 
-/* Whoever else may read the file can sign as we do; whoever owns it can put another key there. */
+/* Another user who can read the key can sign as this daemon; its owner can replace it. */
 static bool
 file_is_ours(int fd, const char *path, char *message, size_t message_size)
 {
@@ -171,7 +167,7 @@ file_is_ours(int fd, const char *path, char *message, size_t message_size)
     return !why;
 }
 
-/* The descriptor is closed. */
+/* Read the seed and close the descriptor. */
 static bool
 seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, size_t message_size)
 {
@@ -196,7 +192,7 @@ seed_open(const char *path)
     return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 }
 
-/* Of two processes that begin with the same store at once one makes the key. */
+/* link(2) fails if the file exists: of two processes that start at once, one creates the key. */
 static bool
 seed_create(const char *path, const char *new_path, char *message, size_t message_size)
 {
@@ -209,7 +205,7 @@ seed_create(const char *path, const char *new_path, char *message, size_t messag
     return good;
 }
 
-/* The file beside it in which a new key is made. */
+/* The temporary name for a new key. */
 static bool
 new_name(const char *path, char *out, size_t size, char *message, size_t message_size)
 {
@@ -265,8 +261,6 @@ signer_clear(struct signer *signer)
 {
     sodium_memzero(signer, sizeof *signer);
 }
-
-/* Signatures. */
 
 void
 signer_sign(struct buffer *out, const char *name, const struct signer *signer, const char *payload,

@@ -13,7 +13,7 @@
 
 enum { PATH_MOST = 1100 };
 
-/* Where the file system knows no files without names: one that loses its name at once. */
+/* For file systems without O_TMPFILE: create a named file and unlink it at once. */
 static int
 named_open(const char *folder)
 {

@@ -9,13 +9,13 @@
 
 #include "os/clock.h"
 
-/* How far a thread of the long lane stands back (nice(2)); on Linux that is a matter of the thread. */
+/* The nice(2) value of heavy threads; on Linux it is set per thread. */
 enum { LONG_NICE = 5 };
 
-/* A thread, which sleeps until it is handed something to do. */
+/* A pool thread, which sleeps until it is given an item. */
 struct worker {
     struct line *line;
-    struct work *work; /* NULL when it wakes up: there will be none */
+    struct work *work; /* NULL on wake-up: the pool is stopping */
     struct worker *next;
     sem_t woken;
 };
@@ -24,13 +24,13 @@ struct line {
     struct workers *workers;
     enum lane lane;
     struct work *first, **last;
-    /* Those who sleep; who has done so the shortest is woken, as it is he whom the processor remembers. */
+    /* Idle threads, last in first out: the one that went idle last has the warmest cache. */
     struct worker *idle;
 };
 
 struct workers {
     pthread_mutex_t lock;
-    pthread_cond_t ended; /* a thread has */
+    pthread_cond_t ended; /* signalled when a thread ends */
     struct line lines[LANE_COUNT];
     unsigned threads;
     bool stopping;
@@ -56,7 +56,7 @@ idle_take(struct line *line)
     return worker;
 }
 
-/* The next thing to do; NULL: there is none, and will be none. */
+/* The next item, waiting for one; NULL when the pool stops. */
 static struct work *
 work_take(struct worker *worker)
 {
@@ -87,7 +87,7 @@ worker_main(void *context)
         (void)setpriority(PRIO_PROCESS, 0, LONG_NICE);
     sem_init(&worker.woken, 0, 0);
     for (struct work *work; (work = work_take(&worker)) != NULL;)
-        work->run(work->context); /* and may be gone */
+        work->run(work->context); /* may free the item */
     sem_destroy(&worker.woken);
     pthread_mutex_lock(&w->lock);
     w->threads--;

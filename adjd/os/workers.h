@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads for the work of requests, so that those that accept and read never wait for it. There are two
- * lanes: what may take long has threads of its own, which give way to the others, so that a short question
- * is answered at once whatever else is asked.
+ * The thread pool that runs request handlers, so that I/O threads never wait for work. It has two
+ * queues, each with its own threads: interactive and heavy. Heavy threads run at lower priority, so
+ * that short requests are answered at once under any load. Begin with workers_add().
  */
 #ifndef ADJD_OS_WORKERS_H
 #define ADJD_OS_WORKERS_H
@@ -13,22 +13,21 @@ enum lane { LANE_QUICK, LANE_LONG, LANE_COUNT, LANE_NONE = LANE_COUNT };
 
 struct workers;
 
-/* Something to be done. The memory is the caller's, and must stay until `run` was called. */
+/* A work item. The caller owns it and must keep it until `run` is called. */
 struct work {
     void (*run)(void *context);
     void *context;
-    struct work *next; /* the workers' */
+    struct work *next; /* link in the pool's queue */
 };
 
-/* So many threads a lane. New (workers_free), or NULL without memory or threads. */
+/* Start the given number of threads per queue. New (workers_free); NULL without memory or
+ * threads. */
 struct workers *workers_start(const unsigned threads[LANE_COUNT]);
 void workers_add(struct workers *workers, enum lane lane, struct work *work);
-/*
- * Finish what is queued and take nothing more, but wait `seconds` at most: false when some still work
- * then, and so must be left what they work with.
- */
+/* Finish the queued items, start no others, and wait `seconds` at most. False when a thread still
+ * runs: then keep everything that its work uses. */
 bool workers_stop(struct workers *workers, unsigned seconds);
-/* Once they were stopped. NULL is accepted. */
+/* Call after workers_stop() returned true. NULL is accepted. */
 void workers_free(struct workers *workers);
 
 #endif
