@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* One element of a comma-separated header: its value, and its q in thousandths. */
+/* One element of a comma-separated header: its value, and its q weight in thousandths. */
 struct element {
     const char *value;
     size_t len;
@@ -26,7 +26,7 @@ trimmed(const char *text, size_t len)
     return len;
 }
 
-/* "0.5" is 500; what is no number counts as 1. */
+/* Parse a q weight in thousandths: "0.5" is 500. An invalid weight counts as 1. */
 static int
 quality_read(const char *text)
 {
@@ -40,7 +40,7 @@ quality_read(const char *text)
     return value;
 }
 
-/* The next element at *at, which moves behind it; false at the end. */
+/* Read the next element at *at and advance it; false at the end. */
 static bool
 element_next(const char **at, struct element *out)
 {
@@ -59,7 +59,7 @@ element_next(const char **at, struct element *out)
     return true;
 }
 
-/* How exactly a range names a type: 3 in full, 2 "text/" + star, 1 everything, 0 not at all. */
+/* How exactly a media range matches a type: 3 exact, 2 "text/" + star, 1 any type, 0 no match. */
 static int
 range_fits(const struct element *range, const char *type)
 {
@@ -74,7 +74,7 @@ range_fits(const struct element *range, const char *type)
     return 0;
 }
 
-/* The most exact range decides. */
+/* The weight of a type: the most exact matching range decides. */
 static int
 quality_of(const char *header, const char *type)
 {
@@ -134,8 +134,8 @@ media_type(const char *header, char *out, size_t size)
     out[n] = '\0';
 }
 
-/* A parameter's value: a word, or a text in quotes with backslashes before what is meant as it is (RFC 9110, 5.6.6). What
- * does not fit is cut: no value that anybody looks for is as long. Returns where it ends. */
+/* Read a parameter's value, a token or a quoted string (RFC 9110, 5.6.6). Returns its end. A long
+ * value is cut: no known value is that long. */
 static const char *
 value_read(const char *at, char *out, size_t size)
 {
@@ -152,7 +152,7 @@ value_read(const char *at, char *out, size_t size)
     return at + (quoted && *at == '"');
 }
 
-/* The value of this parameter, the first of its name; false: there is none. */
+/* Find the first parameter with this name; false when there is none. */
 static bool
 parameter_find(const char *header, const char *name, char *out, size_t size)
 {
@@ -190,7 +190,7 @@ media_encoding(const char *header)
         {"koi8-r", "KOI8-R"},
         {"windows-1252", "Windows-1252"},
         {"cp1252", "Windows-1252"},
-        {"iso-8859-1", "Windows-1252"}, /* whose other signs stand where that one has none */
+        {"iso-8859-1", "Windows-1252"}, /* WHATWG: decoded as its superset windows-1252 */
         {"ibm866", "CP866"},
         {"cp866", "CP866"},
     };

@@ -13,15 +13,13 @@
 #include "os/spool.h"
 
 enum {
-    PACK_LEAST = 1400,       /* less fits into one packet anyway */
-    LARGE_LEAST = 64 << 10,  /* what is not kept in memory while it is sent */
-    CROWDED = 16 << 20,      /* nor is, when as much is being sent already, */
-    CROWDED_LEAST = 4 << 10, /* what is more than this */
-    FILED_RATIO = 16,        /* so much more than in memory may wait in files */
-    HEAD_USUAL = 500         /* bytes: few heads have more */
+    PACK_LEAST = 1400,       /* a smaller body fits into one packet anyway */
+    LARGE_LEAST = 64 << 10,  /* a body of at least this size is spooled to a file */
+    CROWDED = 16 << 20,      /* memory pressure: this many bytes of replies are in flight */
+    CROWDED_LEAST = 4 << 10, /* under memory pressure a body of this size is spooled too */
+    FILED_RATIO = 16,        /* file bytes allowed in flight per byte of reply-mib */
+    HEAD_USUAL = 500         /* initial buffer size of a head, in bytes */
 };
-
-/* Making it ready. */
 
 size_t
 answer_length(const struct reply *reply)
@@ -46,7 +44,7 @@ reply_pack(struct request *req, struct reply *reply)
         reply->etag = tag_packed(req, reply->etag);
 }
 
-/* False when the disk does not take it: then it stays where it is. */
+/* Move the body to a spool file; false, with the body still in memory, when the disk fails. */
 static bool
 reply_file(const struct request *req, struct reply *reply)
 {
@@ -66,7 +64,7 @@ reply_file(const struct request *req, struct reply *reply)
     return true;
 }
 
-/* Count it among the bytes in flight; false when there is no room for it. */
+/* Add the reply to the bytes in flight; false when the limit is exceeded. */
 static bool
 reply_admit(struct request *req, const struct reply *reply)
 {
@@ -102,8 +100,6 @@ answer_prepare(struct request *req)
     req->out = reply;
     problem_set(req, PROBLEM_OVERLOADED, "too many answers are on their way");
 }
-
-/* The head. */
 
 static const struct {
     int status;
@@ -142,7 +138,8 @@ phrase_of(int status)
     return "";
 }
 
-/* A value is one line, whatever went into it. */
+/* Append a header line. Control characters become spaces, so that a value cannot inject a
+ * header. */
 static void
 header_put(struct buffer *out, const char *name, const char *value)
 {
@@ -156,7 +153,7 @@ header_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\r\n");
 }
 
-/* How much of its rate a client has used (draft-ietf-httpapi-ratelimit-headers). */
+/* Rate-limit headers (draft-ietf-httpapi-ratelimit-headers). */
 static void
 limit_put(struct buffer *out, const struct limit_answer *limit)
 {
@@ -166,10 +163,8 @@ limit_put(struct buffer *out, const struct limit_answer *limit)
     buffer_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
 }
 
-/*
- * A page of an allowed origin may see the answer and these of its fields. Where some are allowed, but
- * not all, a cache must not give one origin, or none, what another was answered.
- */
+/* CORS: a page of an allowed origin may read the reply and the listed headers. With a list of
+ * origins the reply varies by Origin, so caches must store it per origin. */
 static void
 cors_put(struct buffer *out, const struct request *req)
 {
@@ -184,7 +179,8 @@ cors_put(struct buffer *out, const struct request *req)
                "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
 }
 
-/* RFC 9110, 5.6.7; the locale is C's, so the names are English. Answers of one second have one date. */
+/* RFC 9110, 5.6.7. strftime writes English names because the process keeps the C locale. The text
+ * is cached for one second. */
 static void
 date_put(struct buffer *out)
 {

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* From a reply to the bytes that are sent. */
+/* Turns a reply into bytes: compression, spooling and the response head. Begin with
+ * answer_prepare(). */
 #ifndef ADJD_HTTP_ANSWER_H
 #define ADJD_HTTP_ANSWER_H
 
 #include "http/request.h"
 
-/*
- * Make the reply ready to be sent: packed for who wants it so, and in a file when it is large, so that who
- * does not fetch it takes no memory. This may take a while.
- */
+/* Make the reply ready to send: compress it if the client accepts gzip, and move a large body to a
+ * spool file, so that a slow client holds no memory. May block on the disk. */
 void answer_prepare(struct request *req);
-/* Whether that is worth a worker's time. */
+/* Whether preparing the reply takes long enough to need a worker thread. */
 bool answer_is_large(struct request *req);
-/* The bytes of the body, wherever they are. */
+/* The body's length in bytes, in memory or in a file. */
 size_t answer_length(const struct reply *reply);
-/* The head, to be sent before the body; the connection ends after it unless it `keeps`. */
+/* Append the response head. `keeps`: the connection stays open after the reply. */
 void answer_head(struct request *req, bool keeps, struct buffer *out);
-/* It was sent, or never will be: it counts no longer among the bytes in flight. */
+/* The reply was sent or dropped: subtract it from the bytes in flight. */
 void answer_forget(struct request *req);
 
 #endif

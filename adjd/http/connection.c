@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Begin with connection_run(): a connection goes through its states as far as what has arrived allows, and then waits for
- * the next event. Only the thread that reads comes here (server.c); workers' work comes back through loop.done, connection_resume().
+ * The state machine of a connection. Begin with connection_run(): it advances as far as the
+ * received bytes allow, then waits for the next event. Only the leader thread (server.c) runs this
+ * code. Completed work returns through loop.done and connection_resume().
  */
 #include "http/connection.h"
 
@@ -23,29 +24,30 @@
 #include "os/clock.h"
 
 enum {
-    HEAD_FIRST = 2 << 10,   /* room for a head at first, */
-    HEAD_MOST = 24 << 10,   /* and at most */
-    SEND_MOST = 1 << 20,    /* sent at once */
-    CHUNKS_MOST = 16 << 10, /* received at once of a body in chunks: the next head may follow it */
-    BRISK_LEAST = 4 << 10   /* at once, from or to one who is not slow */
+    HEAD_FIRST = 2 << 10,   /* initial buffer size for a request head */
+    HEAD_MOST = 24 << 10,   /* maximum size of a request head */
+    SEND_MOST = 1 << 20,    /* limit per turn, so that other connections get theirs */
+    CHUNKS_MOST = 16 << 10, /* receive limit for a chunked body: the next head may follow it */
+    BRISK_LEAST = 4 << 10   /* a transfer of this size counts as a fast client */
 };
-/* Of a body that was refused, so much is read and dropped, so that the client hears why. */
+/* Read and drop this much of a rejected body, so that the client gets the reply instead of a
+ * reset. */
 #define DROP_MOST ((size_t)64 << 20)
-/* Nobody else was heard of for so long: somebody is alone. */
+/* A connection is alone if no other one was active for this long. */
 enum { QUIET_US = 10000 };
-/* A client that has stopped sending is asked after so long whether it is still there. */
+/* A client that has shut down its sending side is probed after this time. */
 enum { DOUBT_US = 1000000 };
-/* What is dropped, and for how long, behind an answer after which the connection ends. */
+/* Lingering close: how much, and for how long, input is dropped after the last reply. */
 enum { LINGER_BYTES = 1 << 20, LINGER_SECONDS = 2 };
 
 enum state {
-    STATE_HEAD,   /* a request is to come */
-    STATE_BODY,   /* its body is */
-    STATE_WORK,   /* a worker or the writer has it */
-    STATE_WAIT,   /* its handler waits for something to happen; nobody works on it */
-    STATE_SEND,   /* its answer is on its way */
-    STATE_LINGER, /* all is said: what still comes is dropped */
-    STATE_GONE    /* closed, but somebody works on its request */
+    STATE_HEAD,   /* waiting for a request head */
+    STATE_BODY,   /* receiving the body */
+    STATE_WORK,   /* a worker or the writer has the request */
+    STATE_WAIT,   /* the handler waits for an event (request_wait()) */
+    STATE_SEND,   /* sending the reply */
+    STATE_LINGER, /* lingering close: input is dropped */
+    STATE_GONE    /* closed, but a worker still has the request */
 };
 
 struct connection {
@@ -53,21 +55,21 @@ struct connection {
     struct loop *loop;
     int fd;
     enum state state;
-    uint32_t interest;   /* what epoll was asked for */
-    int64_t deadline_us; /* after this it is cut off; 0: never */
+    uint32_t interest;   /* the registered epoll events */
+    int64_t deadline_us; /* closed after this time; 0: never */
     char remote[64], local[64];
-    char *in; /* what was received ahead */
+    char *in; /* bytes received ahead of their use */
     size_t in_len, in_size, seen;
-    struct exchange *exchange; /* NULL while a head is awaited */
+    struct exchange *exchange; /* NULL between requests */
     struct frame_body body;
     size_t dropped;
     bool keeps, is_head_only;
     bool is_old;        /* HTTP/1.0 */
-    bool is_half;       /* the client will send nothing more: it may be gone */
-    bool is_asked;      /* whether it is was tried */
-    int64_t since_us;   /* a worker has the request */
-    struct buffer head; /* of the answer */
-    size_t sent;        /* of head and body together */
+    bool is_half;       /* the client has shut down its sending side */
+    bool is_asked;      /* the client was probed with 102 Processing */
+    int64_t since_us;   /* time at which a worker got the request */
+    struct buffer head; /* the reply's head */
+    size_t sent;        /* bytes sent of the reply's head and body together */
 };
 
 static int64_t
@@ -76,9 +78,7 @@ seconds_from_now(unsigned seconds)
     return clock_steady_us() + (int64_t)seconds * 1000000;
 }
 
-/* Coming and going. */
-
-/* Nothing is asked: the time of idleness runs. */
+/* Wait for the next request, under the idle timeout. */
 static void
 connection_rest(struct connection *c)
 {
@@ -133,7 +133,7 @@ connection_free(struct connection *c)
     free(c);
 }
 
-/* The request was answered, or will never be. */
+/* Free the request, answered or not. */
 static void
 exchange_end(struct connection *c)
 {
@@ -177,9 +177,7 @@ connection_next(const struct connection *c)
     return c->next;
 }
 
-/* Waiting. */
-
-/* Until connection_wake(); that the client hangs up is heard meanwhile. */
+/* Wait for connection_wake(). epoll still reports when the client closes. */
 static void
 wait_begin(struct connection *c)
 {
@@ -188,7 +186,7 @@ wait_begin(struct connection *c)
     c->loop->waiting++;
 }
 
-/* What of the answer there is was sent. */
+/* Streaming: all that was written so far is sent. Wait for more. */
 static void
 stream_rest(struct connection *c)
 {
@@ -201,9 +199,8 @@ stream_rest(struct connection *c)
     wait_begin(c);
 }
 
-/* Sending. */
-
-/* All is said. The client may still be sending: were the socket closed now it could lose the answer. */
+/* Lingering close: closing while the client still sends would make the kernel reset the connection,
+ * and the client could lose the reply. */
 static void
 linger_begin(struct connection *c)
 {
@@ -214,7 +211,7 @@ linger_begin(struct connection *c)
     c->deadline_us = seconds_from_now(LINGER_SECONDS);
 }
 
-/* One piece of head or body; what sendmsg(2) says. */
+/* Send one piece of head or body; the result is sendmsg(2)'s. */
 static ssize_t
 piece_send(struct connection *c, const struct reply *reply, size_t body_len)
 {
@@ -231,13 +228,13 @@ piece_send(struct connection *c, const struct reply *reply, size_t body_len)
     return sendmsg(c->fd, &message, MSG_NOSIGNAL | (reply->is_filed ? MSG_MORE : 0));
 }
 
-/* Send as much as the client takes; false when it is gone. */
+/* Send as much as the socket takes; false when the client is gone. */
 static bool
 answer_send(struct connection *c)
 {
     const struct reply *reply = request_reply(&c->exchange->req);
     size_t body_len = c->is_head_only ? 0 : answer_length(reply);
-    size_t until = c->sent + SEND_MOST; /* then it is the others' turn */
+    size_t until = c->sent + SEND_MOST; /* a bound, so that other connections get their turn */
     while (c->sent < c->head.len + body_len) {
         if (c->sent >= until)
             return true;
@@ -265,7 +262,8 @@ answer_send(struct connection *c)
     return true;
 }
 
-/* Whether more was sent ahead of the answer, which is answered still when the end has begun, unless there is no end to it. */
+/* Whether the client has pipelined another request. While draining it is still answered, until the
+ * drain deadline. */
 static bool
 is_ahead(const struct connection *c)
 {
@@ -274,14 +272,14 @@ is_ahead(const struct connection *c)
            (c->in_len || recv(c->fd, &first, 1, MSG_PEEK | MSG_DONTWAIT) > 0);
 }
 
-/* A reply that nobody fetches is cut off as well. */
+/* Start sending the reply, under a deadline that closes clients which do not fetch it. */
 static bool
 answer_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
     if ((adjd->draining && !is_ahead(c)) || request_reply(&c->exchange->req)->streams)
         c->keeps = false;
-    answer_prepare(&c->exchange->req); /* unless a worker did */
+    answer_prepare(&c->exchange->req); /* does nothing if a worker did */
     if (!c->exchange->is_streaming)
         answer_head(&c->exchange->req, c->keeps, &c->head);
     if (c->head.failed)
@@ -292,7 +290,7 @@ answer_begin(struct connection *c)
     return answer_send(c);
 }
 
-/* Nothing behind this can be understood: say why, and hang up. */
+/* Reject input that cannot be parsed and close: the bytes behind it have no reliable meaning. */
 static bool
 refuse(struct connection *c, enum problem kind, const char *why)
 {
@@ -303,10 +301,8 @@ refuse(struct connection *c, enum problem kind, const char *why)
     return answer_begin(c);
 }
 
-/* Work. */
-
-/* A worker has the request; that the client hangs up is heard meanwhile. Most send no more until they have the answer: who
- * does is heard once, and epoll need not be told twice each time. */
+/* Wait for the worker. EPOLLRDHUP replaces EPOLLIN on the first event only: most clients send
+ * nothing before the reply, so this saves two epoll_ctl(2) calls per request. */
 static void
 work_wait(struct connection *c)
 {
@@ -318,10 +314,8 @@ work_wait(struct connection *c)
         connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
 }
 
-/*
- * One who will send nothing more may still wait for the answer, or have closed the connection: to find out, tell him that it
- * takes time (RFC 9110, 15.2), to which the system of one who has gone says so.
- */
+/* Probe a client that has shut down its sending side: it may still wait for the reply, or be gone.
+ * Send 102 Processing (RFC 9110, 15.2): if the client is gone, its system answers with a reset. */
 static void
 client_ask(struct connection *c)
 {
@@ -331,7 +325,7 @@ client_ask(struct connection *c)
         connection_close(c);
 }
 
-/* All of the request has arrived. False when the client is gone. */
+/* The request is complete: run it here or hand it to a worker. False when the client is gone. */
 static bool
 request_handle(struct connection *c)
 {
@@ -347,9 +341,7 @@ request_handle(struct connection *c)
     return answer_begin(c);
 }
 
-/* Bodies. */
-
-/* Keep what was received ahead of the next request; false without memory. */
+/* Keep bytes that belong to the next request; false without memory. */
 static bool
 ahead_keep(struct connection *c, const char *data, size_t len)
 {
@@ -376,7 +368,7 @@ ahead_drop(struct connection *c, size_t len)
     c->seen = 0;
 }
 
-/* Take of these bytes what belongs to the body. False when the connection must be cut off. */
+/* Consume the bytes that belong to the body. False when the connection must be closed. */
 static bool
 body_take(struct connection *c, const char *data, size_t len, size_t *out_used)
 {
@@ -408,7 +400,7 @@ continue_send(struct connection *c)
     return send(c->fd, line, sizeof line - 1, MSG_NOSIGNAL) == (ssize_t)(sizeof line - 1);
 }
 
-/* The head is understood, and who asks is known: on to the body. */
+/* The head is parsed and the client is authenticated: start on the body. */
 static bool
 body_begin(struct connection *c)
 {
@@ -418,7 +410,8 @@ body_begin(struct connection *c)
     size_t used = 0;
     c->state = STATE_BODY;
     frame_body_start(&c->body, req->announced);
-    /* Who asks first is told at once; the others when they have said what they have to say. */
+    /* A client that expects 100-continue gets a rejection now; others get it after they sent the
+     * body. */
     if (request_decided(req) && expects) {
         c->keeps = false;
         return answer_begin(c);
@@ -432,8 +425,6 @@ body_begin(struct connection *c)
         ahead_drop(c, used);
     return good;
 }
-
-/* Heads. */
 
 static struct exchange *
 exchange_new(struct connection *c)
@@ -457,7 +448,7 @@ exchange_new(struct connection *c)
     return e;
 }
 
-/* A head of `len` bytes has arrived. False when the client is gone. */
+/* Parse a head of `len` bytes. False when the client is gone. */
 static bool
 head_take(struct connection *c, size_t len)
 {
@@ -477,7 +468,7 @@ head_take(struct connection *c, size_t len)
     ahead_drop(c, len);
     if (!good)
         return refuse(c, PROBLEM_BAD_REQUEST, wrong);
-    /* Who shows a token or a session is looked for in the store, and that may take its time. */
+    /* Looking up a token or a session queries the store, which may block: a worker does it. */
     if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
         work_wait(c);
         exchange_hand(c->exchange, LANE_QUICK, exchange_begin);
@@ -487,9 +478,7 @@ head_take(struct connection *c, size_t len)
     return body_begin(c);
 }
 
-/* All of it. */
-
-/* Go on as far as what has arrived allows; false when the connection must be cut off. */
+/* Process complete heads while there are any; false when the connection must be closed. */
 static bool
 heads_take(struct connection *c)
 {
@@ -524,7 +513,7 @@ connection_run(struct connection *c, bool good)
         connection_watch(c, EPOLLIN);
 }
 
-/* How much is to be received at once. */
+/* The maximum to receive at once in this state. */
 static size_t
 receive_most(const struct connection *c)
 {
@@ -561,7 +550,8 @@ connection_receive(struct connection *c)
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
-/* Where clients come one after the other workers have their requests: they are fresher than who reads all of them. */
+/* Record which connection is active. Requests run inline only while one client is active; with
+ * several, workers take them and the I/O thread stays free. */
 static void
 speaker_note(struct loop *loop, const struct connection *c)
 {
@@ -584,7 +574,7 @@ connection_event(struct connection *c, uint32_t events)
         connection_run(c, connection_receive(c));
         return;
     case STATE_WORK:
-        /* More may have come, which must wait; or the client is gone, and what it asked goes on. */
+        /* Input must wait, or the client is gone; the running request continues. */
         c->is_half = c->is_half || (events & EPOLLRDHUP);
         if (events & (EPOLLERR | EPOLLHUP))
             connection_close(c);
@@ -612,7 +602,7 @@ connection_resume(struct exchange *e)
         connection_free(c);
         return;
     }
-    c->state = STATE_BODY; /* nobody works on it any more */
+    c->state = STATE_BODY; /* the worker no longer has it */
     if (e->req.waits && !request_decided(&e->req)) {
         wait_begin(c);
         connection_run(c, true);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One client's connection: requests come in one after another, each is answered before the next is read. */
+/* One client connection and its state machine: each request is answered before the next is read.
+ * Begin with connection_event(). */
 #ifndef ADJD_HTTP_CONNECTION_H
 #define ADJD_HTTP_CONNECTION_H
 
@@ -11,52 +12,57 @@
 struct connection;
 struct loop;
 
-/* A request under way, from its head to the last byte of its answer. */
+/* A request in flight, from its head to the last byte of its reply. */
 struct exchange {
-    struct request req; /* the first member: a request leads back to its exchange */
+    struct request req; /* first member: cast a request to its exchange */
     struct connection *connection;
     struct loop *loop;
     struct work work;
-    struct exchange *next; /* among those that are done */
-    bool is_handled;       /* the handler ran; what follows is the answer */
-    bool is_streaming;     /* its head was sent: what follows is more of the body */
+    struct exchange *next; /* link in the list of completed steps */
+    bool is_handled;       /* the handler ran; the reply is next */
+    bool is_streaming;     /* the head was sent; more of the body is next */
 };
 
-/* What all connections share; the thread that reads touches it, and nobody else, but for the calls below. */
+/* The state shared by all connections. Only the leader thread uses it, except `done`. */
 struct loop {
     struct adjd *adjd;
     const struct routes *routes;
     int epoll;
     struct connection *connections;
     size_t count;
-    size_t waiting, working;          /* for something to happen, and for a worker */
-    bool is_single;                   /* one event came, and nobody waits */
-    const struct connection *speaker; /* whose the last event was; he may be gone */
-    int64_t spoken_us, others_us;     /* when it came, and when the last one of anybody else */
-    bool is_quiet;          /* that is a while ago: a request that is alone is the reader's own, */
-    struct exchange *own;   /* which he does himself, once he has let go of the loop; NULL: none */
-    int64_t brisk_us;       /* somebody who is not slow last sent or took something */
-    int64_t silent_us;      /* after this who says nothing is cut off; 0: the end has not begun */
-    char scratch[64 << 10]; /* what was just received */
-    /* A worker or the writer is done with an exchange: any thread may call this. */
+    size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
+    bool is_single;          /* epoll reported one event and no connection is in STATE_WAIT */
+    const struct connection *speaker; /* connection of the last event; may be freed, so only compare
+                                         it */
+    int64_t spoken_us, others_us;     /* time of the last event, and of the last one from another
+                                         connection */
+    bool is_quiet;        /* no other connection was active recently: run its request inline */
+    struct exchange *own; /* the request that the leader runs inline, after releasing the loop;
+                               NULL: none */
+    int64_t brisk_us;     /* last large transfer: some client is not slow */
+    int64_t silent_us;    /* drain: idle connections are closed after this time; 0: not draining */
+    char scratch[64 << 10]; /* receive buffer */
+    /* A worker or the writer has completed its step of the request. Thread-safe. */
     void (*done)(struct loop *loop, struct exchange *exchange);
 };
 
-/* `fd` is taken. False without memory. */
+/* Add a connection for `fd`, which is taken. False without memory. */
 bool connection_open(struct loop *loop, int fd, const char *remote, const char *local);
-/* Something happened to it (epoll's bits). The connection may be gone afterwards. */
+/* Handle epoll's events. May free the connection. */
 void connection_event(struct connection *c, uint32_t events);
-/* What was asked of a worker or the writer is done. Likewise. */
+/* Continue after a worker or the writer has completed its step. May free the connection. */
 void connection_resume(struct exchange *exchange);
-/* Something was stored, or time went by: who waits for that asks again. */
+/* Run a waiting handler again if something was stored (`happened`), its deadline passed, or the
+ * server drains. */
 void connection_wake(struct connection *c, int64_t now_us, bool happened);
-/* Close it if its time has run out; after loop.silent_us also when it says nothing. Likewise. */
+/* Close the connection if its deadline has passed; while draining, also if it is idle. May
+ * free it. */
 void connection_check(struct connection *c, int64_t now_us);
-/* The next one in the list. */
+/* The next connection in the list. */
 struct connection *connection_next(const struct connection *c);
-/* Whether somebody works on its request: it must not be freed now. */
+/* Whether a worker or the writer has its request: then it must not be freed. */
 bool connection_works(const struct connection *c);
-/* Cut it off. When somebody works on its request it is freed only once that is done. */
+/* Close it. While a worker has its request it is freed only when that step completes. */
 void connection_close(struct connection *c);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is done with a request by a worker, or by who reads where nobody else wants something; it comes back through loop.done. */
+/* Each step ends with loop.done, or hands the request to the next step. Begin with
+ * exchange_handle(). */
 #include "http/exchange.h"
 
 #include "http/answer.h"
@@ -41,7 +42,7 @@ exchange_hand(struct exchange *e, enum lane lane, void (*run)(void *context))
 void
 exchange_written(struct request *req)
 {
-    struct exchange *e = (struct exchange *)req; /* its first member */
+    struct exchange *e = (struct exchange *)req; /* first member */
     if (answer_is_large(req))
         exchange_later(e, LANE_LONG, exchange_prepare);
     else

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* A request's steps away from its connection. */
+/* The steps of a request that run away from its connection, on a worker thread or inline. */
 #ifndef ADJD_HTTP_EXCHANGE_H
 #define ADJD_HTTP_EXCHANGE_H
 
 #include "http/connection.h"
 
-/* Have a worker take a step. */
+/* Queue a step for a worker thread. */
 void exchange_later(struct exchange *e, enum lane lane, void (*step)(void *context));
-/* The same, but what is quick, while nobody else wants something, is left to who reads: nobody need be woken for that. */
+/* Runs a cheap step inline on the I/O thread when no other connection is pending, to save a
+ * wake-up. Otherwise the same as exchange_later(). */
 void exchange_hand(struct exchange *e, enum lane lane, void (*step)(void *context));
 
-/* Steps: find out who asks; handle the request; ask again whether what it waits for has happened. */
+/* The steps: authenticate; run the handler; run a waiting handler again. */
 void exchange_begin(void *exchange);
 void exchange_handle(void *exchange);
 void exchange_again(void *exchange);
-/* The writer is done with it. */
+/* Called when the writer has committed or rejected the request's task. */
 void exchange_written(struct request *req);
 
 #endif

@@ -4,10 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a body may hold beside its content (RFC 9112, 7.1.1 asks for a bound). */
+/* Limits of chunk extensions and trailers (RFC 9112, 7.1.1 asks for them). */
 enum { EXTENSIONS_MOST = 1024, TRAILERS_MOST = 4096 };
-
-/* Characters. */
 
 /* RFC 9110, 5.6.2 */
 static bool
@@ -17,7 +15,7 @@ is_token(unsigned char c)
            (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* What a field's value is made of: all but control characters. */
+/* A character of a field value: anything but control characters. */
 static bool
 is_plain(unsigned char c)
 {
@@ -33,15 +31,13 @@ all_are(const char *text, size_t len, bool (*fits)(unsigned char))
     return true;
 }
 
-/* A name of a host, or an address, perhaps in brackets, perhaps with a port. */
+/* A character of a host name or address, with port and brackets. */
 static bool
 is_host(unsigned char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
            (c && strchr("-._~!$&'()*+,;=%:[]", c));
 }
-
-/* The head. */
 
 size_t
 frame_head_length(const char *data, size_t len, size_t *seen)
@@ -51,14 +47,15 @@ frame_head_length(const char *data, size_t len, size_t *seen)
     const char *at = data + from;
     while ((at = memchr(at, '\n', len - (size_t)(at - data))) != NULL) {
         size_t end = (size_t)(++at - data);
-        bool alone = end < 2 || at[-2] != '\r'; /* a fault, which must not be waited behind */
+        bool alone = end < 2 || at[-2] != '\r'; /* a bare LF: an error, to be reported without
+                                                   waiting for more */
         if (alone || (end >= 4 && memcmp(at - 4, "\r\n\r\n", 4) == 0))
             return end;
     }
     return 0;
 }
 
-/* Cut the next line off; NULL unless it ends with CR LF and has no other one of both. */
+/* Cut off the next line. NULL unless it ends with CR LF and contains no other line feed. */
 static char *
 line_cut(char **at, const char *end, size_t *out_len)
 {
@@ -72,7 +69,7 @@ line_cut(char **at, const char *end, size_t *out_len)
     return line;
 }
 
-/* "GET /path?query HTTP/1.1", with one space each. */
+/* Parse "GET /path?query HTTP/1.1", with single spaces. */
 static const char *
 request_line_read(char *line, size_t len, struct frame_head *out)
 {
@@ -94,7 +91,7 @@ request_line_read(char *line, size_t len, struct frame_head *out)
     return NULL;
 }
 
-/* "Name: value". A line that begins with a blank continued the one before, once: who still reads it so? */
+/* Parse "Name: value". Obsolete line folding is rejected: parsers disagree about it. */
 static const char *
 field_read(char *line, size_t len, struct frame_head *out)
 {
@@ -116,7 +113,7 @@ field_read(char *line, size_t len, struct frame_head *out)
     return NULL;
 }
 
-/* The field of this name; *out_count says how often it came. */
+/* The last field with this name; *out_count is the number of them. */
 static const char *
 field_find(const struct frame_head *head, const char *name, size_t *out_count)
 {
@@ -131,7 +128,7 @@ field_find(const struct frame_head *head, const char *name, size_t *out_count)
     return value;
 }
 
-/* A decimal number of at most 18 digits, and nothing else. */
+/* Parse a decimal number of at most 18 digits. */
 static bool
 length_read(const char *text, int64_t *out)
 {
@@ -144,7 +141,7 @@ length_read(const char *text, int64_t *out)
     return true;
 }
 
-/* How long the body is (RFC 9112, 6.3): said once, in one way, or it is not said. */
+/* Determine the body's length (RFC 9112, 6.3). Repeated or conflicting lengths are rejected. */
 static const char *
 length_find(struct frame_head *head)
 {
@@ -167,7 +164,7 @@ length_find(struct frame_head *head)
     return NULL;
 }
 
-/* "http://host/path", which goes before Host (RFC 9112, 3.2.2), becomes "/path". */
+/* Split the absolute form "http://host/path", which overrides Host (RFC 9112, 3.2.2). */
 static const char *
 target_cut(struct frame_head *head)
 {
@@ -178,7 +175,7 @@ target_cut(struct frame_head *head)
     size_t len = strcspn(host, "/?#");
     if (!len || (host[len] && host[len] != '/'))
         return "the target has no host or no path";
-    /* The name is moved over "http://", to have room for its end, and a path where there is none. */
+    /* Move the host over "http://": this makes room for its NUL and for a missing path. */
     memmove(target, host, len);
     target[len] = '\0';
     head->host = target;
@@ -205,7 +202,7 @@ host_find(struct frame_head *head)
     return host && !all_are(host, strlen(host), is_host) ? "Host is none" : NULL;
 }
 
-/* These mean one thing: two of them would mean one of two. */
+/* Reject repeated fields that must be single: two parsers could pick different values. */
 static const char *
 singles_check(const struct frame_head *head)
 {
@@ -220,7 +217,7 @@ singles_check(const struct frame_head *head)
     return NULL;
 }
 
-/* Whether a list names this word. */
+/* Whether a comma-separated list contains the word. */
 static bool
 list_has(const char *list, const char *word)
 {
@@ -254,7 +251,7 @@ frame_head_read(char *data, size_t len, struct frame_head *out, const char **out
     const char *end = data + len, *wrong = "a line does not end with CR LF";
     size_t size;
     *out = (struct frame_head){0};
-    /* One empty line before a request is forgiven (RFC 9112, 2.2). */
+    /* Accept one empty line before a request (RFC 9112, 2.2). */
     char *at = len > 2 && memcmp(data, "\r\n", 2) == 0 ? data + 2 : data;
     char *line = line_cut(&at, end, &size);
     if (line)
@@ -280,21 +277,19 @@ frame_head_read(char *data, size_t len, struct frame_head *out, const char **out
     return !wrong;
 }
 
-/* The body. */
-
 enum place {
-    AT_PLAIN,     /* so many bytes */
-    AT_SIZE,      /* a chunk's size, in hexadecimal */
-    AT_BLANK,     /* blanks behind it */
-    AT_EXTENSION, /* behind a semicolon */
-    AT_SIZE_END,  /* its line feed */
-    AT_CHUNK,     /* so many bytes */
-    AT_CHUNK_CR,  /* behind them */
+    AT_PLAIN,     /* body with Content-Length: content */
+    AT_SIZE,      /* chunk size, in hexadecimal */
+    AT_BLANK,     /* blanks after the size */
+    AT_EXTENSION, /* chunk extension, after the semicolon */
+    AT_SIZE_END,  /* LF of the size line */
+    AT_CHUNK,     /* content of a chunk */
+    AT_CHUNK_CR,  /* CR after the content */
     AT_CHUNK_LF,
-    AT_TRAILER,     /* behind the last chunk: the beginning of a line */
-    AT_TRAILER_ON,  /* within one */
-    AT_TRAILER_END, /* its line feed */
-    AT_LAST_LF,     /* the line feed of the empty one */
+    AT_TRAILER,     /* start of a trailer line */
+    AT_TRAILER_ON,  /* within a trailer */
+    AT_TRAILER_END, /* LF of a trailer */
+    AT_LAST_LF,     /* LF of the final empty line */
     AT_OVER
 };
 
@@ -316,7 +311,7 @@ hex_value(unsigned char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A digit of a chunk's size, or what may follow it. */
+/* A digit of the chunk size, or the character after it. */
 static bool
 size_take(struct frame_body *body, unsigned char c)
 {
@@ -348,7 +343,7 @@ extension_take(struct frame_body *body, unsigned char c)
     return is_plain(c) && ++body->extended <= EXTENSIONS_MOST;
 }
 
-/* A trailer is held to what a header is, and then forgotten. */
+/* Trailers are checked like headers and discarded. */
 static bool
 trailer_take(struct frame_body *body, unsigned char c)
 {
@@ -374,7 +369,7 @@ line_feed_take(struct frame_body *body, unsigned char c, enum place next)
     return c == '\n';
 }
 
-/* One byte of what stands around the chunks; false when it is out of place. */
+/* One byte of chunked framing; false when it is invalid. */
 static bool
 mark_take(struct frame_body *body, unsigned char c)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a client's bytes are cut into requests (RFC 9112), read strictly: where two readers could disagree
- * about the end of a request, the second half of one could pass for another (request smuggling), so what
- * is ambiguous is refused and its connection closed. Nothing here knows of sockets.
+ * The HTTP/1.1 parser (RFC 9112): it splits a byte stream into requests and does no I/O. It is
+ * strict: where two parsers could disagree about the end of a request, the rest could pass for
+ * another one (request smuggling). So ambiguous input is rejected and the connection is closed.
+ * Begin with frame_head_read().
  */
 #ifndef ADJD_HTTP_FRAME_H
 #define ADJD_HTTP_FRAME_H
@@ -17,48 +18,47 @@ struct frame_field {
     const char *name, *value;
 };
 
-/* A request's head; the strings are borrowed from the bytes that were read. */
+/* A parsed request head. The strings are borrowed from the input buffer. */
 struct frame_head {
     const char *method;
     char *target;     /* "/path?query" */
-    const char *host; /* whom it is for; NULL where HTTP/1.0 does not say */
+    const char *host; /* the Host header; NULL: missing in HTTP/1.0 */
     bool is_old;      /* HTTP/1.0 */
-    bool keeps;       /* the connection stays open afterwards */
-    int64_t length;   /* of the body; -1: it comes in chunks */
+    bool keeps;       /* the connection persists after the reply */
+    int64_t length;   /* the body's length in bytes; -1: chunked */
     struct frame_field fields[HEAD_FIELDS_MOST];
     size_t field_count;
 };
 
 /*
- * The length of the head that `data` begins with, its empty line included, or up to a line feed that stands
- * alone; 0 while neither is there. The
- * first `*seen` bytes were looked at before, and `*seen` is moved on.
+ * The length of the head at the start of `data`, including its empty line. Ends early at a bare
+ * line feed, which is an error. 0: incomplete. The first `*seen` bytes were searched before;
+ * `*seen` is updated.
  */
 size_t frame_head_length(const char *data, size_t len, size_t *seen);
-/*
- * Read a head in place: the bytes are cut into strings. False with `*out_wrong` saying what is wrong with
- * it; then nothing behind it may be taken for a request.
- */
+/* Parse a head in place, cutting the input into strings. False with *out_wrong set to a sentence:
+ * then no bytes behind it may be parsed as a request. */
 bool frame_head_read(char *data, size_t len, struct frame_head *out, const char **out_wrong);
 
-/* A body on its way. */
+/* The state of a body being received. */
 struct frame_body {
-    unsigned state;    /* frame.c's */
-    uint64_t left;     /* of the body, or of the chunk at hand */
-    unsigned digits;   /* of a chunk's size */
+    unsigned state;    /* enum place in frame.c */
+    uint64_t left;     /* bytes left of the body, or of the current chunk */
+    unsigned digits;   /* digits read of the chunk size */
     unsigned extended; /* bytes of chunk extensions so far */
     unsigned trailed;  /* bytes of trailers so far */
-    bool named;        /* the trailer at hand has its colon */
+    bool named;        /* the current trailer's colon was read */
 };
 
 enum frame_status { FRAME_MORE, FRAME_DONE, FRAME_BAD };
 
-/* `length` as in struct frame_head. */
+/* Start a body; `length` as in struct frame_head. */
 void frame_body_start(struct frame_body *body, int64_t length);
 /*
- * Take bytes until a piece of content is found, or none are left, or the body has ended. The bytes taken
- * go to *out_used, the content among them (perhaps none) to *out_data, borrowed. FRAME_DONE: the body has
- * ended with these. FRAME_BAD: it is broken, and nothing behind it may be taken for a request.
+ * Consume bytes up to the next piece of content, the end of the input or the end of the body. Sets
+ * *out_used to the bytes consumed and *out_data to the content among them, borrowed and perhaps
+ * empty. FRAME_DONE: the body is complete. FRAME_BAD: it is malformed; no bytes behind it may be
+ * parsed as a request.
  */
 enum frame_status frame_body_take(struct frame_body *body, const char *data, size_t len,
                                   size_t *out_used, const char **out_data, size_t *out_len);

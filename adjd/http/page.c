@@ -7,10 +7,10 @@
 #include "base/json.h"
 #include "http/request.h"
 
-/* Where a page has as much it ends, whatever it was asked for. */
+/* A page ends at this size, whatever its limit. */
 enum { PAGE_BYTES_MOST = 1 << 20 };
 
-/* This page's address with another cursor. */
+/* The URL of this page with another cursor. */
 static const char *
 page_address(struct request *req, int64_t last)
 {
@@ -27,10 +27,8 @@ page_address(struct request *req, int64_t last)
     return arena_keep(&req->pool, &link);
 }
 
-/*
- * The place behind which the page begins; false with a problem set when it is none. It is the number of the last row that was
- * given out: nothing is kept for a client between two pages, and what comes meanwhile moves no row to another page.
- */
+/* Parse the cursor; false with a problem set. It is the number of the last row sent: the server
+ * keeps no state between pages, and new rows shift no other row. */
 static bool
 cursor_read(struct request *req, int64_t *out)
 {
@@ -67,7 +65,7 @@ page_open(struct page *page, const char *name)
 bool
 page_takes(struct page *page, int64_t at)
 {
-    /* A page has a row at least, however long. */
+    /* A page has at least one row, however long it is. */
     bool is_long = page->count && page->body->len > PAGE_BYTES_MOST;
     page->count++;
     page->is_full = is_long || page->count > page->limit;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is the same for every route: 404, 405, 413, 415, who asks how often, Idempotency-Key. */
+/* The checks common to all routes: 404, 405, 413, 415, rate limits and Idempotency-Key. */
 #include "http/pipeline.h"
 
 #include <stdio.h>
@@ -18,14 +18,14 @@
 #include "os/names.h"
 #include "os/spool.h"
 
-/* And what notations have of their own. */
+/* Plus the media types of all notations. */
 static const char record_types[] = "text/plain";
 
 /* clang-format off */
-/* What a body of each kind may be. */
+/* The media types and the size limit of each kind of body. */
 static const struct body_row {
     const char *types;
-    size_t limit; /* where its size stands in struct config, in MiB */
+    size_t limit; /* offset of the limit in struct config, in MiB */
 } bodies[] = {
     [BODY_NONE] = {NULL, offsetof(struct config, body_mib)},
     [BODY_JSON] = {"application/json", offsetof(struct config, body_mib)},
@@ -39,12 +39,12 @@ static const struct body_row {
 
 enum {
     KEY_LENGTH_MOST = 255,
-    MEMORY_MOST = 128 << 10, /* a larger body is kept in a file */
-    QUICK_MOST = 64 << 10,   /* a larger one may mean long work */
-    TRIM_LEAST = 32 << 10    /* no name, path or header is as long */
+    MEMORY_MOST = 128 << 10, /* a larger body is spooled to a file */
+    QUICK_MOST = 64 << 10,   /* a larger body goes to the heavy queue */
+    TRIM_LEAST = 32 << 10    /* no name, path or header is this long */
 };
 
-/* What is decided becomes what a browser wants to see, if one asks. */
+/* Render the decided reply as a page if the client is a browser. */
 static void
 request_dress(struct request *req)
 {
@@ -52,9 +52,7 @@ request_dress(struct request *req)
         req->routes->dress(req);
 }
 
-/* The beginning. */
-
-/* The client's own request id is kept when it can stand in a log. */
+/* Use the client's X-Request-Id if it is safe in a log; otherwise make one. */
 static void
 request_name(struct request *req)
 {
@@ -68,7 +66,7 @@ request_name(struct request *req)
         id_new(req->adjd->now_ms(), req->id);
 }
 
-/* Each parameter is one that the route knows, and comes once. */
+/* Reject unknown and repeated query parameters. */
 static bool
 query_known(struct request *req)
 {
@@ -94,13 +92,13 @@ body_limit(const struct request *req)
 {
     const char *config = (const char *)config_of(req->adjd);
     unsigned mib;
-    /* Who may do nothing need not send much. */
+    /* A client without permissions gets the small limit. */
     bool is_small = req->route->body == BODY_FORM && !req->scopes;
     memcpy(&mib, config + bodies[is_small ? BODY_JSON : req->route->body].limit, sizeof mib);
     return (size_t)mib << 20;
 }
 
-/* The types that the body may have. */
+/* The accepted media types of the body, as a list. */
 static const char *
 body_types(struct request *req)
 {
@@ -115,7 +113,7 @@ body_types(struct request *req)
 static bool
 type_known(const char *types, const char *type)
 {
-    /* The old name of PGN's is taken, not asked for. */
+    /* the obsolete name of PGN's type */
     if (strcmp(type, "application/x-chess-pgn") == 0)
         type = "application/vnd.chess-pgn";
     size_t len;
@@ -127,7 +125,7 @@ type_known(const char *types, const char *type)
     return false;
 }
 
-/* The same as to look for it in body_types(). */
+/* Equivalent to a search in body_types(), without building the list. */
 static bool
 is_taken(const struct request *req, const char *type)
 {
@@ -138,7 +136,7 @@ is_taken(const struct request *req, const char *type)
     return taken;
 }
 
-/* A record, which people keep in many encodings; JSON is in one (RFC 8259), as all that is ours. */
+/* Game records come in many encodings; JSON is always UTF-8 (RFC 8259). */
 static bool
 is_record(const struct request *req)
 {
@@ -192,7 +190,7 @@ key_check(struct request *req)
     req->key = key;
 }
 
-/* Up to eight hexadecimal digits, and what is behind them. */
+/* Read up to eight hexadecimal digits and advance *text. */
 static bool
 half_read(const char **text, int64_t *out)
 {
@@ -202,7 +200,7 @@ half_read(const char **text, int64_t *out)
     return len && len <= 8;
 }
 
-/* "16/B374D848": both halves of a position, as PostgreSQL writes it. */
+/* Parse Adj-Position, "16/B374D848": the halves of a log position in PostgreSQL's notation. */
 static void
 position_check(struct request *req)
 {
@@ -233,7 +231,7 @@ is_loopback(const char *address)
     return networks_have("127.0.0.0/8 ::1", address);
 }
 
-/* A token is limited by itself, wherever it is used; without one the address counts. */
+/* Rate limits count per token, or per address for clients without one. */
 static bool
 rate_check(struct request *req)
 {
@@ -278,7 +276,7 @@ pipeline_begin(struct request *req)
         request_dress(req);
         return;
     }
-    bool may = auth_check(req); /* who may not is limited as well */
+    bool may = auth_check(req); /* rejected clients count against the rate limit too */
     if (rate_check(req) && may && query_known(req))
         body_check(req);
     if (!request_decided(req)) {
@@ -289,9 +287,7 @@ pipeline_begin(struct request *req)
     reader_give(req);
 }
 
-/* The body. */
-
-/* All bodies together are bounded: those who come when there is no room must come again. */
+/* Count the bytes against pending-mib; false when the limit is exceeded. */
 static bool
 body_admit(struct request *req, size_t len)
 {
@@ -317,7 +313,7 @@ body_forget(struct request *req)
     buffer_clear(&req->body);
 }
 
-/* What would take much memory goes on in a file; where there can be none it stays in memory. */
+/* Spool a large body to a file; if that fails it stays in memory. */
 static void
 body_file(struct request *req)
 {
@@ -337,7 +333,7 @@ body_file(struct request *req)
     req->is_filed = true;
 }
 
-/* False when there is no room. */
+/* Store a piece of the body; false without memory or disk space. */
 static bool
 body_keep(struct request *req, const char *data, size_t len)
 {
@@ -372,7 +368,8 @@ pipeline_body(struct request *req, const char *data, size_t len)
     body_forget(req);
 }
 
-/* A packed body is bounded by what it holds: by its route's limit, and by its own size. */
+/* Decompression-bomb limit: the lower of the route's limit and a multiple of the compressed
+ * size. */
 static size_t
 unpacked_limit(const struct request *req)
 {
@@ -412,7 +409,7 @@ is_packed(const struct request *req)
     return coding && req->body.len && strcasecmp(coding, "gzip") == 0;
 }
 
-/* All has arrived: it can be read now. */
+/* The body is complete: map or decompress it. */
 static void
 body_open(struct request *req)
 {
@@ -436,9 +433,7 @@ pipeline_lane(const struct request *req)
     return is_large ? LANE_LONG : req->route->lane;
 }
 
-/* The handler. */
-
-/* What an Idempotency-Key stands for. */
+/* The hash of everything that an Idempotency-Key identifies. */
 static void
 key_hash(struct request *req)
 {
@@ -457,20 +452,18 @@ key_hash(struct request *req)
     buffer_clear(&all);
 }
 
-/* A reply that memory did not suffice for is replaced by one that needs little. */
+/* Replace a reply that ran out of memory by a short problem. */
 static void
 reply_check(struct request *req)
 {
     if (!req->pool.failed && !req->out->body.failed)
         return;
-    req->pool.failed = false; /* what is in it may be needed still */
+    req->pool.failed = false; /* clear the flag only: the pool's data may still be in use */
     req->write = NULL;
     problem_set(req, PROBLEM_OVERLOADED, "out of memory");
 }
 
-/* Writing. */
-
-/* Answer as the first time. */
+/* Replay the stored reply of the first request with this key. */
 static void
 answer_repeat(struct request *req, const struct answer *answer)
 {
@@ -515,7 +508,7 @@ keyed_write(struct store *store, struct request *req)
     return st ? st : answer_keep(store, req);
 }
 
-/* The task's part in the writer's transaction. */
+/* The writer task: runs within the writer's transaction. */
 static enum db_status
 request_run(struct store *store, void *context)
 {
@@ -533,7 +526,7 @@ request_foresee(void *context, int64_t seq)
     req->foresee(req, seq);
 }
 
-/* Only the answer is of interest now: who is slow to fetch it must not hold what it was made from. */
+/* Free everything but the reply, so that a slow client does not hold it. */
 static void
 request_trim(struct request *req)
 {
@@ -541,7 +534,8 @@ request_trim(struct request *req)
     arena_trim(&req->pool, TRIM_LEAST);
 }
 
-/* From now on who asked is to see what was stored, here and wherever else the position is sent along. */
+/* Read-your-writes: record and return the log position of this commit, so that later reads of this
+ * client see it on every node. */
 static void
 position_tell(struct request *req)
 {
@@ -555,12 +549,12 @@ position_tell(struct request *req)
                               (unsigned long long)position & UINT32_MAX));
 }
 
-/* The task is done, or never will be. */
+/* The task was committed, or failed for good. */
 static void
 request_done(void *context, enum db_status status)
 {
     struct request *req = context;
-    /* What was taken back because of a problem that is set says why itself. */
+    /* A task rolled back by DB_CONFLICT has already set its own problem. */
     bool is_told = status == DB_CONFLICT && req->instead.status >= 400;
     if (status && !is_told)
         problem_set_store(req, status);
@@ -573,15 +567,13 @@ request_done(void *context, enum db_status status)
     req->answered(req);
 }
 
-/* All of it. */
-
 static void
 work_begin(struct request *req)
 {
     req->until_us = clock_steady_us() + (int64_t)config_of(req->adjd)->work_seconds * 1000000;
 }
 
-/* Whatever the handler made of what it was left with. */
+/* Replace whatever the interrupted handler left behind by a problem. */
 static void
 work_give_up(struct request *req)
 {
@@ -626,7 +618,10 @@ pipeline_handle(struct request *req)
                               .foresee = req->foresee ? request_foresee : NULL,
                               .context = req,
                               .bytes = req->body.len,
-                              .at_once = !req->is_long}; /* who gives way must not have the store */
+                              .at_once = !req->is_long}; /* Release the store handle before yielding
+                                                            to another request: a heavy,
+                                                            low-priority thread never commits its
+                                                            own write. */
     return LANE_NONE;
 }
 
@@ -647,14 +642,14 @@ pipeline_again(struct request *req)
         reply_check(req);
 }
 
-/* The route's place in the table; behind the last for none. */
+/* The route's index in the table; the row count when there is no route. */
 static size_t
 route_index(const struct request *req)
 {
     return req->route ? (size_t)(req->route - req->routes->rows) : req->routes->count;
 }
 
-/* One line a request, and its place in the figures. */
+/* Write one log line and update the metrics. */
 static void
 request_log(struct request *req)
 {

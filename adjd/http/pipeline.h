@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a request goes through, whatever it asks for. The server calls these in their order; once the
- * reply is decided (request_decided) the rest of the body is of no interest, but its end must be waited
- * for.
+ * The request pipeline: routing, authentication, limits, body, handler, write, log. The server
+ * calls these functions in order. Once a reply is decided (request_decided()) the rest of the body
+ * is read and dropped. Begin with pipeline_handle().
  */
 #ifndef ADJD_HTTP_PIPELINE_H
 #define ADJD_HTTP_PIPELINE_H
@@ -10,24 +10,21 @@
 #include "http/request.h"
 #include "os/workers.h"
 
-/* Find the route and who asks; method, path, query, announced and headers are known. */
+/* Find the route, authenticate the client and check the head. */
 void pipeline_begin(struct request *req);
 void pipeline_body(struct request *req, const char *data, size_t len);
-/* All has arrived: whose threads are to run pipeline_handle(); LANE_NONE: anybody's, it is quick. */
+/* The request is complete: the queue whose worker runs pipeline_handle(); LANE_NONE: cheap, any
+ * thread. */
 enum lane pipeline_lane(const struct request *req);
-/*
- * Run the handler: all has arrived. If `write` is set then, `task` is for the writer. Another lane than
- * LANE_NONE: it must be run once more, there.
- */
+/* Run the handler. If `write` is set afterwards, queue `task` to the writer. A result other than
+ * LANE_NONE: call it again on a worker of that queue. */
 enum lane pipeline_handle(struct request *req);
-/*
- * What it waited for happened, or its time is over: run the handler again, for the answer or the next piece of
- * it. As long as req->waits is set then, there is more to wait for.
- */
+/* The event that the handler waited for has happened, or its deadline passed: run the handler
+ * again. If req->waits is still set afterwards, wait again. */
 void pipeline_again(struct request *req);
-/* The request cannot be understood: instead of all these, before its problem is set. */
+/* The request cannot be parsed: call this instead, before setting its problem. */
 void pipeline_refuse(struct request *req);
-/* It was answered, or the client is gone: log it, and free what it holds. */
+/* The request is over, answered or not: log it and free its resources. */
 void pipeline_end(struct request *req);
 
 #endif

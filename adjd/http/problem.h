@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be wrong, one row a kind: application/problem+json (RFC 9457), in answers and within batches. */
+/* Error replies: application/problem+json (RFC 9457), one table row per kind. Used for replies and
+ * inside batch results. */
 #ifndef ADJD_HTTP_PROBLEM_H
 #define ADJD_HTTP_PROBLEM_H
 
@@ -41,19 +42,20 @@ enum problem {
     PROBLEM_COUNT
 };
 
-/* Where in the client's text the trouble stands; all 0 and NULL where there is no place. */
+/* The position of the error in the client's text; 0 and NULL when there is none. */
 struct problem_place {
     size_t line, column;
-    const char *code; /* one word of the library's list of defects */
+    const char *code; /* the code of a defect, from libadj's list */
 };
 
-/* The object of a problem as far as all have it: json_close() it, after members of one's own. */
+/* Write the common members of a problem object. The caller adds its own members and calls
+ * json_close(). */
 void problem_open(struct buffer *out, enum problem kind, struct problem_place place,
                   const char *detail);
-/* What the library said: the kind of that, where it is, in what words. */
+/* Map a libadj error to a kind, a position and a sentence. */
 enum problem problem_of_error(const struct adj_error *err, struct problem_place *out_place,
                               const char **out_detail);
-/* The object that a batch keeps for a game that could not be judged: what the library said. */
+/* Write the problem stored for a game of a batch that could not be judged. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
 /* The same for what adjd itself refuses, and the path of what is in the way as the member `adjudication`; NULL: nothing is. */
 void problem_write_kind(struct buffer *out, enum problem kind, const char *existing,

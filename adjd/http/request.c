@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A request as its head says it, what handlers ask of it, and how they answer it. */
+/* Parsing of targets and headers, the handlers' queries, and their replies. Begin with
+ * request_take(). */
 #include "http/request.h"
 
 #include <stdarg.h>
@@ -15,10 +16,8 @@
 #include "http/route.h"
 #include "os/clock.h"
 
-/* What is worked on when the process is about to stop has this long still, once nothing new is begun. */
+/* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };
-
-/* Percent-escapes (RFC 3986, 2.1). */
 
 static int
 hex_digit(char c)
@@ -48,9 +47,7 @@ escape_put(struct buffer *out, const char *text)
     }
 }
 
-/* What its head says: the target, and parameters of the query. */
-
-/* Undo "%41", and in a query "+", in place; false when an escape is none or stands for NUL. */
+/* Decode "%41" in place, and "+" in a query; false when an escape is invalid or decodes to NUL. */
 static bool
 escapes_undo(char *text, bool is_query)
 {
@@ -66,7 +63,7 @@ escapes_undo(char *text, bool is_query)
     return true;
 }
 
-/* "name=value" */
+/* Parse "name=value". */
 static bool
 parameter_read(struct request *req, const char *text, size_t len)
 {
@@ -81,7 +78,7 @@ parameter_read(struct request *req, const char *text, size_t len)
     return true;
 }
 
-/* Fill path and query; false when an escape is none, stands for NUL, or there are too many parameters. */
+/* Set path and query; false when an escape is invalid or there are too many parameters. */
 static bool
 target_read(struct request *req, const char *target)
 {
@@ -100,12 +97,10 @@ target_read(struct request *req, const char *target)
     return true;
 }
 
-/* And its headers. */
-
 /* clang-format off */
 static const struct {
     const char *name;
-    bool is_list; /* several are one with commas between */
+    bool is_list; /* repeated fields are joined with commas */
 } header_rows[HEADER_COUNT] = {
     [HEADER_ACCEPT] = {"Accept", true},
     [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", true},
@@ -155,8 +150,6 @@ request_take(struct request *req, const struct frame_head *head)
         req->headers[HEADER_HOST] = arena_string(&req->pool, head->host);
     return target_read(req, head->target);
 }
-
-/* What is asked of it. */
 
 bool
 request_is_page(const struct request *req)
@@ -212,8 +205,9 @@ request_who(const struct request *req)
 }
 
 /*
- * So much must be seen: what this client wrote here or says to have seen, and what it was woken for. A browser in which
- * somebody works goes from node to node without saying so: it sees the newest, and so does what is to be written.
+ * The log position that a read must see: the client's own last write, its Adj-Position, and the
+ * event that woke it. Browser sessions and requests that write read the newest state, because a
+ * browser may move between nodes without sending a position.
  */
 static int64_t
 position_needed(const struct request *req)
@@ -298,8 +292,6 @@ request_doc(struct request *req)
                        "%s", err.message);
     return doc;
 }
-
-/* Replies. */
 
 bool
 request_decided(const struct request *req)
@@ -420,9 +412,7 @@ reply_tag(struct request *req, const char *tag)
     return true;
 }
 
-/* Problems. */
-
-/* Begin it as the reply; to be closed. */
+/* Start a problem reply; the caller closes the object. */
 static struct buffer *
 problem_start(struct request *req, enum problem kind, struct problem_place place,
               const char *detail)
@@ -431,7 +421,7 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
     problem_open(body, kind, place, detail);
     json_put_member(body, "request_id", req->id);
     if (req->out->status ==
-        503) /* what is too much now is not for long: who asks again at once makes it worse */
+        503) /* ask clients to back off: overload is brief, and immediate retries prolong it */
         reply_header(req, "Retry-After", "1");
     return body;
 }

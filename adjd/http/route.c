@@ -6,7 +6,7 @@
 #include "http/visitor.h"
 #include "http/request.h"
 
-/* Whether `path` is one of `pattern`; what stood for "*" goes to vars. */
+/* Whether `path` matches `pattern`; the "*" segments are stored in req->vars. */
 static bool
 path_fits(struct request *req, const char *pattern)
 {
@@ -30,7 +30,7 @@ path_fits(struct request *req, const char *pattern)
 static bool
 method_fits(const struct route *route, const char *method)
 {
-    /* HEAD is GET without the body, which server.c leaves out. */
+    /* HEAD runs the GET handler; connection.c omits the body. */
     return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
 }
 
@@ -50,7 +50,7 @@ route_missing(struct request *req)
     struct buffer allow = {0};
     for (size_t i = 0; i < req->routes->count; i++) {
         const struct route *route = &req->routes->rows[i];
-        /* Programs and browsers may have a route each. */
+        /* The API and the pages may both have a route for the path. */
         if (!path_fits(req, route->path) || (allow.len && strstr(allow.data, route->method)))
             continue;
         buffer_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of a route table: what is answered where, to whom, and by which function. */
+/* Route tables: method, path, required scope and handler of each endpoint. Begin with struct
+ * route. */
 #ifndef ADJD_HTTP_ROUTE_H
 #define ADJD_HTTP_ROUTE_H
 
@@ -10,7 +11,7 @@
 
 struct request;
 
-/* What a route takes as its body; pipeline.c has the row of each. */
+/* The kind of body that a route accepts; pipeline.c has the details of each. */
 enum body_kind {
     BODY_NONE,
     BODY_JSON,
@@ -24,29 +25,29 @@ enum body_kind {
 typedef void handler_fn(struct request *req);
 
 struct route {
-    const char *method, *path; /* a segment "*" takes anything but a slash */
+    const char *method, *path; /* a segment "*" matches any text without a slash */
     enum body_kind body;
-    unsigned scope;    /* what a token must grant (os/token.h) */
-    const char *query; /* the parameters it knows, each between spaces; NULL: none */
+    unsigned scope;    /* required scopes (os/token.h) */
+    const char *query; /* accepted query parameters, each between spaces; NULL: none */
     handler_fn *handle;
-    /* whose threads run it; LANE_NONE: it is done at once, where requests are read */
+    /* queue of the handler; LANE_NONE: run inline on the I/O thread */
     enum lane lane;
 };
 
 struct routes {
     const struct route *rows;
     size_t count;
-    /* Whether who asks may do this to what the path names; false with a problem set. */
+    /* Object-level authorization for the path's object. False with a problem set. */
     bool (*may)(struct request *req);
-    /* Make of a reply that is decided what a browser should get; NULL: nothing. */
+    /* Render a decided reply for browsers; NULL: never. */
     void (*dress)(struct request *req);
-    /* The first so many rows are for people: a session says who asks, and errors are pages. */
+    /* The first `pages` rows are HTML pages: they accept a session cookie, and errors are pages. */
     size_t pages;
 };
 
-/* The row that the request's method and path fit, and what stood for "*" in req->vars; NULL. */
+/* The row that matches method and path, with the "*" segments in req->vars; NULL when none does. */
 const struct route *route_find(struct request *req);
-/* Answer where there is none: 405 where the path has routes of other methods, or what they are; else 404. */
+/* Reply when no row matches: 405 (or the OPTIONS reply) if the path has other methods, else 404. */
 void route_missing(struct request *req);
 
 #endif

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One thread at a time has the loop: it accepts, reads and writes with epoll, and never waits for the disk, for a judgement
- * or for a client; workers do that. But a request that comes while there is nothing else to do it handles itself, so that
- * nobody need be woken twice for each. Meanwhile the loop is free: the second such thread is told by the system when
- * something happens to it, and takes it. Who comes back to find it taken becomes the second.
+ * The event loop. Begin with reader_main() and loop_turn().
  *
- * There is no HTTP library under it, on purpose. libmicrohttpd, which was, answers what stands behind a
- * request with two lengths, a folded header or a broken chunk as a request of its own, has no option
- * against that (0.9.75, Debian 12: MHD_OPTION_STRICT_FOR_CLIENT asks for Host only), and shows its user
- * neither the bytes of a head nor those around chunks, so nobody can look at them before it does, unless
- * by copying every byte through a second socket. What is left of HTTP/1.1 once heads and chunks are read
- * strictly (frame.c) is to answer in order, and that is connection.c.
+ * Leader/followers: one thread, the leader, owns the epoll loop. It accepts, reads and writes, and
+ * never waits for the disk, a judgement or a client; worker threads do that. When a request arrives
+ * alone, the leader releases the loop and runs it inline, which saves two wake-ups. Meanwhile the
+ * standby thread takes over the loop on its next event. Leader/followers: a leader that returns and
+ * finds the loop taken becomes the standby thread.
+ *
+ * The parser is adjd's own (frame.c), on purpose. libmicrohttpd (0.9.75, Debian 12) accepts a
+ * request with two lengths, a folded header or a malformed chunk, and parses the bytes behind it as
+ * a request (request smuggling). It has no option against that: MHD_OPTION_STRICT_FOR_CLIENT only
+ * requires Host. It does not expose the raw bytes to its user either.
  */
 #include "http/server.h"
 
@@ -39,50 +40,48 @@
 #include "store/writer.h"
 
 enum {
-    EVENTS = 256,    /* taken at once */
-    ACCEPTS = 64,    /* likewise */
-    READERS = 2,     /* threads that read, in turn */
-    SWEEP_MS = 1000, /* so often is looked at whose time has run out, */
-    DRAIN_MS = 20,   /* and at the end, when so much later who had begun to connect has done so */
-    WAIT_MS = 100,   /* so often who waits may hear of what was stored */
-    /* For clients that are connected: a request of theirs may be on its way; and for those that are slow with the last. */
+    EVENTS = 256,    /* per epoll_wait(2) */
+    ACCEPTS = 64,    /* per event of the listening socket */
+    READERS = 2,     /* leader and standby */
+    SWEEP_MS = 1000, /* interval of the timeout check */
+    DRAIN_MS = 20,   /* while draining: loop interval, and time for pending handshakes */
+    WAIT_MS = 100,   /* minimum interval between wake-ups of waiting handlers */
+    /* While draining: time for a request already in transit, and for slow clients. */
     DRAIN_SILENT_MS = 500,
     DRAIN_SLOW_SECONDS = 2,
-    STOP_SECONDS = 2 /* who reads may be at a request when workers have ended */
+    STOP_SECONDS = 2 /* limit for an inline request when the server stops */
 };
 
 struct http {
-    struct loop loop; /* the first member: a loop leads back to it */
+    struct loop loop; /* first member: cast a loop to its server */
     pthread_t threads[READERS];
     size_t started;
     int listen_fd, wake_fd;
-    int relief_fd;  /* an epoll of the loop's: something happened to that while it was free, or */
-    int end_fd;     /* all is to end */
-    bool is_handed; /* the socket is its owner's, who goes on listening when we close it */
-    bool is_full;   /* nobody is accepted for a while */
-    uint64_t tasks_seen; /* of the writer's, when those who wait were last woken */
+    int relief_fd;       /* an epoll that watches the loop's epoll while the loop is free */
+    int end_fd;          /* eventfd that stops the standby thread */
+    bool is_handed;      /* socket activation: the service manager keeps it open */
+    bool is_full;        /* accepting is suspended */
+    uint64_t tasks_seen; /* the writer's task count at the last wake-up */
     int64_t woken_us, swept_us, drained_us;
-    bool is_open; /* listens on more than one address: each connection is asked for its own */
+    bool is_open; /* bound to all addresses: query each connection's local address */
     atomic_size_t count;
     atomic_bool stopping;
-    pthread_mutex_t lock; /* the rest */
+    pthread_mutex_t lock; /* protects the members below */
     pthread_cond_t calm;
-    struct exchange *done; /* to be resumed, the latest first */
-    bool is_free;          /* nobody has the loop; */
-    pthread_t left_by;     /* he may come back to it */
-    size_t running;        /* threads */
+    struct exchange *done; /* completed steps to resume, latest first */
+    bool is_free;          /* no thread owns the event loop */
+    pthread_t left_by;     /* thread that released the loop, and may come back */
+    size_t running;        /* I/O threads */
     unsigned drain_seconds;
-    bool is_calm; /* all was answered, or its time is over */
+    bool is_calm; /* draining is complete */
 };
-
-/* What comes back. */
 
 static void
 event_put(int fd)
 {
     const uint64_t one = 1;
     ssize_t put = write(fd, &one, sizeof one);
-    (void)put; /* full means that who waits wakes anyway */
+    (void)put; /* full: the reader wakes up anyway */
 }
 
 static void
@@ -113,7 +112,7 @@ exchanges_resume(struct http *http)
     struct exchange *done = http->done;
     http->done = NULL;
     pthread_mutex_unlock(&http->lock);
-    while (done) { /* the first to be done is the first to be answered */
+    while (done) { /* reverse the list: first done, first resumed */
         struct exchange *next = done->next;
         done->next = first;
         first = done;
@@ -126,9 +125,7 @@ exchanges_resume(struct http *http)
     }
 }
 
-/* Accepting. */
-
-/* An IPv4 address that came to an IPv6 socket is written as what it is. */
+/* Format an address. An IPv4-mapped IPv6 address is written as IPv4. */
 static void
 address_write(const struct sockaddr_storage *address, char *out, size_t size)
 {
@@ -146,7 +143,7 @@ static bool
 socket_prepare(int fd)
 {
     int on = 1;
-    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* not all sockets are TCP's */
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* fails on a Unix socket */
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 && fcntl(fd, F_SETFL, O_NONBLOCK) == 0;
 }
 
@@ -158,7 +155,7 @@ accepting_set(struct http *http, bool on)
     (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_MOD, http->listen_fd, &event);
 }
 
-/* One who waits; false when there is none, or none can be taken now. */
+/* Accept one connection; false when none is pending or resources are exhausted. */
 static bool
 client_accept(struct http *http)
 {
@@ -168,7 +165,7 @@ client_accept(struct http *http)
     int fd = accept(http->listen_fd, (struct sockaddr *)&peer, &peer_len);
     if (fd < 0) {
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            accepting_set(http, false); /* or the loop would turn for nothing */
+            accepting_set(http, false); /* epoll would report the socket again and again */
         return errno == ECONNABORTED || errno == EINTR;
     }
     if (!socket_prepare(fd)) {
@@ -195,8 +192,6 @@ clients_accept(struct http *http, unsigned most)
     }
 }
 
-/* The loop. */
-
 static void
 connections_check(struct http *http)
 {
@@ -210,7 +205,7 @@ connections_check(struct http *http)
         accepting_set(http, true);
 }
 
-/* Those who wait for something to be stored ask again when something was, but not more often than is heard. */
+/* Wake the waiting handlers after something was stored, at most once per WAIT_MS. */
 static void
 waiting_wake(struct http *http)
 {
@@ -237,7 +232,7 @@ works_count(const struct http *http)
     return count;
 }
 
-/* The end has begun: nobody new, but all who are in the queue already, or about to be. */
+/* Start to drain: no new connections except those already in the accept queue. */
 static void
 drain_begin(struct http *http, int64_t now_us)
 {
@@ -256,7 +251,7 @@ listening_end(struct http *http)
     http->listen_fd = -1;
 }
 
-/* Whether there is nothing left worth waiting for: neither work nor a client that is not slow. */
+/* Whether draining is complete: no work is left, and no client but slow ones. */
 static bool
 drain_is_over(const struct http *http, int64_t since_us, int64_t now_us)
 {
@@ -298,7 +293,7 @@ events_take(struct http *http, int timeout_ms)
             clients_accept(http, ACCEPTS);
         } else if (events[i].data.ptr == &http->wake_fd) {
             ssize_t got = read(http->wake_fd, &wakes, sizeof wakes);
-            (void)got; /* it only wakes */
+            (void)got; /* the value is not used */
         } else {
             connection_event(events[i].data.ptr, events[i].events);
         }
@@ -307,7 +302,7 @@ events_take(struct http *http, int timeout_ms)
     http->count = http->loop.count;
 }
 
-/* Once around. */
+/* One iteration of the loop. */
 static void
 loop_turn(struct http *http)
 {
@@ -322,7 +317,7 @@ loop_turn(struct http *http)
     }
 }
 
-/* Whose the loop is. */
+/* Take the loop if it is free. */
 
 static bool
 loop_get(struct http *http)
@@ -334,7 +329,7 @@ loop_get(struct http *http)
     return mine;
 }
 
-/* Whether the second thread is to be told of what happens to the loop: once. */
+/* Arm or disarm the standby thread's one-shot notification. */
 static void
 relief_set(struct http *http, bool on)
 {
@@ -343,7 +338,8 @@ relief_set(struct http *http, bool on)
     (void)epoll_ctl(http->relief_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
 }
 
-/* Handle a request without the loop; false when somebody else has that afterwards. */
+/* Run the inline request without the loop; false when the standby thread has taken the loop
+ * meanwhile. */
 static bool
 own_handle(struct http *http)
 {
@@ -354,7 +350,7 @@ own_handle(struct http *http)
     http->is_free = true;
     pthread_mutex_unlock(&http->lock);
     relief_set(http, true);
-    e->work.run(e->work.context); /* and may be gone */
+    e->work.run(e->work.context); /* may free the exchange */
     if (!loop_get(http))
         return false;
     relief_set(http, false);
@@ -363,7 +359,7 @@ own_handle(struct http *http)
     return true;
 }
 
-/* What its last owner was done with is not looked for by an event. */
+/* Resume what completed before the takeover: no event announces it. */
 static void
 done_take(struct http *http)
 {
@@ -371,7 +367,7 @@ done_take(struct http *http)
     exchanges_resume(http);
 }
 
-/* Until something happens to a loop that is free. It is looked at now and then, for it has its own times. */
+/* Standby: wait until a free loop has an event. The timeout serves the loop's own timers. */
 static void
 relief_wait(struct http *http)
 {
@@ -403,9 +399,7 @@ reader_main(void *context)
     return NULL;
 }
 
-/* Start and stop. */
-
-/* Each connection takes a descriptor, and perhaps a file; the limit is raised as far as we may. */
+/* Raise the descriptor limit: a connection takes one, and perhaps a spool file. */
 static void
 descriptors_raise(unsigned connections)
 {
@@ -491,7 +485,7 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
         adjd->is_local = listen_is_local(http->listen_fd);
         http->is_open = listen_is_open(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
-        adjd->http = http; /* before the first request can ask for it */
+        adjd->http = http; /* set before the first request reads it */
         if (loop_start(http, message, message_size))
             return true;
     }
@@ -519,7 +513,7 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_unlock(&http->lock);
 }
 
-/* False when one of them still handles a request. */
+/* Stop the I/O threads; false when one still runs a request. */
 static bool
 readers_stop(struct http *http)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The HTTP server: the listening socket, the thread that accepts and reads, and its end. */
+/* The HTTP server: the listening socket, the two I/O threads and the shutdown. Begin with
+ * http_start(). */
 #ifndef ADJD_HTTP_SERVER_H
 #define ADJD_HTTP_SERVER_H
 
@@ -10,21 +11,15 @@ struct adjd;
 struct http;
 struct routes;
 
-/*
- * Listen as the configuration says, and answer from then on what the routes lead to. It is adjd->http, from before
- * the first request on, and new (http_stop). False with `message` filled: there is none.
- */
+/* Start to listen and serve the routes. Sets adjd->http, before the first request; new (http_stop).
+ * False with `message` filled. */
 bool http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size);
 size_t http_connections(struct http *http);
-/*
- * Accept nobody new, answer all that was accepted, and wait for that: `seconds` at most for what is worked
- * on, a moment for what comes in or goes out slowly.
- */
+/* Drain: accept no new connections and answer the accepted ones. Waits `seconds` at most for work,
+ * and briefly for slow clients. */
 void http_drain(struct http *http, unsigned seconds);
-/*
- * Close what is left. No task may be with the writer any more. False when a worker still has a request:
- * then what that works with must be left. NULL is accepted.
- */
+/* Close all connections. The writer must hold no task any more. False when a worker still has a
+ * request: then nothing that it uses may be freed. NULL is accepted. */
 bool http_stop(struct http *http);
 
 #endif

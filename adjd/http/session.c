@@ -28,7 +28,7 @@ cookie_get(struct request *req, const char *name)
     return NULL;
 }
 
-/* Whether the browser came over TLS, which a proxy has ended. */
+/* Whether the browser used TLS, terminated by a proxy. */
 static bool
 came_safely(const struct request *req)
 {
@@ -62,10 +62,8 @@ visit_begin(struct request *req)
     return arena_string(&req->pool, secret);
 }
 
-/*
- * The store's hash and the form's token are made of one secret, which only the browser has. Without a salt the token, which
- * stands in every page, would be the name by which the store knows the session.
- */
+/* A salted hash. The session key and the CSRF token derive from the same secret; the salt keeps
+ * them apart, because the CSRF token is visible in every page. */
 static void
 salted_hash(const char *salt, const char *secret, char out[DIGEST_HEX_SIZE])
 {

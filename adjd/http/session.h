@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A browser's sessions: a cookie that scripts cannot read, and that no other site's page makes a browser send. */
+/* Browser sessions: an HttpOnly, SameSite=Strict cookie with a random secret, and the CSRF token of
+ * forms. */
 #ifndef ADJD_HTTP_SESSION_H
 #define ADJD_HTTP_SESSION_H
 
@@ -8,22 +9,22 @@
 #include "http/request.h"
 #include "base/digest.h"
 
-/* A session ends so long after the sign-in, however it is used. */
+/* A session's fixed lifetime; use does not extend it. */
 enum { SESSION_HOURS = 12 };
 
-/* The value of the cookie of this name; NULL when the browser sent none, or one too long to be ours. In the pool. */
+/* The value of a cookie, allocated in the pool; NULL when it is missing or too long. */
 const char *cookie_get(struct request *req, const char *name);
-/* Have the browser keep a cookie for so many seconds (0: until it is closed; less: forget it). */
+/* Set a cookie for `seconds` (0: until the browser closes; negative: delete it). */
 void cookie_set(struct request *req, const char *name, const char *value, int64_t seconds);
-/* The cookie of a visit: a session's, once somebody has signed in; NULL when none came. */
+/* The secret in the visit cookie, which becomes a session at sign-in; NULL when there is none. */
 const char *visit_of(struct request *req);
-/* Begin a visit: the browser gets a secret, which is returned. */
+/* Set a new visit cookie and return its secret. */
 const char *visit_begin(struct request *req);
-/* The hash under which the store knows the session of this secret. */
+/* The hash by which the store finds the session. */
 void session_hash(const char *secret, char out[DIGEST_HEX_SIZE]);
-/* What a form must bring with it, which only a page of ours can know: made of the visit's secret. */
+/* The CSRF token of forms, derived from the secret. */
 void form_token(const char *secret, char out[DIGEST_HEX_SIZE]);
-/* The session that the browser's cookie opens, and its token; DB_NONE when none is open. */
+/* The open session of the cookie, and its access token; DB_NONE when there is none. */
 enum db_status session_find(struct request *req, struct store *store, struct token *out);
 
 #endif

@@ -13,9 +13,7 @@
 #include "os/names.h"
 #include "os/token.h"
 
-/* Names. */
-
-/* Without a list: what we listen on, and on loopback all that this machine calls itself. */
+/* Without a `hosts` list: the listening address, localhost and the machine's name. */
 static bool
 name_is_own(const struct request *req, const char *name)
 {
@@ -37,7 +35,7 @@ bool
 visitor_is_meant(struct request *req)
 {
     const char *list = config_of(req->adjd)->hosts, *host = req->headers[HEADER_HOST];
-    if (!host) /* HTTP/1.0: no browser */
+    if (!host) /* HTTP/1.0: not a browser */
         return true;
     struct host_name name = host_name_of(host);
     if (*name.text && (*list ? hosts_have(list, name.text) : name_is_own(req, name.text)))
@@ -46,8 +44,6 @@ visitor_is_meant(struct request *req)
     return false;
 }
 
-/* Proxies. */
-
 bool
 visitor_is_proxied(const struct request *req)
 {
@@ -55,7 +51,8 @@ visitor_is_proxied(const struct request *req)
            req->headers[HEADER_REAL_IP];
 }
 
-/* "192.0.2.1", "192.0.2.1:80", "[2001:db8::1]:80", also in quotes; false when it is no address. */
+/* Parse "192.0.2.1", "192.0.2.1:80" or "[2001:db8::1]:80", also quoted; false when it is not an
+ * address. */
 static bool
 node_read(const char *text, size_t len, char out[64])
 {
@@ -74,7 +71,8 @@ node_read(const char *text, size_t len, char out[64])
     return networks_fit(out) && !strchr(out, '/');
 }
 
-/* The value of "for" in one element of Forwarded (RFC 7239); its length, 0 when there is none. */
+/* Find the value of "for" in one element of Forwarded (RFC 7239). Returns its length, 0 when
+ * missing. */
 static size_t
 for_find(const char *element, size_t len, const char **out)
 {
@@ -93,10 +91,8 @@ for_find(const char *element, size_t len, const char **out)
     return 0;
 }
 
-/*
- * Each proxy appends whom it heard from: from the end on, the first that is none of ours is the client.
- * False when there is none that is an address.
- */
+/* The client in a proxy chain: each proxy appends its peer, so the last address that is not a
+ * trusted proxy is the client. False when there is none. */
 static bool
 chain_read(const char *list, bool is_forwarded, const char *trusted, char out[64])
 {
@@ -128,8 +124,8 @@ visitor_find(struct request *req)
         const char *list = req->headers[headers[i]];
         if (!list)
             continue;
-        /* A proxy writes one of these and may hand on another that the client wrote: two that differ are
-         * nobody's word. */
+        /* A proxy sets one of these headers and may forward a forged other one: if they differ,
+         * trust neither. */
         bool read = chain_read(list, headers[i] == HEADER_FORWARDED, trusted, client);
         if (!read || (*found && !host_names_equal(found, client)))
             return;
@@ -138,8 +134,6 @@ visitor_find(struct request *req)
     if (*found)
         strcpy(req->remote, found);
 }
-
-/* Origins. */
 
 const char *
 cors_origin(const struct request *req)
@@ -158,7 +152,7 @@ cors_origin(const struct request *req)
     return NULL;
 }
 
-/* Whether Origin is there and names another host than the one that is asked. */
+/* Whether Origin names another host than Host does. */
 static bool
 origin_is_other(const struct request *req)
 {
@@ -168,9 +162,9 @@ origin_is_other(const struct request *req)
 }
 
 /*
- * Whether a page wants more than to read, and is neither of an allowed origin nor of ours, as its browser
- * says (Origin, Sec-Fetch-Site). Browsers send text/plain for any page without asking beforehand: it
- * cannot read the answer, but what it sent is there.
+ * CSRF check for the API: whether a page of a foreign origin tries to do more than read, by its
+ * Origin or Sec-Fetch-Site. A browser sends text/plain without a preflight: the page cannot read
+ * the reply, but the request has its effect.
  */
 static bool
 cors_is_foreign(const struct request *req)
@@ -183,7 +177,8 @@ cors_is_foreign(const struct request *req)
     return origin_is_other(req);
 }
 
-/* A form comes from a page, and from one of ours: no list lets another site send one, nor does "none" as its browser's word. */
+/* CSRF check for forms: only this server's pages may send one, regardless of allow-origins.
+ * Sec-Fetch-Site "none" is rejected too. */
 static bool
 form_is_foreign(const struct request *req)
 {
@@ -205,8 +200,6 @@ cors_reply(struct request *req, const char *allow)
         "Idempotency-Key, If-Match, If-None-Match, X-Request-Id");
     reply_header(req, "Access-Control-Max-Age", "86400");
 }
-
-/* Who asks. */
 
 static bool
 refuse(struct request *req, const char *detail)
@@ -232,7 +225,7 @@ tokens_needed(const struct request *req)
     return !req->adjd->is_local || visitor_is_proxied(req);
 }
 
-/* The bearer token of the Authorization header; NULL when there is none. */
+/* The bearer token of Authorization; NULL when there is none. */
 static const char *
 bearer_of(const struct request *req)
 {
@@ -243,7 +236,7 @@ bearer_of(const struct request *req)
     return header + strspn(header, " ");
 }
 
-/* Who asks is who has this token. */
+/* Act as this token: set scopes, owner and actor. */
 static void
 token_take(struct request *req, const struct token *token, unsigned *out_scopes)
 {
@@ -276,8 +269,9 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
 }
 
 /*
- * A session counts for pages, whose forms are guarded (desk/form.c), and for what is only read: a browser
- * sends its cookie with whatever a page of ours asks for. False with a problem set when the store fails.
+ * Authenticate by session cookie: for pages, whose forms carry a CSRF token (desk/form.c), and for
+ * reads. Browsers attach the cookie to every same-site request. False with a problem set when the
+ * store fails.
  */
 static bool
 session_use(struct request *req, unsigned *out_scopes, bool *out_open)
@@ -307,7 +301,7 @@ auth_check(struct request *req)
     bool is_known = bearer != NULL;
     if (need == SCOPE_NONE && !request_is_page(req))
         return true;
-    /* Before any token is looked at: a page that a browser was lured to acts with that browser's session, whatever it may. */
+    /* CSRF: check before authentication, because a lured browser sends valid credentials. */
     bool is_form = request_is_page(req) && strcmp(req->route->method, "POST") == 0;
     if (is_form ? form_is_foreign(req) : cors_is_foreign(req)) {
         problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin may not do this");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who asks, from where, and whom: our names, proxies, other pages' origins, and what a token or a session grants. */
+/* Authentication and origin checks: Host names, trusted proxies, CORS, tokens and sessions. Begin
+ * with auth_check(). */
 #ifndef ADJD_HTTP_VISITOR_H
 #define ADJD_HTTP_VISITOR_H
 
@@ -7,31 +8,22 @@
 
 #include "http/request.h"
 
-/*
- * Whether Host is a name of ours; else the reply is 421, and empty. A page that any site gave out can make
- * its name lead to this machine (DNS rebinding) and then asks as if it were ours, but under its name.
- */
+/* Whether Host names this server; else reply 421. Prevents DNS rebinding: a foreign page makes its
+ * own name resolve to this machine, but its requests still carry that name. */
 bool visitor_is_meant(struct request *req);
-/* Whether the request came through a proxy: who sent it is then not on this machine. */
+/* Whether the request came through a proxy, so that the client is not on this machine. */
 bool visitor_is_proxied(const struct request *req);
-/* Put the client's address in the place of the proxy's, if we take that proxy's word (trusted-proxies). */
+/* Replace a trusted proxy's address by the client's (trusted-proxies). */
 void visitor_find(struct request *req);
 
-/* Origins. */
+/* CORS (Fetch standard): pages of other origins are allowed only by the configuration. */
 
-/* Pages of other origins that may ask (the Fetch standard's CORS): a list of the operator's, empty at first. */
-
-/* The origin that this request's answer names as allowed: "*", its own, or NULL for none. */
+/* The allowed origin for this reply: "*", the request's own, or NULL for none. */
 const char *cors_origin(const struct request *req);
-/* Answer OPTIONS: the methods in `allow` and what a browser wants to know before it sends one of them. */
+/* Reply to OPTIONS (a CORS preflight) with the methods in `allow`. */
 void cors_reply(struct request *req, const char *allow);
 
-/* Who asks. */
-
-/*
- * Find out who asks (request.actor) and whether they may do what the route does; false with a problem
- * set when they may not.
- */
+/* Authenticate the client (request.actor) and check the route's scope. False with a problem set. */
 bool auth_check(struct request *req);
 
 #endif
