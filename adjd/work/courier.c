@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one file that knows libcurl. */
+/* The only file that uses libcurl. */
 #include "work/courier.h"
 
 #include <arpa/inet.h>
@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-
-/* Which network addresses are nobody's business outside: private, local, special (RFC 6890 and its successors). */
 
 /* IPv4 networks that are not public. */
 static const struct {
@@ -50,7 +48,7 @@ v4_at(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* Only 2000::/3 is handed out; within it, and outside, some carry an IPv4 address. */
+/* Only 2000::/3 is global unicast. Embedded IPv4 addresses are checked as IPv4. */
 static bool
 v6_is_public(const uint8_t b[16])
 {
@@ -91,10 +89,10 @@ address_text_is_public(const char *text)
     return true;
 }
 
-/* An answer's body is of no interest, and cut off after so many bytes; its status is one of these. */
+/* The reply's body is discarded; a longer one aborts the transfer. Valid range of statuses. */
 enum { ANSWER_MOST = 65536, STATUS_LEAST = 100, STATUS_MOST = 599 };
 
-/* A letter under way. */
+/* A message in flight. */
 struct errand {
     struct courier *courier;
     struct errand *next, **link;
@@ -154,8 +152,6 @@ courier_free(struct courier *courier)
     free(courier);
 }
 
-/* Sending. */
-
 static size_t
 answer_take(char *data, size_t size, size_t count, void *context)
 {
@@ -165,7 +161,8 @@ answer_take(char *data, size_t size, size_t count, void *context)
     return e->answer_size > ANSWER_MOST ? 0 : size * count;
 }
 
-/* The guard stands where the connection is made: a name may lead anywhere by then. */
+/* SSRF guard: check the resolved address at connect time, because DNS can change after
+ * courier_url_fits(). */
 static curl_socket_t
 socket_open(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
@@ -195,7 +192,7 @@ easy_fill(struct errand *e, const struct letter *letter)
     curl_easy_setopt(easy, CURLOPT_PRIVATE, e);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    /* Nobody in between, whatever the environment says. */
+    /* Ignore proxies from the environment. */
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_TIMEOUT, letter->seconds);
@@ -233,8 +230,6 @@ courier_send(struct courier *courier, const struct letter *letter, void *context
     return true;
 }
 
-/* Getting on. */
-
 static void
 receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
 {
@@ -246,7 +241,7 @@ receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
     if (!out->status)
         snprintf(out->error, sizeof out->error, "%s",
                  *e->error ? e->error : curl_easy_strerror(code));
-    /* libcurl takes any number. */
+    /* libcurl accepts any number as a status */
     else if (out->status < STATUS_LEAST || out->status > STATUS_MOST) {
         out->status = 0;
         snprintf(out->error, sizeof out->error, "the receiver's status is none of HTTP's");
@@ -282,8 +277,6 @@ courier_wake(struct courier *courier)
     curl_multi_wakeup(courier->multi);
 }
 
-/* Targets. */
-
 bool
 courier_url_fits(const char *url, bool allow_private)
 {
@@ -294,7 +287,7 @@ courier_url_fits(const char *url, bool allow_private)
                 curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK &&
                 (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0);
     if (fits && !allow_private) {
-        /* An IPv6 address comes in brackets. */
+        /* An IPv6 address is in brackets. */
         size_t len = strlen(host);
         char *bare = *host == '[' ? host + 1 : host;
         if (*host == '[' && len)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Carries letters to receivers over HTTP, many at a time, and tells how each was answered. Knows of no webhook. */
+/* Asynchronous HTTP sender: posts many messages concurrently and reports each reply. Independent of
+ * webhooks. Begin with courier_send(). */
 #ifndef ADJD_WORK_COURIER_H
 #define ADJD_WORK_COURIER_H
 
@@ -13,40 +14,41 @@ enum { LETTER_HEADERS = 8, COURIER_ERROR = 256 };
 
 struct letter {
     const char *url;
-    const char *headers[LETTER_HEADERS]; /* "Name: value"; NULL behind the last */
+    const char *headers[LETTER_HEADERS]; /* "Name: value"; ends with NULL */
     const char *body;
     size_t len;
-    long seconds;       /* that the receiver has */
-    bool allow_private; /* it may lead to an address of this machine or network */
+    long seconds;       /* time limit of the delivery */
+    bool allow_private; /* private addresses are allowed as targets */
 };
 
-/* How one was answered. */
+/* The outcome of one message. */
 struct receipt {
     void *context;
-    long status;     /* 0: there was no answer */
-    int64_t retry_s; /* the receiver wants it again after so many seconds; 0: it does not say */
-    char error[COURIER_ERROR]; /* why there was none */
+    long status;               /* 0: no reply */
+    int64_t retry_s;           /* Retry-After in seconds; 0: not given */
+    char error[COURIER_ERROR]; /* why there was no reply */
 };
 
-/* New (courier_free); NULL without memory. One thread uses it, but for courier_wake(). */
+/* New (courier_free); NULL without memory. Only courier_wake() is thread-safe. */
 struct courier *courier_new(void);
-/* What is under way is broken off. NULL is accepted. */
+/* Cancels what is in flight. NULL is accepted. */
 void courier_free(struct courier *courier);
-/* Send a letter, which is borrowed for this call; false when it cannot be begun. `context` goes to its receipt. */
+/* Start sending a letter, which is borrowed for this call; false when it cannot start. `context` is
+ * returned in the receipt. */
 bool courier_send(struct courier *courier, const struct letter *letter, void *context);
-/* Get on with all; true when one has come to its end, which *out is about then: ask again. */
+/* Advance all transfers. True when one has completed, with its receipt in *out: call it again. */
 bool courier_next(struct courier *courier, struct receipt *out);
-/* Wait until something happens, for this long at most. */
+/* Wait for network activity, `ms` milliseconds at most. */
 void courier_wait(struct courier *courier, int ms);
-/* End the waiting, from another thread. */
+/* End courier_wait() early; thread-safe. */
 void courier_wake(struct courier *courier);
-/* Whether a letter could go there: an http or https URL, and no address in figures that we would refuse to send to. */
+/* Whether the URL is an acceptable target: http or https, and not a literal private address. */
 bool courier_url_fits(const char *url, bool allow_private);
 
 struct sockaddr;
-/* Whether an address is nobody's business inside, as far as the registries say (RFC 6890 and its successors). */
+/* SSRF guard: whether an address is public by the IANA registries (RFC 6890 and successors). */
 bool address_is_public(const struct sockaddr *address);
-/* The same for one in figures ("10.0.0.1", "::1"); true for what is none (a name). */
+/* The same for a literal address ("10.0.0.1", "::1"); true for host names. */
 bool address_text_is_public(const char *text);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The outbox: what is due is taken from the store, goes out by courier, and is noted when it was answered. What was
- * answered meanwhile is noted, and what is next is taken, in one transaction: a transaction each would let a store that
- * is busy with submissions hear of their events ever later. Begin at hooks_main().
+ * The outbox sender. Begin with hooks_main(). Each turn uses one transaction: it records the
+ * completed attempts and claims the due deliveries. One transaction per message would let the
+ * outbox fall behind when the store is busy.
  */
 #include "work/hooks.h"
 
@@ -23,23 +23,23 @@
 #include "store/writer.h"
 #include "work/courier.h"
 
-/* So many are under way together. */
+/* Maximum concurrent deliveries. */
 enum {
     SENDINGS_MOST = 64,
     POLL_MS = 500,
     SECRET_MOST = 64,
     REST_US = 5000000,
     LEASE_SECONDS = 20,
-    RETRY_MOST = 86400 /* no receiver is waited for longer, in seconds */
+    RETRY_MOST = 86400 /* upper limit of Retry-After, in seconds */
 };
 
-/* One attempt. */
+/* One delivery attempt. */
 struct sending {
     struct hooks *hooks;
     struct sending *next;
     char hook[ID_SIZE];       /* the webhook's id */
-    struct delivery delivery; /* seq, hook, attempts; its strings are not kept */
-    bool answered;            /* it waits to be noted, with what became of it in `delivery` */
+    struct delivery delivery; /* seq, hook and attempts only; its strings are not kept */
+    bool answered;            /* complete, and not yet recorded; `delivery` has the outcome */
     char detail[COURIER_ERROR + 32];
 };
 
@@ -49,13 +49,11 @@ struct hooks {
     struct courier *courier;
     struct sending *sendings;
     size_t count;
-    int64_t rest_until_us; /* the store could not be written: nothing new before this */
+    int64_t rest_until_us; /* after a failed write: back off until this time */
     atomic_bool stopping;
 };
 
-/* What is sent. */
-
-/* {"type", "timestamp", "data"}, as the convention has it. */
+/* Write {"type", "timestamp", "data"}, as Standard Webhooks specifies. */
 static void
 body_write(struct buffer *out, const struct delivery *d)
 {
@@ -66,14 +64,14 @@ body_write(struct buffer *out, const struct delivery *d)
     json_close(out, '}');
 }
 
-/* "Name: value", in the pool. */
+/* Format a header line in the pool. */
 static const char *
 header_of(struct arena *pool, const char *name, const char *value)
 {
     return arena_printf(pool, "%s: %s", name, value);
 }
 
-/* The signature over id, timestamp and body; NULL without memory, or when the secret is none. */
+/* The HMAC over id, timestamp and body; NULL without memory or with an invalid secret. */
 static const char *
 signature_of(struct arena *pool, const struct delivery *d, const char *at, const char *body)
 {
@@ -92,8 +90,6 @@ signature_of(struct arena *pool, const struct delivery *d, const char *at, const
     buffer_clear(&signature);
     return NULL;
 }
-
-/* How it is sent. */
 
 static bool
 letter_send(struct hooks *hooks, const struct delivery *d, struct arena *pool, void *context)
@@ -119,7 +115,7 @@ letter_send(struct hooks *hooks, const struct delivery *d, struct arena *pool, v
     return sent;
 }
 
-/* Whether the delivery is under way already: it waits in the store until its end is noted. */
+/* Whether the delivery is in flight: the store still lists it until its outcome is recorded. */
 static bool
 is_under_way(const struct hooks *hooks, int64_t delivery)
 {
@@ -138,7 +134,7 @@ under_way_count(const struct hooks *hooks, int64_t hook)
     return count;
 }
 
-/* The webhooks that have as many as they may, each between blanks: " 3 17 ". */
+/* The webhooks at their concurrency limit, each between blanks: " 3 17 ". */
 static void
 busy_write(const struct hooks *hooks, struct buffer *out)
 {
@@ -166,8 +162,6 @@ sending_start(struct hooks *hooks, const struct delivery *d, struct arena *pool)
     hooks->count++;
 }
 
-/* How it went. */
-
 static enum db_status
 note_write(struct store *store, const struct sending *s)
 {
@@ -175,12 +169,12 @@ note_write(struct store *store, const struct sending *s)
     enum db_status st = store_delivery_note(store, d);
     if (st || d->answer != 410)
         return st;
-    st = store_hook_state(store, d->hook, "disabled"); /* gone: the receiver wants no more */
+    st = store_hook_state(store, d->hook, "disabled"); /* 410 Gone: the receiver has unsubscribed */
     return st ? st
               : store_audit_add(store, d->changed_ms, "adjd", "webhook-disable", s->hook, "{}");
 }
 
-/* When to try again: after the configured delay, or later if the receiver asks for it. */
+/* The time of the next attempt: after the back-off, or after Retry-After if that is later. */
 static int64_t
 next_attempt(const struct sending *s, const struct receipt *receipt, const struct config *config,
              int64_t now_ms)
@@ -215,7 +209,7 @@ sending_finish(struct sending *s, const struct receipt *receipt)
         d->next_ms = next_attempt(s, receipt, config, now);
 }
 
-/* Those whose end is noted are forgotten. */
+/* Free the attempts whose outcome is recorded. */
 static void
 answered_forget(struct hooks *hooks)
 {
@@ -239,12 +233,10 @@ answered_count(const struct hooks *hooks)
     return count;
 }
 
-/* The thread. */
-
-/* What was taken to be sent: copies, for the transaction must have ended before anything is sent. */
+/* The claimed deliveries, copied: the transaction must end before they are sent. */
 struct turn {
     struct hooks *hooks;
-    const char *busy; /* as busy_write() has it */
+    const char *busy; /* see busy_write() */
     struct arena pool;
     struct delivery deliveries[SENDINGS_MOST];
     size_t count, room;
@@ -274,7 +266,8 @@ turn_take(void *context, const struct delivery *d)
     return true;
 }
 
-/* An attempt and its note take no longer; who is frozen for longer finds that another node sent it as well. */
+/* The lease covers the longest attempt and its recording. If this node stalls for longer, another
+ * node sends the message too. */
 static enum db_status
 turn_run(struct store *store, void *context)
 {
@@ -303,7 +296,8 @@ due_look(struct hooks *hooks, const char *busy)
     return st;
 }
 
-/* If it cannot be noted it is noted later, or sent again: at least once, not at most once, but not without a pause. */
+/* Delivery is at least once: if recording fails, back off; then record it again or, after a
+ * restart, send it again. */
 static void
 turn_take_place(struct hooks *hooks, struct turn *turn)
 {
@@ -349,7 +343,7 @@ hooks_main(void *context)
             sending_finish(receipt.context, &receipt);
             some = true;
         }
-        /* Where something came to its end the next may begin. */
+        /* a completed transfer frees a slot: continue at once */
         courier_wait(hooks->courier, some ? 0 : POLL_MS);
     }
     return NULL;

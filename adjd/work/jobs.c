@@ -19,7 +19,7 @@
 #include "store/writer.h"
 #include "work/judging.h"
 
-/* So many games are committed together; so often may a job be taken up without getting on. */
+/* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
 enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
 
 struct jobs {
@@ -27,18 +27,16 @@ struct jobs {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    bool waiting; /* something may be in the queue */
+    bool waiting; /* the queue may have a job */
     atomic_bool stopping;
-    _Atomic int64_t in_hand; /* the job that is worked on; 0: none */
-    atomic_bool extends;     /* the writer has the task */
-    int64_t extended_us;     /* when its lease was last extended */
+    _Atomic int64_t in_hand; /* the running job; 0: none */
+    atomic_bool extends;     /* a lease extension is queued to the writer */
+    int64_t extended_us;     /* time of the last lease extension */
     struct task extension;
-    int64_t owed; /* the worker's: a job that could not be given back; 0: none */
+    int64_t owed; /* job that could not be released; 0: none. Worker thread only. */
 };
 
-/* One chunk. */
-
-/* A game of the chunk in hand: an adjudication with its record, or a problem. */
+/* A game of the current chunk: an adjudication with its record, or a problem. */
 struct item {
     struct job_result result;
     struct adjudication adjudication;
@@ -49,27 +47,28 @@ struct item {
     const char *near[2];    /* as in club/entering.h, where players are listed */
 };
 
-/* The job in hand. */
+/* The running job. */
 struct work {
     struct adjd *adjd;
     struct jobs *jobs;
-    int64_t until_us; /* the game in hand has this long */
+    int64_t until_us; /* time limit of the current game */
     struct job job;
     struct record archive;
-    char *decoded;     /* the same in UTF-8, when it is in something else; adj_free ... */
-    char encoding[80]; /* ... and what that is, in a sentence; "": nothing to be said */
+    char *decoded;     /* the archive converted to UTF-8, or NULL; free it with adj_free() */
+    char encoding[80]; /* a sentence that names its original encoding, or "" */
     struct adj_options options;
     struct tournament tournament; /* seq 0: none */
-    int64_t rounds;               /* of it */
+    int64_t rounds;               /* number of rounds of the tournament */
     struct adj_regulations *regulations;
-    int64_t refused;   /* of the chunk, because the tournament cannot have them */
-    struct arena pool; /* of the chunk */
+    int64_t refused;   /* games of this chunk that the tournament rejects */
+    struct arena pool; /* memory of this chunk */
     struct item items[CHUNK];
     size_t count;
-    const char *end, *end_detail; /* how it ends with this chunk; NULL: it goes on */
+    const char *end, *end_detail; /* final state of the job, set with its last chunk; NULL: more
+                                     follows */
 };
 
-/* The next game has as long as a request. */
+/* Start the time limit of the next game: the same as for a request. */
 static void
 game_begin(struct work *w)
 {
@@ -105,7 +104,7 @@ adjudication_write(struct store *store, const struct work *w, const struct item 
     return st ? st : event_adjudicated(store, a);
 }
 
-/* It may be run twice: what it finds out of the tournament is not kept in the item. */
+/* May run twice, so tournament data found here is not kept in the item. */
 static enum db_status
 item_write(struct store *store, struct work *w, const struct item *item)
 {
@@ -158,8 +157,6 @@ chunk_write(struct store *store, void *context)
     return st;
 }
 
-/* One game. */
-
 static const char *
 problem_text(struct arena *pool, const struct adj_error *err)
 {
@@ -176,7 +173,7 @@ refuse(struct adj_error *err, enum adj_status status, const char *why)
     return status;
 }
 
-/* A tournament's records are of its game. */
+/* Reject a record of another variant than the tournament's. */
 static enum adj_status
 variant_check(const struct work *w, const struct adj_game *game, struct adj_error *err)
 {
@@ -228,7 +225,7 @@ pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *ite
     return st;
 }
 
-/* Judge a record on its own: what is stored is what was judged. */
+/* Judge a record by itself: exactly the bytes that are stored. */
 static enum adj_status
 record_judge(struct work *w, const struct adj_options *options, struct item *item,
              struct adj_error *err)
@@ -256,8 +253,8 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     return st;
 }
 
-/* A game whose part of the archive is no record by itself (an element of an XML archive) is kept as a JSON record
- * instead. */
+/* Convert a game to a JSON record if its part of the archive is not a complete record (an element
+ * of an XML archive), and judge that. */
 static enum adj_status
 game_judge_renewed(struct work *w, const struct adj_game *game, struct item *item,
                    struct adj_error *err)
@@ -276,7 +273,7 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
     return st;
 }
 
-/* ADJ_ESTOPPED: the process is about to stop, and nothing came of it. */
+/* ADJ_ESTOPPED: the process is stopping and the game was not judged. */
 static enum adj_status
 game_judge(struct work *w, const struct adj_game *game, struct record part, struct item *item)
 {
@@ -302,14 +299,14 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
     return ADJ_OK;
 }
 
-/* Is an archive of this type a document, whose parts are none? */
+/* Whether archives of this type are one document, whose parts are not records. */
 static bool
 is_whole(const char *type)
 {
     return type && strcmp(type, "application/xml") == 0;
 }
 
-/* The next game of the archive becomes an item; false at its end. */
+/* Turn the next game of the archive into an item; false at the end. */
 static bool
 item_next(struct work *w, struct adj_reader *reader)
 {
@@ -317,8 +314,8 @@ item_next(struct work *w, struct adj_reader *reader)
     struct adj_game *game = NULL;
     size_t from = adj_reader_offset(reader);
     game_begin(w);
-    /* What is judged, and read for it, is the game's part of the archive by itself: here it is only passed, unless that
-     * part may be no record. */
+    /* The game's own part of the archive is judged, so here it is only skipped, except in a
+     * document, whose parts may not be records. */
     enum adj_status st = is_whole(w->job.type) ? adj_reader_next(reader, &game, &err)
                                                : adj_reader_count(reader, NULL, &err);
     if (st == ADJ_EOF)
@@ -334,19 +331,17 @@ item_next(struct work *w, struct adj_reader *reader)
         size_t len = adj_reader_offset(reader) - from;
         struct record part = {.type = w->job.type, .data = w->archive.data + from, .len = len};
         st = game_judge(w, game, part, item);
-        if (st) { /* it is done when we are there again */
+        if (st) { /* the next run judges it */
             w->count--;
             w->job.games--;
         }
     }
     adj_game_free(game);
-    /* A reader that cannot find the next game would say the same for ever. */
+    /* A reader that makes no progress would repeat its error for ever. */
     return adj_reader_offset(reader) > from;
 }
 
-/* One job. */
-
-/* Commit the items in hand. DB_NONE: the job was cancelled meanwhile. */
+/* Commit the current items. DB_NONE: the job was cancelled, or its lease was lost. */
 static enum db_status
 chunk_commit(struct work *w)
 {
@@ -366,7 +361,7 @@ job_fail(struct work *w, const char *detail)
     return chunk_commit(w);
 }
 
-/* Games that an earlier run has done already; false when the archive is shorter than that. */
+/* Skip the games that an earlier run has committed; false when the archive is shorter. */
 static bool
 games_skip(struct adj_reader *reader, int64_t count)
 {
@@ -376,12 +371,12 @@ games_skip(struct adj_reader *reader, int64_t count)
         if (st == ADJ_EOF)
             return false;
         if (st == ADJ_ESTOPPED)
-            break; /* as we are about to */
+            break; /* the process is stopping */
     }
     return true;
 }
 
-/* Judge game after game, until the archive's end or ours. */
+/* Judge games until the archive ends or the process stops. */
 static enum db_status
 games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
 {
@@ -399,8 +394,8 @@ games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
     return st ? st : chunk_commit(w);
 }
 
-/* What an archive is written in is told from the whole of it, and its games are cut out of UTF-8. JSON is nothing else,
- * and a strict reading takes nothing else. */
+/* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
+ * of the result. JSON and strict mode allow UTF-8 only. */
 static enum adj_status
 archive_decode(struct work *w, struct adj_error *err)
 {
@@ -458,7 +453,7 @@ archive_load(struct work *w, struct arena *pool)
     return st || pool->failed ? DB_UNAVAILABLE : DB_OK;
 }
 
-/* What cannot be written now is tried again later; that it was taken up does not count then. */
+/* Release the job for a retry; this claim does not count as an attempt. */
 static enum db_status
 return_run(struct store *store, void *context)
 {
@@ -466,7 +461,7 @@ return_run(struct store *store, void *context)
     return store_job_return(store, jobs->owed, jobs->adjd->node);
 }
 
-/* Give back what is owed. A full disk may refuse that too: false, and it is owed until it works. */
+/* Release the owed job. False when that fails too, as on a full disk: it stays owed. */
 static bool
 job_return(struct jobs *jobs)
 {
@@ -477,7 +472,7 @@ job_return(struct jobs *jobs)
     return true;
 }
 
-/* The job in hand; false when the store does not answer. */
+/* Run the claimed job; false when the store fails. */
 static bool
 job_work(struct jobs *jobs, struct work *w, struct arena *pool)
 {
@@ -497,8 +492,6 @@ job_work(struct jobs *jobs, struct work *w, struct arena *pool)
     return false;
 }
 
-/* The queue. */
-
 struct claim {
     const char *node;
     struct arena *pool;
@@ -512,7 +505,8 @@ claim_run(struct store *store, void *context)
     return store_job_claim(store, claim->node, claim->pool, claim->job);
 }
 
-/* Whether there is one at all: most of what a shared store tells of is something else. */
+/* Check the queue with a read first: most notifications of a shared store are about other
+ * tables. */
 static enum db_status
 queue_look(struct jobs *jobs)
 {
@@ -522,7 +516,7 @@ queue_look(struct jobs *jobs)
     return st;
 }
 
-/* Take up one job and work on it; false when there is none, or none can be had now. */
+/* Claim and run one job; false when there is none or the store fails. */
 static bool
 queue_work(struct jobs *jobs, bool *out_trouble)
 {
@@ -557,7 +551,7 @@ release_run(struct store *store, void *context)
     return store_job_release(store);
 }
 
-/* Wait until there is work, or after trouble a while; false when it is time to stop. */
+/* Wait for work, or after an error for the back-off; false when it is time to stop. */
 static bool
 queue_wait(struct jobs *jobs, bool trouble)
 {
@@ -592,7 +586,7 @@ jobs_start(struct adjd *adjd)
     if (!jobs)
         return NULL;
     jobs->adjd = adjd;
-    jobs->waiting = true; /* something may be left from before */
+    jobs->waiting = true; /* jobs may be left from an earlier run */
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->wake, NULL);
     if (pthread_create(&jobs->thread, NULL, jobs_main, jobs) == 0)
@@ -620,7 +614,7 @@ extension_run(struct store *store, void *context)
     return job ? store_job_extend(store, job, jobs->adjd->node) : DB_OK;
 }
 
-/* Where it is another's by now the worker hears of it with its next chunk. */
+/* If the lease was lost, the worker notices at its next chunk. */
 static void
 extension_done(void *context, enum db_status status)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The worker that judges archives in the background. What it has done it commits every few games,
- * so that a restart goes on where the last commit was.
- */
+/* The background worker that judges archives. It commits a chunk of games at a time; after a
+ * restart it resumes behind the last commit. Begin with jobs_main() in jobs.c. */
 #ifndef ADJD_WORK_JOBS_H
 #define ADJD_WORK_JOBS_H
 
@@ -11,13 +9,13 @@ struct jobs;
 
 /* New (jobs_free); NULL without memory or threads. */
 struct jobs *jobs_start(struct adjd *adjd);
-/* There is something new in the queue. */
+/* Wake the worker: the queue has a new job. */
 void jobs_wake(struct jobs *jobs);
-/* Called about once a second: what is worked on stays ours. It waits for nothing. */
+/* Called about once a second: extends the lease of the running job. Never blocks. */
 void jobs_step(struct jobs *jobs);
-/* Stop after the game in hand; what is left waits for the next start. NULL is accepted. */
+/* Stop after the current game; the rest is resumed at the next start. NULL is accepted. */
 void jobs_stop(struct jobs *jobs);
-/* Once it was stopped. NULL is accepted. */
+/* Call after jobs_stop(). NULL is accepted. */
 void jobs_free(struct jobs *jobs);
 
 #endif

@@ -15,7 +15,7 @@ copy_or_null(struct arena *pool, const char *text)
     return text ? arena_string(pool, text) : NULL;
 }
 
-/* The place where the reading stopped is the verdict's last defect. */
+/* Fill the error from the verdict's last defect: the position where reading stopped. */
 static enum adj_status
 unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 {
@@ -47,7 +47,7 @@ judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len
     return adj_report_write(verdict, &options, out_json, out_len, err);
 }
 
-/* A name is kept in columns and lists, so it is bounded. */
+/* Bound the length of names, because they are stored in columns and lists. */
 static enum adj_status
 names_check(const struct adj_verdict *verdict, struct adj_error *err)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* From a record's bytes to what is stored of its verdict: shared by adjudications and batches. */
+/* Turns a verdict into the stored adjudication; shared by requests and jobs. Begin with
+ * judging_fill(). */
 #ifndef ADJD_WORK_JUDGING_H
 #define ADJD_WORK_JUDGING_H
 
@@ -9,20 +10,21 @@
 #include "store/store.h"
 
 /*
- * An adjudication of the game: a new id, the facts of the verdict, the options; strings in the pool.
- * ADJ_ESYNTAX with the place when the record could not be read to its end: the library judges it up
- * to there, but we keep only what can be read whole.
+ * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.
+ * ADJ_ESYNTAX with the position when the record was not readable to its end: libadj judges the
+ * readable part, but adjd stores complete records only.
  */
 enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdict,
                              const struct adj_options *options, int64_t now_ms,
                              struct adjudication *out, struct adj_error *err);
-/* The verdict as it is stored; *out_json new (adj_free). */
+/* The verdict as stored JSON; *out_json is new (adj_free). */
 enum adj_status judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
                              struct adj_error *err);
-/* What the audit log says of an adjudication, beside what it vouches for: nobody's name. */
+/* The detail of the audit entry, without personal names. */
 const char *judging_detail(struct arena *pool, const struct adjudication *adjudication);
 
-/* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */
+/* Set the points of the result, SCORE_PENDING while undecided, and the totals of Lippo's count if
+ * the game has them. */
 void judging_points(const struct adj_verdict *verdict, struct pairing *out);
 
 #endif

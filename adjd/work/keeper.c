@@ -13,10 +13,11 @@
 #include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
-/* No request works for as long (work-seconds). */
+/* Age at which an unfinished import counts as abandoned: longer than any request may take
+ * (work-seconds). */
 enum { UNFINISHED_MS = 2 * HOUR_MS };
 
-/* How long a kind is kept; 0: for ever. */
+/* The retention of a kind of row; 0: for ever. */
 static int64_t
 kept_ms(const struct config *config, enum purged kind)
 {
@@ -36,7 +37,7 @@ kept_ms(const struct config *config, enum purged kind)
     return 0;
 }
 
-/* A few rows of each kind; deliveries go before the events that they tell of. */
+/* Remove a few rows of each kind; deliveries before the events that they refer to. */
 static enum db_status
 step_run(struct store *store, void *context)
 {
@@ -87,10 +88,11 @@ keeper_step(struct keeper *keeper, struct adjd *adjd)
         keeper->is_under_way = false;
 }
 
-/* Who waits is not woken more often than this, however much is stored; and as often as this at least, for a
- * word that did not come. */
+/* Minimum pause between wake-ups, maximum wait for a notification, and the interval of a wake-up
+ * without one, in case a notification was lost. */
 enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000 };
-/* A replica that has not all of what was stored twice as long ago is not read. */
+/* Replication lag limit: a replica is not read until it has replayed the log up to twice this long
+ * ago. */
 enum { BEHIND_US = 5000000 };
 
 struct watch {
@@ -98,10 +100,10 @@ struct watch {
     pthread_t thread;
     atomic_bool stopping;
     int64_t woken_us;
-    int64_t noted_us, noted; /* where the log stood then */
+    int64_t noted_us, noted; /* the log position then */
 };
 
-/* A handle of its own: a reader, on which nothing else is asked. */
+/* Open a separate store handle for listening. */
 static struct store *
 store_listen(const struct watch *watch)
 {
@@ -111,7 +113,7 @@ store_listen(const struct watch *watch)
     return store;
 }
 
-/* How far the log is, for those who read a replica. */
+/* Record the log position, as a lower bound for reads from a replica. */
 static void
 position_note(struct watch *watch, struct store *store, int64_t now)
 {

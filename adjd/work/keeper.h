@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is kept for so many days only (keep-events, keep-deliveries, keep-jobs, keep-keys) is removed step by step. */
+/* Housekeeping: removes rows past their retention (keep-events, keep-deliveries, keep-jobs,
+ * keep-keys) in small steps, and watches a shared store for changes by other nodes. */
 #ifndef ADJD_WORK_KEEPER_H
 #define ADJD_WORK_KEEPER_H
 
@@ -14,18 +15,19 @@ struct adjd;
 struct keeper {
     struct adjd *adjd;
     struct task task;
-    atomic_bool is_under_way; /* the writer has the task */
-    atomic_bool has_more;     /* the last step left something */
-    int64_t rested_us;        /* since then there was nothing to do */
+    atomic_bool is_under_way; /* a step is queued to the writer */
+    atomic_bool has_more;     /* the last step left rows to remove */
+    int64_t rested_us;        /* time of the last step */
 };
 
-/* Called about once a second: a step if there may be something to remove. It waits for nothing. */
+/* Called about once a second: queues a step if there may be something to remove. Never blocks. */
 void keeper_step(struct keeper *keeper, struct adjd *adjd);
 
-/* Hearing of what other nodes store, where the store is shared: whoever waits here asks again then. */
+/* The thread that listens for notifications of a shared store, and wakes waiting requests and the
+ * job worker. */
 struct watch;
 
-/* New (watch_stop), once the jobs were started; NULL without memory or threads. */
+/* New (watch_stop); call after jobs_start(). NULL without memory or threads. */
 struct watch *watch_start(struct adjd *adjd);
 /* NULL is accepted. */
 void watch_stop(struct watch *watch);
