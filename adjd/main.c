@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd: options, signals, the order of starting and of stopping, nothing else. */
+/* adjd's entry point: options, signals, start-up and shutdown order. Begin with serve(). */
 #include <getopt.h>
 #include <malloc.h>
 #include <signal.h>
@@ -31,7 +31,7 @@
 #include "work/jobs.h"
 #include "work/keeper.h"
 
-/* The time that requests under way have when the daemon stops. */
+/* Time limits of the shutdown: draining requests, then running work. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 
 static const char usage[] =
@@ -52,9 +52,7 @@ static const char usage[] =
        "  --help              this text\n"
        "  --version           the version\n");
 
-/* Options. */
-
-/* The command line's part of the configuration, kept for reloads. */
+/* The configuration options of the command line, kept for reloads. */
 struct options {
     const char *file; /* NULL: none */
     size_t count;
@@ -75,7 +73,7 @@ override_add(struct options *options, const char *key, char *value)
     return true;
 }
 
-/* "key=value", cut in two where it stands. */
+/* Add "key=value"; splits the text in place. */
 static bool
 setting_add(struct options *options, char *text)
 {
@@ -86,7 +84,7 @@ setting_add(struct options *options, char *text)
     return override_add(options, text, equals + 1);
 }
 
-/* -1 when all is read up to a command, or the code to exit with. */
+/* Parse the options up to the command. -1 on success, else the exit code. */
 static int
 options_read(struct options *options, int argc, char **argv)
 {
@@ -131,7 +129,7 @@ options_read(struct options *options, int argc, char **argv)
     return EXIT_USAGE;
 }
 
-/* The configuration that the file and the options make; NULL with `message` filled. New (free). */
+/* Build the configuration from the file and the options. New (free); NULL with `message` filled. */
 static struct config *
 config_make(const struct options *options, int *out_code, char *message, size_t size)
 {
@@ -154,8 +152,6 @@ config_make(const struct options *options, int *out_code, char *message, size_t 
     free(config);
     return NULL;
 }
-
-/* Configurations in force. */
 
 /* Every configuration that was ever in force: threads may still read an old one. */
 struct history {
@@ -187,7 +183,7 @@ history_free(struct history *history)
     }
 }
 
-/* What is configured from now on goes into the audit log: at start, and when it is another. */
+/* Record the configuration in the audit log, at start and after each change. */
 struct configured {
     struct adjd *adjd;
     const char *action;
@@ -219,7 +215,7 @@ config_same(const struct config *a, const struct config *b)
     return same;
 }
 
-/* SIGHUP: what is wrong changes nothing. */
+/* SIGHUP. An invalid configuration changes nothing. */
 static void
 reload(struct adjd *adjd, const struct options *options, struct history **history)
 {
@@ -244,9 +240,8 @@ reload(struct adjd *adjd, const struct options *options, struct history **histor
         log_printf(&adjd->log, LOG_LEVEL_WARNING, "the audit log does not hear of it");
 }
 
-/* Running. */
-
-/* Signals are waited for, never handled; threads inherit the mask, so this comes before any. */
+/* Block the signals that sigtimedwait() receives. Call before any thread starts: threads inherit
+ * the mask. */
 static void
 signals_block(sigset_t *out)
 {
@@ -256,7 +251,7 @@ signals_block(sigset_t *out)
     sigaddset(out, SIGHUP);
     sigprocmask(SIG_BLOCK, out, NULL);
     signal(SIGPIPE, SIG_IGN);
-    /* A file that may not grow any more is an error to be answered, not an end. */
+    /* Exceeding the file size limit becomes a write error, not the end of the process. */
     signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -269,7 +264,7 @@ beginning_write(struct store *store, void *context)
     enum db_status st = store_key_add(store, &key);
     if (!st)
         st = store_audit_add(store, key.created_ms, "adjd", "key", key.id, "{}");
-    if (st == DB_NONE) /* it was there already */
+    if (st == DB_NONE) /* the key is already stored */
         st = DB_OK;
     return st ? st : configured_write(store, &configured);
 }
@@ -282,7 +277,7 @@ key_newest(void *context, const struct signing_key *key)
     return false;
 }
 
-/* All nodes of a store should sign with one key; who has another one is told. */
+/* All nodes of a store should sign with one key: warn if another node has a newer one. */
 static void
 key_compare(struct adjd *adjd)
 {
@@ -296,7 +291,8 @@ key_compare(struct adjd *adjd)
     store_readers_give(adjd->readers, store);
 }
 
-/* The signing key; what is wrong with it is said before a store is made or changed. */
+/* Load the signing key first, so that a problem with it is reported before the store is created or
+ * migrated. */
 static bool
 signer_start(struct adjd *adjd, char *message, size_t size)
 {
@@ -310,7 +306,7 @@ signer_start(struct adjd *adjd, char *message, size_t size)
     return signer_load(adjd->signer, path, message, size);
 }
 
-/* A replica may be away for a while, but must not be something else. */
+/* A replica may be unreachable at start, but must belong to this store. */
 static bool
 replica_fits(struct adjd *adjd, char *message, size_t size)
 {
@@ -323,7 +319,7 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
     return st != DB_NONE;
 }
 
-/* What was started is stopped by adjd_stop(), also after a failure here. */
+/* Start all parts. adjd_stop() stops them, also after a failure here. */
 static int
 adjd_start(struct adjd *adjd)
 {
@@ -353,7 +349,8 @@ adjd_start(struct adjd *adjd)
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
     const unsigned threads[LANE_COUNT] = {
-        [LANE_QUICK] = config_of(adjd)->threads + 1, /* one of them may wait for the disk */
+        [LANE_QUICK] = config_of(adjd)->threads + 1, /* one more, because one thread may be waiting
+                                                        for the disk */
         [LANE_LONG] = (config_of(adjd)->threads + 1) / 2,
     };
     adjd->workers = workers_start(threads);
@@ -370,9 +367,9 @@ adjd_start(struct adjd *adjd)
 }
 
 /*
- * Requests first, then what they wait for, then the ground they stand on. A request that took longer
- * than it had is still there until the end: it finds what it asks stopped, but not gone. False when one
- * does not end at all: then nothing more may be freed.
+ * Stop in reverse order of dependency: requests, background threads, writer. A request past its
+ * time limit gets errors from what is stopped, so nothing is freed before it ends. False when one
+ * does not end: then free nothing.
  */
 static bool
 adjd_stop(struct adjd *adjd)
@@ -398,7 +395,7 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
-/* The watchdog hears from us as long as the writer gets on: a process that hangs is restarted. */
+/* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
 static void
 watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
 {
@@ -406,12 +403,12 @@ watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
         notify_send("WATCHDOG=1");
 }
 
-/* Until a signal to stop. */
+/* Run until a signal to stop. */
 static void
 adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
          const sigset_t *signals)
 {
-    static struct keeper keeper; /* the writer may have its task to the end */
+    static struct keeper keeper; /* static: the writer may hold its task until the end */
     const struct timespec second = {1, 0};
     int64_t watchdog_us = notify_watchdog_us();
     for (;;) {
@@ -429,10 +426,8 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
     }
 }
 
-/*
- * What was large goes back to the system when it is freed: glibc would raise its threshold with every large
- * piece, and keep them.
- */
+/* Return large blocks to the system when freed. glibc raises its mmap threshold dynamically and
+ * would keep them. */
 static void
 memory_configure(void)
 {
@@ -476,8 +471,6 @@ serve(struct config *config, const struct options *options)
     return code;
 }
 
-/* Commands. */
-
 static int
 command_check(const struct config *config, int argc, char **argv)
 {
@@ -519,7 +512,7 @@ main(int argc, char **argv)
 {
     struct options options = {0};
     char message[CONFIG_PATH + 256];
-    /* The store holds webhooks' secrets, a backup too: what is made here is its owner's alone. */
+    /* Files are private to their owner: the store and its backups contain webhook secrets. */
     umask(0077);
     int code = options_read(&options, argc, argv);
     if (code >= 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd audit verify [--head HASH] | export [--rows] */
+/* Implements adjd audit verify [--head HASH] | export [--rows]. Begin with all_verify(). */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,17 +13,15 @@
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
 
-/* Verify. */
-
 struct verification {
     int64_t seq;
     char hash[DIGEST_HEX_SIZE];
-    const char *sought; /* a hash that must occur; NULL: none */
+    const char *sought; /* hash that must occur (--head); NULL: none */
     unsigned faults;
-    struct store *contents; /* another handle: the entries' own is busy */
+    struct store *contents; /* second store handle, because `store` is reading entries */
     struct rows *rows;
     struct old *old;
-    bool has_old; /* some entries name no rows */
+    bool has_old; /* some entries name no rows (written by earlier versions) */
     bool failed;  /* out of memory */
 };
 
@@ -44,7 +42,8 @@ row_fault(void *context, const char *kind, const char *key, const char *what)
     complain(EXIT_BAD, "%s %s: %s", kind, key, what);
 }
 
-/* What cannot even be read, a table that is not there, is a finding and no failure of ours. */
+/* Report damage such as a missing table as a fault of the store, not as a failure of this
+ * command. */
 static enum db_status
 store_fault(struct verification *v, struct store *store, enum db_status status)
 {
@@ -80,7 +79,7 @@ entry_verify(void *context, const struct audit_entry *e)
     return !v->failed;
 }
 
-/* Once it is known what later entries speak of. */
+/* Second pass over entries without row hashes: it needs the rows that later entries name. */
 static bool
 entry_verify_old(void *context, const struct audit_entry *e)
 {
@@ -92,7 +91,7 @@ entry_verify_old(void *context, const struct audit_entry *e)
     return true;
 }
 
-/* The log is read by one handle, and what it speaks of by another. */
+/* One handle reads the log, another the rows that it refers to. */
 static enum db_status
 old_verify(struct verification *v, struct store *store, bool counts_all)
 {
@@ -107,7 +106,7 @@ old_verify(struct verification *v, struct store *store, bool counts_all)
     return st;
 }
 
-/* All of it as it is at one moment. */
+/* Verify everything in one snapshot. */
 static enum db_status
 all_verify(struct verification *v, struct store *store)
 {
@@ -144,8 +143,6 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     tell("%lld entries, the last one %s", (long long)v.seq, v.hash);
     return EXIT_DONE;
 }
-
-/* Export. */
 
 static bool
 line_print(struct buffer *line)
@@ -184,7 +181,8 @@ row_print(void *context, const struct vouched_row *row)
     return line_print(&line);
 }
 
-/* With the rows, if they are asked for: then nothing else is needed to hold the log against them. */
+/* Export the entries and, with `rows`, all attested rows: the output then suffices to verify the
+ * log elsewhere. */
 static int
 audit_export(struct store *store, bool rows)
 {

@@ -13,39 +13,40 @@
 #include "event/rows.h"
 #include "club/tournaments.h"
 
-/* A player, and the entry of the log that spoke of it last. */
+/* A player, and the last entry that mentions it. */
 struct member {
-    int64_t entry, number; /* number 0: taken off the list */
-    int64_t written;       /* the number in `object` */
+    int64_t entry, number; /* start number; 0: removed from the list */
+    int64_t written;       /* the number inside `object` */
     const char *object;    /* canonical JSON */
     int64_t seq;
     const char *action;
-    int64_t left; /* when it was taken off the list, as `order` counts; 0: it is on it */
+    int64_t left; /* `order` of the removal; 0: still listed */
 };
 
-/* Members by a number of theirs, which the structure has at `key`; of two that are the same the older first. */
+/* An index of members, sorted by the integer at offset `key`; equal keys keep their order of
+ * insertion. */
 struct index {
     size_t *members;
     size_t count, cap, key;
 };
 
-/* A line for a pairing or a bye, the same for the same. */
+/* A pairing or bye as a line of text; equal ones have equal lines. */
 struct seat {
-    int64_t round, player, order; /* the entry of whose bye it is */
+    int64_t round, player, order; /* player: entry of the player with the bye */
     bool is_bye, is_allocated;
-    char line[96]; /* "": the bye is taken back */
+    char line[96]; /* "": the bye was cancelled */
 };
 
-/* A round is paired anew: its pairings and allocated byes of before are none. */
+/* A round was paired again: its earlier pairings and allocated byes are void. */
 struct renewal {
     int64_t round, order;
 };
 
 struct club {
-    struct club *next, *beside; /* with the same place in the table */
+    struct club *next, *beside; /* beside: next club in the same hash bucket */
     const char *id;
-    int64_t seq, last_entry; /* of the log; the highest given to a player */
-    int64_t order;           /* what happened to seats is counted, and settled at the end */
+    int64_t seq, last_entry; /* seq: audit entry; last_entry: highest player entry */
+    int64_t order;           /* counter of seat events; seats_settle() resolves them */
     struct member *members;
     struct index numbers, entries;
     struct seat *seats;
@@ -97,8 +98,6 @@ club_find(const struct clubs *clubs, const char *id)
     return c;
 }
 
-/* Members by number and by entry. */
-
 static int64_t
 index_key(const struct club *c, const struct index *index, size_t at)
 {
@@ -107,7 +106,7 @@ index_key(const struct club *c, const struct index *index, size_t at)
     return key;
 }
 
-/* How many are below this, or are it. */
+/* Binary search: how many keys are less than `key`, or with `behind` at most `key`. */
 static size_t
 index_place(const struct club *c, const struct index *index, int64_t key, bool behind)
 {
@@ -161,7 +160,7 @@ member_by_entry(const struct club *c, int64_t entry)
     return index_find(c, &c->entries, entry);
 }
 
-/* Taken off the list, which closes up. */
+/* Remove a player from the list; the numbers after it move up. */
 static void
 member_leave(struct club *c, struct member *m)
 {
@@ -186,8 +185,6 @@ clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry)
     const struct member *m = c ? member_by_entry(c, entry) : NULL;
     return m ? m->number : 0;
 }
-
-/* Players. */
 
 static const char *
 canonical(struct arena *pool, const struct json *doc)
@@ -244,8 +241,6 @@ clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct 
     m->action = arena_string(&clubs->pool, e->action);
     return true;
 }
-
-/* Pairings and byes. */
 
 static void
 fixture_line(const struct fixture *f, char *out, size_t size)
@@ -399,13 +394,11 @@ clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct 
     return good && seats_add(c, detail);
 }
 
-/* Against the store. */
-
 struct holding {
     struct club *club;
     const struct rows *rows;
     struct arena *pool;
-    struct seat *seats; /* as the store has them */
+    struct seat *seats; /* pairings and byes as stored */
     size_t count, cap, players;
     clubs_fault_fn *fault;
     void *context;
@@ -437,7 +430,7 @@ player_hold(void *context, const struct player *p)
     struct member *m = member_by_entry(h->club, p->entry);
     struct player as_written = *p;
     struct buffer text = {0};
-    if (!m) /* what nobody vouches for is told elsewhere */
+    if (!m) /* rows_verify() reports rows that no entry attests */
         return true;
     h->players++;
     if (is_changed(h, p->entry))
@@ -513,7 +506,7 @@ renewal_compare(const void *a, const void *b)
     return order ? order : number_compare(x->order, y->order);
 }
 
-/* When the round was paired last; 0: never. */
+/* `order` of the round's last pairing; 0: never. */
 static int64_t
 renewal_last(const struct club *c, int64_t round)
 {
@@ -537,7 +530,8 @@ seat_stands(const struct club *c, const struct seat *seat)
     return (seat->is_bye && !seat->is_allocated) || seat->order > renewal_last(c, seat->round);
 }
 
-/* What is left of all that was said: of a player's byes in a round the last. */
+/* Reduce the events to the final state: a player's last bye per round, and the last pairing of each
+ * round. */
 static void
 seats_settle(struct club *c)
 {
@@ -581,7 +575,7 @@ club_verify(struct holding *h, struct store *store)
     struct audit_entry e = {.seq = h->club->seq, .action = "tournament", .subject = h->club->id};
     enum db_status st = store_tournament_get(store, h->club->id, h->pool, &t);
     if (st)
-        return st == DB_NONE ? DB_OK : st; /* its own entry complains */
+        return st == DB_NONE ? DB_OK : st; /* reported with its own entry */
     st = store_player_list(store, t.seq, player_hold, h);
     if (!st)
         st = store_fixture_all(store, t.seq, fixture_hold, h);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tournaments as the audit log tells them, entry by entry: who has which number, who is paired with whom, who
- * has a bye. At its end the store must say the same.
- */
+/* Replays a tournament's history from audit entries without row hashes: players, numbers, pairings
+ * and byes. clubs_verify() compares the result with the store. */
 #ifndef ADJD_COMMAND_AUDIT_CLUB_H
 #define ADJD_COMMAND_AUDIT_CLUB_H
 
@@ -15,7 +13,8 @@ struct clubs;
 struct clubs *clubs_new(void); /* new (clubs_free); NULL without memory */
 void clubs_free(struct clubs *clubs);
 
-/* What an entry of each action does. False without memory, or when the entry speaks of what is not there. */
+/* Apply an entry of each action. False without memory, or when the entry refers to something
+ * unknown. */
 bool clubs_tournament(struct clubs *clubs, const struct audit_entry *entry,
                       const struct json *detail);
 bool clubs_player(struct clubs *clubs, const struct audit_entry *entry, const struct json *detail);
@@ -26,12 +25,12 @@ bool clubs_pairings(struct clubs *clubs, const struct audit_entry *entry,
                     const struct json *detail);
 bool clubs_bye(struct clubs *clubs, const struct audit_entry *entry, const struct json *detail);
 
-/* The number that a player has by now; 0 when there is no such. */
+/* The player's current number; 0 when there is no such player. */
 int64_t clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry);
 
-/* Hold all against the store; `fault` is called with the entry to blame, whose detail is not there, and why. */
+/* Receives an entry that is contradicted by the store (without its detail), and why. */
 typedef void clubs_fault_fn(void *context, const struct audit_entry *entry, const char *what);
-/* What `rows` says changed since is no matter of theirs. */
+/* Compare everything with the store; rows that `rows` reports as changed since are skipped. */
 enum db_status clubs_verify(const struct clubs *clubs, struct store *store, const struct rows *rows,
                             clubs_fault_fn *fault, void *context);
 

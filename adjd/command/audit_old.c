@@ -11,11 +11,11 @@
 
 struct old {
     struct store *contents;
-    const struct rows *rows;    /* what later entries speak of is no matter of earlier ones */
-    struct audit_counts counts; /* what there was at the beginning */
-    bool counts_all;            /* there are no later entries: each row is one of these */
-    struct clubs *clubs;        /* tournaments as the log tells them */
-    int64_t ruling;             /* seq of the last one seen */
+    const struct rows *rows;    /* rows that later entries name are not checked here */
+    struct audit_counts counts; /* row counts at the start */
+    bool counts_all;            /* each row must have an entry here */
+    struct clubs *clubs;        /* replayed tournaments */
+    int64_t ruling;             /* seq of the last ruling seen */
     old_fault_fn *fault;
     void *context;
 };
@@ -26,7 +26,7 @@ blame(const struct old *v, const struct audit_entry *e, const char *what)
     v->fault(v->context, e, what);
 }
 
-/* This entry vouches for so many rows. */
+/* Subtract the rows that this entry attests. */
 static void
 vouched(struct old *v, const struct audit_entry *e, enum audited kind, size_t count)
 {
@@ -48,7 +48,7 @@ text_is(const char *a, const char *b)
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* Whether the text is the entry's detail; it is cleared. */
+/* Whether the text equals the entry's detail; clears the text. */
 static bool
 detail_is(const struct audit_entry *e, struct buffer *text)
 {
@@ -57,7 +57,7 @@ detail_is(const struct audit_entry *e, struct buffer *text)
     return same;
 }
 
-/* An adjudication's entry vouches for its record and its verdict. */
+/* Check an adjudication against the hashes of its record and verdict. */
 static void
 contents_verify(struct old *v, const struct audit_entry *e)
 {
@@ -84,7 +84,7 @@ contents_verify(struct old *v, const struct audit_entry *e)
     arena_clear(&pool);
 }
 
-/* What is looked for among the rulings. */
+/* The search for a ruling. */
 struct sought {
     const char *json;
     int64_t seq; /* 0: not found */
@@ -102,7 +102,7 @@ ruling_compare(void *context, const struct ruling *r)
     return !sought->seq;
 }
 
-/* A ruling's entry holds the ruling. The last one counts, so that their order matters. */
+/* Check that the ruling is stored. Rulings must keep their order, because the last one counts. */
 static void
 ruling_verify(struct old *v, const struct audit_entry *e)
 {
@@ -121,7 +121,7 @@ ruling_verify(struct old *v, const struct audit_entry *e)
     v->ruling = sought.seq > v->ruling ? sought.seq : v->ruling;
 }
 
-/* A pairing's entry holds whose game it is by the numbers of then, and the points of the verdict. */
+/* Check a pairing: players by their numbers at that time, and the verdict's points. */
 static void
 pairing_verify(struct old *v, const struct audit_entry *e)
 {
@@ -144,7 +144,7 @@ pairing_verify(struct old *v, const struct audit_entry *e)
     arena_clear(&pool);
 }
 
-/* What an entry says of a tournament's list and rounds is remembered, and held against the store at the end. */
+/* Replay an entry about a tournament, for the comparison at the end. */
 typedef bool remember_fn(struct clubs *clubs, const struct audit_entry *e,
                          const struct json *detail);
 static void
@@ -156,7 +156,7 @@ club_remember(struct old *v, const struct audit_entry *e, remember_fn *remember)
     json_free(detail);
 }
 
-/* A tournament's entry holds what it was made with: regulations, tie-breaks, players. */
+/* Check a tournament's data at its creation: regulations and tie-breaks. */
 static void
 tournament_verify(struct old *v, const struct audit_entry *e)
 {
@@ -169,7 +169,7 @@ tournament_verify(struct old *v, const struct audit_entry *e)
     vouched(v, e, AUDITED_PLAYER, json_count(json_member(detail, "players")));
     if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
         tournament_write(&object, &t);
-    /* The entry goes on with its players. */
+    /* The entry's detail continues with the players. */
     if (!rows_changed(v->rows, "tournament", e->subject) &&
         (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0))
         blame(v, e, "the tournament or its players are not what they were");
@@ -178,7 +178,7 @@ tournament_verify(struct old *v, const struct audit_entry *e)
     arena_clear(&pool);
 }
 
-/* A player who came later has an own entry. */
+/* Count a player who was added later. */
 static void
 player_verify(struct old *v, const struct audit_entry *e)
 {
@@ -191,7 +191,7 @@ club_fault(void *context, const struct audit_entry *e, const char *what)
     blame(context, e, what);
 }
 
-/* What each action's entry vouches for, and what is to be remembered of it about its tournament. */
+/* The functions that verify and replay the entries of each action. */
 static const struct {
     const char *action;
     void (*verify)(struct old *v, const struct audit_entry *e);
@@ -246,7 +246,7 @@ old_free(struct old *v)
     free(v);
 }
 
-/* What each entry vouches for is there; this is that there is nothing else. */
+/* The converse check: no row without an entry. */
 static void
 rest_verify(const struct old *v)
 {

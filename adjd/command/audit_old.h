@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the entries of earlier versions vouch for: they name no rows, but say by themselves what was written. Records
- * and verdicts have their hashes there; tournaments are told entry by entry, and must come out as the store has them.
+ * Verifies audit entries of earlier versions, which contain no row hashes. Records and verdicts are
+ * checked against hashes in the entry; tournaments are replayed (audit_club.h) and compared with
+ * the store.
  */
 #ifndef ADJD_COMMAND_AUDIT_OLD_H
 #define ADJD_COMMAND_AUDIT_OLD_H
@@ -11,12 +12,12 @@
 struct old;
 typedef void old_fault_fn(void *context, const struct audit_entry *entry, const char *what);
 
-/* `counts_all`: the store has no later entries, so each row must have one of these. New (old_free); NULL when nothing
- * can be read. */
+/* `counts_all`: no entry of the log names rows, so each row of the store must have one of these.
+ * New (old_free); NULL without memory or when the store cannot be read. */
 struct old *old_new(struct store *store, const struct rows *rows, bool counts_all,
                     old_fault_fn *fault, void *context);
 void old_free(struct old *old);
-/* One entry, in their order. False when it vouches for nothing. */
+/* Verify the next entry; false when it attests nothing. */
 bool old_entry(struct old *old, const struct audit_entry *entry);
 enum db_status old_end(struct old *old);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A table of rows by kind and key, as large as the log has rows. */
+/* A hash table of rows by kind and key. Begin with rows_take(). */
 #include "command/audit_rows.h"
 
 #include <stdio.h>
@@ -10,18 +10,18 @@
 #include "base/digest.h"
 
 struct row {
-    struct row *next; /* with the same place in the table */
+    struct row *next; /* next row in the same hash bucket */
     const char *kind, *key;
-    int64_t seq; /* of the last entry that spoke of it */
+    int64_t seq; /* number of the last entry that names the row */
     const char *action;
-    char hash[DIGEST_HEX_SIZE]; /* "": it is gone */
+    char hash[DIGEST_HEX_SIZE]; /* "": the row was deleted */
     bool is_baseline, was_seen;
 };
 
 struct rows {
     struct arena pool;
     struct row **places;
-    size_t size, count; /* a power of two; rows */
+    size_t size, count; /* size: a power of two */
 };
 
 struct rows *
@@ -43,7 +43,7 @@ rows_free(struct rows *rows)
     free(rows);
 }
 
-/* Who could choose keys so that they meet has the store anyway. */
+/* FNV without a seed is enough: an attacker who can choose keys already controls the store. */
 static size_t
 place_of(const struct rows *rows, const char *kind, const char *key)
 {
@@ -82,7 +82,7 @@ table_grow(struct rows *rows)
     return true;
 }
 
-/* The row, new if nothing was said of it; NULL without memory. */
+/* Find or add the row; NULL without memory. */
 static struct row *
 row_place(struct rows *rows, const char *kind, const char *key)
 {
@@ -120,10 +120,8 @@ row_say(struct rows *rows, const struct audit_entry *e, const char *action, cons
     return true;
 }
 
-/*
- * A mark for the tournament that a key begins with. Earlier entries vouch for a tournament's list as a whole: once a later one
- * has spoken of a part of it, the whole need not be what they said (rows_of_changed()).
- */
+/* Mark the tournament that the key begins with. Earlier versions attest a tournament's list as a
+ * whole; after a later change of a part, the whole may differ (rows_of_changed()). */
 static bool
 tournament_mark(struct rows *rows, const struct audit_entry *e, const struct json *item)
 {
@@ -163,8 +161,6 @@ rows_of_changed(const struct rows *rows, const char *kind, const char *tournamen
     snprintf(name, sizeof name, "%s of %s", kind, tournament);
     return row_find(rows, "", name) != NULL;
 }
-
-/* Against the store. */
 
 struct holding {
     struct rows *rows;

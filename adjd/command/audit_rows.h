@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows that the entries of the audit log vouch for, each by its last entry; at the end the store must hold them. */
+/* The rows that audit entries attest, each with the hash of its last entry. rows_verify() compares
+ * them with the store. */
 #ifndef ADJD_COMMAND_AUDIT_ROWS_H
 #define ADJD_COMMAND_AUDIT_ROWS_H
 
@@ -10,14 +11,14 @@ struct rows;
 
 struct rows *rows_new(void); /* new (rows_free); NULL without memory */
 void rows_free(struct rows *rows);
-/* What an entry's "rows" say; false without memory, or when they make no sense. */
+/* Apply an entry's "rows"; false without memory, or when they are malformed. */
 bool rows_take(struct rows *rows, const struct audit_entry *entry, const struct json *list);
-/* Whether an entry behind those of a baseline has spoken of the row. */
+/* Whether an entry after a baseline has changed the row. */
 bool rows_changed(const struct rows *rows, const char *kind, const char *key);
-/* The same of any player (kind "player"), bye or fixture of a tournament. */
+/* The same for any player, bye or fixture (`kind`) of a tournament. */
 bool rows_of_changed(const struct rows *rows, const char *kind, const char *tournament);
 
-/* Hold all against the store; `fault` is called with each row that is wrong. */
+/* Compare all with the store; calls `fault` for each row that differs. */
 typedef void rows_fault_fn(void *context, const char *kind, const char *key, const char *what);
 enum db_status rows_verify(struct rows *rows, struct store *store, rows_fault_fn *fault,
                            void *context);

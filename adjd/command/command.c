@@ -8,7 +8,7 @@
 #include "base/locale.h"
 #include "store/store.h"
 
-/* A sentence in the language of who sits before it. */
+/* Print a sentence translated into the user's language. */
 static void put_sentence(FILE *out, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * adjd erase NAME: take a person out of records, verdicts and lists. Another name stands everywhere in the place of
- * this one; each game is read again and must be the same game with the same verdict, or nothing is changed at all.
+ * Implements adjd erase NAME: replaces a person's name by a pseudonym in records, verdicts and
+ * lists. Begin with all_erase(). Each changed game is read again: it must have the same moves and
+ * the same verdict, or nothing is changed at all.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,17 +24,15 @@ enum { SPELLINGS_MOST = 12 };
 struct erasure {
     struct store *store;
     struct arena pool;
-    const char *name; /* folded */
-    char instead[24]; /* ASCII, without anything that must be escaped anywhere */
-    const char *spellings[SPELLINGS_MOST]; /* of the record in hand: as it is, in JSON, in XML */
+    const char *name;                      /* folded */
+    char instead[24];                      /* the pseudonym: ASCII that needs no escaping */
+    const char *spellings[SPELLINGS_MOST]; /* of the name: plain, JSON- and XML-escaped */
     size_t count;
-    const char **ids; /* of adjudications, then of rulings */
+    const char **ids; /* ids of adjudications, later of rulings */
     size_t id_count, id_cap;
     size_t games, players, rulings;
-    bool failed; /* without memory */
+    bool failed; /* out of memory */
 };
-
-/* Spellings. */
 
 static void
 spelling_add(struct erasure *e, const char *text)
@@ -62,7 +61,7 @@ escaped_add(struct erasure *e, const char *text, bool in_xml)
         else
             buffer_putc(&out, *text);
     }
-    if (!in_xml && out.len > 2) { /* without its quotes */
+    if (!in_xml && out.len > 2) { /* without the quotes */
         out.data[out.len - 1] = '\0';
         spelling_add(e, out.data + 1);
     } else if (in_xml && out.len) {
@@ -72,7 +71,8 @@ escaped_add(struct erasure *e, const char *text, bool in_xml)
     buffer_clear(&out);
 }
 
-/* A name as a record may have it; escaped ones first, for they may hold the plain one. */
+/* Add the spellings of a name in a record. Escaped forms come first, because they may contain the
+ * plain one. */
 static void
 spellings_add(struct erasure *e, const char *name)
 {
@@ -81,7 +81,7 @@ spellings_add(struct erasure *e, const char *name)
     spelling_add(e, name);
 }
 
-/* Bytes with all spellings replaced, new. */
+/* A new buffer with all spellings replaced. */
 static struct buffer
 replaced(struct erasure *e, const char *data, size_t len)
 {
@@ -103,8 +103,6 @@ replaced(struct erasure *e, const char *data, size_t len)
     return out;
 }
 
-/* One game. */
-
 static struct adj_game *
 game_read(const struct adjudication *a, const char *data, size_t len)
 {
@@ -122,7 +120,7 @@ game_read(const struct adjudication *a, const char *data, size_t len)
     return game;
 }
 
-/* Whether the record is the same game still, and names nobody that it should not. */
+/* Whether the record is still the same game and no longer contains the name. */
 static bool
 record_fits(struct erasure *e, const struct adjudication *a, const struct buffer *record)
 {
@@ -141,7 +139,8 @@ record_fits(struct erasure *e, const struct adjudication *a, const struct buffer
     return fits;
 }
 
-/* What could not be replaced byte by byte, since it is escaped or encoded otherwise, is written anew as JSON. */
+/* Convert the record to JSON, when the name was escaped or encoded in a way that byte replacement
+ * misses. */
 static bool
 record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct buffer *out)
 {
@@ -162,7 +161,7 @@ record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct
     return good;
 }
 
-/* The verdict with another name in it, and nothing else that is other. */
+/* The verdict with the name replaced; NULL if anything else would change. */
 static const char *
 verdict_renew(struct erasure *e, const char *verdict)
 {
@@ -173,7 +172,7 @@ verdict_renew(struct erasure *e, const char *verdict)
     return copy;
 }
 
-/* The names that the verdict has where they are this one in another spelling. */
+/* Collect the spellings of this name that occur in the verdict. */
 static void
 spellings_find(struct erasure *e, const char *verdict)
 {
@@ -217,8 +216,6 @@ game_erase(struct erasure *e, const char *id, bool *out_fits)
     buffer_clear(&record);
     return st;
 }
-
-/* All of it. */
 
 static bool
 id_add(struct erasure *e, const char *id)
@@ -269,7 +266,7 @@ player_collect(void *context, const struct player *p, const char *ruling)
     return true;
 }
 
-/* Of what is known of a player only the rating stays: others' tie-breaks rest on it. */
+/* Keep only a player's rating, because opponents' tie-breaks depend on it. */
 static enum db_status
 player_erase(struct erasure *e, struct player p)
 {
@@ -293,7 +290,8 @@ players_erase(struct erasure *e)
     return st;
 }
 
-/* False in *out_fits with the id of a game that could not be told apart from the name. */
+/* Sets *out_misfit to the first game from which the name cannot be removed; nothing is changed
+ * then. */
 static enum db_status
 games_erase(struct erasure *e, const char **out_misfit)
 {

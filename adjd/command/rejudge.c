@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * adjd rejudge TOURNAMENT [--dry-run]: an edition of the rulebook changes results, and stored verdicts stay what they
- * are until somebody asks. All games that stand are judged again first; then those whose result differs are replaced,
- * in one transaction with its entries in the audit log.
+ * Implements adjd rejudge TOURNAMENT [--dry-run]: applies the current edition of the rulebook to
+ * stored games. Begin with rejudge(). It judges all games first; then it replaces those whose
+ * result differs, in one transaction with the audit entries.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,9 +26,9 @@
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");
 static const char actor[] = "operator";
 
-/* A game that stands, and what it is judged to be now. */
+/* A game with its old and its new verdict. */
 struct rejudged {
-    struct pairing pairing; /* of the old verdict, then of the new one */
+    struct pairing pairing; /* result of the old verdict, later of the new one */
     struct adjudication was, is;
     struct record record;
     struct player white, black;
@@ -46,9 +46,7 @@ struct rejudging {
     bool lacks_memory;
 };
 
-/* Collecting. */
-
-/* What a director decided stays decided. */
+/* Collect a game, except one that a director has decided. */
 static bool
 game_collect(void *context, const struct pairing *p)
 {
@@ -67,7 +65,7 @@ game_collect(void *context, const struct pairing *p)
     return true;
 }
 
-/* What the store has of a game: verdict, record, points, players. */
+/* Load the game's verdict, record, points and players. */
 static enum db_status
 game_load(struct rejudging *r, struct rejudged *g)
 {
@@ -86,9 +84,7 @@ game_load(struct rejudging *r, struct rejudged *g)
     return st;
 }
 
-/* Judging. */
-
-/* The record read as it was read then, and judged; *out_verdict is new. */
+/* Read the record as it was read then, and judge it; *out_verdict is new. */
 static enum adj_status
 record_judge(struct rejudging *r, const struct rejudged *g, struct adj_verdict **out_verdict,
              struct adj_error *err)
@@ -108,7 +104,8 @@ text_differs(const char *a, const char *b)
     return a && b ? strcmp(a, b) != 0 : a != b;
 }
 
-/* The result, not the words around it: what an earlier edition did not say cannot differ. */
+/* Whether the result differs. The wording does not count, nor does a field that the earlier edition
+ * did not store. */
 static bool
 result_differs(const struct rejudged *g, const struct pairing *now)
 {
@@ -146,7 +143,7 @@ difference_print(const struct rejudged *g, const struct pairing *now)
              g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
-/* Judge one game again; what cannot be is told, and stays. */
+/* Judge one game again. On failure complain and keep the old verdict. */
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {
@@ -175,8 +172,6 @@ game_judge(struct rejudging *r, struct rejudged *g)
     difference_print(g, &now);
     g->pairing = now;
 }
-
-/* Replacing. */
 
 static enum db_status
 pairing_replace(struct rejudging *r, struct rejudged *g)
@@ -229,7 +224,7 @@ game_replace(struct rejudging *r, struct rejudged *g)
     return st ? st : event_adjudicated(r->store, &g->is);
 }
 
-/* All of it, or nothing. */
+/* Replace all differing games in one transaction. */
 static enum db_status
 all_replace(struct rejudging *r)
 {

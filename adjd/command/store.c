@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd backup FILE, adjd key rotate, adjd store copy FROM TO */
+/* Implements adjd backup FILE, adjd key rotate and adjd store copy FROM TO. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "store/copy.h"
 #include "store/store.h"
 
-/* On the disk, and under its name only then. */
+/* Sync the partial file, then give it its final name. */
 static bool
 backup_finish(const char *part, const char *path)
 {
@@ -31,7 +31,7 @@ backup_write(const struct config *config, const char *path)
     struct store *store = command_store(config, DB_WRITER);
     if (!store)
         return EXIT_IO;
-    unlink(part); /* of an attempt that was broken off */
+    unlink(part); /* left by an interrupted run */
     int code = EXIT_DONE;
     if (store_backup(store, part))
         code = complain(EXIT_IO, "%s: %s", path, store_message(store));
@@ -78,8 +78,6 @@ command_key(const struct config *config, int argc, char **argv)
     return EXIT_DONE;
 }
 
-/* Store copy. */
-
 static void
 copied_say(void *context, const char *table, int64_t rows)
 {
@@ -88,7 +86,7 @@ copied_say(void *context, const char *table, int64_t rows)
     fflush(stdout);
 }
 
-/* The copy must be what the source was: its own log says so. */
+/* Verify the copy's audit log, which proves that the copy equals the source. */
 static int
 copy_verify(const struct config *config, const char *to)
 {
@@ -99,7 +97,8 @@ copy_verify(const struct config *config, const char *to)
     return command_audit(&copy, 2, words);
 }
 
-/* Whoever works on a file holds its lock; a server's daemons must have been stopped. */
+/* Lock a file store, so that no daemon uses it. The operator must stop the daemons of a server's
+ * database. */
 static bool
 copy_lock(const char *path, struct lock *lock)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd token create | list | revoke | rotate | grant | ungrant */
+/* Implements adjd token create | list | revoke | rotate | grant | ungrant. */
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,10 +34,10 @@ struct words {
     const char *subject;    /* NAME or ID */
     const char *tournament; /* NULL: none */
     const char *scopes;
-    long days; /* 0: none given */
+    long days; /* 0: not given */
 };
 
-/* What follows the action; false when it makes no sense. */
+/* Parse the words after the action; false when they are invalid. */
 static bool
 words_read(int argc, char **argv, struct words *out)
 {
@@ -47,7 +47,7 @@ words_read(int argc, char **argv, struct words *out)
                                             {NULL, 0, NULL, 0}};
     int option;
     *out = (struct words){0};
-    optind = 0; /* begin anew, after main() used it */
+    optind = 0; /* restart getopt, which main() has used */
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (option == 's')
             out->scopes = optarg;
@@ -65,9 +65,7 @@ words_read(int argc, char **argv, struct words *out)
     return optind + 2 >= argc;
 }
 
-/* Create, rotate. */
-
-/* Add a token and its audit entry, in the transaction under way; its text goes to `out`. */
+/* Add a token and its audit entry in the open transaction; the token's text goes to `out`. */
 static enum db_status
 token_add(struct store *store, struct token *token, const char *action, const char *replaces,
           char out[TOKEN_TEXT_SIZE])
@@ -90,11 +88,11 @@ token_add(struct store *store, struct token *token, const char *action, const ch
     if (!st)
         st = store_audit_put(store, token->created_ms, "operator", action, id, &detail);
     buffer_clear(&detail);
-    token->id = token->hash = NULL; /* they end with this function */
+    token->id = token->hash = NULL; /* both point into this function's stack */
     return st;
 }
 
-/* Commit or roll back, and say how it went. */
+/* Commit, or roll back with a complaint. */
 static int
 finish(struct store *store, enum db_status st)
 {
@@ -126,7 +124,7 @@ token_create(struct store *store, const struct words *words)
     return code;
 }
 
-/* A new token like the old one, which ends now, or after the days that it may still be kept. */
+/* Replace a token by a new one with the same rights. The old one expires after `keep_days`. */
 static enum db_status
 token_replace(struct store *store, const struct token *old, long keep_days,
               char out[TOKEN_TEXT_SIZE])
@@ -164,8 +162,6 @@ token_rotate(struct store *store, const struct words *words)
     arena_clear(&pool);
     return code;
 }
-
-/* List, revoke. */
 
 static bool
 token_print(void *context, const struct token *t)
@@ -211,8 +207,6 @@ token_revoke(struct store *store, const struct words *words)
     return finish(store, st);
 }
 
-/* Grant, ungrant. */
-
 static enum db_status
 grant_write(struct store *store, const struct words *words, const struct token *token, bool gives)
 {
@@ -232,7 +226,7 @@ grant_write(struct store *store, const struct words *words, const struct token *
     return st;
 }
 
-/* Let a token change a tournament that another made, or not any more. */
+/* Grant or revoke a token's permission for a tournament of another owner. */
 static int
 grant_change(struct store *store, const struct words *words, bool gives)
 {
