@@ -1,33 +1,34 @@
 # SPDX-License-Identifier: MIT
-# `make` builds, `make run` shows it at work, `make check` tests it. V=1 prints the commands, SAN=1 (address,
-# undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS,
-# LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
+# `make` builds, `make run` runs a demonstration, `make check` tests. V=1 prints the commands, SAN=1 (address, undefined)
+# or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. You may set CC, CFLAGS, CPPFLAGS,
+# LDFLAGS, DESTDIR and prefix (or PREFIX); the project's own flags are in ALL_*, before yours.
 
-# ---- what is built, folder by folder  ---------------------------------------------------------
-# A folder is its list: what lies there is built or run, in the order of the alphabet.
-# Compiled for sets of 1, 2 and 3 words of 64 squares (draughts need 2): x.w1.o and so on, and a second time, x.w1n.o,
-# for processors that count the bits of a word (libadj/base/processor.h). They are all worth -O3, and so are some others.
+# ---- sources and programs -----------------------------------------------------------------------------------
+# All sources of a folder are built, and all its tests run, in alphabetical order.
+# LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on,
+# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). These hot files, and LIB_FAST_SRC,
+# are built with -O3.
 LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c draughts_generate.c mates_build.c mates_plan.c mates_rate.c)
 WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c)
-# What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
+# adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,cli.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
-# What adj and adjd both know of an event; static in each, as the ground floor is.
+# The event code that adj and adjd share; linked statically into each, like base.
 EVENT_SRC = $(sort $(wildcard event/*.c))
 ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
-# Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
+# C tests are programs build/tests/*/*.t; those of tests/oom/ are linked with a malloc wrapper.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
 TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api browser cases meta records security)))
 SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
-# What others computed, packed; the tests read it unpacked.
+# Test vectors computed by other programs, compressed; the tests read them decompressed.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
@@ -36,10 +37,10 @@ RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 MAN_RU = $(foreach f,$(MAN),$(dir $f)ru/$(notdir $f))
-# The linker drops what a program does not use.
+# --as-needed drops the libraries that a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
-# ---- how ---------------------------------------------------------------------------------------------------
+# ---- flags and rules ----------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
 prefix ?= $(or $(PREFIX),/usr/local)
@@ -53,8 +54,8 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
 	$(if $(findstring clang,$(CC)),-Wno-missing-field-initializers,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
 SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address,undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
-# What the compiler and the processor have against what may still be wrong in here. _FORTIFY_SOURCE wants an optimizer,
-# and is yours when you say it; sanitizers see more than it does. Each flag is tried once, when something is built.
+# Hardening flags, each used if the compiler accepts it (checked once, at the first build). _FORTIFY_SOURCE needs
+# optimization; it is left to you if you set it, and omitted with sanitizers, which check more.
 takes = $(shell $(CC) -O2 -Werror $1 -include stdio.h -fsyntax-only -xc /dev/null >/dev/null 2>&1 && echo '$1')
 HARDENED = -fstack-protector-strong -fstack-clash-protection -fcf-protection
 HARDEN = $(eval HARDEN := $(foreach f,$(HARDENED),$(call takes,$f)))$(HARDEN)
@@ -63,23 +64,23 @@ FORTIFY = $(eval FORTIFY := $(or $(call takes,$(FORTIFIED)3),$(FORTIFIED)2))$(FO
 optimized = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. \
 	$(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(if $(optimized),$(FORTIFY))) $(CPPFLAGS)
-# Nobody may put another function in the place of one of ours, so that they can be inlined.
+# -fno-semantic-interposition: exported functions cannot be replaced at run time, so the compiler may inline them.
 ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
 	$(CFLAGS)
 ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
-# pkg-config is asked once, and only when something is built: `make check` installs what is missing first.
+# pkg-config runs once, and only when something is built: `make check` installs missing packages before that.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
 	not all libraries are here ($(PKGS)): scripts/setup installs what debian/control names))
 PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags) $(call lazy,LIBXML2,xml2) $(call lazy,LIBARCHIVE,archive) $(call lazy,LIBPQ,pq))$(PKG_CFLAGS)
-# Three that are slow to start are loaded when they are needed (libadj/base/library.h), by the name that a linker would note.
+# Three libraries that start slowly are loaded on first use (libadj/base/library.h), by the soname that a linker records.
 lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1 | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')"'
-# libunistring has no file of pkg-config's.
+# libunistring has no .pc file.
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
 	$(WORDS:%=$(BUILD)/obj/%.o)
-# The ground floor serves the programs too, static in each, which take of it what they use.
+# libadj/base, linked statically into each program as well.
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
 EVENT = $(BUILD)/lib/event.a
@@ -87,7 +88,7 @@ EVENT_OBJ = $(EVENT_SRC:%.c=$(BUILD)/obj/%.o)
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
-# Pages speak the languages of reports.
+# The desk's pages use the same translations as the reports.
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(addprefix $(BUILD)/obj/tests/,mutate.o symbols.o tap.o)
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
@@ -102,7 +103,7 @@ $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval W
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
-# The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
+# Embedded files: translations and schemas in the library; migrations, schemas, the rulebook and the desk's files in adjd.
 $(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
@@ -120,7 +121,7 @@ $(EVENT): $(EVENT_OBJ)
 $(BUILD)/lib/libadj.a $(BASE) $(EVENT):
 	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
-# What runs from the tree finds the library beside it; what is installed is linked again, without that path.
+# Programs in the build tree find the library by rpath; `make install` links them again without it.
 OBJ_adj = $(ADJ_OBJ)
 OBJ_adjd = $(ADJD_OBJ)
 OBJ_adj-submit = $(SUBMIT_OBJ)
@@ -150,11 +151,11 @@ $(VECTORS): $(BUILD)/%: tests/%.xz
 	$(call run,XZ,$@) xz -dc $< >$@
 tests: all $(TESTS) $(VECTORS)
 
-# ---- what else can be asked for ----------------------------------------------------------------------------
-# These build in parallel even when nobody said -j.
+# ---- other targets ------------------------------------------------------------------------------------------
+# Build in parallel even without -j.
 parallel = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 setup: ; @scripts/setup
-# It asks the daemon with curl, and needs nothing else of what tests do.
+# The demonstration needs curl, but none of the other test dependencies.
 run:
 	@scripts/setup curl
 	$(parallel) all
@@ -172,14 +173,15 @@ bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
 soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
-# Many hours, less with RETROGRADE_EACH=n RETROGRADE_LEAST=m: every position with at most one piece beside each king, for who can still mate.
+# Retrograde analysis of all positions with at most one piece beside each king, to verify which side can still mate. Takes
+# many hours; RETROGRADE_EACH=n RETROGRADE_LEAST=m checks a sample.
 retrograde: $(BUILD)/tests/unit/retrograde.t ; @$< all
 deb: setup ; @scripts/deb
 
 D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
 C = $(DESTDIR)$(sysconfdir)/adjd/adjd.conf
-# What is copied as it is, from:to; the configuration is not, when there is one.
+# Files to install unchanged, as from:to. An existing configuration file is not overwritten.
 DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
 	adjd/adjd.bash:share/bash-completion/completions/adjd \
 	$(RULEBOOK):share/doc/adj/rulebook.md \
