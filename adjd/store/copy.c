@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Begin at store_copy(): tables are found in the source, in the order in which they were made, so that what is
- * referred to goes first; rows go by their primary keys, so that the last key in the target says where to go on.
- */
+/* Begin with store_copy(). Tables are copied in order of creation, so that referenced rows come
+ * first, and rows in order of the primary key, so that the target's last key is where to resume. */
 #include "store/copy.h"
 
 #include <stdio.h>
@@ -21,11 +19,11 @@ struct table {
     const char *name;
     size_t column_count, key_count;
     const char *columns[COLUMNS_MOST];
-    size_t keys[KEYS_MOST]; /* places in columns, in the order of the primary key */
-    bool counts;            /* the key is one number, which the database gives */
+    size_t keys[KEYS_MOST]; /* indexes in columns, in primary-key order */
+    bool counts;            /* the key is one number that the database assigns */
 };
 
-/* What only PostgreSQL has, and how SQLite is asked for it. */
+/* Columns that only PostgreSQL has, and how to compute them in SQLite. */
 static const struct {
     const char *table, *column, *asked;
 } parted[] = {
@@ -36,12 +34,12 @@ enum { PARTED = sizeof parted / sizeof *parted };
 
 struct copying {
     struct arena pool;
-    struct db *from, *to, *names; /* names: the source, asked for its tables */
-    bool from_parts, to_parts;    /* whether each is PostgreSQL */
+    struct db *from, *to, *names; /* names: the source, for its table definitions */
+    bool from_parts, to_parts;    /* whether source and target are PostgreSQL */
     size_t count;
     struct table tables[TABLES_MOST];
     struct db_query reads[2 * TABLES_MOST], writes[3 * TABLES_MOST];
-    struct table *table; /* the one in hand, and of it: */
+    struct table *table; /* the current table, and its state */
     size_t index;
     struct db_value last[KEYS_MOST];
     int64_t rows;
@@ -50,8 +48,6 @@ struct copying {
     char *message;
     size_t message_size;
 };
-
-/* Finding the tables. */
 
 enum {
     Q_TABLES,
@@ -76,7 +72,7 @@ static const struct db_query names[Q_NAMES] = {
         .sqlite = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'"
                   " and name not in ('migration', 'copy', 'probe', 'stretch') order by rowid"},
     [Q_COLUMNS] = {
-        /* Of a table that lies in parts each has the key. */
+        /* In a partitioned table each partition has the primary key. */
         .text = "select a.attname::text, coalesce(array_position(array(select k.attname from pg_attribute k"
                 " where k.attrelid = i.indexrelid order by k.attnum), a.attname), 0),"
                 " a.attidentity <> '' or a.atthasdef from pg_attribute a left join pg_index i on i.indisprimary"
@@ -108,7 +104,7 @@ row_table(void *context, const struct db_value *c, size_t count)
     return !copy->status;
 }
 
-/* The place in the list of what only PostgreSQL has; none of it: as many as there are. */
+/* The index in `parted`; PARTED when it is not in the list. */
 static size_t
 parted_find(const char *table, const char *column)
 {
@@ -157,8 +153,6 @@ tables_find(struct copying *copy)
     return st ? st : copy->status;
 }
 
-/* Questions about them. */
-
 static void
 keys_put(struct buffer *out, const struct table *t, const char *after)
 {
@@ -173,7 +167,7 @@ columns_put(struct buffer *out, const struct table *t)
         buffer_printf(out, "%s%s", i ? ", " : "", t->columns[i]);
 }
 
-/* The same, as the source is asked for them. */
+/* The column list for the source, with computed columns. */
 static void
 columns_ask(struct buffer *out, const struct copying *copy, const struct table *t)
 {
@@ -190,7 +184,7 @@ places_put(struct buffer *out, size_t count)
         buffer_printf(out, "%s$%zu", i ? ", " : "", i + 1);
 }
 
-/* The rows from the first, and behind a key. */
+/* Make the queries for the first rows, and for the rows behind a key. */
 static void
 reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
 {
@@ -213,7 +207,7 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
     }
 }
 
-/* A row more, the last one's key, and numbers that go on behind it. */
+/* Make the queries to insert a row, to find the last key, and to advance the sequence. */
 static void
 writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
 {
@@ -242,8 +236,6 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
     out[2].text = arena_keep(&copy->pool, &text);
 }
 
-/* Copying. */
-
 static struct db_value
 value_keep(struct arena *pool, const struct db_value *value)
 {
@@ -253,7 +245,7 @@ value_keep(struct arena *pool, const struct db_value *value)
     return kept;
 }
 
-/* A row of the source goes into the target's transaction. */
+/* Insert a row of the source in the target's transaction. */
 static bool
 row_pass(void *context, const struct db_value *columns, size_t count)
 {
@@ -274,7 +266,7 @@ row_last(void *context, const struct db_value *columns, size_t count)
     return false;
 }
 
-/* A few rows, which are all there or none of them; DB_NONE at the end. */
+/* Copy up to ROWS rows in one transaction; DB_NONE at the end. */
 static enum db_status
 rows_copy(struct copying *copy, bool behind)
 {
@@ -307,8 +299,6 @@ table_copy(struct copying *copy, size_t index)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* Whether it may be. */
-
 static bool
 row_word(void *context, const struct db_value *columns, size_t count)
 {
@@ -317,7 +307,7 @@ row_word(void *context, const struct db_value *columns, size_t count)
     return false;
 }
 
-/* The months of what will be copied, before anything is. */
+/* Create the partitions for the months of the source, before copying. */
 static enum db_status
 months_make(struct copying *copy, struct db *target)
 {
@@ -329,7 +319,7 @@ months_make(struct copying *copy, struct db *target)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* The target is empty, or what a copy of this very source left. */
+/* Whether the target is empty, or an interrupted copy of the same source. */
 static bool
 target_fits(struct copying *copy, struct db *target)
 {
@@ -350,7 +340,7 @@ target_fits(struct copying *copy, struct db *target)
     return !st;
 }
 
-/* Both with their tables as this version has them. */
+/* Migrate both stores to this version. */
 static bool
 stores_prepare(const char *from, const char *to, char *message, size_t size)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which database it is: nothing above this file asks. */
+/* Dispatch to the database driver: the layers above do not know which database it is. */
 #include "store/db_driver.h"
 
 #include "os/path.h"
@@ -72,7 +72,7 @@ db_rollback(struct db *db)
     db->driver->rollback(db);
 }
 
-/* Rows that are looked at only as long as somebody wants them. */
+/* A query's row callback, wrapped with a check for cancellation. */
 struct asking {
     const struct cancel *cancel;
     db_row_fn *row;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What db.c asks of a database; each driver's handle begins with a struct db. */
+/* The interface of a database driver; each driver's handle begins with a struct db. */
 #ifndef ADJD_STORE_DB_DRIVER_H
 #define ADJD_STORE_DB_DRIVER_H
 
@@ -7,7 +7,7 @@
 
 enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 
-/* Each as its namesake of db.h says. */
+/* Each function implements the one of the same name in db.h. */
 struct db_driver {
     const char *name;
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
@@ -22,11 +22,10 @@ struct db_driver {
     enum db_status (*script)(struct db *db, const char *script);
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
-    bool (*is_changed)(struct db *db); /* NULL: that is not known */
-    void (*set_cancel)(struct db *db); /* db->cancel is another; NULL: only rows are asked about */
+    bool (*is_changed)(struct db *db); /* NULL: unknown */
+    void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows are checked */
     bool (*check)(const char *path, char *message, size_t message_size);
-    void (*want)(struct db *db,
-                 int64_t position); /* NULL, and those below: there are no positions */
+    void (*want)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
     enum db_status (*position)(struct db *db, int64_t *out);
     int64_t (*committed)(const struct db *db);
 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The driver for PostgreSQL 15 and later, over postgres.h. Begin at postgres_begin(): a
- * transaction that writes holds one advisory lock of the database to its end, so that transactions of
- * any number of daemons are one after the other, each sees all that was committed before it, and what
- * is numbered in one (adjudications, the audit log) is numbered in the order in which it can be seen.
+ * The driver for PostgreSQL 15 and later, on top of postgres.h. Begin with postgres_begin(): a
+ * write transaction holds an advisory lock to its end. So the transactions of all daemons are
+ * serialized, each sees all earlier commits, and sequence numbers (adjudications, audit log) are
+ * assigned in the order in which they become visible.
  *
- * What only adds rows is sent and not waited for: its outcome comes with the next question's, or the
- * commit's. A commit whose answer was lost is looked for: each writer leaves a number of its own in
- * its transactions (commit_mark), and whoever holds the lock sees whether the last one is there.
+ * Inserts are pipelined: their errors arrive with the next query or the commit. After a commit
+ * whose reply was lost, the driver looks for the transaction's mark: each writer stores a number of
+ * its own (commit_mark), and the next holder of the lock can see it.
  */
 #include "store/postgres.h"
 
@@ -23,16 +23,15 @@
 #include "os/sign.h"
 #include "base/buffer.h"
 
-/* A lost answer to a commit is looked for so long; so much is sent before an answer is read. */
+/* How long to search for a lost commit; maximum pipelined commands before their replies are
+ * read. */
 enum { LOOK_US = 15000000, WAITING_MOST = 512 };
 
 static struct postgres *
 postgres_of(struct db *db)
 {
-    return (struct postgres *)db; /* its first member */
+    return (struct postgres *)db; /* first member */
 }
-
-/* Transactions. */
 
 static void
 transaction_end(struct postgres *pg)
@@ -49,15 +48,13 @@ postgres_rollback(struct db *base)
     memcpy(before, pg->message, sizeof before);
     if (pg->in_transaction && pg->conn)
         (void)postgres_get(pg, postgres_send(pg, "rollback"), NULL);
-    memcpy(pg->message, before, sizeof before); /* of what went wrong first */
+    memcpy(pg->message, before, sizeof before); /* keep the message of the first error */
     pg->plans = PLANS_UNKNOWN;
     transaction_end(pg);
 }
 
-/*
- * The one who holds the lock should have lost it long ago if it were frozen. Where the server could not see
- * that (part of a question had come) we end its connection ourselves, as the same role may.
- */
+/* Terminate a frozen holder of the lock. The server normally does that by a timeout, but not while
+ * a query has arrived in part; the same role may terminate the connection. */
 static void
 holder_end(struct postgres *pg)
 {
@@ -111,7 +108,7 @@ postgres_position(struct db *base, int64_t *out)
     return st ? st : postgres_get(pg, postgres_send(pg, "select " POSITION), &rows);
 }
 
-/* What the store says of our last commit, once nobody can still be at it: whoever was had the lock. */
+/* Read the last mark of this writer, under the lock: no earlier commit can be in progress then. */
 static enum db_status
 mark_look(struct postgres *pg, int64_t *out)
 {
@@ -129,7 +126,7 @@ mark_look(struct postgres *pg, int64_t *out)
     return st;
 }
 
-/* The connection was lost when it was not known yet whether the commit succeeded. */
+/* Find out whether a commit succeeded after the connection was lost. */
 static enum db_status
 commit_look(struct postgres *pg)
 {
@@ -147,10 +144,8 @@ commit_look(struct postgres *pg)
     return DB_OK;
 }
 
-/*
- * The mark, word to all who wait for something to be written, and the commit. What is asked behind it is apart from it:
- * it can only fail alone.
- */
+/* Send the mark, the notification and the commit. The position is queried behind a sync, so that it
+ * can fail alone. */
 static bool
 commit_send(struct postgres *pg)
 {
@@ -187,8 +182,6 @@ postgres_commit(struct db *base)
     return changed ? commit_look(pg) : DB_UNAVAILABLE;
 }
 
-/* Queries. */
-
 static enum db_status
 query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
           struct rows *rows)
@@ -211,7 +204,7 @@ query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t
     return postgres_answers(pg, rows);
 }
 
-/* Sent, and no more is known. */
+/* Send an insert without waiting for its result. */
 static enum db_status
 query_send(struct postgres *pg, size_t query, const struct db_value *args, size_t count)
 {
@@ -237,7 +230,7 @@ transaction_run(struct postgres *pg, size_t query, const struct db_value *args, 
     return pg->failed = st;
 }
 
-/* What only reads may be asked again where the connection turned out to be broken. */
+/* Outside a transaction a read is retried once after a lost connection. */
 static enum db_status
 postgres_run(struct db *base, size_t query, const struct db_value *args, size_t count,
              db_row_fn *row, void *context)
@@ -259,9 +252,8 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     return st ? st : rows.some ? DB_OK : DB_NONE;
 }
 
-/* Migrations. */
-
-/* Migrations are written for SQLite: words of theirs that have other names here. Text is compared byte by byte, as SQLite does. */
+/* Migrations are written for SQLite: these words are translated. Collation "C" compares bytes, as
+ * SQLite does. */
 static const struct {
     const char *theirs, *ours;
 } dialect[] = {
@@ -297,7 +289,8 @@ dialect_write(struct buffer *out, const char *script)
     }
 }
 
-/* It may take long, and waits for nobody but the lock. A transaction that failed hears nothing but its end. */
+/* Run a script without a time limit, outside the pipeline. A failed transaction accepts only its
+ * rollback. */
 static enum db_status
 postgres_script(struct db *base, const char *script)
 {
@@ -320,8 +313,6 @@ postgres_script(struct db *base, const char *script)
     return st;
 }
 
-/* Hearing of what others write. */
-
 static bool
 notices_take(struct postgres *pg)
 {
@@ -331,7 +322,7 @@ notices_take(struct postgres *pg)
     return any;
 }
 
-/* After a break something may have been missed. */
+/* Returns DB_OK after each new LISTEN, because notifications may have been missed. */
 static enum db_status
 postgres_await(struct db *base, unsigned ms)
 {
@@ -355,8 +346,6 @@ postgres_await(struct db *base, unsigned ms)
         return postgres_lost(pg, pq.errorMessage(pg->conn));
     return notices_take(pg) ? DB_OK : DB_NONE;
 }
-
-/* Opening and closing. */
 
 static void
 postgres_close(struct db *base)

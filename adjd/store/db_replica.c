@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reader beside a replica: begin at replica_run(). What the replica has is read there, once it has all that this
- * reader must see; what it has not, and what must be of this moment, is asked of the primary. While the primary is
- * away the replica answers as far as it knows.
+ * A reader that prefers a replica. Begin with replica_run(): it reads from the replica once that
+ * has the required position; it asks the primary for missing rows and for current data. While the
+ * primary is unreachable, the replica answers alone.
  */
 #include <stdlib.h>
 
 #include "os/clock.h"
 #include "store/db_driver.h"
 
-/* A replica that could not be asked is left alone for so long. */
+/* Back-off after a failed replica. */
 enum { AWAY_US = 5000000 };
 
 struct pair {
     struct db base;
-    const char *path;           /* of the primary; borrowed */
+    const char *path;           /* the primary's URL; borrowed */
     struct db_replica *replica; /* borrowed */
-    struct db *near, *far;      /* to the replica and to the primary; NULL: not opened yet */
-    /* positions: of what is to be seen, and what the replica had when it was asked last */
+    struct db *near, *far;      /* handles for the replica and the primary; NULL: not open */
+    /* required position, and the replica's last known one */
     int64_t needed, has;
-    struct db *last; /* whose message counts */
+    struct db *last; /* whose message is current */
     char message[256];
 };
 
-/* Rows on their way to the caller. */
+/* Wraps the caller's row callback, to record whether there were rows. */
 struct passing {
     db_row_fn *row;
     void *context;
@@ -33,7 +33,7 @@ struct passing {
 static struct pair *
 pair_of(struct db *db)
 {
-    return (struct pair *)db; /* its first member */
+    return (struct pair *)db; /* first member */
 }
 
 static bool
@@ -60,7 +60,7 @@ near_open(struct pair *pair)
     return pair->near != NULL;
 }
 
-/* Whether the replica has all up to this position. */
+/* Whether the replica has reached this position. */
 static bool
 near_has(struct pair *pair, int64_t position)
 {
@@ -68,7 +68,7 @@ near_has(struct pair *pair, int64_t position)
         !near_open(pair))
         return false;
     if (pair->has < position && db_position(pair->near, &pair->has) != DB_OK) {
-        pair->has = 0; /* it may be another one next time */
+        pair->has = 0; /* next time it may be another server */
         replica_away(pair);
     }
     return pair->has >= position;
@@ -103,10 +103,8 @@ far_run(struct pair *pair, size_t query, const struct db_value *args, size_t cou
     return db_run(pair->far, query, args, count, row_pass, passing);
 }
 
-/*
- * What was found at the primary only is not to be missing from the next answer: from then on this reader asks nothing of
- * the replica, until it is wanted anew.
- */
+/* A row found only at the primary must not be missing from the next read: from then on this handle
+ * uses only the primary, until db_want() is called. */
 static enum db_status
 replica_run(struct db *base, size_t query, const struct db_value *args, size_t count,
             db_row_fn *row, void *context)
@@ -157,7 +155,7 @@ replica_close(struct db *base)
     free(pair);
 }
 
-/* It only reads, a question at a time. */
+/* It only reads, outside transactions. */
 static enum db_status
 replica_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {

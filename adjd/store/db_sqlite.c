@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The driver for SQLite: write-ahead log, every commit on disk before it is answered. */
+/* The SQLite driver, in write-ahead log mode with a sync at every commit. Begin with
+ * sqlite_run(). */
 #include "store/db_driver.h"
 
 #include <errno.h>
@@ -9,32 +10,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
+/* How long SQLite waits for another process (a backup, `adjd token`) to release the lock. */
 enum { BUSY_TIMEOUT_MS = 5000 };
 
-/* Steps of SQLite's machine between two questions whether a query is still wanted: about a millisecond's. */
+/* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Whenever the log has grown by so many pages they are copied to their places; one that has so many stops who writes. */
+/* Checkpoint the write-ahead log each time it has grown by LOG_COPIED pages. At the hard limit
+ * writers wait until the checkpoint completes. */
 enum { LOG_COPIED = 1000, LOG_MOST = 4000 };
 
 /*
- * A thread that copies pages from a writer's log, so that nobody who stores something waits for that. SQLite begins the
- * log anew once all of it has been copied and nobody reads it; under steady load there is always something new, so that
- * the writer copies the rest itself when the log has become long.
+ * The checkpoint thread copies pages from the write-ahead log to the database, so that commits do
+ * not wait for that. SQLite restarts the log only when it was copied completely and has no readers.
+ * Under steady load that never happens, so at LOG_MOST pages the writer checkpoints by itself.
  */
 struct copier {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
     bool is_wanted, stopping;
-    pthread_mutex_t copying; /* held by who does */
+    pthread_mutex_t copying; /* held during a checkpoint */
     sqlite3 *handle;         /* the thread's own */
 };
 
 struct statement {
-    sqlite3_stmt *handle; /* prepared at first use; NULL before */
-    /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
+    sqlite3_stmt *handle; /* prepared on first use */
+    /* Parameter indexes of $1..$n: SQLite numbers parameters by first appearance. 0: not used. */
     int places[DB_ARGS_MOST];
 };
 
@@ -42,22 +44,22 @@ struct sqlite {
     struct db base;
     sqlite3 *handle;
     struct statement *statements;
-    sqlite3_stmt *begin, *commit; /* of a writer; prepared at first use, */
-    struct copier *copier;        /* likewise; NULL: the log was never long, or there can be none */
-    int log_pages, next_copy;     /* the log has so many, and is to be copied at so many */
-    unsigned version;             /* of the data behind its last commit; 0: there was none */
+    sqlite3_stmt *begin, *commit; /* a writer's statements; prepared on first use */
+    struct copier *copier;        /* started on first use; NULL: not needed yet or failed */
+    int log_pages, next_copy;     /* pages in the log; length of the next checkpoint */
+    unsigned version;             /* data version after the last commit; 0: none */
 };
 
 static struct sqlite *
 sqlite_of(struct db *db)
 {
-    return (struct sqlite *)db; /* its first member */
+    return (struct sqlite *)db; /* first member */
 }
 
 /*
- * A file that may not grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite, a full disk to us. Which
- * it was SQLite does not always keep (a commit that fails does not set sqlite3_system_errno()), so
- * errno is looked at: to be called right after what failed.
+ * Map an SQLite error. A file that cannot grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite but
+ * a full disk here. SQLite does not always keep the system's error, so errno is checked: call this
+ * right after the failure.
  */
 static enum db_status
 status_of(int code)
@@ -95,9 +97,8 @@ sqlite_script(struct db *base, const char *script)
     return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
 
-/* The log. */
-
-/* What fails is made up for the next time. Only one can do this at a time; another would be sent away. */
+/* Run a checkpoint; a failure is made up for by the next one. SQLite rejects concurrent
+ * checkpoints, so they are serialized. */
 static void
 log_copy(sqlite3 *handle, struct copier *c)
 {
@@ -127,7 +128,7 @@ copier_main(void *context)
     return NULL;
 }
 
-/* A handle knows of a log once it has read. */
+/* Open a handle. It must read once before it can checkpoint the write-ahead log. */
 static bool
 copier_open(struct copier *c, const char *path)
 {
@@ -185,13 +186,13 @@ copier_wake(struct copier *c)
     pthread_mutex_unlock(&c->lock);
 }
 
-/* Called by SQLite after each commit, which is on disk: the log has so many pages. */
+/* SQLite's hook after each commit, with the length of the log in pages. */
 static int
 log_grown(void *context, sqlite3 *handle, const char *name, int pages)
 {
     struct sqlite *db = context;
     (void)name;
-    if (pages < db->log_pages) /* it was begun anew */
+    if (pages < db->log_pages) /* the log was restarted */
         db->next_copy = LOG_COPIED;
     db->log_pages = pages;
     if (pages < db->next_copy)
@@ -207,11 +208,8 @@ log_grown(void *context, sqlite3 *handle, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/*
- * The durability promised by db_commit(); a reader only needs to look at the log. A record with its
- * verdict takes a few thousand bytes: three fit well into a page of 8 kB, one hardly fits into 4 kB.
- * A store that was made with other pages keeps them.
- */
+/* Configure a handle for the durability that db_commit() promises. Pages of 8 kB hold three records
+ * with verdicts; a page of 4 kB hardly holds one. An existing file keeps its page size. */
 static enum db_status
 sqlite_configure(struct db *base, enum db_mode mode)
 {
@@ -250,7 +248,7 @@ sqlite_message(const struct db *base)
     return db->handle ? sqlite3_errmsg(db->handle) : "out of memory";
 }
 
-/* SQLite counts the bytes that it has under one lock for all threads, unless it is told that nobody asks. */
+/* Disable SQLite's memory statistics, which take a global lock on each allocation. */
 static void
 library_configure(void)
 {
@@ -286,7 +284,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     return DB_OK;
 }
 
-/* What ends or begins a transaction, without reading its words each time. */
+/* Run a cached begin or commit statement. */
 static enum db_status
 bound_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
 {
@@ -307,7 +305,8 @@ sqlite_rollback(struct db *base)
         (void)sqlite_script(&db->base, "rollback");
 }
 
-/* Another one whenever something was written, by whichever process; a handle learns of that when it begins to read. */
+/* SQLite's data version, which changes with every write of any process; updated when the handle
+ * starts to read. */
 static unsigned
 version_of(struct sqlite *db)
 {
@@ -438,7 +437,8 @@ sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t ar
     return st;
 }
 
-/* Who writes is in this process, and says so itself; what a command writes is heard of when somebody looks. */
+/* SQLite cannot notify. All writers but the commands are in this process and signal each other; the
+ * commands' writes are noticed by polling. */
 static enum db_status
 sqlite_await(struct db *base, unsigned ms)
 {
@@ -460,7 +460,7 @@ sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* A file that is not there is made when it is needed. */
+/* A missing file is created on first use. */
 static bool
 sqlite_check(const char *path, char *message, size_t message_size)
 {
@@ -477,7 +477,7 @@ sqlite_progress(void *context)
     return cancel_is_wanted(&base->cancel);
 }
 
-/* What finds no row for long asks, too. */
+/* Check for cancellation also in queries that find no rows for long. */
 static void
 sqlite_set_cancel(struct db *base)
 {

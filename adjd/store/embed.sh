@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write the files given as C: adjd carries them within it. Migrations are told from schemas and documents by their folder.
+# Write the given files as C arrays, for embedding into adjd; one table per folder.
 set -eu
 echo '/* Made by embed.sh. */'
 echo '#include "store/embedded.h"'

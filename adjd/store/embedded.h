@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that adjd carries within it: migrations, schemas, documents. Made into C by embed.sh when adjd is built. */
+/* Files embedded into adjd at build time by embed.sh: migrations, schemas, documents and the desk's
+ * assets. */
 #ifndef ADJD_STORE_EMBEDDED_H
 #define ADJD_STORE_EMBEDDED_H
 
@@ -11,8 +12,8 @@ struct embedded {
     size_t len;
 };
 
-/* The migrations in their order, what is given out under /schemas/, documents for people and what
- * their pages share; a row without a name ends each. */
+/* Migrations in order; schemas, served under /schemas/; documents; the desk's static files. A row
+ * without a name ends each table. */
 extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
     embedded_desk[];
 

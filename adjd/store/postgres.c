@@ -10,11 +10,8 @@
 
 #include "os/clock.h"
 
-/* A server that says nothing for so long is taken for gone; one that could not be reached is left alone
- * for a while; so much is sent in one piece. */
+/* The reply timeout; the back-off after a failed connection; the bytes sent between two syncs. */
 enum { ANSWER_MS = 30000, REST_US = 500000, PIECE = 49152 };
-
-/* libpq. */
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
 
@@ -35,9 +32,7 @@ postgres_load(void)
     return why;
 }
 
-/* What went wrong. */
-
-/* libpq's words, which may be several lines, in one. */
+/* Store libpq's message as a single line. */
 static void
 postgres_say(struct postgres *pg, const char *text)
 {
@@ -52,7 +47,7 @@ postgres_say(struct postgres *pg, const char *text)
     pg->message[at] = '\0';
 }
 
-/* By SQLSTATE: its first two characters are a class. */
+/* Map an SQLSTATE, whose first two characters are a class. */
 static enum db_status
 status_of(const char *state)
 {
@@ -64,12 +59,12 @@ status_of(const char *state)
         {"53100", DB_FULL},        /* disk full */
         {"53", DB_UNAVAILABLE},    /* insufficient resources */
         {"08", DB_UNAVAILABLE},    /* connection exception */
-        {"57", DB_UNAVAILABLE},    /* operator intervention: shutting down, starting, cancelled */
+        {"57", DB_UNAVAILABLE},    /* operator intervention: shutdown, start-up, cancellation */
         {"58", DB_UNAVAILABLE},    /* system error */
         {"40", DB_UNAVAILABLE},    /* rolled back */
         {"55P03", DB_UNAVAILABLE}, /* lock not available */
-        {"25006", DB_UNAVAILABLE}, /* a server that became a replica */
-        {"25P0", DB_UNAVAILABLE},  /* a transaction that failed, or was idle for too long */
+        {"25006", DB_UNAVAILABLE}, /* the server has become a replica */
+        {"25P0", DB_UNAVAILABLE},  /* the transaction has failed or was idle too long */
     };
     for (size_t i = 0; state && i < sizeof rows / sizeof *rows; i++)
         if (strncmp(state, rows[i].prefix, strlen(rows[i].prefix)) == 0)
@@ -77,7 +72,7 @@ status_of(const char *state)
     return state ? DB_BROKEN : DB_UNAVAILABLE;
 }
 
-/* There is no connection any more, and nothing that was sent is known to be done. */
+/* Drop the connection: the outcome of everything sent is unknown. */
 static void
 connection_drop(struct postgres *pg)
 {
@@ -89,7 +84,6 @@ connection_drop(struct postgres *pg)
     pg->plans = PLANS_UNKNOWN;
 }
 
-/* `why` NULL: the message says it already. */
 enum db_status
 postgres_lost(struct postgres *pg, const char *why)
 {
@@ -99,12 +93,10 @@ postgres_lost(struct postgres *pg, const char *why)
     return DB_UNAVAILABLE;
 }
 
-/* Connecting. */
-
 /*
- * What a connection is like. A daemon that is frozen or cut off while it holds the lock loses it soon:
- * the server ends a transaction in which nothing comes. What must not be lost is on disk when it is
- * committed, whatever the database's default.
+ * Session settings. The idle and lock timeouts make a frozen or disconnected daemon lose the lock
+ * soon. synchronous_commit is on even if the database's default is off, so that commits are
+ * durable.
  */
 static const char setup_writer[] =
     "set idle_in_transaction_session_timeout = '5s'; set lock_timeout = '8s';"
@@ -118,13 +110,12 @@ static const char setup_reader[] =
     "'8s';"
     " set tcp_keepalives_idle = 5; set jit = off; set client_connection_check_interval = '2s';"
     " set client_min_messages = error";
-/* Two that start at once make the table one after the other. */
+/* Under the lock, so that two daemons that start at once do not both create the table. */
 static const char setup_marks[] =
     "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
     " (writer text primary key, number bigint not null, at timestamptz not null);"
     " delete from commit_mark where at < now() - interval '7 days'; commit";
 
-/* Several statements at once, outside of the pipeline; no answer is kept. */
 enum db_status
 postgres_simple(struct postgres *pg, const char *statements)
 {
@@ -139,7 +130,7 @@ postgres_simple(struct postgres *pg, const char *statements)
     return st;
 }
 
-/* The path's own words go before ours, which go before libpq's. */
+/* Parameters in the path override these, which override libpq's defaults. */
 static PGconn *
 connection_make(const struct postgres *pg)
 {
@@ -193,7 +184,7 @@ postgres_connect(struct postgres *pg)
     return st;
 }
 
-/* Whether a connection on which nothing is awaited was closed: then there is something to read. */
+/* Whether an idle connection was closed: then the socket is readable. */
 static bool
 is_closed(struct postgres *pg)
 {
@@ -204,7 +195,6 @@ is_closed(struct postgres *pg)
            (!pq.consumeInput(pg->conn) || pq.status(pg->conn) != CONNECTION_OK);
 }
 
-/* A connection that is not known to be broken, outside of a transaction. */
 enum db_status
 postgres_ready(struct postgres *pg)
 {
@@ -213,12 +203,10 @@ postgres_ready(struct postgres *pg)
     return pg->conn ? DB_OK : postgres_connect(pg);
 }
 
-/* Rows. */
-
-/* pg_type.dat */
+/* from pg_type.dat */
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23 };
 
-/* Binary integers come with the high byte first. */
+/* Binary integers are big-endian. */
 static int64_t
 integer_read(const char *data, size_t len)
 {
@@ -263,12 +251,8 @@ rows_pass(struct rows *rows, PGresult *result)
     }
 }
 
-/* The pipeline. */
-
-/*
- * Every piece that is sent ends with a synchronisation: only then does the server, when nothing follows,
- * count the time for which the transaction is idle.
- */
+/* End each piece with a sync: only then does the server, when nothing follows, start its
+ * idle-in-transaction timeout. */
 bool
 postgres_send_sync(struct postgres *pg)
 {
@@ -279,7 +263,7 @@ postgres_send_sync(struct postgres *pg)
     return true;
 }
 
-/* Make room for a command of so many bytes. */
+/* Count a command of `size` bytes; sync first if the piece would become too large. */
 static bool
 piece_end(struct postgres *pg, size_t size)
 {
@@ -303,10 +287,11 @@ name_write(char out[16], unsigned name)
 }
 
 /*
- * A plan that is made once knows no limit and no filter, but it is there: with parts for 60 months, whose locks it takes
- * all, a verdict with its rulings takes the server 480,000 instructions, and 2,440,000 when the question is planned anew.
- * Lists are another matter (50 deliveries took 4 ms, and 107 by a plan made for any number): those are marked, and
- * the server chooses.
+ * Choose generic or custom plans. A generic plan ignores the values of limits and filters, but is
+ * made once: with partitions for 60 months, all of which planning locks, reading a verdict with its
+ * rulings takes the server 480,000 instructions, and 2,440,000 with a custom plan. Lists are the
+ * opposite (50 deliveries took 4 ms, 107 ms with a generic plan): their queries are marked `anew`,
+ * and the server chooses.
  */
 static bool
 plans_choose(struct postgres *pg, bool anew)
@@ -319,7 +304,7 @@ plans_choose(struct postgres *pg, bool anew)
                                   : "set plan_cache_mode = force_generic_plan");
 }
 
-/* A name is not given twice: whether the first was taken is not known after an error. */
+/* Names are never reused: after an error it is unknown whether the server has the statement. */
 bool
 postgres_send_prepare(struct postgres *pg, size_t query)
 {
@@ -359,7 +344,7 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
            pq.sendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
 }
 
-/* The next answer; NULL too when the server does not answer. */
+/* The next reply; NULL at the end of a command's replies, or with *out_silent on a timeout. */
 static PGresult *
 answer_next(struct postgres *pg, bool *out_silent)
 {
@@ -375,7 +360,7 @@ answer_next(struct postgres *pg, bool *out_silent)
     return pq.getResult(pg->conn);
 }
 
-/* One answer, which is taken; the first that says what is wrong counts. */
+/* Process one reply, which is taken; the first error counts. */
 static void
 answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
 {
@@ -395,7 +380,8 @@ answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_st
     pq.clear(result);
 }
 
-/* Statements that came with what failed may or may not be there. */
+/* After an error, forget the statements prepared since the last success: they may or may not
+ * exist. */
 static void
 names_settle(struct postgres *pg, bool failed)
 {
@@ -406,7 +392,7 @@ names_settle(struct postgres *pg, bool failed)
     pg->plans = failed ? PLANS_UNKNOWN : pg->plans;
 }
 
-/* Read all answers that are awaited, without a look at the last one's rows. */
+/* Read all outstanding replies, but keep the last command's rows for later. */
 static enum db_status
 answers_await(struct postgres *pg, struct rows *rows)
 {
@@ -438,7 +424,8 @@ answers_await(struct postgres *pg, struct rows *rows)
     return st;
 }
 
-/* Whoever looks at a row may ask something else meanwhile, unless rows are streamed. */
+/* Pass the rows only after all replies are read, so that the callback may use the handle, unless
+ * rows are streamed. */
 enum db_status
 postgres_answers(struct postgres *pg, struct rows *rows)
 {
@@ -450,7 +437,6 @@ postgres_answers(struct postgres *pg, struct rows *rows)
     return st;
 }
 
-/* Send what waits and read the answers; false from a sender means that there is no connection. */
 enum db_status
 postgres_get(struct postgres *pg, bool sent, struct rows *rows)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A connection to PostgreSQL and what is under way on it: commands are sent ahead and their answers read
- * together. The one file that includes libpq's header.
+ * A PostgreSQL connection in pipeline mode: commands are sent ahead and their replies are read
+ * together. Only the files that include this header use libpq. Begin with postgres_send_query() and
+ * postgres_answers().
  */
 #ifndef ADJD_STORE_POSTGRES_H
 #define ADJD_STORE_POSTGRES_H
@@ -11,7 +12,8 @@
 #include "base/library.h"
 #include "store/db_driver.h"
 
-/* libpq is loaded by whoever opens the first database: who has a file does without it, and what it brings along. */
+/* libpq is loaded on first use: a daemon with an SQLite store needs neither it nor its
+ * dependencies. */
 #define PQ_FUNCTIONS(X)                                                                            \
     X(clear)                                                                                       \
     X(cmdTuples)                                                                                   \
@@ -51,69 +53,71 @@ struct pq {
 };
 extern struct pq pq;
 
-/* The lock that makes transactions follow each other: "adjd" in ASCII. */
+/* Key of the advisory lock that serializes write transactions: "adjd" in ASCII. */
 #define LOCK "1633970788"
 
-/* How the server plans what it is asked; what was set in a transaction that failed is not known. */
+/* The server's plan_cache_mode; unknown after a failed transaction, which may have rolled it
+ * back. */
 enum plans { PLANS_UNKNOWN, PLANS_ONCE, PLANS_ANEW };
 
 struct postgres {
     struct db base;
     char *path;
     enum db_mode mode;
-    PGconn *conn;              /* NULL: none */
-    unsigned *names;           /* of prepared statements, by query; 0: not prepared */
-    unsigned name, name_known; /* the last one given; up to this one the server has them */
-    size_t waiting, syncs;     /* commands and synchronisations whose answers were not read */
-    size_t bytes;              /* sent since the last synchronisation */
+    PGconn *conn;              /* NULL: not connected */
+    unsigned *names;           /* names of the prepared statements, by query; 0: not prepared */
+    unsigned name, name_known; /* last name assigned; last name known to exist on the server */
+    size_t waiting, syncs;     /* commands and syncs without a reply yet */
+    size_t bytes;              /* bytes sent since the last sync */
     bool in_transaction, changed, has_marks, listens;
     enum plans plans;
-    enum db_status failed; /* why the transaction under way cannot be committed */
-    char writer[33];       /* whose marks are ours */
+    enum db_status failed; /* why the open transaction cannot be committed */
+    char writer[33];       /* key of this writer's marks */
     int64_t mark;
-    int64_t position; /* behind the last commit; 0: not known */
+    int64_t position; /* log position after the last commit; 0: unknown */
     int64_t rest_until_us;
     char message[512];
 };
 
-/* So far the log is on disk, or a replica has followed it. */
+/* The log position that is on disk, or that a replica has replayed. */
 #define POSITION                                                                                   \
     "(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn()" \
     " end - '0/0'::pg_lsn)::bigint"
 
-/* Where a command's rows go. */
+/* The receiver of a command's rows. */
 struct rows {
     db_row_fn *row;
     void *context;
     bool some, stopped, streamed;
-    bool spare; /* nothing is lost without them: an error is no error */
+    bool spare; /* optional: an error is ignored */
     PGresult *kept;
 };
 
-/* Load libpq, unless that is done; NULL, or why not, borrowed until the thread asks again. */
+/* Load libpq once; NULL on success, else the reason, borrowed until the thread's next call. */
 const char *postgres_load(void);
 
-/* There is no connection any more, and nothing that was sent is known to be done; `why` NULL: the message says it already. */
+/* Drop the connection: the outcome of everything sent is unknown. `why` NULL: the message is
+ * already set. */
 enum db_status postgres_lost(struct postgres *pg, const char *why);
-/* Connect, unless that failed just now. */
+/* Connect, unless an attempt has failed just now. */
 enum db_status postgres_connect(struct postgres *pg);
-/* A connection that is not known to be broken, outside of a transaction. */
+/* Outside a transaction: make sure that there is a working connection. */
 enum db_status postgres_ready(struct postgres *pg);
-/* Several statements at once, outside of the pipeline; no answer is kept. */
+/* Run several statements outside the pipeline; their results are discarded. */
 enum db_status postgres_simple(struct postgres *pg, const char *statements);
 
-/* To be sent: false when there is no connection any more. */
+/* Queue a command; false when the connection was lost. */
 bool postgres_send(struct postgres *pg, const char *words);
 bool postgres_send_prepare(struct postgres *pg, size_t query);
 bool postgres_send_query(struct postgres *pg, size_t query, const struct db_value *args,
                          size_t count);
 bool postgres_send_sync(struct postgres *pg);
-/* Read all answers that are awaited; the rows of the last command go to `rows`, which may be NULL. */
+/* Read all outstanding replies; the rows of the last command go to `rows`, which may be NULL. */
 enum db_status postgres_answers(struct postgres *pg, struct rows *rows);
-/* The same once all is sent; `sent` is what the senders said. */
+/* Sync and read the replies; `sent` is the result of the send functions. */
 enum db_status postgres_get(struct postgres *pg, bool sent, struct rows *rows);
 
-/* Whether the database can be worked with; else `message` says what is missing. */
+/* Check that the database is usable; otherwise fill `message`. */
 bool postgres_check(const char *path, char *message, size_t size);
 
 #endif

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a database can be worked with, and in words what is missing when it cannot. */
+/* Diagnoses an unusable PostgreSQL database in words that name the remedy. Begin with
+ * postgres_check(). */
 #include <stdio.h>
 #include <string.h>
 
 #include "os/path.h"
 #include "store/postgres.h"
 
-/* What a server says when it refuses, and what to do. libpq knows no codes for it. */
+/* Connection errors and their remedies. libpq has no error codes for them, so the text is
+ * matched. */
 static const struct {
     const char *says, *means;
 } refusals[] = {
@@ -33,7 +35,7 @@ refusal_write(const char *shown, const char *said, char *message, size_t size)
              means ? means : "");
 }
 
-/* Nothing when all is well; what is wrong, and a word of what it is about. */
+/* Returns null when all is well, else a sentence with the problem and its remedy. */
 static const char question[] =
     "select case"
     " when current_setting('server_version_num')::int < 150000 then"
@@ -91,9 +93,8 @@ postgres_check(const char *path, char *message, size_t size)
     return good;
 }
 
-/* A replica. */
-
-/* Which database it is, the same for all that follow one another; false with `message` filled. */
+/* Read the database's identity, which a primary shares with its replicas; false with `message`
+ * filled. */
 static bool
 identity_read(const char *path, const char *session, char out[64], char *message, size_t size)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening the store, its transactions, what only the database behind it knows; and readers that are handed out. */
+/* Opening the store, its transactions, and the pool of reading handles. Begin with store_open() and
+ * store_begin(). */
 #include "store/store.h"
 
 #include <pthread.h>
@@ -12,7 +13,7 @@
 #include "store/store_queries.h"
 #include "store/store_vouch.h"
 
-/* About what a record takes with its verdict, and the page that it changes in each index. */
+/* About the size of a record with its verdict and the index pages that it changes. */
 enum { PROBE_SIZE = 196608 };
 
 enum db_status
@@ -36,7 +37,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
     return DB_OK;
 }
 
-/* A reader that asks a replica where that will do. */
+/* Open a reader that uses a replica where possible. */
 static enum db_status
 store_open_beside(const char *path, struct db_replica *replica, struct store **out_store)
 {
@@ -168,7 +169,7 @@ store_probe(struct store *store)
     return store_run(store, Q_PROBE, ARGS(db_blob(zeros, sizeof zeros)));
 }
 
-/* A few readers, handed out and taken back. */
+/* The handle pool: idle handles kept, and slots of last writes. */
 
 enum { READERS_KEPT = 16, WRITERS = 4096 };
 
@@ -180,10 +181,11 @@ struct idle {
 struct store_readers {
     pthread_mutex_t lock;
     char *path, *replica_path;
-    struct lock *lock_held;    /* on the file; NULL: none */
-    struct db_replica replica; /* path "": there is none */
+    struct lock *lock_held;    /* lock on the store's file; NULL: none */
+    struct db_replica replica; /* path "": none */
     struct idle plain, beside;
-    /* Where the log stood when somebody of this number wrote last. Two who share a number see more than they must. */
+    /* Log position of the last write by a client in this slot. Clients that share a slot read newer
+     * data than they must. */
     _Atomic int64_t wrote[WRITERS];
 };
 
@@ -233,7 +235,8 @@ idle_take(struct store_readers *readers, struct idle *idle)
     return store;
 }
 
-/* Its file may have been moved away while it was idle: then what it reads is no longer what is served. */
+/* Fails if the file was replaced: an idle handle would then read a file that is no longer
+ * served. */
 struct store *
 store_readers_take(struct store_readers *readers)
 {

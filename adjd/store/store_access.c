@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Who may do what: tokens, of which only hashes are kept; public keys, which are kept for ever, for what they signed can be
- * checked as long; whose things are, who else may change a tournament, how much each has made; and what browsers leave,
- * sessions, of which only hashes are kept, and links to verdicts.
- */
+/* Access control: tokens and sessions (only their hashes are stored), signing keys (kept for ever,
+ * to verify old signatures), owners, grants, quota usage and share links. */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
-
-/* Tokens. */
 
 enum db_status
 store_token_add(struct store *store, const struct token *t)
@@ -58,8 +53,6 @@ store_token_list(struct store *store, token_fn *each, void *context)
     return store_each(store, Q_TOKEN_LIST, NO_ARGS, &token_shape, (any_fn *)each, context);
 }
 
-/* Keys. */
-
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
 {
@@ -80,10 +73,8 @@ store_key_list(struct store *store, key_fn *each, void *context)
     return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
 }
 
-/* Whose things are. */
-
 struct owner {
-    const char *id, *tournament; /* only an adjudication has one */
+    const char *id, *tournament; /* NULL except for an adjudication */
 };
 
 static const struct shape owner_shape = {
@@ -132,7 +123,8 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
 enum db_status
 store_usage_get(struct store *store, enum used kind, const char *owner, int64_t *out)
 {
-    /* Bytes are summed up as they come, for what has come stays; the others are counted, for they end. */
+    /* Bytes are accumulated, because submitted data stays; jobs and webhooks are counted, because
+     * they end. */
     static const enum query rows[USED_COUNT] = {
         [USED_BYTES] = Q_USAGE_BYTES,
         [USED_JOBS] = Q_USAGE_JOBS,
@@ -147,8 +139,6 @@ store_usage_add(struct store *store, const char *owner, int64_t bytes)
 {
     return store_run(store, Q_USAGE_ADD, ARGS(db_text(owner), db_int(bytes)));
 }
-
-/* Sessions. */
 
 enum db_status
 store_session_add(struct store *store, const struct session *s)
@@ -178,8 +168,6 @@ store_session_purge(struct store *store, int64_t now_ms)
 {
     return list_status(store_run(store, Q_SESSION_PURGE, ARGS(db_int(now_ms))));
 }
-
-/* Links. */
 
 enum db_status
 store_share_add(struct store *store, const char *secret, const char *adjudication,

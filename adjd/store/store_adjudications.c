@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications, the answers kept for Idempotency-Key, and rulings about verdicts. */
+/* Adjudications, stored replies for Idempotency-Key, and rulings about verdicts. Begin with
+ * store_adjudication_add(). */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
@@ -12,14 +13,14 @@ enum { MEANWHILE = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* A record's bytes are vouched for by their hash, which may be known. */
+/* The record's hash if it is known, else its bytes: both are attested as the hash. */
 static struct db_value
 record_value(const struct record *record)
 {
     return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
 }
 
-/* A row as it is vouched for. */
+/* Fill the columns of an attested row. */
 static void
 row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
          struct db_value row[ADJUDICATION_PLACES])
@@ -67,7 +68,7 @@ store_last_adjudication(const struct store *store)
     return store->last_adjudication;
 }
 
-/* What is in a new row is known: it is not read to be vouched for. */
+/* Mark a new row as touched, with the precomputed hash if its number was predicted correctly. */
 static enum db_status
 row_touch(struct store *store, const struct adjudication *a, const struct db_value *row,
           size_t count)
@@ -103,7 +104,8 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
 }
 
 /* clang-format off */
-/* The columns of FACTS and the verdict's, of an adjudication or of a row that has one as `a`; lists have no verdict. */
+/* The columns of FACTS and the verdict, of an adjudication or of a row with a member `a`; lists
+ * have no verdict. */
 #define FACTS_COLUMNS(type, a) \
     COLUMN(type, a seq), COLUMN(type, a id), COLUMN(type, a created_ms), COLUMN(type, a tournament), \
     COLUMN(type, a variant), COLUMN(type, a status), COLUMN(type, a winner), COLUMN(type, a reason), \
@@ -135,7 +137,7 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
     return store_get(store, Q_ADJUDICATION_RECORD, args, COUNT(args), &record_shape, pool, out);
 }
 
-/* The query whose index leaves the least to look at. */
+/* The query whose index selects the fewest rows. */
 static enum query
 list_query(const struct adjudication_filter *f)
 {
@@ -150,10 +152,8 @@ list_query(const struct adjudication_filter *f)
     return f->status ? Q_ADJUDICATION_LIST_STATUS : Q_ADJUDICATION_LIST;
 }
 
-/*
- * Nothing of that time or later stands before this place. Those that were judged at the same time are
- * stored in any order, but not so many of them.
- */
+/* A lower bound of the sequence numbers since a time. Games judged at the same time are stored in
+ * any order, but fewer than MEANWHILE of them. */
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
@@ -219,8 +219,6 @@ store_answer_add(struct store *store, const char *actor, const char *key, int64_
     return STORE_RUN(store, Q_ANSWER_ADD, args);
 }
 
-/* Rulings. */
-
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
@@ -250,9 +248,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
                       (any_fn *)each, context);
 }
 
-/* A verdict with its rulings. */
-
-/* Behind FACTS what STAMP has; behind that a ruling's id and salt, and what it says. */
+/* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
 #define STAMP_COLUMNS                                                                              \
     COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
         COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, earlier)

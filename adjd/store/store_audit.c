@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The audit log: an entry's hash covers the entry and the hash before it, so that nothing in the
- * middle can be changed, put in or taken out without all that follows being wrong.
- */
+/* The audit log, a hash chain: an entry's hash covers the entry and the hash before it, so that any
+ * change breaks all later hashes. Begin with audit_hash(). */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
@@ -11,7 +9,7 @@
 const char audit_genesis[DIGEST_HEX_SIZE] =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
-/* What an entry has usually beside its detail, and what of that names a row. */
+/* usual bytes of an entry beside its detail, and of an attested row's key and hash */
 enum { ENTRY_USUAL = 200 };
 
 bool
@@ -38,7 +36,7 @@ audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_
     return good;
 }
 
-/* What an entry says, and the rows that it vouches for: those that were touched since the last one. */
+/* Append the detail, with the hashes of the rows touched since the last entry. */
 static enum db_status
 detail_write(struct store *store, const char *detail, struct buffer *out)
 {
@@ -46,7 +44,7 @@ detail_write(struct store *store, const char *detail, struct buffer *out)
     (void)buffer_reserve(out, len + ENTRY_USUAL);
     buffer_put(out, detail, len);
     if (store->touched_count) {
-        out->len -= out->len > 0; /* its bracket is opened again */
+        out->len -= out->len > 0; /* drop the closing bracket, to append members */
         buffer_puts(out, len > 2 ? ",\"rows\":[" : "\"rows\":[");
         enum db_status st = store_touched_write(store, out);
         buffer_puts(out, "]}");
@@ -120,7 +118,8 @@ store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX
     return st;
 }
 
-/* What somebody put in the place of a text makes another entry, not a crash. */
+/* Columns that are not text, because someone manipulated the database, become "": the hash then
+ * differs. */
 SHAPE_TELL(audit)
 static const struct shape audit_shape = {
     sizeof(struct audit_entry),
@@ -151,8 +150,6 @@ store_audit_counts(struct store *store, struct audit_counts *out)
 {
     return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
 }
-
-/* Where it ends. */
 
 bool
 store_row_ends(void *context, const struct db_value *c, size_t count)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A person is taken out: another name in each row that has this one, and another salt beside it. */
+/* Erasure of a person's name: replaces it in each row that contains it, with a new salt. */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 

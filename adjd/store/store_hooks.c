@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Webhooks, events, and the outbox of deliveries. */
+/* Webhooks, events, and the outbox of deliveries. Begin with store_event_add(). */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
@@ -41,8 +41,6 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
     return store_write(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)), VOUCHED_HOOK,
                        FOUND(db_null(), db_int(hook)));
 }
-
-/* Events. */
 
 enum db_status
 store_event_wanted(struct store *store, bool *out)
@@ -129,8 +127,6 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
     *out = 0;
     return list_status(db_run(store->db, Q_EVENT_LAST, ARGS(db_text(tournament)), row_last, out));
 }
-
-/* Deliveries. */
 
 SHAPE_TELL(delivery)
 static const struct shape delivery_shape = {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Jobs: archives, how far each has come, and the results. */
+/* Jobs: archives, their progress and their results. Begin with store_job_claim(). */
 #include "store/store_shape.h"
 
-/* For so long a job is its holder's without a word from it. */
+/* A job's lease: another node may claim the job when it was not extended for this time. */
 enum { LEASE_MS = 15000 };
 
 enum db_status

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bringing a store's tables up to date: one that an older version left becomes as this one needs it. */
+/* Schema migrations: brings a store of an older version up to date. Begin with store_migrate(). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,9 @@
 #include "store/embedded.h"
 #include "store/store_vouch.h"
 
-/* Since one of them the audit log vouches for rows: for those that were there before it does then. */
+/* The migration that added salts: from it on the audit log attests rows. Older rows are attested by
+ * a baseline when it is applied. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
-
-/* Vouching for what an earlier version wrote. */
 
 enum { BASELINE_ROWS = 500 };
 
@@ -20,9 +19,9 @@ struct chunks {
     struct store *store;
     int64_t now_ms;
     enum vouched kind;
-    struct buffer *list; /* details, some rows each */
+    struct buffer *list; /* details of entries, up to BASELINE_ROWS rows each */
     size_t count, cap;
-    size_t rows; /* in the last of them */
+    size_t rows; /* number of rows in the last detail */
 };
 
 static bool
@@ -43,7 +42,7 @@ chunk_row(void *context, const struct vouched_row *row)
     return true;
 }
 
-/* The rows of one kind, in entries of some hundreds. */
+/* Attest all rows of one kind, in entries of BASELINE_ROWS rows. */
 static enum db_status
 kind_baseline(struct chunks *c)
 {
@@ -59,7 +58,7 @@ kind_baseline(struct chunks *c)
     return st;
 }
 
-/* Vouch for all that is there, in a store that an earlier version wrote. */
+/* Attest all existing rows of a store that an earlier version wrote. */
 static enum db_status
 all_baseline(struct store *store, int64_t now_ms)
 {
@@ -73,9 +72,7 @@ all_baseline(struct store *store, int64_t now_ms)
     return st;
 }
 
-/* Migrations. */
-
-/* Which ones the store has seen. */
+/* The migrations that the store has applied. */
 struct migrations {
     bool seen[MIGRATION_MOST];
     bool too_many;
@@ -93,7 +90,8 @@ row_migration(void *context, const struct db_value *columns, size_t count)
     return true;
 }
 
-/* A migration for one database only is NNNN_name.postgres.sql; it stands before the one that it takes the place of. */
+/* NNNN_name.postgres.sql applies to that database only, and sorts before the general file of the
+ * same number, which it replaces. */
 static bool
 migration_fits(const struct embedded *e, const char *dialect)
 {
@@ -112,7 +110,8 @@ migration_is_known(int64_t number)
     return false;
 }
 
-/* What a newer adjd did must be such that this one can go on: its row says so. */
+/* Accept a store with unknown newer migrations only if each is marked as backward compatible
+ * (`expands`). */
 static bool
 migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
 {
@@ -135,7 +134,7 @@ store_lacks(struct store *store, const char *path)
 {
     struct migrations m = {0};
     enum db_status st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &m);
-    if (st && st != DB_NONE) /* it is no store: whoever reads it finds that out */
+    if (st && st != DB_NONE) /* not a store: its reader reports that */
         return 0;
     for (const struct embedded *e = embedded_migrations; e->name; e++) {
         int64_t number = strtoll(e->name, NULL, 10);
@@ -145,7 +144,8 @@ store_lacks(struct store *store, const char *path)
     return 0;
 }
 
-/* Apply one migration and note it, or leave the store as it was. It may change its own note. */
+/* Record a migration and apply it; on failure the transaction is rolled back. The script may update
+ * its own record. */
 static enum db_status
 migration_apply(struct store *store, int64_t number, const char *script)
 {
@@ -154,7 +154,8 @@ migration_apply(struct store *store, int64_t number, const char *script)
     return st ? st : db_script(store->db, script);
 }
 
-/* Those that the store has not seen; DB_NONE when there were none. Rows are vouched for as the last of them leaves them. */
+/* Apply the missing migrations; DB_NONE when there were none. The baseline is written after the
+ * last one, when the rows have their final form. */
 static enum db_status
 migrations_apply(struct store *store, const char *path, struct migrations *m)
 {
@@ -176,7 +177,7 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
     return st;
 }
 
-/* All in one transaction: two processes that start at once do not both migrate. */
+/* One transaction, so that two processes that start at once do not both migrate. */
 enum db_status
 store_migrate(struct store *store, const char *path, char *message, size_t message_size)
 {

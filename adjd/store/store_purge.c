@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Forgetting what is kept for a while only, and removing a tournament that was never finished, a few rows at a time; of the
- * latter the audit log is told. */
+/* Retention: deletes old rows, and tournaments that were never finished, a limited number at a
+ * time. The latter are recorded in the audit log. */
 #include "store/store_vouch.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum db_status
 store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_more)
 {
     static const struct {
-        enum query first, then; /* what hangs on a row goes before it */
+        enum query first, then; /* dependent rows are deleted first */
     } rows[PURGED_COUNT] = {
         [PURGED_KEYS] = {Q_PURGE_KEYS, Q_PURGE_KEYS},
         [PURGED_DELIVERIES] = {Q_PURGE_DELIVERIES, Q_PURGE_DELIVERIES},
@@ -34,9 +34,7 @@ store_months(struct store *store)
     return list_status(store_run(store, Q_MONTHS, NO_ARGS));
 }
 
-/* Tournaments that were never finished. */
-
-/* What is to go: a kind of rows, how some of them are found, and how one of them is removed. */
+/* A kind of dependent rows: the query that finds some, and the one that deletes one. */
 static const struct kind {
     enum vouched kind;
     enum query some, remove;
@@ -47,7 +45,7 @@ static const struct kind {
     {VOUCHED_PLAYER, Q_SOME_PLAYERS, Q_PLAYER_DROP, 2},
 };
 
-/* Those of one kind that go now. */
+/* The keys of the rows to delete now. */
 struct some {
     size_t count;
     struct {

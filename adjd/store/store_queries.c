@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The one table of queries: what a list of columns is, what narrows it, then each by its name. */
+/* The table of all queries: first the shared column lists and conditions, then each query by its
+ * name. */
 #include "store/store_queries.h"
 
 #include "store/store_rows.h"
@@ -10,7 +11,8 @@
     "a.version,"                                                                                   \
     " a.basis, a.rulebook"
 
-/* What a list is narrowed to; the one of these that leads to an index stands before it. */
+/* The filters of a list. The condition that selects an index is written before them in each
+ * query. */
 #define NARROWED NARROWED_BY("a.seq")
 #define NARROWED_BY(order)                                                                         \
     "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2) and (cast($3 as text) is "     \
@@ -21,9 +23,10 @@
     " where p.adjudication = a.id and p.round = $8)) order by " order " limit $7"
 
 /*
- * SQLite knows which stretches of adjudications (migration 44) have any of a variant, of a status, or of both; '' is any.
- * In each it looks at all: an index of every one would be a page more to write for each that comes. Both come in their
- * order, and so what is found.
+ * SQLite's range summary (migration 44): for each range of 64 adjudications, which variants,
+ * statuses and pairs occur in it; '' means any. A list scans the matching ranges only. An index per
+ * adjudication would cost another page write for each insert. Ranges and rows are both read in
+ * order, so the result is ordered.
  */
 #define STRETCH "64"
 #define STRETCHED(variant, status)                                                                 \
@@ -33,8 +36,9 @@
     " - 1 and " NARROWED_BY("s.number, a.seq")
 
 /*
- * A record beside its adjudication. In PostgreSQL both lie in parts by the month of the id; what an older adjd stored has
- * no id there, and is found by its number. (That an id is not empty tells the planner that there are not many of one.)
+ * The record of an adjudication. In PostgreSQL both tables are partitioned by the month of the id;
+ * rows of an older adjd have no id there and are found by number. (`d.id > ''` tells the planner
+ * that few rows share an id.)
  */
 #define OF_DOCUMENT(column) "coalesce(d." column ", o." column ")"
 #define DOCUMENTS                                                                                  \
@@ -68,15 +72,15 @@
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
     " claims, games, refused, detail, tournament, owner"
 
-/* PostgreSQL's clock, which all nodes share, and a job that nobody works on. */
+/* PostgreSQL's clock, which all nodes share. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-/* What is not finished is in an index, which SQLite takes where it is asked for in these words. */
+/* Open jobs; SQLite uses the partial index only if its condition is repeated literally. */
 #define OPEN_JOB "state in ('waiting', 'running')"
 #define WAITING_JOB OPEN_JOB " and state = 'waiting'"
 #define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
 
-/* Those webhooks that hear something now, and what they are to hear next. On a server others may be at it already, or
- * have been when they died. */
+/* Webhooks with a due delivery, and that delivery. On PostgreSQL, rows leased by another node are
+ * skipped. */
 #define LISTENING(busy) "h.state = 'active' and " busy
 #define WAITING                                                                                    \
     "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \
@@ -95,12 +99,12 @@
     "f.tournament, f.round, f.board, f.white, f.black, f.white_code, f.black_code,"                \
     " f.white_points, f.black_points"
 
-/* A game counts as long as its record was neither withdrawn nor replaced. */
+/* A game counts unless its record was withdrawn or replaced. */
 #define HOLDS                                                                                      \
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
 
-/* Nothing came of it yet but what it says itself. */
+/* A fixture without a counting game. */
 #define UNPLAYED                                                                                   \
     "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
     " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
@@ -121,12 +125,13 @@
 
 #define HOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
 
-/* Who hears of an event of this type ($3). */
+/* The webhooks that subscribe to events of type $3. */
 #define WANTED                                                                                     \
     "h.state = 'active' and ((h.events = '' and cast($3 as text) <> 'audit.head')"                 \
     " or h.events like '% ' || cast($3 as text) || ' %')"
 
-/* The event of a delivery, by its number in the month of its id where that is known. Ids are of digits and small letters. */
+/* The event of a delivery, with the id if it is known, which selects the partition. Ids consist of
+ * digits and small letters. */
 #define EVENT_OF                                                                                   \
     "e.seq = d.event and e.id between coalesce(d.event_id, '') and coalesce(d.event_id, '~')"
 #define OF_HOOK                                                                                    \
@@ -139,7 +144,8 @@
 
 /* clang-format off */
 const struct db_query queries[Q_COUNT] = {
-    /* How much room a server has it does not tell by being written to. */
+    /* On PostgreSQL a small write suffices: a large one would not show how much room the server
+     * has. */
     [Q_PROBE] = {
         .text = "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
                 " on conflict (id) do update set data = excluded.data",
@@ -152,8 +158,11 @@ const struct db_query queries[Q_COUNT] = {
     [Q_MIGRATION_EXPANDS] = {.text = "select 1 from migration where number = $1 and expands = 1"},
     [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
 
-    /* What most transactions must know: where the numbers and the audit log end, and whether anybody listens. Each
-     * adjudication has an entry, so that in PostgreSQL, where they lie in many parts, the log's end serves for both. */
+    /*
+     * Read at the start of most transactions: the last numbers, the head of the audit log and
+     * whether a webhook is active. Each adjudication has an audit entry, so in PostgreSQL, whose
+     * adjudications are partitioned, the log's last number is an upper bound for both.
+     */
     [Q_ENDS] = {
         .text = "select coalesce(max(a.seq), 0), coalesce(max(a.seq), 0), max(a.hash),"
                 " exists (select 1 from hook where state = 'active')"
@@ -170,7 +179,7 @@ const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT,
         .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
         .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE},
-    /* A row for each ruling, or one, so that all is of one moment and asked for once. */
+    /* One row per ruling, or one without: a single query, so that all is from one snapshot. */
     [Q_VERDICT_GET] = {.kind = DB_SOUGHT,
         .text = "select " FACTS ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED
                 STAMPED(DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
@@ -185,7 +194,7 @@ const struct db_query queries[Q_COUNT] = {
         .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
         .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE},
     [Q_ADJUDICATION_LIST] = {.anew = true, .text = "select " FACTS " from adjudication a where " NARROWED},
-    /* The same, each with what leads to an index of its own. */
+    /* The same with a condition that selects an index. */
     [Q_ADJUDICATION_LIST_PLAYER] = {.anew = true,
         .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
                 " union all select * from adjudication where black = $5 and seq > $1"
@@ -197,7 +206,7 @@ const struct db_query queries[Q_COUNT] = {
         "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
     [Q_ADJUDICATION_LIST_OPEN] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED},
-    /* SQLite goes through a cross join in the order in which it is written. */
+    /* SQLite runs a cross join in the written order. */
     [Q_ADJUDICATION_LIST_ROUND] = {.anew = true,
         .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication from pairing r"
                 " join tournament t on t.seq = r.tournament where t.id = $2 and r.round = $8) and " NARROWED,
@@ -214,7 +223,8 @@ const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_LIST_STATUS] = {.anew = true,
         .text = "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
         .sqlite = STRETCHED("''", "$4")},
-    /* Ids sort by the time they were made: SQLite needs no index of that. PostgreSQL has one in each part. */
+    /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
+     * partition. */
     [Q_ADJUDICATION_SINCE] = {
         .text = "select seq from adjudication where created_ms >= $1 and cast($2 as text) is not null"
                 " order by created_ms limit 1",
@@ -232,7 +242,7 @@ const struct db_query queries[Q_COUNT] = {
     [Q_AUDIT_LIST] = {.anew = true, .kind = DB_STREAMED, .text =
         "select seq, at_ms, actor, action, subject, detail, hash from audit"
         " where seq > $1 order by seq limit $2"},
-    /* One statement, so that all of it is of one moment. */
+    /* A single statement, so that all counts are from one snapshot. */
     [Q_AUDIT_COUNTS] = {.text =
         "select (select coalesce(max(seq), 0) from audit), (select count(*) from adjudication),"
         " (select count(*) from tournament), (select count(*) from player),"
@@ -290,7 +300,8 @@ const struct db_query queries[Q_COUNT] = {
     [Q_JOB_INPUT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
     [Q_JOB_GET] = {.kind = DB_SOUGHT, .text = "select " JOB " from job where id = $1"},
-    /* A file has one daemon, whose jobs nobody else takes up; on a server a lease runs by the server's clock. */
+    /* An SQLite store has one daemon, so jobs need no lease. On PostgreSQL leases run by the
+     * server's clock. */
     [Q_JOB_ANY] = {
         .text = "select 1 from job where " FREE " limit 1",
         .sqlite = "select 1 from job where " WAITING_JOB " limit 1"},
@@ -331,7 +342,8 @@ const struct db_query queries[Q_COUNT] = {
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
         " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
-    /* Of one that is not finished `listed` is -1: it is found by what makes it, and by who removes it. */
+    /* `listed` is -1 while a tournament is unfinished: only the import and the housekeeping
+     * see it. */
     [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text =
         "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"},
     [Q_TOURNAMENT_LIST] = {.anew = true, .text =
@@ -356,7 +368,7 @@ const struct db_query queries[Q_COUNT] = {
         " where tournament = $1 and entry = $2"},
     [Q_PLAYER_REMOVE] = {.text =
         "update player set number = null where tournament = $1 and entry = $2"},
-    /* Two steps, so that no two have the same number on the way. */
+    /* Renumber in two steps, so that no two players have the same number in between. */
     [Q_PLAYER_LIFT] = {.text =
         "update player set number = -number where tournament = $1 and number > $2"},
     [Q_PLAYER_LOWER] = {.text =
@@ -400,7 +412,7 @@ const struct db_query queries[Q_COUNT] = {
         "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
         " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_FIXTURES_CLEAR] = {.text = "delete from fixture where tournament = $1 and round = $2"},
-    /* Those whose record came are left out. */
+    /* Fixtures with a record are excluded. */
     [Q_FIXTURE_LIST] = {.text =
         "select " FIXTURE " from fixture f where f.tournament = $1 and " UNPLAYED
         " order by f.round, f.board, f.white"},
@@ -448,8 +460,11 @@ const struct db_query queries[Q_COUNT] = {
         " union all select coalesce(max(p.round), 0) from pairing p where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.white in ($2, $3)"
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.black in ($2, $3)) t"},
-    /* The first round in which one of the two is paired and has no game yet, or only this one ($4, or 0). The plus keeps
-     * SQLite from going through all of the tournament in the order that is asked for. */
+    /*
+     * The first round in which either player is paired without a game, or round $4 only (0: any).
+     * The unary plus keeps SQLite from using the index of the sort order, which would scan the
+     * whole tournament.
+     */
     [Q_ROUND_PAIRED] = {.text =
         "select c.round, c.board from ("
         "select * from fixture where tournament = $1 and white in ($2, $3)"
@@ -505,8 +520,8 @@ const struct db_query queries[Q_COUNT] = {
         " order by seq limit $3"},
     [Q_EVENT_LAST] = {.text =
         "select seq from event where tournament = $1 order by seq desc limit 1"},
-    /* Of the event that was just added, $1. PostgreSQL knows its number without a look into any month; SQLite's is
-     * another as soon as there is a delivery. */
+    /* For the event just added, $1. PostgreSQL takes its number from the sequence, without a search
+     * in the partitions; SQLite's last_insert_rowid() would change with each delivery. */
     [Q_DELIVERY_PING] = {
         .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
                 " values ($3, currval('event_seq_seq'), $1, 'waiting', 0, $2, $2)",
@@ -517,16 +532,18 @@ const struct db_query queries[Q_COUNT] = {
                 " select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4, $2 from hook h where " WANTED,
         .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
                   " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h join event e on e.id = $1 where " WANTED},
-    /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
-     * must not look at all that waits. */
+    /* A few per webhook, so that none starves the others. The join order avoids a scan of all
+     * waiting deliveries. */
     [Q_DELIVERY_ANY] = {
         .text = "select 1 from hook h cross join lateral (" WAITING " limit 1) w where " LISTENING_POSTGRES
                 " limit 1",
         .sqlite = "select 1 from hook h where " LISTENING_SQLITE " and exists (select 1 from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"},
-    /* On a server they are taken for so long as an attempt lasts; in a file they are the one daemon's, which
-     * has $5 of them under way already. That a webhook has only a few is said in figures, or a plan
-     * that is made once would be one for any number. */
+    /*
+     * PostgreSQL leases the deliveries for the duration of an attempt. An SQLite store has one
+     * daemon, which already has $5 of them in flight. The limit per webhook is a literal, because a
+     * generic plan would assume any number.
+     */
     [Q_DELIVERY_CLAIM] = {
         .text = "update delivery d set lease_ms = " NOW_MS " + $4 from hook k, event e"
                 " where k.seq = d.hook and " EVENT_OF " and d.seq in (select w.seq from hook h"
@@ -548,13 +565,13 @@ const struct db_query queries[Q_COUNT] = {
     [Q_DELIVERY_RETRY] = {.text =
         "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
-    /* Of those that were delivered there are many, and no index of them. */
+    /* Delivered rows are many and not indexed, so they are never counted. */
     [Q_DELIVERY_COUNT] = {.text =
         "select case when $1 = 'dead' then (select count(*) from delivery where state = 'dead')"
         " else (select count(*) from delivery where state = 'waiting') end"},
 
     VOUCHED_QUERIES
-    /* What is about to be changed or deleted with others. */
+    /* Rows about to be changed or deleted together. */
     [Q_ROUND_FIXTURES] = {.text = "select white from fixture where tournament = $1 and round = $2"},
     [Q_PLAYERS_BEHIND] = {.text = ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number"},
     [Q_BYES_OF] = {.text = "select round from bye where tournament = $1 and player = $2"},
@@ -572,7 +589,8 @@ const struct db_query queries[Q_COUNT] = {
     [Q_PURGE_DELIVERIES] = {.anew = true, .text =
         "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
         " and changed_ms < $1 order by changed_ms limit $2)"},
-    /* That there is no delivery is asked of one event after the other ("offset 0"), and not of all deliveries. */
+    /* "offset 0" makes PostgreSQL check each event for deliveries, instead of joining all
+     * deliveries. */
     [Q_PURGE_EVENTS] = {.anew = true,
         .text = "delete from event where id in (select e.id from event e where e.created_ms < $1"
                 " and not exists (select 1 from delivery d where d.event = e.seq offset 0)"

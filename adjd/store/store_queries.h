@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the store's own files share: the names of the queries and the handle. Nobody else's business. */
+/* Internals of the store, for its own files only: query names, the handle and helpers. Begin with
+ * struct store. */
 #ifndef ADJD_STORE_STORE_QUERIES_H
 #define ADJD_STORE_STORE_QUERIES_H
 
@@ -139,7 +140,7 @@ enum query {
     Q_HOOK_STATE,
     Q_HOOK_ANY,
     Q_EVENT_ADD,
-    Q_EVENT_ADD_OF, /* the tournament of an adjudication */
+    Q_EVENT_ADD_OF, /* with the tournament of an adjudication */
     Q_EVENT_LIST,
     Q_EVENT_LAST,
     Q_HEAD_WANTED,
@@ -151,8 +152,8 @@ enum query {
     Q_DELIVERY_NOTE,
     Q_DELIVERY_RETRY,
     Q_DELIVERY_COUNT,
-    Q_ROW,                          /* the first of the kinds, by what was touched */
-    Q_ROWS = Q_ROW + VOUCHED_COUNT, /* the same, all */
+    Q_ROW,                          /* one row of each kind, found by its key */
+    Q_ROWS = Q_ROW + VOUCHED_COUNT, /* all rows of each kind */
     Q_ROWS_LAST = Q_ROWS + VOUCHED_COUNT - 1,
     Q_ROUND_FIXTURES,
     Q_PLAYERS_BEHIND,
@@ -174,18 +175,18 @@ enum query {
 };
 extern const struct db_query queries[Q_COUNT];
 
-/* The end of the audit log, as the transaction under way sees it. */
+/* The end of the audit log, as the open transaction sees it. */
 struct chain {
     int64_t seq;
     char hash[DIGEST_HEX_SIZE];
 };
 
-/* A row that was written. */
+/* A row that was written, to be attested by the next audit entry. */
 struct touched {
     enum vouched kind;
-    struct db_value by[3];      /* texts are the list's */
-    char hash[DIGEST_HEX_SIZE]; /* empty: the row is to be read */
-    bool again;                 /* and is once more, further on in the list */
+    struct db_value by[3];      /* texts are in touched_pool */
+    char hash[DIGEST_HEX_SIZE]; /* "": hash the row when the entry is written */
+    bool again;                 /* the row occurs again later in the list */
 };
 
 struct store {
@@ -196,20 +197,21 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
-    int64_t hook_delay_ms;         /* before the first attempt to tell a webhook */
-    int64_t last_adjudication;     /* likewise */
-    bool listened, listened_known; /* whether somebody listens */
-    bool ends_known;               /* all of these, unless another process writes */
+    int64_t hook_delay_ms;         /* delay before the first delivery attempt */
+    int64_t last_adjudication;     /* highest sequence number of an adjudication */
+    bool listened, listened_known; /* whether any webhook is active */
+    bool ends_known;               /* chain and last_adjudication are valid unless another process
+                                      has written */
 };
 
-/* What a query is asked with, and how many of them there are: two arguments in one, so that nobody counts. */
+/* Expands to two arguments: an array of values and its length. */
 #define ARGS(...)                                                                                  \
     (const struct db_value[]){__VA_ARGS__},                                                        \
         sizeof((const struct db_value[]){__VA_ARGS__}) / sizeof(struct db_value)
 #define ARRAY(args) (args), sizeof(args) / sizeof *(args)
 #define NO_ARGS NULL, 0
 
-/* Run a query that returns no rows, or of which only whether there are any is asked. */
+/* Run a query without reading its rows. */
 static inline enum db_status
 store_run(struct store *store, enum query query, const struct db_value *args, size_t count)
 {
@@ -217,18 +219,18 @@ store_run(struct store *store, enum query query, const struct db_value *args, si
 }
 #define STORE_RUN(store, query, args) store_run(store, query, ARRAY(args))
 
-/* A list that has no rows is one. */
+/* An empty list is a success. */
 static inline enum db_status
 list_status(enum db_status status)
 {
     return status == DB_NONE ? DB_OK : status;
 }
 
-/* Where the numbers and the audit log end: the row of Q_ENDS; and the question in a transaction that store_begin() did
- * not begin. */
+/* Read the end of the sequence numbers and of the audit log: the row callback of Q_ENDS, and the
+ * query itself, for transactions that store_begin() did not begin. */
 bool store_row_ends(void *context, const struct db_value *columns, size_t count);
 enum db_status store_look_at_ends(struct store *store);
-/* Apply the migrations that the store at `path` has not seen; else fill `message` with a sentence. */
+/* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message,
                              size_t message_size);
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the audit log vouches for: the queries of each kind of row, for the table in store_queries.c: the key, the salt, and all
- * that the row says. Their columns are in adjd-audit(7); another column is another hash.
- */
+/* The queries that read attested rows: key, salt and all attested columns of each kind.
+ * adjd-audit(7) specifies the columns: a change of them changes all hashes. */
 #ifndef ADJD_STORE_STORE_ROWS_H
 #define ADJD_STORE_STORE_ROWS_H
 
-/* The columns that an adjudication has itself, in the order in which it is written and vouched for. */
+/* The adjudication table's columns, in the order in which they are written and attested. */
 #define ADJUDICATION_COLUMNS(X)                                                                    \
     X(SEQ, "seq")                                                                                  \
     X(CREATED_MS, "created_ms")                                                                    \
@@ -29,7 +27,7 @@
 #define COLUMN_PLACE(place, column) ADJUDICATION_##place,
 #define COLUMN_NAME(place, column) column ", "
 #define COLUMN_OF_A(place, column) "a." column ", "
-/* What such a row is made of; the last three are its document's. */
+/* The values of an attested adjudication; the last three are in its document. */
 enum adjudication_place {
     ADJUDICATION_ID,
     ADJUDICATION_SALT,
@@ -71,7 +69,7 @@ enum adjudication_place {
     " k.owner from token k"
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
-/* A webhook's secret is hashed by itself, as all bytes are. */
+/* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
 #define ROW_HOOK(secret)                                                                           \
     "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
     " from hook h"
@@ -79,7 +77,7 @@ enum adjudication_place {
 #define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
 
 /* clang-format off */
-/* By what was touched, and all. */
+/* One row by its key, then all rows. */
 #define VOUCHED_QUERIES \
     [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ADJUDICATION_POSTGRES " where a.id = $1", \
                                       .sqlite = ADJUDICATION_SQLITE " where a.id = $1"}, \
@@ -109,7 +107,7 @@ enum adjudication_place {
     [Q_ROWS + VOUCHED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY}, \
     [Q_ROWS + VOUCHED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
 
-/* What takes a person out. */
+/* The queries of adjd erase. */
 #define ERASE_QUERIES \
     [Q_PLAYERS_NAMED] = {.text = \
         "select tournament, entry, facts, withdrawn from player where name = $1"}, \

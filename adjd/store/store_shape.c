@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows as structs: one reader for the first row of a query, one for each. */
+/* Begin with member_read(), which converts one column. */
 #include "store/store_shape.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ text_of(struct arena *pool, const struct db_value *column)
     return arena_copy(pool, column->data, column->len);
 }
 
-/* A member of the struct that begins at `row`. */
+/* Store a column in its member of the struct at `row`. */
 static void
 member_read(const struct column *c, struct arena *pool, const struct db_value *value, char *row)
 {
@@ -71,8 +71,6 @@ store_shape_count(const struct shape *shape)
     return count;
 }
 
-/* The first. */
-
 struct target {
     const struct shape *shape;
     struct arena *pool;
@@ -105,8 +103,6 @@ store_text_get(struct store *store, enum query query, const struct db_value *arg
     return store_get(store, query, args, count, &shape, pool, out);
 }
 
-/* Each. */
-
 static bool
 row_tell(void *context, const struct db_value *values, size_t count)
 {
@@ -124,8 +120,6 @@ store_each(struct store *store, enum query query, const struct db_value *args, s
     assert(shape->size <= sizeof(union row));
     return list_status(db_run(store->db, query, args, count, row_tell, &target));
 }
-
-/* Numbers. */
 
 struct numbers {
     int64_t *out;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Rows as structs: a table says which member each column of a query is, in the query's order, and two readers serve
- * all tables: the first row, whose texts stay in a pool, or each row, whose texts live for the call.
- */
+/* Maps query columns to struct members. A shape lists, in the query's order, the member for each
+ * column; store_get() reads the first row, store_each() all rows. */
 #ifndef ADJD_STORE_STORE_SHAPE_H
 #define ADJD_STORE_STORE_SHAPE_H
 
@@ -12,14 +10,14 @@
 #include "store/store_queries.h"
 
 enum column_kind {
-    COLUMN_NONE, /* the table ends */
+    COLUMN_NONE, /* end of the table */
     COLUMN_INT,
-    COLUMN_POINTS, /* null is -1 */
+    COLUMN_POINTS, /* null becomes -1 */
     COLUMN_FLAG,
     COLUMN_SIGN, /* one letter */
-    COLUMN_TEXT, /* null is NULL */
-    COLUMN_SAID, /* what is no text is "" */
-    COLUMN_BYTES /* their number is a member too */
+    COLUMN_TEXT, /* null becomes NULL */
+    COLUMN_SAID, /* a value that is not text becomes "" */
+    COLUMN_BYTES /* sets pointer and length members */
 };
 
 struct column {
@@ -28,7 +26,7 @@ struct column {
 };
 
 /* clang-format off */
-/* The kind follows from the member's type, unless it is said. */
+/* The column kind is derived from the member's type; COLUMN_AS() sets it explicitly. */
 #define COLUMN(type, member) \
     {_Generic(((struct type *)0)->member, \
         int64_t: COLUMN_INT, bool: COLUMN_FLAG, char: COLUMN_SIGN, const char *: COLUMN_TEXT), \
@@ -37,36 +35,36 @@ struct column {
 #define COLUMN_LEN(type, member, len) {COLUMN_BYTES, offsetof(struct type, member), offsetof(struct type, len)}
 /* clang-format on */
 
-typedef void any_fn(void); /* what each type's own is kept as */
+typedef void any_fn(void); /* generic type of all callbacks */
 
 struct shape {
     size_t size;
     bool (*tell)(any_fn *each, void *context, const void *row);
-    struct column columns[DB_COLUMNS_MOST]; /* those that a query does not return stay 0 */
+    struct column columns[DB_COLUMNS_MOST]; /* columns beyond the query's stay 0 */
 };
 
-/* NAME_tell(): calls a NAME_fn. */
+/* Defines NAME_tell(), which calls a NAME_fn. */
 #define SHAPE_TELL(name)                                                                           \
     static bool name##_tell(any_fn *each, void *context, const void *row)                          \
     {                                                                                              \
         return ((name##_fn *)each)(context, row);                                                  \
     }
 
-/* The first row as the struct of this shape. */
+/* Read the first row; its texts are copied to the pool. */
 enum db_status store_get(struct store *store, enum query query, const struct db_value *args,
                          size_t count, const struct shape *shape, struct arena *pool, void *out);
-/* The text of its first column alone. */
+/* Read the first column of the first row as text. */
 enum db_status store_text_get(struct store *store, enum query query, const struct db_value *args,
                               size_t count, struct arena *pool, const char **out);
-/* One row of a query as the struct of this shape; with pool NULL its texts live as long as the row. */
+/* Convert a row to the struct. With pool NULL its texts live as long as the row. */
 void store_row_read(const struct shape *shape, struct arena *pool, const struct db_value *values,
                     size_t count, void *out);
-/* So many columns it is read from. */
+/* The number of columns in the shape. */
 size_t store_shape_count(const struct shape *shape);
-/* Each row, until `each` returns false. */
+/* Call `each` for every row until it returns false. */
 enum db_status store_each(struct store *store, enum query query, const struct db_value *args,
                           size_t count, const struct shape *shape, any_fn *each, void *context);
-/* The first row's numbers, `most` at the most; those that are not there stay as they are. */
+/* Read up to `most` integers of the first row; missing columns leave `out` unchanged. */
 enum db_status store_numbers(struct store *store, enum query query, const struct db_value *args,
                              size_t count, int64_t *out, size_t most);
 

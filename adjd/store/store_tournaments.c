@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments, their players, who was paired with whom, byes, games. */
+/* Tournaments, players, fixtures, byes and games. */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
-
-/* Tournaments. */
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
@@ -59,8 +57,6 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
     return store_each(store, Q_TOURNAMENT_LIST, ARGS(db_int(after), db_int(limit)),
                       &tournament_shape, (any_fn *)each, context);
 }
-
-/* Games. */
 
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
@@ -142,13 +138,12 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                          ARGS(db_int(tournament), db_int(white), db_int(black)), out_round, 1);
 }
 
-/* Rows that change together. */
-
-/* Rows that are about to change together: each is found by the tournament and what the query returns. */
+/* Marks rows as touched before they change together. Each key is the tournament and a column of the
+ * query. */
 struct touching {
     struct store *store;
     struct db_value by[3];
-    size_t place; /* of what is returned */
+    size_t place; /* index of that column in the key */
     enum vouched kind;
     enum db_status status;
 };
@@ -169,8 +164,6 @@ touch_each(struct touching *t, size_t query, const struct db_value args[2])
     enum db_status st = list_status(db_run(t->store->db, query, args, 2, row_touch, t));
     return st ? st : t->status;
 }
-
-/* Players. */
 
 enum db_status
 store_player_add(struct store *store, const struct player *p)
@@ -207,7 +200,7 @@ store_player_remove(struct store *store, const struct player *p)
         st = list_status(STORE_RUN(store, Q_PLAYER_LIFT, from));
     if (!st)
         st = list_status(store_run(store, Q_PLAYER_LOWER, ARGS(db_int(p->tournament))));
-    /* They may be thousands: what they are now is read at once. */
+    /* There may be thousands: hash them with one query. */
     return st ? st : store_touch_rows(store, VOUCHED_PLAYER, Q_PLAYERS_BEHIND, ARRAY(from));
 }
 
@@ -271,8 +264,6 @@ store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64
                          1);
 }
 
-/* Byes. */
-
 enum db_status
 store_bye_put(struct store *store, const struct bye *b)
 {
@@ -312,8 +303,6 @@ store_bye_allocated(struct store *store, const struct bye *but, int64_t before, 
         ARGS(db_int(but->tournament), db_int(but->player), db_int(but->round), db_int(before)),
         out_round, 1);
 }
-
-/* Fixtures. */
 
 enum db_status
 store_fixture_add(struct store *store, const struct fixture *f)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Rows and their hashes. A row is the JSON list of its columns as the query of its kind has them, bytes as the hex
- * SHA-256 of them; its hash is the SHA-256 of the salt, a line's end and that list.
- */
+/* Hashes of rows. A row is the JSON list of its columns, byte columns as their hex SHA-256; its
+ * hash is the SHA-256 of the salt, a newline and that list. Begin with row_vouched(). */
 #include "store/store_vouch.h"
 
 #include <stdlib.h>
@@ -14,14 +12,14 @@
 
 enum { SALT_BYTES = 16 };
 
-/* What each is called, and by how much its rows are found. */
+/* The name of each kind, and the number of values in its key. */
 /* clang-format off */
 static const struct {
     const char *name;
     size_t by;
 } kinds[VOUCHED_COUNT] = {
     [VOUCHED_ADJUDICATION] = {"adjudication", 1},
-    [VOUCHED_TOURNAMENT] = {"tournament", 2}, /* its id, or its number */
+    [VOUCHED_TOURNAMENT] = {"tournament", 2}, /* id, or number */
     [VOUCHED_PLAYER] = {"player", 2},
     [VOUCHED_BYE] = {"bye", 3},
     [VOUCHED_FIXTURE] = {"fixture", 3},
@@ -30,7 +28,7 @@ static const struct {
     [VOUCHED_TOKEN] = {"token", 1},
     [VOUCHED_PERMIT] = {"permit", 2},
     [VOUCHED_KEY] = {"key", 1},
-    [VOUCHED_HOOK] = {"webhook", 2}, /* its id, or its number */
+    [VOUCHED_HOOK] = {"webhook", 2}, /* id, or number */
 };
 /* clang-format on */
 
@@ -56,8 +54,6 @@ store_salt(struct store *store)
     return salt_new(&store->touched_pool);
 }
 
-/* A row. */
-
 static void
 column_write(struct buffer *out, const struct db_value *c)
 {
@@ -80,7 +76,7 @@ column_write(struct buffer *out, const struct db_value *c)
     }
 }
 
-/* About what a row takes: most of it are its texts, in which some bytes are escaped. */
+/* Estimate a row's size: its texts, some bytes of which are escaped. */
 static size_t
 row_room(const struct db_value *c, size_t count)
 {
@@ -96,7 +92,8 @@ struct row_target {
     bool failed;
 };
 
-/* What is not as it should be, a key that is no text, still makes a row, only not one that anybody vouched for. */
+/* Hash a row. Malformed values, such as a key that is not text, still make a row; its hash matches
+ * no entry. */
 static bool
 row_vouched(void *context, const struct db_value *c, size_t count)
 {
@@ -147,8 +144,8 @@ store_vouches(struct store *store)
     return st != DB_BROKEN;
 }
 
-/* SQLite needs no more than a transaction; the rest it does not know. PostgreSQL joins one month after the other, so that
- * it takes no room for all. */
+/* Start a snapshot. SQLite needs only the transaction and rejects the settings. The partition-wise
+ * join lets PostgreSQL join one month at a time, so that it needs little memory. */
 enum db_status
 store_freeze(struct store *store)
 {
@@ -171,8 +168,6 @@ store_freeze_again(struct store *store)
     store_thaw(store);
     return store_freeze(store);
 }
-
-/* What was touched. */
 
 void
 store_touch_clear(struct store *store)
@@ -301,7 +296,7 @@ row_text(void *context, const struct db_value *c, size_t count)
     return false;
 }
 
-/* The key of a row that is gone: what it was found by, a tournament by its id. */
+/* Write the reference of a deleted row: its key, with the tournament's id for its number. */
 static enum db_status
 gone_write(struct store *store, const struct touched *t, struct buffer *out)
 {
@@ -348,7 +343,8 @@ touched_compare(const void *one, const void *other)
     return order ? order : (a > b) - (a < b);
 }
 
-/* What was touched again is said once, for it is read now: a round that is paired anew is taken out and put in. */
+/* Keep only the last occurrence of a row that was touched repeatedly, because it is read now: a new
+ * pairing of a round deletes and inserts rows. */
 static bool
 touched_thin(struct store *store)
 {
@@ -391,6 +387,6 @@ store_touched_write(struct store *store, struct buffer *out)
         if (!t->again)
             st = touched_put(store, t, out);
     }
-    store->touched_count = 0; /* what they were found by may be needed still */
+    store->touched_count = 0; /* keep touched_pool: its texts may still be in use */
     return out->failed ? DB_UNAVAILABLE : st;
 }

@@ -9,59 +9,61 @@
 #include "os/log.h"
 #include "os/metrics.h"
 
-/* A longer queue than this means that the disk does not keep up: better to say so at once. */
+/* Limits of the queue and of a transaction. A longer queue means that the disk cannot keep up: then
+ * reject at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
-/* A task of more bytes is large; a transaction of large ones takes them until it has so many bytes. */
+/* A task above LARGE_BYTES is large. A transaction of large tasks ends at BATCH_BYTES. */
 enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
-/* So long the disk may rest at least, and at most, while tasks are expected that could share a transaction. */
+/* Bounds of the pause after a commit in which more tasks are collected. */
 enum { GATHER_LEAST_US = 1000, GATHER_MOST_US = 20000 };
 
-/* Tasks in the order in which they came. */
+/* A FIFO queue. */
 struct queue {
     struct task *first, **last;
 };
 
-/* What a transaction consists of. */
+/* The tasks of one transaction. */
 struct batch {
     size_t count, numbered;
 };
 
-/* Who has the store: the thread, also while it gathers tasks, or for one transaction who had something to write. */
+/* The owner of the store handle: the writer thread, also while it collects tasks, or a submitting
+ * thread for one transaction. */
 enum turn { TURN_NOBODY, TURN_THREAD, TURN_GUEST };
 
-/* Those who were answered together, and who has come again since. */
+/* The clients released by the last commit, and how many have submitted again. */
 struct returning {
     size_t released, back;
-    int64_t released_us; /* of the steady clock */
-    int64_t all_us;      /* so long it took until they were back; 0: they are not yet */
+    int64_t released_us; /* steady clock */
+    int64_t all_us;      /* time until all had returned; 0: not yet */
 };
 
 struct writer {
     pthread_t thread;
-    pthread_mutex_t order; /* held while a task is worked out and queued; before the other one */
-    pthread_mutex_t lock;  /* all below but the store, which is his whose turn it is */
+    pthread_mutex_t order; /* held during a task's lookahead and queueing; taken before `lock` */
+    pthread_mutex_t lock;  /* protects all below but the store, which belongs to the owner of the
+                              turn */
     pthread_cond_t more;
     struct queue small, large;
     enum turn turn;
-    bool owes_large; /* the last transaction was of small ones while large ones waited */
-    size_t wanted;   /* the thread sleeps until so many wait */
+    bool owes_large; /* the last transaction was of small tasks while large ones waited */
+    size_t wanted;   /* queue length that wakes the thread */
     struct returning returning;
     bool stopping;
     struct writer_figures figures;
-    int64_t start_us; /* of the transaction under way; 0: none is */
-    int64_t last;     /* adjudication that is stored, */
-    size_t
-        numbered; /* and how many are to come: they are waiting, or in the transaction under way */
+    int64_t start_us; /* start of the running transaction; 0: none */
+    int64_t last;     /* sequence number of the last stored adjudication */
+    size_t numbered;  /* adjudications queued or in the running transaction */
     struct store *store;
-    struct lock *lock_held; /* on its file; NULL: none */
+    struct lock *lock_held; /* lock on the store's file; NULL: none */
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* the store's: when a failure was last written to the log, */
-    int64_t disk_us;   /* and how long the disk took for the last transaction */
+    int64_t logged_us; /* time of the last logged failure; belongs to the owner of the turn */
+    int64_t disk_us;   /* duration of the last commit; belongs to the owner of the turn */
 };
 
-/* Run the tasks from `first` in one transaction, which was begun. */
+/* Run a list of tasks in the open transaction and commit it. */
 static enum db_status
 batch_run(struct writer *w, struct task *first)
 {
@@ -84,14 +86,14 @@ alone_run(struct writer *w, struct task *task, enum db_status *out_begun)
     return *out_begun ? *out_begun : batch_run(w, task);
 }
 
-/* Whether what is written will be found again. */
+/* Whether the store's file is still the locked one. */
 static bool
 file_check(struct writer *w)
 {
     return !w->lock_held || lock_holds(w->lock_held);
 }
 
-/* A full disk fails every write: once a second is enough to know. */
+/* Log a failure, at most once a second: a full disk fails every write. */
 static void
 failure_log(struct writer *w, enum db_status status)
 {
@@ -103,17 +105,19 @@ failure_log(struct writer *w, enum db_status status)
                file_check(w) ? store_message(w->store) : "its file was taken away or replaced");
 }
 
-/* One that cannot be written must not take its companions along: then each goes alone. */
+/* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
+ * the others. Returns the number of failures. */
 static size_t
 batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
     enum db_status begun = file_check(w) ? store_begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
-    /* One that may have been stored must not be stored again; what broke with a connection is tried once more. */
+    /* Never repeat after an uncertain commit, because the tasks may be stored. Retry once after a
+     * lost connection. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
                  (first->next || (all == DB_UNAVAILABLE && store_is_shared(store)));
-    /* What went into a file that was taken away meanwhile is not stored. */
+    /* Data written to a replaced file is lost: report a failure. */
     if (!all && !file_check(w))
         all = DB_UNAVAILABLE;
     size_t failures = 0;
@@ -125,7 +129,7 @@ batch_write(struct writer *w, struct task *first)
             st = alone_run(w, first, &begun);
         if (again && !st && !file_check(w))
             st = DB_UNAVAILABLE;
-        if (begun) { /* then there is no store for the rest either */
+        if (begun) { /* the store is unavailable: fail the remaining tasks */
             again = false;
             all = begun;
         }
@@ -133,7 +137,7 @@ batch_write(struct writer *w, struct task *first)
             w->position = store_committed(store);
         failures += st != DB_OK;
         failure_log(w, st);
-        first->done(first->context, st); /* and may be gone */
+        first->done(first->context, st); /* may free the task */
         first = next;
     }
     return failures;
@@ -147,7 +151,7 @@ queue_add(struct queue *queue, struct task *task)
     queue->last = &task->next;
 }
 
-/* The first of it; NULL when it is empty. */
+/* Remove the first task; NULL when the queue is empty. */
 static struct task *
 queue_take(struct queue *queue)
 {
@@ -162,9 +166,9 @@ queue_take(struct queue *queue)
 }
 
 /*
- * Take up to BATCH_LIMIT small tasks off the queues, or else large ones, one at least; the lock is held. What is small
- * never shares a transaction with what is large, which goes on longer: it waits for the end of one such at most. Where
- * there are both they take turns.
+ * Take the tasks of the next transaction, with the lock held: up to BATCH_LIMIT small ones, or
+ * large ones up to BATCH_BYTES. They never share a transaction, so a small task waits for one large
+ * transaction at most. Small and large ones alternate.
  */
 static struct task *
 batch_take(struct writer *w, struct batch *out)
@@ -199,7 +203,7 @@ batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t
     histogram_add(w->commits, us);
 }
 
-/* Sleep until `wanted` tasks wait, or until then; the lock is held. */
+/* Wait until `wanted` tasks are queued or the deadline passes, with the lock held. */
 static void
 tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
 {
@@ -215,7 +219,7 @@ released_note(struct writer *w, size_t count, int64_t now_us)
     w->returning = (struct returning){.released = count, .released_us = now_us};
 }
 
-/* So long it takes until so many are back, as those were who were answered last. */
+/* Estimate how long `count` clients take to return, from the last ones released. */
 static int64_t
 return_us(const struct returning *r, int64_t now_us, size_t count)
 {
@@ -225,11 +229,11 @@ return_us(const struct returning *r, int64_t now_us, size_t count)
 }
 
 /*
- * Clients that wait for an answer before they send more come back about when others do, and fewer, larger transactions
- * are less work for all. So half of those that were here when the last one ended are waited for: while one half is
- * written the other can be judged. Where all of them come back sooner than the disk is done with one half, all are: then
- * they wait for it once and not twice. Nobody is waited for longer than the disk has taken, or a millisecond, and a
- * client that is alone never waits.
+ * Group commit pacing. Clients that wait for a reply submit again together, and fewer, larger
+ * transactions cost less. So the writer waits for half of the clients present at the last commit:
+ * one half is judged while the other is written. If all return faster than the disk commits one
+ * half, it waits for all of them. The wait is bounded by the last commit's duration (at least one
+ * millisecond); a single client never waits.
  */
 static void
 tasks_gather(struct writer *w, size_t count, int64_t now_us)
@@ -240,13 +244,13 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     int64_t us = all ? w->disk_us : w->disk_us / 2;
     us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
     released_note(w, count, now_us);
-    if (present < 2) /* not even the time is asked for */
+    if (present < 2) /* a single client: skip even the clock call */
         return;
     const struct timespec until = clock_in_us(us);
     tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
 }
 
-/* One transaction of those who wait; the lock is held, but not while it goes on. */
+/* Run one transaction, releasing the lock meanwhile. */
 static void
 turn_take(struct writer *w, enum turn turn)
 {
@@ -313,7 +317,8 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     return w;
 }
 
-/* A small one that finds the store at rest is written by who brings it: nobody need be woken then. */
+/* Whether the submitting thread may run its own task: a small task in an idle store, which saves a
+ * wake-up. */
 static bool
 turn_is_free(const struct writer *w, const struct task *task)
 {
@@ -321,7 +326,7 @@ turn_is_free(const struct writer *w, const struct task *task)
            !w->stopping;
 }
 
-/* False when it was not taken; *out_guest: it is the turn of who brings it. */
+/* Queue a task; false when it was rejected. *out_guest: the submitting thread must run it. */
 static bool
 task_queue(struct writer *w, struct task *task, bool *out_guest)
 {
@@ -340,13 +345,16 @@ task_queue(struct writer *w, struct task *task, bool *out_guest)
         enough = w->turn != TURN_GUEST && w->figures.waiting >= w->wanted;
     }
     pthread_mutex_unlock(&w->lock);
-    if (enough) /* the thread finds the lock free, or it would wait for that next */
+    if (enough) /* signal after unlocking, or the thread would block on the lock */
         pthread_cond_signal(&w->more);
     return taken;
 }
 
-/* One that fails, or is stored by a task that is not numbered, makes the number of those behind it another one: they are
- * worked out again when they are stored. Between two transactions the sum stays the same. */
+/*
+ * Predict the sequence number of the next adjudication. If a task fails, the sequence numbers
+ * predicted for the tasks behind it are recomputed at commit. The sum is constant between two
+ * transactions.
+ */
 static int64_t
 number_foreseen(struct writer *w)
 {
@@ -384,7 +392,7 @@ writer_add(struct writer *w, struct task *task)
     return true;
 }
 
-/* A task that somebody waits for. */
+/* A task whose submitter waits. */
 struct waiting {
     struct task task;
     enum db_status (*run)(struct store *store, void *context);

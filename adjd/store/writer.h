@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Group commit: a thread that has the store's writing handle runs all waiting tasks in one transaction,
- * and reports each of them done once that is on disk: many submissions share one fsync. Where nobody
- * writes, who brings a task may have the handle for one transaction, which spares waking the thread.
+ * Group commit: the writer thread runs all queued tasks in one transaction and reports each as done
+ * once it is on disk, so that many submissions share one fsync. When the store is idle, the
+ * submitting thread may run its own task, which saves waking the writer. Begin with writer_add().
  */
 #ifndef ADJD_STORE_WRITER_H
 #define ADJD_STORE_WRITER_H
@@ -15,60 +15,64 @@
 
 struct writer;
 
-/* Something to be written. The memory is the caller's, and must stay until `done` was called. */
+/* A write task. The caller owns the memory and must keep it until `done` is called. */
 struct task {
-    /*
-     * Read and write. When it fails the transaction is rolled back; a task whose transaction failed is
-     * run again alone, so it must not remember anything of an earlier run.
-     */
+    /* Reads and writes in the transaction; a failure rolls it back. After a failed transaction each
+     * task runs again alone, so `run` must not keep state from an earlier call. */
     enum db_status (*run)(struct store *store, void *context);
-    /* Called when what `run` did is on disk (DB_OK), or will never be. */
+    /* Called when the task is on disk (DB_OK) or has failed for good. */
     void (*done)(void *context, enum db_status status);
     /*
-     * Called by writer_add(), for one task after the other in the order of the queue, with the number that the next
-     * adjudication will probably get, so that what follows from it need not be worked out by the writer. NULL: nothing
-     * does. It is not called where other processes write, too, nor of what is large.
+     * Lookahead, or NULL. writer_add() calls it in queue order with the sequence number that the
+     * next adjudication will probably get, so that hashes can be computed outside the transaction.
+     * Not called for large tasks, nor when other processes write to the store.
      */
     void (*foresee)(void *context, int64_t seq);
     void *context;
-    /* that it writes, about: a few large ones share a transaction, and small ones go before them */
+    /* Approximate bytes to write. Small tasks overtake large ones, and never share a transaction
+     * with them. */
     size_t bytes;
-    /* When nothing else is being written, writer_add() may write it: it waits for the disk then, and has called `done`. */
+    /* writer_add() may run the task itself when the store is idle: it then waits for the disk and
+     * calls `done` before it returns. */
     bool at_once;
-    struct task *next; /* the writer's, */
-    bool is_numbered;  /* as well */
+    struct task *next; /* link in the writer's queue */
+    bool is_numbered;  /* set by the writer: the task was looked ahead */
 };
 
-/* How the writer fares, for the metrics. */
+/* The writer's state, for the metrics. */
 struct writer_figures {
     uint64_t tasks, failures;
     size_t waiting;
-    int64_t busy_us; /* since the transaction under way began; 0: none is */
+    int64_t busy_us; /* duration of the running transaction; 0: none */
 };
 
 struct histogram;
 struct lock;
 struct log;
 
-/* `store` is taken; what is written while `lock` (NULL: none) does not hold its file fails; each transaction's time goes to `commits`, failures to the log. New (writer_free), or NULL without memory or threads. */
+/*
+ * Start the writer thread. `store` is taken. Writes fail while `lock` (NULL: none) does not hold
+ * the store's file. Transaction times go to `commits`, failures to the log. New (writer_free); NULL
+ * without memory or threads.
+ */
 struct writer *writer_start(struct store *store, struct lock *lock, struct histogram *commits,
                             const struct log *log);
-/* Queue a task; false when the queue is full or the writer was stopped, and then it was not taken. */
+/* Queue a task. False, and it is not taken, when the queue is full or the writer was stopped. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */
 enum db_status writer_wait(struct writer *writer,
                            enum db_status (*run)(struct store *store, void *context),
                            void *context);
-/* The same of what is large: small tasks go before it, and none of its kind shares its transaction. */
+/* The same for a large task. */
 enum db_status writer_wait_large(struct writer *writer,
                                  enum db_status (*run)(struct store *store, void *context),
                                  void *context);
-/* Behind all that was reported done (db.h); 0: there are no positions, or it is not known. */
+/* The log position after the last completed task (db.h); 0: none or unknown. */
 int64_t writer_position(struct writer *writer);
 struct writer_figures writer_figures(struct writer *writer);
-/* Finish what is queued, take nothing more, and close the store. NULL is accepted. */
+/* Complete the queued tasks, accept no others, and close the store. NULL is accepted. */
 void writer_stop(struct writer *writer);
-/* Once it was stopped. NULL is accepted. */
+/* Call after writer_stop(). NULL is accepted. */
 void writer_free(struct writer *writer);
 
 #endif

@@ -1,4 +1,4 @@
--- Adjudications: the facts that lists are filtered by, and apart from them the bytes.
+-- Adjudications: the columns that lists filter by; records and verdicts are in a table of their own.
 create table adjudication (
     seq integer primary key,
     id text not null unique,
@@ -12,24 +12,24 @@ create table adjudication (
     fingerprint text not null,
     white text,
     black text,
-    as_variant text,        -- what the submission asked for: variant, notation, reading
+    as_variant text,        -- as requested by the submission: variant, notation, strict reading
     as_notation text,
     as_strict bigint not null
 );
 
 create table document (
     seq integer primary key references adjudication (seq),
-    type text not null,     -- the media type of the record, as it was submitted
+    type text not null,     -- the media type of the record as submitted
     record blob not null,
     verdict text not null
 );
 
--- Answers to requests that carried an Idempotency-Key.
+-- Stored replies to requests with an Idempotency-Key.
 create table answer (
     actor text not null,
     name text not null,     -- the key
     created_ms bigint not null,
-    request text not null,  -- a hash of what was asked
+    request text not null,  -- a hash of the request
     status bigint not null,
     type text not null,
     location text,

@@ -1,4 +1,4 @@
--- What happened, in order; each entry carries the hash of the one before it. Nothing here is ever changed.
+-- The audit log, a hash chain: each hash covers the entry and the previous hash. Append only.
 create table audit (
     seq bigint primary key,
     at_ms bigint not null,

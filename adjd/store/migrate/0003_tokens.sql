@@ -1,4 +1,4 @@
--- Who may ask for what. Only a hash of each token is kept.
+-- Access tokens and their scopes. Only a hash of each token is stored.
 create table token (
     id text primary key,
     name text not null,

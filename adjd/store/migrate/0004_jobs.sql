@@ -1,4 +1,4 @@
--- Batches: an archive that is judged game by game in the background.
+-- Jobs: archives that are judged game by game in the background.
 create table job (
     seq integer primary key,
     id text not null unique,
@@ -10,10 +10,10 @@ create table job (
     as_variant text,
     as_notation text,
     as_strict bigint not null,
-    claims bigint not null,     -- how often it was taken up since it last got on
-    games bigint not null,      -- so many were read
-    refused bigint not null,    -- so many of them could not be judged
-    detail text                 -- why it failed
+    claims bigint not null,     -- claims since the last progress
+    games bigint not null,      -- games read
+    refused bigint not null,    -- games that could not be judged
+    detail text                 -- the reason of a failure
 );
 create index job_open on job (seq) where state in ('waiting', 'running');
 

@@ -1,13 +1,13 @@
--- Tournaments: players, which game is whose, and what was ruled about a verdict afterwards.
+-- Tournaments: their players, their games, and directors' rulings about verdicts.
 create table tournament (
     seq integer primary key,
     id text not null unique,
     created_ms bigint not null,
     name text not null,
-    variant text,               -- of games that do not say theirs
-    regulations text not null,  -- JSON, as the library reads it
+    variant text,               -- of games whose record does not name one
+    regulations text not null,  -- JSON, as libadj reads it
     facts text not null,        -- JSON: city, dates, arbiter, tie-breaks, ...
-    listed bigint not null      -- its players were listed: games do not add others
+    listed bigint not null      -- 1: games may not add players to the list
 );
 
 create table player (
@@ -31,7 +31,7 @@ create table pairing (
 );
 create index pairing_tournament on pairing (tournament, round);
 
--- Never changed: what holds is the last one.
+-- Rulings are append only: the last one counts.
 create table ruling (
     seq integer primary key,
     id text not null unique,
@@ -40,7 +40,7 @@ create table ruling (
     actor text not null,
     kind text not null,         -- decision, replacement, withdrawal
     reason text not null,
-    replacement text,           -- the adjudication that holds instead
+    replacement text,           -- the adjudication that counts instead
     status text,                -- of a decision: as in a verdict
     winner text,
     white_points bigint,

@@ -1,4 +1,4 @@
--- Which version judged, and the public keys that verdicts were ever signed with.
+-- The version that judged, and all public keys that have signed verdicts.
 alter table adjudication add column version text not null default '0.1.0';
 
 create table signing_key (

@@ -1,4 +1,4 @@
--- Webhooks: who wants to hear, what there is to tell, and what was told.
+-- Webhooks, events, and the outbox of deliveries.
 create table hook (
     seq integer primary key,
     id text not null unique,
@@ -26,8 +26,8 @@ create table delivery (
     attempts bigint not null,
     next_ms bigint not null,
     changed_ms bigint not null,
-    answer bigint,                  -- the last HTTP status; null: none came
-    detail text                     -- what went wrong last
+    answer bigint,                  -- the last HTTP status; null: no reply
+    detail text                     -- the reason of the last failure
 );
 create index delivery_due on delivery (next_ms) where state = 'waiting';
 create index delivery_hook on delivery (hook, seq);

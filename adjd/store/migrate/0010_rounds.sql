@@ -1,8 +1,8 @@
--- Events as they are: players who come late, leave or are taken off the list, byes, and pairings without a record.
+-- Late entries, withdrawals and removals of players; byes; and fixtures, the pairings without a record.
 create table entrant (
     tournament bigint not null references tournament (seq),
-    entry bigint not null,      -- what games and byes name the player by; never given again
-    number bigint,              -- starting rank, from 1; null: taken off the list
+    entry bigint not null,      -- the player's key in games and byes; never reused
+    number bigint,              -- starting rank, from 1; null: removed from the list
     name text not null,
     facts text not null,        -- JSON: title, rating, federation, ...
     withdrawn bigint,           -- from this round on
@@ -23,7 +23,7 @@ create table bye (
     primary key (tournament, round, player)
 );
 
--- Who was paired with whom. What came of it is in the game's record, or in a report file that was read.
+-- Pairings. The result is in the game's record, or in an imported report file.
 create table fixture (
     tournament bigint not null references tournament (seq),
     round bigint not null,
@@ -32,12 +32,12 @@ create table fixture (
     black bigint not null,
     white_code text not null,   -- as in FIDE's report file; ?: pending
     black_code text not null,
-    white_points bigint,        -- hundredths, where they are not what the code brings
+    white_points bigint,        -- hundredths, where they differ from the points of the code
     black_points bigint,
     primary key (tournament, round, white)
 );
 
--- Points of Lippo's own count; null in other games.
+-- Points of Lippo's count (rulebook, section 3); null in other games.
 alter table pairing add column white_count bigint;
 alter table pairing add column black_count bigint;
 create index pairing_white on pairing (tournament, white, round);

@@ -1,4 +1,4 @@
--- What a verdict rests on, and the rulebook's edition that it follows; null: of before the second edition.
+-- The basis of a verdict, and the rulebook edition that it follows; null: judged before the second edition.
 alter table adjudication add column basis text;
 alter table adjudication add column rulebook text;
 alter table tournament add column rulebook text;

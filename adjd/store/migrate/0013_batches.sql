@@ -1,2 +1,2 @@
--- A batch whose games are a tournament's.
+-- Jobs whose games belong to a tournament.
 alter table job add column tournament text;

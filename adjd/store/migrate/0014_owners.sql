@@ -1,6 +1,6 @@
--- Whose things are: the token that made them ("token:" and its id, the first of those that took each other's place), or
--- "local". Null: nobody's that is known; only an admin changes it.
-alter table token add column owner text;        -- the id of the token that this one took the place of; null: none
+-- Owners: "local", or "token:" and the id of the creating token (of a chain of rotated tokens the first). Null: unknown;
+-- only an admin may change the object.
+alter table token add column owner text;        -- the first of a chain of rotated tokens; null: this one
 alter table adjudication add column owner text;
 alter table tournament add column owner text;
 alter table job add column owner text;
@@ -14,7 +14,7 @@ update job set owner = actor;
 update hook set owner = actor;
 drop index audit_subject;
 
--- Who may change a tournament that another made.
+-- Permissions for tournaments of other owners.
 create table permit (
     tournament text not null,
     owner text not null,
@@ -22,7 +22,7 @@ create table permit (
     primary key (tournament, owner)
 );
 
--- How much each has submitted, for quotas.
+-- Bytes submitted by each owner, for quotas.
 create table usage (
     owner text primary key,
     bytes bigint not null

@@ -1,10 +1,10 @@
--- What is kept for a while only is found by its age, step by step.
+-- Retention: indexes that find old rows a few at a time.
 create index delivery_done on delivery (changed_ms) where state <> 'waiting';
 create index delivery_event on delivery (event);
 create index event_created on event (created_ms);
 create index job_finished on job (finished_ms) where finished_ms is not null;
 
--- Lists of adjudications and figures, without looking at all there are.
+-- Indexes for lists of adjudications and for metrics, without table scans.
 create index adjudication_tournament on adjudication (tournament, seq) where tournament is not null;
 create index adjudication_variant on adjudication (variant, seq);
 create index adjudication_ended on adjudication (variant, status, seq);

@@ -1,4 +1,4 @@
--- What the audit log's hashes of a row are mixed with, so that nobody finds out a name by trying names. Null: of before.
+-- Salts of the row hashes in the audit log, so that names cannot be guessed from hashes. Null: an older row.
 alter table document add column salt text;
 alter table tournament add column salt text;
 alter table player add column salt text;

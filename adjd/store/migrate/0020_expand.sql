@@ -1,2 +1,2 @@
--- What an older adjd can live with is marked, so that the nodes of a cluster are upgraded one by one.
+-- expands = 1: a backward-compatible migration, so that the nodes of a cluster can be upgraded one by one.
 alter table migration add column expands bigint;

@@ -1,4 +1,5 @@
--- Who works on a job or sends a delivery, and until when nobody else takes it up. An older adjd does neither harm.
+-- Leases: the node that runs a job, and the time until which no other node claims the job or the delivery. Harmless for
+-- an older adjd.
 alter table job add column holder text;
 alter table job add column lease_ms bigint;
 alter table delivery add column lease_ms bigint;

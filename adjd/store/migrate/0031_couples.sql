@@ -1,4 +1,4 @@
--- Whom a player is paired with, and who sits at a board, without looking at all of the round or the tournament.
+-- Indexes: a player's opponent and a board's game, without a scan of the round or the tournament.
 create index fixture_white on fixture (tournament, white, round);
 create index fixture_black on fixture (tournament, black, round);
 create index pairing_board on pairing (tournament, round, board);

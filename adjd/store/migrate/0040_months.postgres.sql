@@ -1,8 +1,9 @@
--- What grows without end lies in parts, one a month by the time that an id begins with (RFC 9562, version 7): so an id is
--- unique over all of them without a table of its own, and leads to its part. What is there already becomes the first part,
--- for what is older than the first month; the last is for what is newer than the months that are made ahead.
+-- Partitioning: the tables that grow without limit have one partition per month of the id's time (RFC 9562, version 7).
+-- So an id selects its partition, and is unique across partitions without a global index. Existing rows become the
+-- partition "first", for everything older; the partition "ahead" is for rows newer than the months created in advance.
 
--- What ids of this time and later begin with; the month of an id, or of now where it is none of ours; the month behind.
+-- month_id: the lower bound of ids from a time on. month_of: the month of an id, or of now for foreign ids. month_after:
+-- the following month.
 create function month_id(at timestamptz) returns varchar language sql immutable as
 $$select left(h, 8) || '-' || right(h, 4) from (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h) t$$;
 create function month_of(id varchar) returns timestamptz language sql stable as
@@ -10,14 +11,14 @@ $$select date_trunc('month', case when id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7'
     then to_timestamp(('x0000' || left(id, 8) || substr(id, 10, 4))::bit(64)::bigint / 1000) else now() end, 'UTC')$$;
 create function month_after(at timestamptz) returns timestamptz language sql immutable as
 $$select (date_trunc('month', at at time zone 'UTC') + interval '1 month') at time zone 'UTC'$$;
--- The newest of the months that a table has, or the oldest.
+-- The newest or the oldest monthly partition of a table.
 create function months_end(parent varchar, newest boolean) returns timestamptz language sql stable as
 $$select case when newest then max(at) else min(at) end from
     (select to_date(right(c.relname::varchar, 7), 'YYYY_MM')::timestamp at time zone 'UTC' as at
         from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = parent::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$') t$$;
 
--- One month of a table, which takes what lies in the part of what is newer.
+-- Create one monthly partition, and move its rows there from "ahead".
 create function month_make(parent varchar, since timestamptz) returns void language plpgsql as $$
 declare
     part varchar := parent || to_char(since at time zone 'UTC', '_YYYY_MM');
@@ -28,7 +29,7 @@ begin
         parent || '_ahead', month_id(since), till, part);
     execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, month_id(since), till);
 end$$;
--- The next month. This waits for nobody for long, as others wait behind it.
+-- Add the next month. Gives up after a short lock timeout, because other queries queue behind a waiting lock.
 create function month_add(parent varchar, since timestamptz) returns void language plpgsql set lock_timeout = '500ms' as $$
 begin
     execute format('alter table %I detach partition %I', parent, parent || '_ahead');
@@ -37,7 +38,7 @@ begin
 exception when lock_not_available then
     null;
 end$$;
--- The oldest month goes when there is nothing in it, nor before it.
+-- Drop the oldest month if it is empty and so is "first".
 create function month_drop(parent varchar, since timestamptz) returns void language plpgsql set lock_timeout = '500ms' as $$
 declare
     part varchar := parent || to_char(since at time zone 'UTC', '_YYYY_MM');
@@ -53,7 +54,7 @@ exception when lock_not_available then
     null;
 end$$;
 
--- What a daemon asks for now and then: the months to come are there, and of events none that is forgotten.
+-- Maintenance, called regularly by the daemon: create the coming months, and drop the months whose events are deleted.
 create function months_keep() returns void language plpgsql as $$
 declare
     parent varchar;
@@ -68,7 +69,7 @@ begin
         perform month_drop('event', months_end('event', false));
     end if;
 end$$;
--- The months since that of an id, before anything is copied into a new store.
+-- Create the months since that of an id, before rows are copied into a new store.
 create function months_since(id varchar) returns void language plpgsql as $$
 declare
     parent varchar;
@@ -91,7 +92,7 @@ begin
     end loop;
 end$$;
 
--- A table with its indexes becomes the first part of one of its name, up to the month of the newest of these ids.
+-- Convert a table with its indexes into the partition "first" of a new partitioned table, up to the month of the newest id.
 create function months_begin(parent varchar, ids varchar) returns void language plpgsql as $$
 declare
     first varchar := parent || '_first';
@@ -128,8 +129,8 @@ begin
     execute format('alter table %I attach partition %I for values from (%L) to (maxvalue)', parent, ahead, month_id(month_after(till)));
 end$$;
 
--- A record is found by its adjudication's id. Those of before, and what an older adjd stores, have none, and are found by
--- their number in the first part.
+-- A record is found by its adjudication's id. Records from before this migration or from an older adjd have no id; they
+-- are in "first" and are found by number.
 alter table document add column id text not null default '';
 create index document_id on document (id);
 alter table document drop constraint document_seq_fkey;

@@ -1,5 +1,5 @@
--- What is packed is packed with lz4, where PostgreSQL was built with it: it takes less than half the time, and
--- hardly more room. The months to come are made like those that are there.
+-- Compress large columns with lz4 if PostgreSQL supports it: less than half the time, hardly more space. Partitions
+-- created later inherit the setting.
 do $$
 declare
     one record;

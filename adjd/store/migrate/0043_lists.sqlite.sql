@@ -1,4 +1,4 @@
--- What each adjudication writes a page less for: ids sort by time, and what is of a variant is found by its status.
+-- Drop indexes to save page writes per adjudication: ids sort by time, and adjudication_ended serves lists by variant.
 drop index adjudication_created;
 drop index adjudication_variant;
 update migration set expands = 1 where number = 43;

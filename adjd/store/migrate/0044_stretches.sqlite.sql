@@ -1,9 +1,9 @@
--- Which stretches of 64 adjudications have any of a variant, of a status, or of both: what was two indices of all of them,
--- two pages to write for each, is a row or three for each stretch.
+-- Range summary (zone map): for each range of 64 adjudications, the variants, statuses and pairs that occur in it. It
+-- replaces two indexes, which cost two page writes per adjudication, by at most a few rows per range.
 create table stretch (
-    variant text not null,  -- '': any
-    status text not null,   -- likewise
-    number bigint not null, -- the adjudications' seq / 64
+    variant text not null,  -- '': any variant
+    status text not null,   -- '': any status
+    number bigint not null, -- seq / 64
     primary key (variant, status, number)
 ) without rowid;
 insert into stretch select distinct variant, status, seq / 64 from adjudication;
