@@ -34,23 +34,24 @@
 /* Time limits of the shutdown: draining requests, then running work. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 
-static const char usage[] =
-    N_("usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
-       "       adjd [OPTION...] check-config   say whether the configuration is good\n"
-       "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
-       "       adjd [OPTION...] audit ...      verify or export the audit log\n"
-       "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
-       "       adjd [OPTION...] erase NAME     take a person out of records, verdicts and lists\n"
-       "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
-       "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
-       "       adjd [OPTION...] store copy FROM TO   take a store over into another\n"
-       "\n"
-       "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
-       "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
-       "  --store STORE       what keeps all: an SQLite file (adjd.sqlite), or postgresql://...\n"
-       "  --set KEY=VALUE     any other key of the configuration\n"
-       "  --help              this text\n"
-       "  --version           the version\n");
+static const char usage[] = N_(
+    "usage: adjd [OPTION...]                serve adjudications over HTTP until stopped\n"
+    "       adjd [OPTION...] check-config   check the configuration\n"
+    "       adjd [OPTION...] token ...      create, list, revoke, rotate and grant access tokens\n"
+    "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+    "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
+    "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
+    "lists\n"
+    "       adjd [OPTION...] key rotate     create a new signing key, used after a restart\n"
+    "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]   judge a tournament's games again\n"
+    "       adjd [OPTION...] store copy FROM TO   copy a store into an empty one\n"
+    "\n"
+    "  --config FILE       read the configuration file FILE (adjd.conf(5)); options override it\n"
+    "  --listen ADDR:PORT  listen on this address (default 127.0.0.1:8642); port 0: any free port\n"
+    "  --store STORE       the store: an SQLite file (default adjd.sqlite) or postgresql://...\n"
+    "  --set KEY=VALUE     set any other key of the configuration\n"
+    "  --help              print this help\n"
+    "  --version           print the version\n");
 
 /* The configuration options of the command line, kept for reloads. */
 struct options {
@@ -125,7 +126,7 @@ options_read(struct options *options, int argc, char **argv)
     }
     if (good)
         return -1;
-    explain(stderr, "try adjd --help\n");
+    explain(stderr, "run adjd --help for a list of options\n");
     return EXIT_USAGE;
 }
 
@@ -223,12 +224,13 @@ reload(struct adjd *adjd, const struct options *options, struct history **histor
     int code;
     struct config *config = config_make(options, &code, message, sizeof message);
     if (!config) {
-        log_printf(&adjd->log, LOG_LEVEL_ERROR, "not reloaded: %s", message);
+        log_printf(&adjd->log, LOG_LEVEL_ERROR, "the configuration was not reloaded: %s", message);
         return;
     }
     const char *fixed = config_fixed_difference(config_of(adjd), config);
     if (fixed)
-        log_printf(&adjd->log, LOG_LEVEL_WARNING, "a new value of \"%s\" needs a restart", fixed);
+        log_printf(&adjd->log, LOG_LEVEL_WARNING, "restart adjd to apply the new value of \"%s\"",
+                   fixed);
     bool same = config_same(config_of(adjd), config);
     struct configured configured = {adjd, "reload"};
     if (!config_install(adjd, history, config)) {
@@ -237,7 +239,8 @@ reload(struct adjd *adjd, const struct options *options, struct history **histor
     }
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
     if (!same && writer_wait(adjd->writer, configured_write, &configured) != DB_OK)
-        log_printf(&adjd->log, LOG_LEVEL_WARNING, "the audit log does not hear of it");
+        log_printf(&adjd->log, LOG_LEVEL_WARNING,
+                   "the new configuration could not be recorded in the audit log");
 }
 
 /* Block the signals that sigtimedwait() receives. Call before any thread starts: threads inherit
@@ -286,7 +289,8 @@ key_compare(struct adjd *adjd)
     if (store && !store_key_list(store, key_newest, &newest) &&
         strcmp(newest.id, adjd->signer->id) != 0)
         log_printf(&adjd->log, LOG_LEVEL_WARNING,
-                   "this node signs with the key %s, another one with the newer %s",
+                   "this node signs with the key %s, but another node has the newer key %s; copy "
+                   "its key file here and restart",
                    adjd->signer->id, newest.id);
     store_readers_give(adjd->readers, store);
 }
@@ -341,7 +345,7 @@ adjd_start(struct adjd *adjd)
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
-        return complain(EXIT_IO, "the store cannot be written");
+        return complain(EXIT_IO, "cannot write to the store");
     if (shared)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
@@ -358,7 +362,7 @@ adjd_start(struct adjd *adjd)
         return complain(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
-        return complain(EXIT_IO, "there are more routes than there is room for");
+        return complain(EXIT_IO, "internal error: the route table is too small");
     if (!http_start(adjd, routes, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);
@@ -462,7 +466,8 @@ serve(struct config *config, const struct options *options)
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
     if (!adjd_stop(&adjd)) {
-        log_printf(&adjd.log, LOG_LEVEL_WARNING, "a request's work is cut off");
+        log_printf(&adjd.log, LOG_LEVEL_WARNING,
+                   "a request was still running when adjd stopped; it was cut off");
         _exit(code);
     }
     metrics_clear(&adjd.metrics);
@@ -486,7 +491,7 @@ command_check(const struct config *config, int argc, char **argv)
     if (*config->store_read &&
         db_replica_check(config->store, config->store_read, message, sizeof message))
         return complain(EXIT_BAD, "store-read: %s", message);
-    tell("the configuration is good: listen %s, store %s", config->listen, store);
+    tell("the configuration is valid: listen %s, store %s", config->listen, store);
     return EXIT_DONE;
 }
 
@@ -504,7 +509,7 @@ command_run(const struct config *config, int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[0]) == 0)
             return commands[i].run(config, argc, argv);
-    return complain(EXIT_USAGE, "there is no command \"%s\"; try adjd --help", argv[0]);
+    return complain(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
 }
 
 int

@@ -12,16 +12,16 @@ for line in sys.stdin:
         key = e["row"], e["key"]
         columns = json.dumps(e["columns"], separators=(",", ":"), ensure_ascii=False)
         if vouched.pop(key, None) != sha256(e["salt"] + "\n" + columns):
-            faults.append("%s %s: the log does not vouch for it" % key)
+            faults.append("%s %s: the log does not attest this row" % key)
         continue
     fields = [head, e["seq"], e["at_ms"], e["actor"], e["action"], e["subject"], e["detail"]]
     if e["seq"] != seq + 1 or e["hash"] != sha256("".join("%s\n" % f for f in fields)):
-        faults.append("entry %d does not follow from the one before" % e["seq"])
+        faults.append("entry %d does not match the hash of the previous entry" % e["seq"])
     head, seq = e["hash"], e["seq"]
     seen.add(head)
     for kind, key, row in json.loads(e["detail"]).get("rows", []):
         vouched[kind, key] = row
-faults += ["%s %s: it is not there" % key for key, row in vouched.items() if row]
+faults += ["%s %s: the row is missing" % key for key, row in vouched.items() if row]
 if len(sys.argv) > 1 and sys.argv[1] not in seen:
     faults.append("no entry has the hash %s" % sys.argv[1])
 print("\n".join(faults) or "%d entries, the last one %s" % (seq, head))

@@ -50,7 +50,7 @@ store_fault(struct verification *v, struct store *store, enum db_status status)
     if (status != DB_BROKEN)
         return status;
     v->faults++;
-    complain(EXIT_BAD, "the store cannot be read as it should be: %s", store_message(store));
+    complain(EXIT_BAD, "the store is damaged: %s", store_message(store));
     return store == v->contents ? DB_OK : store_freeze_again(store);
 }
 
@@ -62,14 +62,14 @@ entry_verify(void *context, const struct audit_entry *e)
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     const struct json *list = json_member(detail, "rows");
     if (e->seq != v->seq + 1)
-        fault(v, e, "entries before it are missing");
+        fault(v, e, "one or more entries before it are missing");
     v->failed |= !audit_hash(v->hash, e, want);
     if (!v->failed && strcmp(want, e->hash) != 0)
-        fault(v, e, "its hash does not follow from the entry and the one before");
+        fault(v, e, "its hash does not match its content and the previous hash");
     if (!detail)
-        fault(v, e, "it cannot be read");
+        fault(v, e, "its detail is not valid JSON");
     else if (list && !rows_take(v->rows, e, list))
-        fault(v, e, "the rows that it vouches for cannot be read");
+        fault(v, e, "its list of rows is malformed");
     v->has_old |= !list;
     json_free(detail);
     if (v->sought && strcmp(v->sought, e->hash) == 0)
@@ -135,10 +135,10 @@ audit_verify(const struct config *config, struct store *store, const char *sough
         return complain(EXIT_IO, "%s", v.failed ? "out of memory" : store_message(store));
     if (v.sought) {
         v.faults++;
-        complain(EXIT_BAD, "no entry has the hash %s: the end of the log is missing", v.sought);
+        complain(EXIT_BAD, "no entry has the hash %s: the log was cut off or rewritten", v.sought);
     }
     if (v.faults)
-        return complain(EXIT_BAD, "the audit log is not sound: %u faults in %lld entries", v.faults,
+        return complain(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries", v.faults,
                         (long long)v.seq);
     tell("%lld entries, the last one %s", (long long)v.seq, v.hash);
     return EXIT_DONE;
@@ -198,7 +198,7 @@ audit_export(struct store *store, bool rows)
         complain(EXIT_IO, "%s", store_message(store));
     store_thaw(store);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(EXIT_IO, "the output cannot be written");
+        return complain(EXIT_IO, "cannot write the output");
     return st ? EXIT_IO : EXIT_DONE;
 }
 

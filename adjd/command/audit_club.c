@@ -411,8 +411,8 @@ member_blame(const struct holding *h, const struct member *m)
     struct audit_entry e = {.seq = m->seq, .action = m->action, .subject = h->club->id};
     h->fault(h->context, &e,
              strcmp(m->action, "tournament") == 0
-                 ? "the tournament or its players are not what they were"
-                 : "the player is not who it was");
+                 ? "the stored tournament or its players differ from this entry"
+                 : "the stored player differs from this entry");
 }
 
 static bool
@@ -582,10 +582,10 @@ club_verify(struct holding *h, struct store *store)
     if (!st)
         st = store_bye_list(store, t.seq, 0, bye_hold, h);
     if (!st && h->players != listed && !rows_of_changed(h->rows, "player", h->club->id))
-        h->fault(h->context, &e, "players are missing from its list");
+        h->fault(h->context, &e, "the number of stored players differs from the log");
     if (!st && !h->failed && !rows_of_changed(h->rows, "bye", h->club->id) &&
         !rows_of_changed(h->rows, "fixture", h->club->id) && !seats_same(h))
-        h->fault(h->context, &e, "its pairings or byes are not what they were");
+        h->fault(h->context, &e, "the stored pairings or byes differ from the log");
     return st || !h->failed ? st : DB_UNAVAILABLE;
 }
 

@@ -71,15 +71,15 @@ contents_verify(struct old *v, const struct audit_entry *e)
     vouched(v, e, AUDITED_ADJUDICATION, 1);
     if (store_adjudication_get(v->contents, e->subject, &pool, &a) ||
         store_adjudication_record(v->contents, e->subject, &pool, &record))
-        blame(v, e, "the adjudication is not there");
+        blame(v, e, "the store has no such adjudication");
     else if (!a.verdict || !record.data)
-        blame(v, e, "the adjudication has no record or no verdict");
+        blame(v, e, "the stored adjudication has no record or no verdict");
     else if (!hash_is(json_member_text(detail, "record"), record.data, record.len))
-        blame(v, e, "the record is not what was submitted");
+        blame(v, e, "the stored record differs from the submitted one");
     else if (!hash_is(json_member_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
-        blame(v, e, "the verdict is not what was given");
+        blame(v, e, "the stored verdict differs from the original one");
     else if (!verdict_bears(&a) || a.created_ms != e->at_ms)
-        blame(v, e, "its place in the lists is not what the verdict says");
+        blame(v, e, "its searchable columns do not match the verdict");
     json_free(detail);
     arena_clear(&pool);
 }
@@ -115,9 +115,9 @@ ruling_verify(struct old *v, const struct audit_entry *e)
         return;
     vouched(v, e, AUDITED_RULING, 1);
     if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.seq)
-        blame(v, e, "the ruling is not what was ruled");
+        blame(v, e, "the stored ruling is missing or differs from this entry");
     else if (sought.seq <= v->ruling)
-        blame(v, e, "the ruling is not in the order of what was ruled");
+        blame(v, e, "the stored rulings are not in their original order");
     v->ruling = sought.seq > v->ruling ? sought.seq : v->ruling;
 }
 
@@ -140,7 +140,7 @@ pairing_verify(struct old *v, const struct audit_entry *e)
         pairing_write(&object, &p, clubs_number(v->clubs, p.tournament_id, p.white),
                       clubs_number(v->clubs, p.tournament_id, p.black));
     if (!detail_is(e, &object))
-        blame(v, e, "the pairing or its points are not what they were");
+        blame(v, e, "the stored pairing or its points differ from this entry");
     arena_clear(&pool);
 }
 
@@ -152,7 +152,7 @@ club_remember(struct old *v, const struct audit_entry *e, remember_fn *remember)
 {
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (!detail || !remember(v->clubs, e, detail))
-        blame(v, e, "it speaks of what is not there");
+        blame(v, e, "it refers to a tournament or player that does not exist");
     json_free(detail);
 }
 
@@ -172,7 +172,7 @@ tournament_verify(struct old *v, const struct audit_entry *e)
     /* The entry's detail continues with the players. */
     if (!rows_changed(v->rows, "tournament", e->subject) &&
         (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0))
-        blame(v, e, "the tournament or its players are not what they were");
+        blame(v, e, "the stored tournament or its players differ from this entry");
     buffer_clear(&object);
     json_free(detail);
     arena_clear(&pool);

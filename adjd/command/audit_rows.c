@@ -176,9 +176,9 @@ row_hold(void *context, const struct vouched_row *found)
     struct row *row = row_find(h->rows, h->kind, found->key);
     char what[160];
     if (!row || !*row->hash) {
-        h->fault(h->context, h->kind, found->key, "no entry of the audit log vouches for it");
+        h->fault(h->context, h->kind, found->key, "no entry of the audit log attests this row");
     } else if (strcmp(row->hash, found->hash) != 0) {
-        snprintf(what, sizeof what, "it is not what entry %lld (%.40s) vouches for",
+        snprintf(what, sizeof what, "the row does not match its hash in entry %lld (%.40s)",
                  (long long)row->seq, row->action);
         h->fault(h->context, h->kind, found->key, what);
     }
@@ -195,7 +195,7 @@ missing_tell(const struct holding *h)
         for (const struct row *row = h->rows->places[i]; row; row = row->next) {
             if (row->was_seen || !*row->hash)
                 continue;
-            snprintf(what, sizeof what, "it is not there; entry %lld (%.40s) vouches for it",
+            snprintf(what, sizeof what, "the row is missing, but entry %lld (%.40s) attests it",
                      (long long)row->seq, row->action);
             h->fault(h->context, row->kind, row->key, what);
         }

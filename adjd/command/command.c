@@ -57,10 +57,11 @@ command_fits(const struct config *config)
 {
     bool is_shared = db_is_shared(config->store);
     if (!*config->key && is_shared)
-        complain(EXIT_BAD,
-                 "key: must be given when the store is PostgreSQL: all nodes sign with the same");
+        complain(EXIT_BAD, "key: not set; a PostgreSQL store requires it, because all nodes sign "
+                           "with the same key");
     else if (*config->store_read && (!is_shared || !db_is_shared(config->store_read)))
-        complain(EXIT_BAD, "store-read: must be a replica in PostgreSQL of a store there");
+        complain(EXIT_BAD, "store-read: set it to a PostgreSQL replica of the store, which must be "
+                           "PostgreSQL too");
     else
         return true;
     return false;
@@ -78,15 +79,15 @@ command_store(const struct config *config, int mode)
     int64_t lacking = mode == DB_READER ? store_lacks(store, config->store) : 0;
     if (lacking) {
         complain(EXIT_IO,
-                 "the store was written by an older adjd (migration %lld is missing): start adjd"
-                 " once, which carries it over",
+                 "the store was written by an older adjd (migration %lld is missing); start adjd "
+                 "once to upgrade it",
                  (long long)lacking);
         store_close(store);
         return NULL;
     }
     if (store_is_partial(store)) {
-        complain(EXIT_IO, "the store is a copy that was broken off: adjd store copy, with the same"
-                          " FROM and TO, brings it to its end");
+        complain(EXIT_IO, "the store is an incomplete copy; run adjd store copy again with the "
+                          "same FROM and TO to complete it");
         store_close(store);
         return NULL;
     }

@@ -361,17 +361,17 @@ erase(struct erasure *e)
     if (st)
         return complain(EXIT_IO, "%s", store_message(e->store));
     if (misfit)
-        return complain(EXIT_BAD,
-                        "%s: the name cannot be taken out of its record or verdict; "
-                        "nothing was changed",
-                        misfit);
+        return complain(
+            EXIT_BAD,
+            "%s: the name cannot be replaced in the record or the verdict; nothing was changed",
+            misfit);
     tell("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
          e->rulings);
     (void)store_audit_naming(e->store, e->name, &old);
     if (old)
         (void)complain(EXIT_DONE,
-                       "%lld entries of the audit log, which earlier versions wrote, have "
-                       "the name and keep it",
+                       "%lld audit entries written by earlier versions still contain the name; "
+                       "they cannot be changed",
                        (long long)old);
     return e->games + e->players + e->rulings ? EXIT_DONE : EXIT_BAD;
 }
@@ -392,7 +392,7 @@ command_erase(const struct config *config, int argc, char **argv)
     snprintf(e.instead, sizeof e.instead, "Erased %02x%02x%02x%02x", random[0], random[1],
              random[2], random[3]);
     e.name = name_fold(&e.pool, argv[1]);
-    int code = *e.name ? erase(&e) : complain(EXIT_USAGE, "this is no name");
+    int code = *e.name ? erase(&e) : complain(EXIT_USAGE, "the name is empty");
     arena_clear(&e.pool);
     free(e.ids);
     store_close(e.store);

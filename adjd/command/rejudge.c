@@ -269,7 +269,7 @@ rejudge(struct rejudging *r, const char *id, bool dry)
         return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
     if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
                                     &r->regulations, &err))
-        return complain(EXIT_BAD, "its regulations cannot be read: %s", err.message);
+        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.message);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)
@@ -278,12 +278,12 @@ rejudge(struct rejudging *r, const char *id, bool dry)
         return complain(EXIT_IO, "%s", store_message(r->store));
     size_t same = r->count - r->differ - r->failed;
     if (dry)
-        tell("%zu games judged by edition %s: %zu would differ, %zu as they were, "
-             "%zu decided by a director",
+        tell("%zu games judged by edition %s: %zu would change, %zu unchanged, %zu decided by a "
+             "director",
              r->count, adj_rulebook(), r->differ, same, r->decided);
     else
-        tell("%zu games judged by edition %s: %zu replaced, %zu as they were, "
-             "%zu decided by a director",
+        tell("%zu games judged by edition %s: %zu replaced, %zu unchanged, %zu decided by a "
+             "director",
              r->count, adj_rulebook(), r->differ, same, r->decided);
     return r->failed ? EXIT_BAD : EXIT_DONE;
 }

@@ -50,12 +50,10 @@ command_backup(const struct config *config, int argc, char **argv)
         return EXIT_USAGE;
     }
     if (access(argv[1], F_OK) == 0)
-        return complain(EXIT_IO, "%s: there is a file already", argv[1]);
+        return complain(EXIT_IO, "%s: the file already exists; choose another name", argv[1]);
     if (db_is_shared(config->store))
-        return complain(
-            EXIT_USAGE,
-            "the store is PostgreSQL: pg_dump copies it while it is in use, pg_basebackup"
-            " and the archive of its log keep every commit");
+        return complain(EXIT_USAGE, "the store is PostgreSQL: back it up with pg_dump, or with "
+                                    "pg_basebackup and an archive of the WAL");
     if (access(config->store, F_OK) != 0)
         return complain(EXIT_IO, "%s: %s", config->store, strerror(errno));
     return backup_write(config, argv[1]);
@@ -74,7 +72,7 @@ command_key(const struct config *config, int argc, char **argv)
     config_key(config, path, sizeof path);
     if (!signer_renew(path, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
-    tell("%s holds a new key; adjd signs with it from its next start on", path);
+    tell("%s: new signing key written; restart adjd to use it", path);
     return EXIT_DONE;
 }
 
@@ -126,7 +124,7 @@ command_store_copy(const struct config *config, int argc, char **argv)
         return EXIT_IO;
     bool good = store_copy(argv[2], argv[3], copied_say, NULL, message, sizeof message);
     int code = good ? copy_verify(config, argv[3])
-                    : complain(EXIT_IO, "%s; the same command goes on where this one was", message);
+                    : complain(EXIT_IO, "%s; run the same command again to continue", message);
     lock_drop(&locks[0]);
     lock_drop(&locks[1]);
     return code;

@@ -154,7 +154,7 @@ token_rotate(struct store *store, const struct words *words)
     arena_init(&pool);
     int code = EXIT_IO;
     if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
-        complain(EXIT_IO, "there is no token %s in force", words->subject);
+        complain(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
     else
         code = finish(store, token_replace(store, &old, words->days, text));
     if (code == EXIT_DONE)
@@ -166,7 +166,7 @@ token_rotate(struct store *store, const struct words *words)
 static bool
 token_print(void *context, const struct token *t)
 {
-    char created[CLOCK_TEXT_SIZE], until[CLOCK_TEXT_SIZE] = "for ever", names[64];
+    char created[CLOCK_TEXT_SIZE], until[CLOCK_TEXT_SIZE] = "never", names[64];
     int64_t end = t->expires_ms;
     (void)context;
     if (t->revoked_ms && (!end || t->revoked_ms < end))
@@ -200,7 +200,8 @@ token_revoke(struct store *store, const struct words *words)
         st = store_token_revoke(store, words->subject, now);
     if (st == DB_NONE) {
         store_rollback(store);
-        return complain(EXIT_IO, "there is no token %s in force", words->subject);
+        return complain(EXIT_IO, "there is no active token %s; run adjd token list",
+                        words->subject);
     }
     if (!st)
         st = store_audit_add(store, now, "operator", "token-revoke", words->subject, "{}");
@@ -239,12 +240,12 @@ grant_change(struct store *store, const struct words *words, bool gives)
     int code = EXIT_IO;
     enum db_status st = DB_NONE;
     if (store_token_by_id(store, words->subject, &pool, &token))
-        complain(EXIT_IO, "there is no token %s", words->subject);
+        complain(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
     else if (store_tournament_get(store, words->tournament, &pool, &tournament))
         complain(EXIT_IO, "there is no tournament %s", words->tournament);
     else if ((st = grant_write(store, words, &token, gives)) == DB_NONE)
-        complain(EXIT_IO, gives ? "the token has the tournament already"
-                                : "the token was not granted the tournament");
+        complain(EXIT_IO, gives ? "the token may already change this tournament"
+                                : "the token was not granted this tournament");
     else
         code = finish(store, st);
     if (st == DB_NONE)

@@ -98,7 +98,7 @@ answer_prepare(struct request *req)
         return;
     answer_forget(req);
     req->out = reply;
-    problem_set(req, PROBLEM_OVERLOADED, "too many answers are on their way");
+    problem_set(req, PROBLEM_OVERLOADED, "the memory for replies is used up; try again later");
 }
 
 static const struct {

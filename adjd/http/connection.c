@@ -387,7 +387,7 @@ body_take(struct connection *c, const char *data, size_t len, size_t *out_used)
             c->dropped += size;
     }
     if (status == FRAME_BAD)
-        return refuse(c, PROBLEM_BAD_REQUEST, "the chunks of the body are broken");
+        return refuse(c, PROBLEM_BAD_REQUEST, "the chunked body is malformed");
     if (c->dropped > DROP_MOST)
         return false;
     return status == FRAME_DONE ? request_handle(c) : true;
@@ -463,7 +463,7 @@ head_take(struct connection *c, size_t len)
     c->is_old = !good || head.is_old;
     if (good && !request_take(req, &head)) {
         good = false;
-        wrong = "the target's escapes make no sense";
+        wrong = "the request target contains an invalid percent-encoding";
     }
     ahead_drop(c, len);
     if (!good)
@@ -489,7 +489,8 @@ heads_take(struct connection *c)
         if (!len && !exchange_new(c))
             return false;
         if (!len)
-            return refuse(c, PROBLEM_HEAD_TOO_LARGE, "the request line and headers are too long");
+            return refuse(c, PROBLEM_HEAD_TOO_LARGE,
+                          "the request line and the headers together exceed 24 kB");
         if (!head_take(c, len))
             return false;
     }

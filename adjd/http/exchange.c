@@ -63,7 +63,8 @@ exchange_handle(void *context)
     if (req->write && writer_add(req->adjd->writer, &req->task))
         return;
     if (req->write)
-        problem_set(req, PROBLEM_OVERLOADED, "too many requests wait to be stored");
+        problem_set(req, PROBLEM_OVERLOADED,
+                    "too many requests are waiting to be stored; try again later");
     answer_prepare(req);
     exchange_done(e);
 }

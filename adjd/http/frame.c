@@ -76,18 +76,18 @@ request_line_read(char *line, size_t len, struct frame_head *out)
     char *target = memchr(line, ' ', len);
     char *version = target ? strchr(target + 1, ' ') : NULL;
     if (!version || strlen(line) != len || target == line)
-        return "the request line is not \"METHOD TARGET HTTP/1.1\"";
+        return "the request line is malformed; expected \"METHOD TARGET HTTP/1.1\"";
     *target++ = *version++ = '\0';
     out->method = line;
     out->target = target;
     out->is_old = strcmp(version, "HTTP/1.0") == 0;
     out->keeps = !out->is_old;
     if (!all_are(line, strlen(line), is_token))
-        return "the method is none";
+        return "the method contains an invalid character";
     if (!*target || !all_are(target, strlen(target), is_plain) || strchr(target, '\t'))
-        return "the target is none";
+        return "the request target is empty or contains an invalid character";
     if (!out->is_old && strcmp(version, "HTTP/1.1") != 0)
-        return "the version is neither HTTP/1.1 nor HTTP/1.0";
+        return "unsupported protocol version; expected HTTP/1.1 or HTTP/1.0";
     return NULL;
 }
 
@@ -97,13 +97,13 @@ field_read(char *line, size_t len, struct frame_head *out)
 {
     char *colon = memchr(line, ':', len);
     if (*line == ' ' || *line == '\t')
-        return "a header goes on in the next line";
+        return "a header continues on the next line, which is not allowed; send it on one line";
     if (!colon || colon == line || !all_are(line, (size_t)(colon - line), is_token))
-        return "a header's name is none, or is followed by a blank";
+        return "a header is malformed; expected \"Name: value\" without a space before the colon";
     if (!all_are(colon + 1, len - (size_t)(colon + 1 - line), is_plain))
-        return "a header has a control character";
+        return "a header value contains a control character";
     if (out->field_count == HEAD_FIELDS_MOST)
-        return "there are too many headers";
+        return "the request has more than 100 headers";
     char *value = colon + 1, *end = line + len;
     value += strspn(value, " \t");
     while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
@@ -149,17 +149,17 @@ length_find(struct frame_head *head)
     const char *length = field_find(head, "Content-Length", &lengths);
     const char *coding = field_find(head, "Transfer-Encoding", &codings);
     if (lengths > 1)
-        return "Content-Length is given twice";
+        return "more than one Content-Length header; send one";
     if (length && !length_read(length, &head->length))
-        return "Content-Length is no number";
+        return "Content-Length is not a decimal number";
     if (!coding)
         return NULL;
     if (length)
-        return "Content-Length and Transfer-Encoding are both given";
+        return "both Content-Length and Transfer-Encoding are present; send one of them";
     if (head->is_old)
-        return "HTTP/1.0 knows no Transfer-Encoding";
+        return "Transfer-Encoding is not allowed in HTTP/1.0; send Content-Length";
     if (codings > 1 || strcasecmp(coding, "chunked") != 0)
-        return "the Transfer-Encoding is not \"chunked\"";
+        return "unsupported Transfer-Encoding; expected \"chunked\"";
     head->length = -1;
     return NULL;
 }
@@ -170,11 +170,13 @@ target_cut(struct frame_head *head)
 {
     char *target = head->target;
     if (strncasecmp(target, "http://", 7) != 0)
-        return *target == '/' || strcmp(target, "*") == 0 ? NULL : "the target has no path";
+        return *target == '/' || strcmp(target, "*") == 0
+                   ? NULL
+                   : "the request target has no path; expected \"/PATH\"";
     char *host = target + 7;
     size_t len = strcspn(host, "/?#");
     if (!len || (host[len] && host[len] != '/'))
-        return "the target has no host or no path";
+        return "the request target is malformed; expected \"http://HOST/PATH\"";
     /* Move the host over "http://": this makes room for its NUL and for a missing path. */
     memmove(target, host, len);
     target[len] = '\0';
@@ -191,28 +193,35 @@ host_find(struct frame_head *head)
     size_t count;
     const char *host = field_find(head, "Host", &count);
     if (count > 1)
-        return "Host is given twice";
+        return "more than one Host header; send one";
     if (!host && !head->is_old)
-        return "Host is missing";
+        return "the Host header is missing";
     head->host = host;
     const char *wrong = target_cut(head);
     if (wrong)
         return wrong;
     host = head->host;
-    return host && !all_are(host, strlen(host), is_host) ? "Host is none" : NULL;
+    return host && !all_are(host, strlen(host), is_host) ? "the Host is not a valid name or address"
+                                                         : NULL;
 }
 
 /* Reject repeated fields that must be single: two parsers could pick different values. */
 static const char *
 singles_check(const struct frame_head *head)
 {
-    static const char *const names[] = {"Authorization", "Content-Type", "Content-Encoding",
-                                        "Expect",        "Origin",       "Idempotency-Key"};
+    static const struct {
+        const char *name, *wrong;
+    } singles[] = {{"Authorization", "more than one Authorization header; send one"},
+                   {"Content-Type", "more than one Content-Type header; send one"},
+                   {"Content-Encoding", "more than one Content-Encoding header; send one"},
+                   {"Expect", "more than one Expect header; send one"},
+                   {"Origin", "more than one Origin header; send one"},
+                   {"Idempotency-Key", "more than one Idempotency-Key header; send one"}};
     size_t count;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        (void)field_find(head, names[i], &count);
+    for (size_t i = 0; i < sizeof singles / sizeof *singles; i++) {
+        (void)field_find(head, singles[i].name, &count);
         if (count > 1)
-            return "a header that means one thing is given twice";
+            return singles[i].wrong;
     }
     return NULL;
 }
@@ -248,7 +257,7 @@ connection_find(struct frame_head *head)
 bool
 frame_head_read(char *data, size_t len, struct frame_head *out, const char **out_wrong)
 {
-    const char *end = data + len, *wrong = "a line does not end with CR LF";
+    const char *end = data + len, *wrong = "a line of the request head does not end with CR LF";
     size_t size;
     *out = (struct frame_head){0};
     /* Accept one empty line before a request (RFC 9112, 2.2). */
@@ -259,7 +268,7 @@ frame_head_read(char *data, size_t len, struct frame_head *out, const char **out
     while (line && !wrong) {
         line = line_cut(&at, end, &size);
         if (!line)
-            wrong = "a line does not end with CR LF";
+            wrong = "a line of the request head does not end with CR LF";
         else if (size == 0)
             break;
         else

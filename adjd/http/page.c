@@ -38,7 +38,8 @@ cursor_read(struct request *req, int64_t *out)
     if (!text)
         return true;
     if (len == 0 || len > 15 || strspn(text, "0123456789abcdef") != len) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "cursor is not one that was given out");
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "invalid cursor \"%.60s\"; use the cursor of a next link", text);
         return false;
     }
     *out = strtoll(text, NULL, 16);

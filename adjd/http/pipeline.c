@@ -74,13 +74,14 @@ query_known(struct request *req)
     for (size_t i = 0; i < req->query_count; i++) {
         const char *name = req->query[i].name;
         if (request_query(req, name) != req->query[i].value) {
-            problem_set(req, PROBLEM_BAD_PARAMETER, "the parameter \"%s\" is given twice", name);
+            problem_set(req, PROBLEM_BAD_PARAMETER,
+                        "the parameter \"%.60s\" occurs more than once; send it once", name);
             return false;
         }
         if (!strchr(name, ' ') && strstr(known, arena_printf(&req->pool, " %s ", name)))
             continue;
         problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "unknown parameter \"%s\"; this resource knows%s%.*s", name,
+                    "unknown parameter \"%.60s\"; this resource accepts%s%.*s", name,
                     *known ? ":" : " none", *known ? (int)strlen(known) - 1 : 0, known);
         return false;
     }
@@ -162,19 +163,20 @@ body_check(struct request *req)
     if (!bodies[req->route->body].types)
         return;
     if (req->announced == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", body_types(req));
+        problem_set(req, PROBLEM_EMPTY_BODY, "expected a body of one of these media types: %s",
+                    body_types(req));
     else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
-        problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes, %zu are the limit",
+        problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes; the limit is %zu",
                     (long long)req->announced, body_limit(req));
     else if (!is_taken(req, req->type))
-        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; send one of %s",
+        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; expected one of %s",
                     type ? type : "missing", body_types(req));
     else if (!charset_known(req))
-        problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be %s, not as in \"%s\"",
-                    is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8", type);
+        problem_set(req, PROBLEM_MEDIA_TYPE, "unsupported charset in \"%.80s\"; expected %s", type,
+                    is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8");
     else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
-        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Encoding \"%s\" is not supported",
-                    coding);
+        problem_set(req, PROBLEM_MEDIA_TYPE,
+                    "unsupported Content-Encoding \"%.60s\"; expected gzip or identity", coding);
 }
 
 static void
@@ -185,7 +187,8 @@ key_check(struct request *req)
         return;
     size_t len = strlen(key);
     if (len == 0 || len > KEY_LENGTH_MOST)
-        problem_set(req, PROBLEM_BAD_PARAMETER, "the Idempotency-Key must have 1 to %d characters",
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "the Idempotency-Key has %zu characters; expected 1 to %d", len,
                     KEY_LENGTH_MOST);
     req->key = key;
 }
@@ -213,7 +216,9 @@ position_check(struct request *req)
         req->position = high << 32 | low;
     else
         problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "the Adj-Position must be one that an answer had, such as 16/B374D848");
+                    "invalid Adj-Position \"%.60s\"; send the value of an earlier response, such "
+                    "as 16/B374D848",
+                    req->headers[HEADER_POSITION]);
 }
 
 static void
@@ -244,7 +249,9 @@ rate_check(struct request *req)
     req->limit =
         limit_ask(req->adjd->limits, request_who(req), config->rate, config->burst, req->start_us);
     if (!req->limit.allowed) {
-        problem_set(req, PROBLEM_TOO_MANY, "%u requests a second are allowed", config->rate);
+        problem_set(req, PROBLEM_TOO_MANY,
+                    "the rate limit is %u requests per second; try again in %u seconds",
+                    config->rate, req->limit.wait_s);
         reply_header(req, "Retry-After", arena_printf(&req->pool, "%u", req->limit.wait_s));
     }
     return req->limit.allowed;
@@ -355,15 +362,17 @@ pipeline_body(struct request *req, const char *data, size_t len)
     if (request_decided(req) || req->route->body == BODY_NONE)
         return;
     if (req->body.len + len > body_limit(req)) {
-        problem_set(req, PROBLEM_TOO_LARGE,
-                    "the body has more than the %zu bytes that are the limit", body_limit(req));
+        problem_set(req, PROBLEM_TOO_LARGE, "the body is longer than the limit of %zu bytes",
+                    body_limit(req));
     } else if (!body_admit(req, len)) {
-        problem_set(req, PROBLEM_OVERLOADED, "too many requests are under way");
+        problem_set(req, PROBLEM_OVERLOADED,
+                    "the memory for request bodies is used up; try again later");
     } else {
         if (body_keep(req, data, len))
             return;
         atomic_fetch_sub(&req->adjd->body_bytes, len);
-        problem_set(req, PROBLEM_OVERLOADED, "there is no room for the body");
+        problem_set(req, PROBLEM_OVERLOADED,
+                    "the body could not be held in memory or in a temporary file; try again later");
     }
     body_forget(req);
 }
@@ -384,11 +393,12 @@ body_unpack(struct request *req)
     size_t most = unpacked_limit(req);
     switch (gzip_unpack(req->body.data, req->body.len, most, &out)) {
     case GZIP_BAD:
-        problem_set(req, PROBLEM_BAD_PARAMETER, "the body is not what Content-Encoding says");
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "the Content-Encoding is gzip, but the body is not valid gzip data");
         break;
     case GZIP_LARGE:
         problem_set(req, PROBLEM_TOO_LARGE,
-                    "the body, unpacked, has more than the %zu bytes that are the limit", most);
+                    "the decompressed body is longer than the limit of %zu bytes", most);
         break;
     case GZIP_NOMEM:
         problem_set(req, PROBLEM_OVERLOADED, "out of memory");
@@ -416,12 +426,15 @@ body_open(struct request *req)
     if (req->is_filed) {
         req->body.data = spool_map(req->file, req->body.len);
         if (!req->body.data)
-            problem_set(req, PROBLEM_OVERLOADED, "there is no room for the body");
+            problem_set(
+                req, PROBLEM_OVERLOADED,
+                "the body could not be held in memory or in a temporary file; try again later");
     }
     if (!request_decided(req) && is_packed(req))
         body_unpack(req);
     if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", body_types(req));
+        problem_set(req, PROBLEM_EMPTY_BODY, "expected a body of one of these media types: %s",
+                    body_types(req));
 }
 
 enum lane
@@ -500,8 +513,10 @@ keyed_write(struct store *store, struct request *req)
     if (st == DB_OK && strcmp(answer.request, req->key_hash) == 0)
         answer_repeat(req, &answer);
     else if (st == DB_OK)
-        problem_set(req, PROBLEM_KEY_REUSED, "the key \"%s\" came with another request before",
-                    req->key);
+        problem_set(
+            req, PROBLEM_KEY_REUSED,
+            "the Idempotency-Key \"%s\" was already used for a different request; choose a new key",
+            req->key);
     if (st != DB_NONE)
         return st;
     st = req->write(store, req);
@@ -580,11 +595,11 @@ work_give_up(struct request *req)
     req->write = NULL;
     req->waits = false;
     if (req->is_gone)
-        problem_set(req, PROBLEM_TOO_LONG, "the client has gone");
+        problem_set(req, PROBLEM_TOO_LONG, "the client closed the connection");
     else if (req->adjd->stop_us)
-        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
+        problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
     else
-        problem_set(req, PROBLEM_TOO_LONG, "it took more than %u seconds",
+        problem_set(req, PROBLEM_TOO_LONG, "processing took longer than the limit of %u seconds",
                     config_of(req->adjd)->work_seconds);
 }
 
@@ -592,7 +607,7 @@ enum lane
 pipeline_handle(struct request *req)
 {
     if (!request_decided(req) && req->adjd->stop_us && clock_steady_us() > req->adjd->stop_us)
-        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
+        problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
     if (!request_decided(req) && !req->asks_long)
         body_open(req);
     req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;

@@ -175,8 +175,8 @@ request_number(struct request *req, const char *name, int64_t most, int64_t *out
     if (number >= 1)
         *out = number;
     else if (text)
-        problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %lld", name,
-                    (long long)most);
+        problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %lld, not \"%.60s\"",
+                    name, (long long)most, text);
     return !text || number >= 1;
 }
 
@@ -277,7 +277,9 @@ request_negotiate(struct request *req, const char *const *types, size_t count)
         return chosen;
     for (size_t i = 0; i < count; i++)
         buffer_printf(&offers, "%s%s", i ? ", " : "", types[i]);
-    problem_set(req, PROBLEM_NOT_ACCEPTABLE, "on offer: %s", offers.data ? offers.data : "");
+    problem_set(req, PROBLEM_NOT_ACCEPTABLE,
+                "no available media type matches the Accept header; available are %s",
+                offers.data ? offers.data : "");
     buffer_clear(&offers);
     return count;
 }
@@ -469,7 +471,7 @@ problem_set_quota(struct request *req, enum problem kind, const char *unit, int6
                   int64_t allowed)
 {
     char detail[200];
-    snprintf(detail, sizeof detail, "the token has %lld of %lld %s", (long long)used,
+    snprintf(detail, sizeof detail, "the token has used %lld of its %lld %s", (long long)used,
              (long long)allowed, unit);
     struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
     json_put_int(body, "used", used);
@@ -496,19 +498,19 @@ problem_set_store(struct request *req, enum db_status status)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return true;
     case DB_FULL:
-        problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
+        problem_set(req, PROBLEM_STORE_FULL, "the disk of the store is full; nothing was stored");
         return true;
     case DB_UNCERTAIN:
         problem_set(
             req, PROBLEM_STORE_UNAVAILABLE,
-            "the store was lost while it stored this: whether it did is not known; ask again"
-            " with the same Idempotency-Key, or look for it");
+            "the connection to the store broke during the commit, so it is unknown whether the "
+            "request was stored; repeat it with the same Idempotency-Key, or look for the result");
         return true;
     case DB_CONFLICT:
     case DB_UNAVAILABLE:
     case DB_BROKEN:
         break;
     }
-    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not answer; nothing was stored");
+    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not respond; nothing was stored");
     return true;
 }

@@ -60,7 +60,8 @@ route_missing(struct request *req)
     if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
         cors_reply(req, arena_string(&req->pool, allow.data));
     } else if (allow.len) {
-        problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
+        problem_set(req, PROBLEM_METHOD, "%s does not accept %s; it accepts %s", req->path,
+                    req->method, allow.data);
         reply_header(req, "Allow", arena_string(&req->pool, allow.data));
     } else {
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);

@@ -446,7 +446,7 @@ loop_start(struct http *http, char *message, size_t message_size)
         descriptor_watch(http->relief_fd, &http->loop.epoll, 0) &&
         descriptor_watch(http->relief_fd, &http->end_fd, EPOLLIN) && readers_start(http))
         return true;
-    snprintf(message, message_size, "the HTTP server does not start on %s: %s",
+    snprintf(message, message_size, "cannot start the HTTP server on %s: %s",
              http->loop.adjd->address, strerror(errno));
     return false;
 }

@@ -256,14 +256,14 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
     digest_sha256(bearer, strlen(bearer), hash);
     enum db_status st = store_token_by_hash(store, hash, &req->pool, &token);
     if (st == DB_NONE)
-        return refuse(req, "the token is unknown");
+        return refuse(req, "the token is unknown; check it, or ask the operator for a new one");
     if (problem_set_store(req, st))
         return false;
     int64_t now = req->adjd->now_ms();
     if (token.revoked_ms && token.revoked_ms <= now)
-        return refuse(req, "the token was revoked");
+        return refuse(req, "the token was revoked; ask the operator for a new one");
     if (token.expires_ms && token.expires_ms <= now)
-        return refuse(req, "the token has expired");
+        return refuse(req, "the token has expired; ask the operator for a new one");
     token_take(req, &token, out_scopes);
     return true;
 }
@@ -304,14 +304,15 @@ auth_check(struct request *req)
     /* CSRF: check before authentication, because a lured browser sends valid credentials. */
     bool is_form = request_is_page(req) && strcmp(req->route->method, "POST") == 0;
     if (is_form ? form_is_foreign(req) : cors_is_foreign(req)) {
-        problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin may not do this");
+        problem_set(req, PROBLEM_FORBIDDEN,
+                    "the request comes from a page of another origin, which is not allowed");
         return false;
     }
     if (bearer ? !token_use(req, bearer, &granted) : !session_use(req, &granted, &is_known))
         return false;
     if (!is_known && tokens_needed(req)) {
         if (need != SCOPE_NONE)
-            return refuse(req, "send a token: Authorization: Bearer adj_...");
+            return refuse(req, "no access token was sent; send Authorization: Bearer adj_...");
         granted = SCOPE_NONE;
         req->actor = "nobody";
     }

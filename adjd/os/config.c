@@ -209,31 +209,32 @@ expected_write(const struct key *key, char *out, size_t size)
     int at;
     switch (key->kind) {
     case KIND_LISTEN:
-        snprintf(out, size, "ADDRESS:PORT");
+        snprintf(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
         return;
     case KIND_PATH:
-        snprintf(out, size, "a path of less than %d bytes", CONFIG_PATH);
+        snprintf(out, size, "a path shorter than %d bytes", CONFIG_PATH);
         return;
     case KIND_ORIGINS:
-        snprintf(out, size, "* or a list of origins such as https://example.org");
+        snprintf(out, size, "* or a list of origins, such as https://example.org");
         return;
     case KIND_HOSTS:
-        snprintf(out, size, "* or a list of names or addresses, without ports");
+        snprintf(out, size, "* or a list of host names and addresses without ports");
         return;
     case KIND_NETWORKS:
-        snprintf(out, size, "a list of addresses or networks such as 10.0.0.0/8");
+        snprintf(out, size, "a list of addresses and networks, such as 10.0.0.0/8");
         return;
     case KIND_NUMBER:
         snprintf(out, size, "a number from %u to %u", key->least, key->most);
         return;
     case KIND_DELAYS:
-        snprintf(out, size, "a list of at most %d numbers of seconds", DELAYS_MOST);
+        snprintf(out, size, "a list of at most %d delays in seconds, such as 0 5 300", DELAYS_MOST);
         return;
     case KIND_SWITCH:
     case KIND_WORD:
         at = snprintf(out, size, "one of");
         for (const struct word *w = key->words; w->name && at > 0 && (size_t)at < size; w++)
-            at += snprintf(out + at, size - (size_t)at, " %s", w->name);
+            at +=
+                snprintf(out + at, size - (size_t)at, "%s %s", w == key->words ? "" : ",", w->name);
         return;
     }
 }
@@ -311,10 +312,11 @@ config_set(struct config *config, const char *name, const char *value, char *mes
         if (value_read(config, &keys[i], value))
             return true;
         expected_write(&keys[i], expected, sizeof expected);
-        snprintf(message, message_size, "%s: \"%s\" is not %s", name, value, expected);
+        snprintf(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
+                 expected);
         return false;
     }
-    snprintf(message, message_size, "%s: there is no such key", name);
+    snprintf(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
     return false;
 }
 
@@ -340,7 +342,7 @@ line_read(struct config *config, char *line, char *message, size_t message_size)
     if (!*text || *text == '#')
         return true;
     if (!equals) {
-        snprintf(message, message_size, "expected \"key = value\"");
+        snprintf(message, message_size, "expected \"key = value\", found \"%.80s\"", text);
         return false;
     }
     *equals = '\0';
@@ -365,7 +367,7 @@ config_read(struct config *config, const char *path, char *message, size_t messa
     if (!good)
         snprintf(message, message_size, "%s:%u: %s", path, number, trouble);
     else if (ferror(file)) {
-        snprintf(message, message_size, "%s: cannot be read", path);
+        snprintf(message, message_size, "%s: %s", path, strerror(errno));
         good = false;
     }
     fclose(file);

@@ -82,7 +82,7 @@ listen_name(int fd, char *out, size_t size)
     if (getsockname(fd, (struct sockaddr *)&address, &len) != 0 ||
         getnameinfo((struct sockaddr *)&address, len, host, sizeof host, port, sizeof port,
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
-        snprintf(out, size, "an unnamed socket");
+        snprintf(out, size, "a socket without an address");
         return;
     }
     snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);

@@ -20,7 +20,8 @@ lock_take(struct lock *lock, const char *store, char *message, size_t message_si
         return false;
     }
     if (flock(lock->fd, LOCK_EX | LOCK_NB) != 0) {
-        snprintf(message, message_size, "%.1000s: another adjd keeps this store", store);
+        snprintf(message, message_size,
+                 "%.1000s: another adjd process is using this store; stop it first", store);
         lock_drop(lock);
         return false;
     }

@@ -157,11 +157,13 @@ file_is_ours(int fd, const char *path, char *message, size_t message_size)
     struct stat file;
     if (fstat(fd, &file) != 0)
         return file_trouble(path, message, message_size);
-    const char *why = !S_ISREG(file.st_mode)     ? "this is no file"
-                      : file.st_uid != geteuid() ? "the key belongs to another user"
-                      : file.st_mode & (S_IRWXG | S_IRWXO)
-                          ? "others may read or change the key: chmod 600"
-                          : NULL;
+    const char *why =
+        !S_ISREG(file.st_mode) ? "the signing key must be a regular file"
+        : file.st_uid != geteuid()
+            ? "the key file belongs to another user: change its owner with chown"
+        : file.st_mode & (S_IRWXG | S_IRWXO)
+            ? "other users have access to the key file: run chmod 600"
+            : NULL;
     if (why)
         snprintf(message, message_size, "%s: %s", path, why);
     return !why;
@@ -181,7 +183,7 @@ seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, siz
     text[strcspn(text, "\r\n")] = '\0';
     good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
     if (!good)
-        snprintf(message, message_size, "%s: this is no signing key", path);
+        snprintf(message, message_size, "%s: the file does not contain a signing key", path);
     sodium_memzero(text, sizeof text);
     return good;
 }

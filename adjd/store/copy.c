@@ -329,7 +329,8 @@ target_fits(struct copying *copy, struct db *target)
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
     if (!st || db_run(target, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
-        snprintf(copy->message, copy->message_size, "the store to copy to holds something already");
+        snprintf(copy->message, copy->message_size,
+                 "the target store is not empty; copy into a new one");
         return false;
     }
     st = db_run(target, Q_MARK_ADD, args, 2, NULL, NULL);
@@ -367,7 +368,7 @@ copy_open(struct copying *copy, const char *from, const char *to, struct db **ou
     if (!target_fits(copy, *out_target))
         return false;
     if (tables_find(copy)) {
-        snprintf(copy->message, size, "the tables cannot be read: %s", db_message(copy->names));
+        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->names));
         return false;
     }
     for (size_t i = 0; i < copy->count; i++) {

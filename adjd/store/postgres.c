@@ -149,7 +149,7 @@ connection_setup(struct postgres *pg)
 {
     if (pq.serverVersion(pg->conn) < 150000) {
         snprintf(pg->message, sizeof pg->message,
-                 "the server is PostgreSQL %d, and must be 15 or later",
+                 "the server is PostgreSQL %d; version 15 or later is required",
                  pq.serverVersion(pg->conn) / 10000);
         return DB_BROKEN;
     }
@@ -158,7 +158,7 @@ connection_setup(struct postgres *pg)
     if (!st && writes && !pg->has_marks)
         st = postgres_simple(pg, setup_marks);
     if (!st && !pq.enterPipelineMode(pg->conn))
-        st = postgres_lost(pg, "libpq knows no pipelines");
+        st = postgres_lost(pg, "this libpq has no pipeline mode; version 14 or later is required");
     pg->has_marks = pg->has_marks || (writes && !st);
     return st;
 }
@@ -417,7 +417,7 @@ answers_await(struct postgres *pg, struct rows *rows)
             begun = false;
             pg->waiting--;
         } else {
-            return postgres_lost(pg, "the server's answers do not fit the questions");
+            return postgres_lost(pg, "the replies of the server do not match the queries");
         }
     }
     names_settle(pg, st != DB_OK);

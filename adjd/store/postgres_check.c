@@ -12,15 +12,16 @@
 static const struct {
     const char *says, *means;
 } refusals[] = {
-    {"role \"", "the role is missing: createuser makes it"},
-    {"database \"", "the database is missing: createdb --owner=ROLE makes it"},
-    {"password authentication failed", "the password is wrong: see ~/.pgpass"},
-    {"no password supplied", "a password is missing: see ~/.pgpass"},
-    {"no pg_hba.conf entry", "the server's pg_hba.conf does not let this role in from here"},
-    {"Connection refused", "no PostgreSQL listens there"},
-    {"session is read-only", "it is a replica: the store must be the primary"},
-    {"server is in hot standby mode", "it is a replica: the store must be the primary"},
-    {"SSL", "the two sides do not agree on TLS: see sslmode"},
+    {"role \"", "the role does not exist: create it with createuser"},
+    {"database \"", "the database does not exist: create it with createdb --owner=ROLE"},
+    {"password authentication failed", "the password is wrong: check ~/.pgpass"},
+    {"no password supplied", "the password is missing: put it into ~/.pgpass"},
+    {"no pg_hba.conf entry",
+     "allow this role to connect from this machine in the server's pg_hba.conf"},
+    {"Connection refused", "PostgreSQL is not running there: check the host and the port"},
+    {"session is read-only", "the server is a replica: set the store to the primary"},
+    {"server is in hot standby mode", "the server is a replica: set the store to the primary"},
+    {"SSL", "the TLS settings do not match: check sslmode"},
 };
 
 static void
@@ -39,15 +40,17 @@ refusal_write(const char *shown, const char *said, char *message, size_t size)
 static const char question[] =
     "select case"
     " when current_setting('server_version_num')::int < 150000 then"
-    "  'the server is PostgreSQL ' || current_setting('server_version') || ', and must be 15 or "
-    "later'"
+    "  'the server is PostgreSQL ' || current_setting('server_version') || '; version 15 or later "
+    "is "
+    "required'"
     " when current_schema() is null then"
-    "  'no schema of search_path is there for role ' || current_user"
+    "  'the search_path contains no existing schema for role ' || current_user"
     " when current_setting('server_encoding') <> 'UTF8' then"
-    "  'the database keeps ' || current_setting('server_encoding') || ', and must keep UTF8'"
+    "  'the encoding of the database is ' || current_setting('server_encoding') || '; UTF8 is "
+    "required'"
     " when to_regclass('migration') is null"
     "  and not has_schema_privilege(current_user, current_schema(), 'create') then"
-    "  'role ' || current_user || ' may not make tables: grant create on schema ' || "
+    "  'role ' || current_user || ' may not create tables: grant create on schema ' || "
     "current_schema()"
     "  || ' to ' || current_user"
     " else (select 'role ' || current_user || ' may not ' || p || ' ' || c.relname || ': grant ' "
@@ -130,7 +133,6 @@ db_replica_check(const char *primary, const char *path, char *message, size_t si
         return DB_UNAVAILABLE;
     if (strcmp(one, other) == 0)
         return DB_OK;
-    snprintf(message, size, "%s: it is not a streaming replica of the store, but another database",
-             shown);
+    snprintf(message, size, "%s: the database is not a streaming replica of the store", shown);
     return DB_NONE;
 }

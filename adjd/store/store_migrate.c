@@ -120,12 +120,13 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
         if (!m->seen[i] || migration_is_known(i) ||
             STORE_RUN(store, Q_MIGRATION_EXPANDS, args) == DB_OK)
             continue;
-        snprintf(message, size, "the store was written by a newer adjd (migration %lld)",
+        snprintf(message, size,
+                 "the store was written by a newer adjd (migration %lld); upgrade this adjd",
                  (long long)i);
         return false;
     }
     if (m->too_many)
-        snprintf(message, size, "the store was written by a newer adjd");
+        snprintf(message, size, "the store was written by a newer adjd; upgrade this adjd");
     return !m->too_many;
 }
 
@@ -196,7 +197,8 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
     if (!st || st == DB_NONE)
         st = db_commit(store->db);
     if (st) {
-        snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
+        snprintf(message, message_size, "cannot create or upgrade the tables of the store: %s",
+                 db_message(store->db));
         db_rollback(store->db);
     }
     return st;

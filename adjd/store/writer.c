@@ -101,8 +101,8 @@ failure_log(struct writer *w, enum db_status status)
     if (!status || status == DB_NONE || status == DB_CONFLICT || now - w->logged_us < 1000000)
         return;
     w->logged_us = now;
-    log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s",
-               file_check(w) ? store_message(w->store) : "its file was taken away or replaced");
+    log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s",
+               file_check(w) ? store_message(w->store) : "its file was deleted, moved or replaced");
 }
 
 /* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail

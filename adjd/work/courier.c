@@ -244,7 +244,7 @@ receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
     /* libcurl accepts any number as a status */
     else if (out->status < STATUS_LEAST || out->status > STATUS_MOST) {
         out->status = 0;
-        snprintf(out->error, sizeof out->error, "the receiver's status is none of HTTP's");
+        snprintf(out->error, sizeof out->error, "the receiver sent an invalid HTTP status");
     }
 }
 

@@ -200,7 +200,8 @@ sending_finish(struct sending *s, const struct receipt *receipt)
         return;
     bool last = d->attempts >= (int64_t)config->hook_delays.count || d->answer == 410;
     if (d->answer)
-        snprintf(s->detail, sizeof s->detail, "the receiver answered %ld", receipt->status);
+        snprintf(s->detail, sizeof s->detail, "the receiver returned the status %ld",
+                 receipt->status);
     else
         snprintf(s->detail, sizeof s->detail, "%s", receipt->error);
     d->state = last ? "dead" : "waiting";

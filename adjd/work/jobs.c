@@ -180,7 +180,10 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
     const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
     if (!variant || !named || strcmp(named, variant) == 0)
         return ADJ_OK;
-    return refuse(err, ADJ_EVARIANT, "this is a game of another variant than the tournament's");
+    err->status = ADJ_EVARIANT;
+    snprintf(err->message, sizeof err->message,
+             "the record is a game of %.60s, but the tournament plays %.60s", named, variant);
+    return ADJ_EVARIANT;
 }
 
 /*
@@ -238,7 +241,7 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = adj_reader_next(reader, &game, err);
     if (st == ADJ_EOF)
-        st = refuse(err, ADJ_ESYNTAX, "no game stands here");
+        st = refuse(err, ADJ_ESYNTAX, "the record contains no game");
     if (!st)
         st = variant_check(w, game, err);
     if (!st)
@@ -479,7 +482,7 @@ job_work(struct jobs *jobs, struct work *w, struct arena *pool)
     enum db_status st;
     arena_init(&w->pool);
     if (w->job.claims > CLAIMS_MOST)
-        st = job_fail(w, "the daemon ended each time that it worked on this");
+        st = job_fail(w, "given up: adjd stopped three times while working on this batch");
     else
         st = archive_load(w, pool);
     if (!st && !w->end)

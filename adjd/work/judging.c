@@ -51,7 +51,7 @@ judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len
 static enum adj_status
 names_check(const struct adj_verdict *verdict, struct adj_error *err)
 {
-    static const char *const sides[] = {"white", "black"};
+    static const char *const sides[] = {"white", "black"}, *const names[] = {"White", "Black"};
     for (size_t i = 0; i < 2; i++) {
         const char *name = adj_verdict_player(verdict, sides[i]);
         size_t length = name ? utf8_length(name) : 0;
@@ -60,8 +60,7 @@ names_check(const struct adj_verdict *verdict, struct adj_error *err)
         err->status = ADJ_ESYNTAX;
         snprintf(err->code, sizeof err->code, "limit");
         snprintf(err->message, sizeof err->message,
-                 "the name of %s has %zu characters, %d are the limit", sides[i], length,
-                 NAME_MOST);
+                 "the name of %s has %zu characters; the limit is %d", names[i], length, NAME_MOST);
         return ADJ_ESYNTAX;
     }
     return ADJ_OK;

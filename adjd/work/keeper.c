@@ -67,7 +67,8 @@ step_done(void *context, enum db_status status)
 {
     struct keeper *keeper = context;
     if (status) {
-        log_printf(&keeper->adjd->log, LOG_LEVEL_WARNING, "what is too old could not be removed");
+        log_printf(&keeper->adjd->log, LOG_LEVEL_WARNING,
+                   "expired data could not be removed from the store; adjd will try again");
         keeper->has_more = false;
     }
     keeper->is_under_way = false;

@@ -147,7 +147,7 @@ refused 400 bad-parameter "a filter by a status that there is not"
 is "$(json .detail)" 'status must be decided, draw or undecided, not "lost"' "the detail says what there is"
 ask '/v1/adjudications?colour=red'
 refused 400 bad-parameter "a parameter that there is not"
-like "$(json .detail)" '^unknown parameter "colour"; this resource knows: .*[a-z]$' "the detail says which there are"
+like "$(json .detail)" '^unknown parameter "colour"; this resource accepts: .*[a-z]$' "the detail says which there are"
 ask '/v1/adjudications?since=2999-01-01'
 is "$(json '.adjudications | length')" 0 "nothing is from the future"
 ask '/v1/adjudications?since=yesterday'

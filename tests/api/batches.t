@@ -79,7 +79,7 @@ sql "update job set claims = 3 where state in ('waiting', 'running')"
 start
 is "$(finished "$job")" "failed" "three times taken up without getting on is a failure"
 ask "$job"
-like "$(json .detail)" 'ended' "that says why"
+like "$(json .detail)" 'stopped three times' "that says why"
 
 ask "$job" -X DELETE
 refused 409 conflict "what has ended is not cancelled"

@@ -183,7 +183,7 @@ is "$(jq -r .verdict.payload "$tmp/body" | plain)" "$(cat "$tmp/payload")" "the 
 stop
 is "$code" 0 "adjd ends well"
 is "$(stat -c %a "$key_file")" 600 "the key is its owner's alone"
-like "$("$adjd" --store "$store" --set key="$key_file" key rotate)" 'new key' "the key is changed"
+like "$("$adjd" --store "$store" --set key="$key_file" key rotate)" 'new signing key' "the key is changed"
 start --set tokens=required --set hook-delays=0
 ask /.well-known/jwks.json
 is "$(json '.keys | length')" 2 "both are published"
@@ -208,7 +208,7 @@ if is_file; then
     like "$("$adjd" --store "$tmp/backup" audit verify)" '^[0-9]+ entries' "is whole"
     is "$(stat -c %a "$tmp/backup")" 600 "and is its owner's alone"
     is "$(sqlite3 "$tmp/backup" 'select count(*) from adjudication')" "$(stored)" "with every game"
-    like "$("$adjd" --store "$store" backup "$tmp/backup" 2>&1)" 'there is a file already' "and overwrites nothing"
+    like "$("$adjd" --store "$store" backup "$tmp/backup" 2>&1)" 'the file already exists' "and overwrites nothing"
 else
     like "$("$adjd" --store "$store" backup "$tmp/backup" 2>&1; echo "exit $?")" 'pg_dump' "a backup is PostgreSQL's business"
 fi

@@ -21,7 +21,7 @@ ok "the verdict is there" cmp "$tmp/body" "$tmp/verdict"
 
 stop
 crash 4 1
-like "$("$adjd" --listen 127.0.0.1:0 --store "$store" 2>&1; echo "exit $?")" 'another adjd keeps this store' \
+like "$("$adjd" --listen 127.0.0.1:0 --store "$store" 2>&1; echo "exit $?")" 'another adjd process is using this store' \
     "a second daemon does not take the store"
 stop TERM
 is "$code" 0 "SIGTERM ends it well"

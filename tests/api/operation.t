@@ -14,7 +14,7 @@ check() {
     _said=$("$adjd" --config "$conf" check-config 2>&1)
     is "$_said $?" "$2" "$1"
 }
-check "a good configuration" "the configuration is good: listen [::1]:9, store /var/lib/adjd/store 0" <<'END'
+check "a good configuration" "the configuration is valid: listen [::1]:9, store /var/lib/adjd/store 0" <<'END'
 # a comment
 
 listen = [::1]:9
@@ -23,28 +23,28 @@ store=/var/lib/adjd/store
 rate-loopback = yes
 log = debug
 END
-check "an unknown key" "adjd: $conf:2: colour: there is no such key 1" <<'END'
+check "an unknown key" "adjd: $conf:2: colour: unknown key; adjd.conf(5) lists all keys 1" <<'END'
 # the first line
 colour = red
 END
-check "a number that is none" 'adjd: '"$conf"':1: rate: "many" is not a number from 0 to 1000000 1' <<'END'
+check "a number that is none" 'adjd: '"$conf"':1: rate: invalid value "many"; expected a number from 0 to 1000000 1' <<'END'
 rate = many
 END
-check "a number out of bounds" 'adjd: '"$conf"':1: threads: "0" is not a number from 1 to 64 1' <<'END'
+check "a number out of bounds" 'adjd: '"$conf"':1: threads: invalid value "0"; expected a number from 1 to 64 1' <<'END'
 threads = 0
 END
-check "a word that is none" 'adjd: '"$conf"':1: tokens: "maybe" is not one of auto required off 1' <<'END'
+check "a word that is none" 'adjd: '"$conf"':1: tokens: invalid value "maybe"; expected one of auto, required, off 1' <<'END'
 tokens = maybe
 END
-check "an address that is none" 'adjd: '"$conf"':1: listen: "here" is not ADDRESS:PORT 1' <<'END'
+check "an address that is none" 'adjd: '"$conf"':1: listen: invalid value "here"; expected ADDRESS:PORT, such as 127.0.0.1:8642 1' <<'END'
 listen = here
 END
-check "a line that is none" "adjd: $conf:1: expected \"key = value\" 1" <<'END'
+check "a line that is none" "adjd: $conf:1: expected \"key = value\", found \"listen\" 1" <<'END'
 listen
 END
 is "$("$adjd" --config "$tmp/none" check-config 2>&1; echo $?)" "adjd: $tmp/none: No such file or directory
 1" "a file that is not there"
-is "$("$adjd" --set rate=many check-config 2>&1; echo $?)" 'adjd: rate: "many" is not a number from 0 to 1000000
+is "$("$adjd" --set rate=many check-config 2>&1; echo $?)" 'adjd: rate: invalid value "many"; expected a number from 0 to 1000000
 2' "a wrong setting on the command line"
 
 # Tokens
@@ -91,7 +91,7 @@ as "$submitter" ask /v1/variants
 refused 401 unauthorized "a revoked token ends"
 like "$(json .detail)" revoked "and says so"
 is "$(token create x --scopes write 2>/dev/null; echo $?)" 2 "a scope that does not exist"
-is "$(token revoke nonsense 2>&1; echo $?)" "adjd: there is no token nonsense in force
+is "$(token revoke nonsense 2>&1; echo $?)" "adjd: there is no active token nonsense; run adjd token list
 3" "a token that does not exist"
 
 # Reload
@@ -105,7 +105,7 @@ is "$(header RateLimit-Policy)" '"rate";q=3;w=2' "an answer says what rate is al
 like "$(header RateLimit)" '^"rate";r=[0-2];t=[12]$' "and what is left of it"
 printf 'tokens = perhaps\n' >"$conf"
 kill -HUP $pid
-await "$tmp/log" 'level=error msg="not reloaded: .*perhaps'
+await "$tmp/log" 'level=error msg="the configuration was not reloaded: .*perhaps'
 report $? "a wrong one is complained about"
 ask /healthz
 is "$status" 200 "and changes nothing"
@@ -156,12 +156,12 @@ spoil() {
     store_copy "$unguard $1"
     like "$("$adjd" --store "$copy" audit verify ${4:+--head $4} 2>&1; echo "exit $?")" "$2" "$3"
 }
-spoil "update audit set actor = 'nobody' where seq = 2" 'entry 2 .*does not follow' "a changed entry is found"
+spoil "update audit set actor = 'nobody' where seq = 2" 'entry 2 .*does not match' "a changed entry is found"
 spoil 'delete from audit where seq = 2' 'entry 3 .*are missing' "a missing entry is found"
-spoil "update document set verdict = replace(verdict, 'undecided', 'decided')" '^adjd: adjudication [-0-9a-f]+: it is not what entry' "a changed verdict is found"
-spoil "update document set record = $(is_file && echo "x'00'" || echo "'\\x00'")" '^adjd: adjudication [-0-9a-f]+: it is not what entry' "a changed record is found"
-spoil 'delete from document; delete from adjudication' '^adjd: adjudication [-0-9a-f]+: it is not there' "a missing verdict is found"
-spoil 'delete from audit where seq = (select max(seq) from audit)' 'no entry has the hash|end of the log is missing' \
+spoil "update document set verdict = replace(verdict, 'undecided', 'decided')" '^adjd: adjudication [-0-9a-f]+: the row does not match its hash in entry' "a changed verdict is found"
+spoil "update document set record = $(is_file && echo "x'00'" || echo "'\\x00'")" '^adjd: adjudication [-0-9a-f]+: the row does not match its hash in entry' "a changed record is found"
+spoil 'delete from document; delete from adjudication' '^adjd: adjudication [-0-9a-f]+: the row is missing' "a missing verdict is found"
+spoil 'delete from audit where seq = (select max(seq) from audit)' 'no entry has the hash' \
     "a log that was cut short is found by its last hash" "$last"
 spoil "update audit set actor = 'nobody' where seq = 2" '^exit 1$' "and the exit code says so"
 
@@ -197,7 +197,7 @@ for origin in 'Origin: https://any.example' 'X-None: 1'; do
     is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200 * 0" "all origins: $origin"
 done
 stop
-is "$("$adjd" --set allow-origins=https://a.example/page check-config 2>&1; echo $?)" 'adjd: allow-origins: "https://a.example/page" is not * or a list of origins such as https://example.org
+is "$("$adjd" --set allow-origins=https://a.example/page check-config 2>&1; echo $?)" 'adjd: allow-origins: invalid value "https://a.example/page"; expected * or a list of origins, such as https://example.org
 2' "an origin has no path"
 
 # Reloads drop no request: two clients submit without pause, on one connection each.

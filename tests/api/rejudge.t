@@ -66,17 +66,17 @@ like "$(tr -d '\r' <"$tmp/body")" '^299 W +0\.75 +1 +2$' "  and the report file 
 
 rejudge() { "$adjd" --store "$store" rejudge "$@" 2>&1; }
 text=$(rejudge "$t" --dry-run)
-is "$? $text" "0 3 games judged by edition 3: 0 would differ, 3 as they were, 1 decided by a director" "nothing would differ"
+is "$? $text" "0 3 games judged by edition 3: 0 would change, 3 unchanged, 1 decided by a director" "nothing would change"
 
 # As when another edition had judged: the regulations, which the store then holds otherwise, stand for it.
 sql "update tournament set regulations = '{\"reported\": \"ignore\"}', rulebook = null"
 text=$(rejudge "$t" --dry-run)
-like "$text" "^round 1, Anna - Boris \(${reported##*/}\): 1:0 reported, now \*:\* unfinished$" "what would differ is listed"
-like "$text" '^3 games judged by edition 3: 1 would differ, 2 as they were, 1 decided by a director$' "  and counted"
+like "$text" "^round 1, Anna - Boris \(${reported##*/}\): 1:0 reported, now \*:\* unfinished$" "what would change is listed"
+like "$text" '^3 games judged by edition 3: 1 would change, 2 unchanged, 1 decided by a director$' "  and counted"
 ask "$reported"
 is "$(json '[.state, .reason] | join(" ")')" "current reported" "  while nothing changes"
 text=$(rejudge "$t")
-like "$text" '^3 games judged by edition 3: 1 replaced, 2 as they were' "without --dry-run it is replaced"
+like "$text" '^3 games judged by edition 3: 1 replaced, 2 unchanged' "without --dry-run it is replaced"
 ask "$reported"
 is "$(json '[.state, .reason] | join(" ")')" "replaced reported" "  and the old verdict stays what it was"
 new=$(json .replaced_by)
@@ -88,10 +88,10 @@ ask "$decided"
 is "$(json .state)" current "  what a director decided stays"
 ask "/v1/tournaments/$t"
 is "$(json .rulebook)" 3 "  the tournament follows this edition"
-is "$(rejudge "$t")" "3 games judged by edition 3: 0 replaced, 3 as they were, 1 decided by a director" "once is enough"
+is "$(rejudge "$t")" "3 games judged by edition 3: 0 replaced, 3 unchanged, 1 decided by a director" "once is enough"
 sql "update tournament set regulations = '{}'"
 said=$("$adjd" --store "$store" audit verify 2>&1)
-is "$(printf '%s\n' "$said" | grep -c 'tournament .*it is not what') $(printf '%s\n' "$said" | wc -l)" "2 3" \
+is "$(printf '%s\n' "$said" | grep -c 'tournament .*does not match its hash') $(printf '%s\n' "$said" | wc -l)" "2 3" \
     "the audit log vouches for all of it, but for what was changed by hand above"
 like "$("$adjd" --store "$store" audit export)" '"actor":"operator","action":"rejudge","subject":"'"$t"'","detail":"\{\\"rulebook\\":\\"3\\",\\"replaced\\":1' "  and tells who did it"
 

@@ -106,10 +106,10 @@ is "$status" 503 "  and nothing can be written"
 pg_start
 
 check() { "$adjd" --set key="$tmp/key" --store "$1" --set store-read="$2" check-config 2>&1; }
-like "$(check "$store" "$near")" '^the configuration is good' "check-config likes a replica"
-like "$(check "$store" "$(pg_database another)")" 'store-read: .*it is not a streaming replica of the store' "  but not another database"
-like "$(check "$store" "postgresql://adj@127.0.0.1:1/x")" 'store-read: .*no PostgreSQL listens' "  nor none"
-like "$(check "$tmp/file" "$near")" 'store-read: must be a replica in PostgreSQL' "  nor one of a file"
+like "$(check "$store" "$near")" '^the configuration is valid' "check-config likes a replica"
+like "$(check "$store" "$(pg_database another)")" 'store-read: .*the database is not a streaming replica' "  but not another database"
+like "$(check "$store" "postgresql://adj@127.0.0.1:1/x")" 'store-read: .*PostgreSQL is not running there' "  nor none"
+like "$(check "$tmp/file" "$near")" 'store-read: set it to a PostgreSQL replica' "  nor one of a file"
 for n in 1 2; do
     eval "kill \$pid_$n; wait \$pid_$n"
     report $? "node $n ends well"

@@ -216,9 +216,9 @@ spoil() {
     like "$("$adjd" --store "$copy" audit verify 2>&1)" "$2" "$3"
 }
 stop
-spoil "update bye set kind = 'full'" '^adjd: bye [-0-9a-f]+/1/5: it is not what entry' "a changed bye is found"
-spoil "delete from fixture where round = 1" '^adjd: fixture [-0-9a-f]+/1/[0-9]+: it is not there' "a lost pairing too"
-spoil "update player set withdrawn = 1 where name = 'Anna'" '^adjd: player [-0-9a-f]+/1: it is not what entry' "and an invented withdrawal"
-spoil "update player set name = 'Fedora' where name = 'Fedor'" '^adjd: player [-0-9a-f]+/7: it is not what entry' "a corrected player stays corrected"
+spoil "update bye set kind = 'full'" '^adjd: bye [-0-9a-f]+/1/5: the row does not match its hash in entry' "a changed bye is found"
+spoil "delete from fixture where round = 1" '^adjd: fixture [-0-9a-f]+/1/[0-9]+: the row is missing' "a lost pairing too"
+spoil "update player set withdrawn = 1 where name = 'Anna'" '^adjd: player [-0-9a-f]+/1: the row does not match its hash in entry' "and an invented withdrawal"
+spoil "update player set name = 'Fedora' where name = 'Fedor'" '^adjd: player [-0-9a-f]+/7: the row does not match its hash in entry' "a corrected player stays corrected"
 is "$code" 0 "adjd ends well"
 done_testing

@@ -27,7 +27,7 @@ for _try in $(seq 100); do ask "$job"; [ "$(json .state)" != "done" ] || break; 
 is "$(json .games)" 1500 "there is something to copy"
 ask "$game"
 cp "$tmp/body" "$tmp/verdict"
-like "$("$adjd" store copy "$store" "$(url_of adj none)" 2>&1; echo "exit $?")" 'another adjd keeps this store' "not while it is in use"
+like "$("$adjd" store copy "$store" "$(url_of adj none)" 2>&1; echo "exit $?")" 'another adjd process is using this store' "not while it is in use"
 stop
 mine=$store
 
@@ -45,7 +45,7 @@ diag "broken off with $(rows) adjudications there"
 said=$("$adjd" store copy "$mine" "$there" 2>&1)
 is $? 0 "from SQLite to PostgreSQL, at last" || diag "$said"
 like "$said" '^[0-9]+ entries, the last one' "  and its audit log is sound"
-like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'holds something already' "not into what is full"
+like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'is not empty' "not into what is full"
 store="postgresql://adj:geheim@${there#*@}"
 start --set hook-private=yes
 store=$there
@@ -63,19 +63,19 @@ for table in adjudication document audit answer tournament player pairing job jo
 done
 is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain"
 sqlite3 "$tmp/back.sqlite" "insert into copy values (1, 'x', 1)"
-like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is a copy that was broken off" "nobody serves a copy that was broken off"
+like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is an incomplete copy" "nobody serves a copy that was broken off"
 
 # check-config
 check() { "$adjd" --set key="$tmp/key" --store "$1" check-config 2>&1; echo "exit $?"; }
-like "$(check "$there")" '^the configuration is good' "a good database"
-like "$("$adjd" --store "$there" check-config 2>&1)" 'key: must be given' "without a key"
-like "$(check "$(url_of nobody_such copy)")" 'role is missing' "without its role"
-like "$(check "$(url_of adj nowhere)")" 'database is missing' "without its database"
-like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*no PostgreSQL listens' "without a server, and without its password"
+like "$(check "$there")" '^the configuration is valid' "a good database"
+like "$("$adjd" --store "$there" check-config 2>&1)" 'key: not set' "without a key"
+like "$(check "$(url_of nobody_such copy)")" 'role does not exist' "without its role"
+like "$(check "$(url_of adj nowhere)")" 'database does not exist' "without its database"
+like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*PostgreSQL is not running there' "without a server, and without its password"
 admin 'create role guest login'
 admin 'create database other'
-like "$(check "$(url_of guest other)")" 'guest may not make tables: grant create on schema public to guest' "without leave to make tables"
+like "$(check "$(url_of guest other)")" 'guest may not create tables: grant create on schema public to guest' "without leave to make tables"
 like "$(check "$(url_of guest copy)")" 'guest may not select [a-z_]+: grant select on all tables' "  or to read them"
 admin "create database latin encoding 'LATIN1' template template0"
-like "$(check "$(url_of adj latin)")" 'keeps LATIN1, and must keep UTF8' "in another encoding"
+like "$(check "$(url_of adj latin)")" 'is LATIN1; UTF8 is required' "in another encoding"
 done_testing

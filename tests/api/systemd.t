@@ -44,7 +44,7 @@ is "$code" 0 "it ends well"
 exposure=$(systemd-analyze security --offline=true systemd/adjd.service 2>&1 | sed -n 's/.*exposure level for adjd.service: \([0-9.]*\).*/\1/p')
 ok "the service is little exposed: $exposure" awk -v level="$exposure" 'BEGIN { exit !(level != "" && level <= 2.0) }'
 is "$("$adjd" --config adjd/adjd.conf check-config)" \
-    "the configuration is good: listen 127.0.0.1:8642, store /var/lib/adjd/adjd.sqlite" "the configuration that comes along is good"
+    "the configuration is valid: listen 127.0.0.1:8642, store /var/lib/adjd/adjd.sqlite" "the configuration that comes along is good"
 sed 's/^# \([a-z-]* = \)/\1/' adjd/adjd.conf >"$tmp/all"
-is "$("$adjd" --config "$tmp/all" check-config 2>&1 | cut -d: -f1)" "the configuration is good" "with its defaults written out, too"
+is "$("$adjd" --config "$tmp/all" check-config 2>&1 | cut -d: -f1)" "the configuration is valid" "with its defaults written out, too"
 done_testing

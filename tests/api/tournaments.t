@@ -219,26 +219,26 @@ spoil() {
     store_copy "$1"
     like "$("$adjd" --store "$copy" audit verify 2>&1)" "$2" "$3"
 }
-spoil "update ruling set white_points = 100 where kind = 'decision'" '^adjd: ruling [-0-9a-f]+: it is not what entry' "a changed decision is found"
-spoil "delete from ruling where kind = 'withdrawal'" '^adjd: ruling [-0-9a-f]+: it is not there' "a lost withdrawal is found"
-spoil "update tournament set regulations = '{}'" '^adjd: tournament [-0-9a-f]+: it is not what entry' "changed regulations are found"
-spoil "update tournament set facts = replace(facts, 'SB', 'BH')" '^adjd: tournament [-0-9a-f]+: it is not what entry' "changed tie-breaks are found"
-spoil "update player set name = 'Bert' where name = 'Boris'" '^adjd: player [-0-9a-f]+/2: it is not what entry' "another player is found"
-spoil "update player set number = 7 where name = 'Emil'" '^adjd: player [-0-9a-f]+/[0-9]+: it is not what entry' "and a late one"
-spoil "update player set facts = '{\"rating\":2000}' where name = 'Zoe'" '^adjd: player [-0-9a-f]+/[0-9]+: it is not what entry' "and one who came with a game"
+spoil "update ruling set white_points = 100 where kind = 'decision'" '^adjd: ruling [-0-9a-f]+: the row does not match its hash in entry' "a changed decision is found"
+spoil "delete from ruling where kind = 'withdrawal'" '^adjd: ruling [-0-9a-f]+: the row is missing' "a lost withdrawal is found"
+spoil "update tournament set regulations = '{}'" '^adjd: tournament [-0-9a-f]+: the row does not match its hash in entry' "changed regulations are found"
+spoil "update tournament set facts = replace(facts, 'SB', 'BH')" '^adjd: tournament [-0-9a-f]+: the row does not match its hash in entry' "changed tie-breaks are found"
+spoil "update player set name = 'Bert' where name = 'Boris'" '^adjd: player [-0-9a-f]+/2: the row does not match its hash in entry' "another player is found"
+spoil "update player set number = 7 where name = 'Emil'" '^adjd: player [-0-9a-f]+/[0-9]+: the row does not match its hash in entry' "and a late one"
+spoil "update player set facts = '{\"rating\":2000}' where name = 'Zoe'" '^adjd: player [-0-9a-f]+/[0-9]+: the row does not match its hash in entry' "and one who came with a game"
 # Whatever standings and reports are made of: the points of a game, whose it is, how it ended.
 for change in 'white_points = 0, black_points = 100' 'white_points = null' 'round = 3' 'board = 9' 'white = black, black = white'; do
-    spoil "update pairing set $change where adjudication = '$first'" '^adjd: pairing [-0-9a-f]+: it is not what entry' "changed in a pairing: $change"
+    spoil "update pairing set $change where adjudication = '$first'" '^adjd: pairing [-0-9a-f]+: the row does not match its hash in entry' "changed in a pairing: $change"
 done
-spoil 'update pairing set tournament = (select min(seq) + max(seq) from tournament) - tournament' '^adjd: pairing [-0-9a-f]+: it is not what entry' "games of another tournament are found"
-spoil "update adjudication set tournament = null where id = '$first'" "^adjd: adjudication $first: it is not what entry" "and of none"
-spoil "update adjudication set ply = 0 where id = '$first'" "^adjd: adjudication $first: it is not what entry" "a game that was played, listed as not, is found"
-spoil "update adjudication set reason = 'agreement' where id = '$first'" "^adjd: adjudication $first: it is not what entry" "and one listed as agreed"
-spoil "delete from pairing where adjudication = '$first'" "^adjd: pairing $first: it is not there" "a game that is left out is found"
+spoil 'update pairing set tournament = (select min(seq) + max(seq) from tournament) - tournament' '^adjd: pairing [-0-9a-f]+: the row does not match its hash in entry' "games of another tournament are found"
+spoil "update adjudication set tournament = null where id = '$first'" "^adjd: adjudication $first: the row does not match its hash in entry" "and of none"
+spoil "update adjudication set ply = 0 where id = '$first'" "^adjd: adjudication $first: the row does not match its hash in entry" "a game that was played, listed as not, is found"
+spoil "update adjudication set reason = 'agreement' where id = '$first'" "^adjd: adjudication $first: the row does not match its hash in entry" "and one listed as agreed"
+spoil "delete from pairing where adjudication = '$first'" "^adjd: pairing $first: the row is missing" "a game that is left out is found"
 spoil "insert into pairing (adjudication, tournament, round, board, white, black, white_points, black_points)
     select 'x', tournament, 9, 1, white, black, 0, 100 from pairing limit 1" '^adjd: pairing [^ ]+: no entry of the audit log' "an invented game is found"
 spoil "insert into ruling (id, adjudication, created_ms, actor, kind, reason, white_points, black_points, status)
     select 'x', adjudication, created_ms, actor, kind, reason, 100, 0, status from ruling where kind = 'decision' limit 1" '^adjd: ruling [^ ]+: no entry of the audit log' "and an invented decision"
 spoil "insert into player (tournament, entry, number, name, facts) select tournament, 99, 99, 'Ghost', '{}' from player limit 1" '^adjd: player [^ ]+: no entry of the audit log' "and an invented player"
-spoil "update ruling set seq = -seq" '^adjd: ruling [-0-9a-f]+: it is not what entry' "rulings in another order are found"
+spoil "update ruling set seq = -seq" '^adjd: ruling [-0-9a-f]+: the row does not match its hash in entry' "rulings in another order are found"
 done_testing

@@ -32,7 +32,7 @@ ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.
 sentences() { sed -E "s/\\\\\"/\"/g; s/(%[.*]*s|[ ,:;()']|\\\\n)+\$//; s/^(%[.*]*s|[ ,:;()'])+//" | grep -E '[a-z]{2,} [a-z]{2,}' | sort -u; }
 xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c \
     adjd/command/*.c adjd/os/config.c adjd/os/sign.c | grep -v judge/end) 2>/dev/null |
-    sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^(Spanish or Italian|the last|for ever)$|%c%c' | sentences >"$tmp/places"
+    sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^(Spanish or Italian|the last)$|%c%c' | sentences >"$tmp/places"
 ok "the library says sentences" grep -qx 'kept as a comment' "$tmp/places"
 # What the rows of the games say of themselves: titles, boards, documents, authors, paragraphs that have a name, rulings.
 "$adj" variants --json | jq -r '.[] | .title, .board, .source, .author, .reconstruction // empty' >"$tmp/rows"
@@ -62,7 +62,7 @@ for po in po/*.po; do
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
         converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
-        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/store/*.c |
+        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"
@@ -85,7 +85,7 @@ syntax: zzz: ожидался ход вроде Nf3, exd5, e8=Q или O-O
 lossy: опущено: остаток партии, который нельзя разыграть, «zzz»
 foreign-form: o-o, прочитано как O-O (и ещё столько же раз: 1)" "so is what is said of records"
 like "$(LC_ALL=ru_RU.UTF-8 "$adjd" --help)" '^вызов: adjd .*судить партии' "adjd's help"
-is "$(LC_ALL=ru_RU.UTF-8 "$adjd" --set burst=x check-config 2>&1)" 'adjd: burst: «x» — не число от 1 до 1000000' "and what it complains of"
+is "$(LC_ALL=ru_RU.UTF-8 "$adjd" --set burst=x check-config 2>&1)" 'adjd: burst: недопустимое значение «x»; ожидается число от 1 до 1000000' "and what it complains of"
 # Keys and what stands in quotes are words of others; sentences within sentences are ours.
 printf '{"reported":"yes"}' >"$tmp/reported.json"
 like "$("$adj" --lang ru judge --regulations "$tmp/reported.json" "$tmp/slips.pgn" 2>&1)" ' regulations: reported: ожидалось «count» или «ignore»$' "a key stays a key"

@@ -40,7 +40,7 @@ spoil() {
 }
 nothing="x'00'" free_to='pragma foreign_keys = off;' all=''
 is_file || nothing="'\\x00'::bytea" free_to='' all=cascade
-not='it is not what entry [0-9]+ '
+not='the row does not match its hash in entry [0-9]+ '
 for change in "as_variant = 'waterloo5'" "white = 'Bert'" "winner = 'white'" "version = '9'" "created_ms = 1" "owner = 'token:x'"; do
     spoil "update adjudication set $change where id = '$one'" "adjudication $one: $not" "an adjudication's $change"
 done
@@ -62,7 +62,7 @@ spoil "update bye set kind = 'full'" "bye $t/2/3: $not" "a bye"
 spoil "update fixture set black_code = '1'" "fixture $t/2/1: $not" "a pairing without a record"
 spoil "update pairing set white_points = 100 where adjudication = '$two'" "pairing $two: $not" "points"
 spoil "update ruling set reason = 'none'" "ruling $ruling: $not" "a decision"
-spoil "delete from ruling" "ruling $ruling: it is not there" "no decision"
+spoil "delete from ruling" "ruling $ruling: the row is missing" "no decision"
 for change in "scopes = 15" "expires_ms = null" "revoked_ms = 1" "hash = 'x'" "name = 'x'" "owner = 'x'"; do
     spoil "update token set $change" "token $id: $not" "a token's $change"
 done
@@ -73,12 +73,12 @@ spoil "insert into signing_key values ('x', 'x', 1)" "key x: no entry" "a key of
 for change in "url = 'http://evil.example/'" "secret = 'AAAA'" "events = ' webhook.ping '" "state = 'disabled'"; do
     spoil "update hook set $change" "webhook $hook: $not" "a webhook's $change"
 done
-spoil "update audit set detail = replace(detail, '\"rate\":100', '\"rate\":0') where action = 'start'" "audit entry [0-9]+ \(start .*does not follow" "the configuration at start"
+spoil "update audit set detail = replace(detail, '\"rate\":100', '\"rate\":0') where action = 'start'" "audit entry [0-9]+ \(start .*does not match" "the configuration at start"
 for table in player document ruling hook audit; do
-    spoil "$free_to drop table $table $all" '.*(all|cannot be read).*(no such (table|column)|does not exist)|adjudication .*(no such table|does not exist)' "no table of $table"
+    spoil "$free_to drop table $table $all" '.*(all|is damaged).*(no such (table|column)|does not exist)|adjudication .*(no such table|does not exist)' "no table of $table"
 done
 ! is_file || spoil "drop table audit; create table audit (seq, at_ms, actor, action, subject, detail, hash); insert into audit values (1, null, null, null, x'00', null, null)" \
-    "audit entry 1 .*(follow|read)" "a log of nothing"
+    "audit entry 1 .*(match|JSON)" "a log of nothing"
 verify "$store" "$head" >/dev/null
 is $? 0 "a head that was kept elsewhere"
 like "$(verify "$store" "$(printf %064d 0)")" "no entry has the hash 0" "one that is not in it"
@@ -87,7 +87,7 @@ like "$(verify "$store" "$(printf %064d 0)")" "no entry has the hash 0" "one tha
 ok "an export is verified without us" sh -c "'$adjd' --store '$store' audit export --rows | python3 examples/audit.py $head"
 "$adjd" --store "$store" audit export --rows >"$tmp/export"
 sed 's/"Boris"/"Bert"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
-is "$? $(grep -c "^player $t/2: the log does not vouch" "$tmp/said")" "1 1" "and one that was changed is found out"
+is "$? $(grep -c "^player $t/2: the log does not attest" "$tmp/said")" "1 1" "and one that was changed is found out"
 sed 's/"decision"/"mistake"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
 is "$?" 1 "as is a changed entry"
 is "$(grep -c 'whsec\|secret' "$tmp/export") $(grep -c "$(sql 'select secret from hook')" "$tmp/export")" "1 0" "no secret is in it, but for its hash"
@@ -97,13 +97,13 @@ is_file || { done_testing; exit; }
 store=$tmp/older.sqlite
 sqlite3 "$store" <tests/security/older.sql
 like "$(verify "$store")" '^17 entries, the last one 0058df20' "an earlier version's chain is sound"
-spoil "update document set record = $nothing where seq = 1" "audit entry 7 .*record is not what was submitted" "its record"
-spoil "update player set name = 'Bert' where entry = 2" "audit entry 1 .*players are not what they were" "its player"
-spoil "update ruling set reason = 'none' where kind = 'decision'" "audit entry 11 .*not what was ruled" "its decision"
+spoil "update document set record = $nothing where seq = 1" "audit entry 7 .*stored record differs from the submitted one" "its record"
+spoil "update player set name = 'Bert' where entry = 2" "audit entry 1 .*players differ from this entry" "its player"
+spoil "update ruling set reason = 'none' where kind = 'decision'" "audit entry 11 .*missing or differs" "its decision"
 spoil "update bye set kind = 'full'" "audit entry 1 .*pairings or byes" "its bye"
 spoil "insert into player (tournament, entry, number, name, facts) values (1, 9, 9, 'Ghost', '{}')" "audit entry .* 1 players have no entry" "a player who never came"
 spoil "$free; update document set verdict = null, record = null where seq = 1" "audit entry 7 .*no record or no verdict" "nothing in its place"
-spoil "pragma foreign_keys = off; drop table pairing" "the store cannot be read.*no such table" "a table that is gone"
+spoil "pragma foreign_keys = off; drop table pairing" "the store is damaged.*no such table" "a table that is gone"
 # The same with a large event. What it takes grows as the log: of twice as many players twice as much, not four times.
 larger() { perl tests/security/older.pl $(sqlite3 "$store" "select seq, hash from audit order by seq desc limit 1" | tr '|' ' ') "$@" >"$tmp/sql" && sqlite3 "$store" <"$tmp/sql"; }
 store=$tmp/large.sqlite
@@ -111,7 +111,7 @@ sqlite3 "$store" <tests/security/older.sql
 larger 50 3
 like "$(verify "$store")" '^[0-9]+ entries, the last one' "an event with all that can happen to players, byes and pairings is sound"
 large='(select seq from tournament where name = '"'Large'"')'
-spoil "update player set number = 999 where tournament = $large and number = 7" "audit entry .*not (what they were|who it was)" "a number"
+spoil "update player set number = 999 where tournament = $large and number = 7" "audit entry .*(players|player) differs? from this entry" "a number"
 spoil "update fixture set board = 99 where tournament = $large and round = 1 and board = 2" "audit entry .*pairings or byes" "a pairing"
 spoil "insert into bye select $large, 1, 2, 'half'" "audit entry .*pairings or byes" "a bye of one who left"
 spoil "insert into bye select $large, 1, entry, 'zero' from player where tournament = $large and number is not null order by number desc limit 1" "audit entry .*pairings or byes" "a bye that nobody gave"
@@ -135,7 +135,7 @@ ask "/v1/tournaments/01a203a3-4b28-76e0-bbb9-27235a297267/players/6" -X DELETE
 is "$status" 204 "with players who leave the list"
 stop
 like "$(verify "$store")" '^[0-9]+ entries, the last one' "and is sound"
-spoil "update document set record = $nothing where seq = 1" "audit entry 7 .*record is not what was submitted" "a record of then"
-spoil "update player set name = 'Bert' where entry = 2" "player .*/2: it is not what entry [0-9]+ .correction" "a player of now"
+spoil "update document set record = $nothing where seq = 1" "audit entry 7 .*stored record differs from the submitted one" "a record of then"
+spoil "update player set name = 'Bert' where entry = 2" "player .*/2: the row does not match its hash in entry [0-9]+ .correction" "a player of now"
 spoil "update token set scopes = 15" "token .*: $not.baseline" "a token of then"
 done_testing

@@ -21,7 +21,7 @@ named "$long"
 is "$status" 201 "a name of 200 characters"
 named "${long}é"
 is "$status $type" "422 application/problem+json" "one more is none"
-like "$(json .detail)" '201 characters, 200 are the limit' "and says so"
+like "$(json .detail)" '201 characters; the limit is 200' "and says so"
 tell /v1/tournaments '{"name": "Open", "variant": "chess"}'
 t=$(json .id)
 printf '1. e4 *\n' >"$tmp/game"

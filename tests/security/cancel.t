@@ -35,7 +35,7 @@ before=$(work)
 ask "$event/crosstable"
 took=$(($(work) - before))
 is "$status $(json .type)" "503 /problems/too-long" "what takes too long is given up"
-is "$(json .detail)" "it took more than 1 seconds" "and says so"
+is "$(json .detail)" "processing took longer than the limit of 1 seconds" "and says so"
 report "$([ $took -lt 2500 ]; echo $?)" "after $took ms of work"
 ask "$event/standings" -H 'Accept: text/csv'
 is "$status $(json .type)" "503 /problems/too-long" "so are standings"

@@ -26,8 +26,8 @@ rm -f "$store" "$store"-*
 
 for mode in 644 640 604 620 602; do
     chmod $mode "$key"
-    refuses "$key: others may read or change the key: chmod 600" "a key of mode $mode"
-    like "$(rotate)" 'others may read or change' "a key of mode $mode: it is not put in the place of another"
+    refuses "$key: other users have access to the key file: run chmod 600" "a key of mode $mode"
+    like "$(rotate)" 'other users have access' "a key of mode $mode: it is not put in the place of another"
     is "$(cat "$key") $(stat -c %a "$key")" "$first $mode" "a key of mode $mode: it stays as it is"
 done
 chmod 600 "$key"
@@ -38,13 +38,13 @@ if [ "$(id -u)" = 0 ]; then
     cp "$key" "$foreign"
     chown 65534 "$foreign"
 fi
-refuses "$foreign: the key belongs to another user" "another user's key" --set key="$foreign"
-refuses "$tmp: this is no file" "a folder for a key" --set key="$tmp"
+refuses "$foreign: the key file belongs to another user: change its owner with chown" "another user's key" --set key="$foreign"
+refuses "$tmp: the signing key must be a regular file" "a folder for a key" --set key="$tmp"
 mkfifo "$tmp/pipe"
-refuses "pipe: this is no file" "a pipe for a key" --set key="$tmp/pipe"
+refuses "pipe: the signing key must be a regular file" "a pipe for a key" --set key="$tmp/pipe"
 printf 'too short\n' >"$tmp/short.key"
 chmod 600 "$tmp/short.key"
-refuses "short.key: this is no signing key" "a text for a key" --set key="$tmp/short.key"
+refuses "short.key: the file does not contain a signing key" "a text for a key" --set key="$tmp/short.key"
 
 # full COMMAND...: where no file may grow, which is what a full disk is like.
 full() { (trap '' XFSZ; ulimit -f 0; exec "$@" 2>&1); }
@@ -59,7 +59,7 @@ said=$(full "$adjd" --store "$store" key rotate)
 is "$?" 3 "a full disk: the key cannot be rotated"
 like "$said" "(File too large|No space left on device)" "a full disk: it says so"
 is "$(cat "$key") $(ls "$tmp" | grep -c 'key\.')" "$second 0" "a full disk: the key stays, and no part of another is left"
-like "$(rotate)" "holds a new key" "with room it is rotated"
+like "$(rotate)" "new signing key written" "with room it is rotated"
 report "$([ "$(cat "$key")" != "$second" ]; echo $?)" "it is another one"
 start
 report $? "which adjd starts with"

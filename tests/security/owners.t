@@ -57,7 +57,7 @@ may "and decides" 201 "$boris" post "$sent/decision" application/json "$tmp/draw
 "$adjd" --store "$store" token ungrant "$(id_of boris)" "${cup##*/}"
 may "until that is taken back" 403 "$boris" post "$sent/withdrawal" application/json "$tmp/reason"
 may "an admin may all" 201 "$admin" post "$sent/withdrawal" application/json "$tmp/reason"
-is "$("$adjd" --store "$store" token grant nobody "${cup##*/}" 2>&1; echo $?)" 'adjd: there is no token nobody
+is "$("$adjd" --store "$store" token grant nobody "${cup##*/}" 2>&1; echo $?)" 'adjd: there is no token nobody; run adjd token list
 3' "a token that is none"
 is "$("$adjd" --store "$store" token grant "$(id_of boris)" nowhere 2>&1; echo $?)" 'adjd: there is no tournament nowhere
 3' "a tournament that is none"

@@ -36,7 +36,7 @@ is "$(counts)" "1001|1500|1500|6|1001" "what is old and done with is gone, the r
 is "$(sql "select count(*) from delivery where state = 'waiting'")" 500 "what waits among it"
 ask "$kept"
 is "$status" 200 "adjudications stay"
-is "$("$adjd" --store "$store" audit verify 2>&1 | head -1)" "adjd: webhook h: no entry of the audit log vouches for it" \
+is "$("$adjd" --store "$store" audit verify 2>&1 | head -1)" "adjd: webhook h: no entry of the audit log attests this row" \
     "and the audit log is sound, but for what was put in by hand above"
 post '/v1/adjudications?variant=chess' text/plain "$tmp/game" -H 'Idempotency-Key: young'
 is "$(header Idempotency-Replayed)" true "a young key is remembered"

@@ -67,10 +67,10 @@ mv "$tmp/elsewhere" "$store"
 is "$(stored)" 21 "moved under load: and all that were are there"
 
 ln -s "$store" "$tmp/link.sqlite"
-like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/link.sqlite" 2>&1; echo "exit $?")" 'another adjd keeps this store' \
+like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/link.sqlite" 2>&1; echo "exit $?")" 'another adjd process is using this store' \
     "another name of the file is locked, too"
 ln "$store" "$tmp/hard.sqlite"
-like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/hard.sqlite" 2>&1; echo "exit $?")" 'another adjd keeps this store' "and a hard one"
+like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/hard.sqlite" 2>&1; echo "exit $?")" 'another adjd process is using this store' "and a hard one"
 stop
 is "$code" 0 "adjd ends well"
 done_testing
