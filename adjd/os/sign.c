@@ -157,13 +157,12 @@ file_is_ours(int fd, const char *path, char *message, size_t message_size)
     struct stat file;
     if (fstat(fd, &file) != 0)
         return file_trouble(path, message, message_size);
-    const char *why =
-        !S_ISREG(file.st_mode) ? "the signing key must be a regular file"
-        : file.st_uid != geteuid()
-            ? "the key file belongs to another user: change its owner with chown"
-        : file.st_mode & (S_IRWXG | S_IRWXO)
-            ? "other users have access to the key file: run chmod 600"
-            : NULL;
+    const char *why = !S_ISREG(file.st_mode) ? "the signing key must be a regular file"
+                      : file.st_uid != geteuid()
+                          ? "the key file belongs to another user: change its owner with chown"
+                      : file.st_mode & (S_IRWXG | S_IRWXO)
+                          ? "other users have access to the key file: run chmod 600"
+                          : NULL;
     if (why)
         snprintf(message, message_size, "%s: %s", path, why);
     return !why;
