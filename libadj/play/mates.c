@@ -171,6 +171,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     if (memory->rules != rules)
         memory->hint = (struct mates_hint){0};
     memory->rules = rules;
+    if (memory->known)
+        memset(memory->known, 0, MATES_KNOWN * sizeof *memory->known);
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
     /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */
     /* Nor is a position that has stood often before: once more may end the game. */

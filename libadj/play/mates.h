@@ -19,7 +19,7 @@ enum mates_kind { MATES_NO_KIND, MATES_MATERIAL, MATES_BLOCKED, MATES_EXHAUSTED 
 
 enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
-    MATES_KNOWN = 4096,
+    MATES_KNOWN = 1024,
     MATES_MEN = 96,
     MATES_STEPS = 8,
     MATES_PLANS = 9, /* that may come to nothing before the search begins */
@@ -40,8 +40,10 @@ struct mates {
 struct mates_hint {
     unsigned king, helper;
 };
-/* What one search needs and the next can use again; all zero at first. */
+/* What one search needs and the next can use again: memory and the order of what it tries, no answers. All zero at first. */
 struct mates_memory {
+    /* Memo of mates_material(), cleared by each mates_find(): hashes whose lowest bit is the answer; NULL: none yet. */
+    uint64_t *known;
     struct mates_node *node;
     struct position *state;
     uint64_t *seen;
@@ -114,8 +116,8 @@ struct mates_tables {
     /* Two of them never check at once: no move from one line to the king leads to another. */
     bool single[CHESS_MAX_PIECES];
     bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
-    /* Answers of mates_material(), which never change: a key each, but for its lowest bit, which is the answer. */
-    _Atomic uint64_t *known;
+    /* The lowest square from which the piece reaches the same squares as from here: equal for equal sets. Pawns: 0. */
+    square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
 };
 const struct mates_tables *mates_tables_get(const struct ruleset *rules);
 /* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */

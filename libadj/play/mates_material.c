@@ -5,7 +5,7 @@
  */
 #include "play/mates.h"
 
-#include <stdatomic.h>
+#include <stdlib.h>
 
 /* Everything that may come of a piece: promotions, parts and what they join to. On whatever square. */
 static bool
@@ -122,33 +122,33 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
     return count;
 }
 
-/* What the answer depends on: the kinds of both sides, each with the squares that it can reach at all. */
+/*
+ * A hash of what the answer depends on: the royal piece of the mating side, the number of the other side's men, and each
+ * kind of both sides with the set of squares that it can reach (struct mates_tables.home). Every man of the mating side
+ * counts, a kind of the other side counts once.
+ */
 static uint64_t
 material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
 {
     const struct chess_tables *t = m->chess;
-    uint64_t key = (side == WHITE ? 1 : 2) + 2u * piece_of(c->board[c->king[side]]);
-    bool known[2][CHESS_MAX_PIECES][2] = {0};
+    uint64_t key = chess_key(t, code_of(piece_of(c->board[c->king[side]]), side), 0);
+    uint64_t known[CHESS_MAX_PIECES][BOARD_WORDS] = {0};
     unsigned theirs = 0;
     for (unsigned us = 0; us < 2; us++)
         for (unsigned w = 0; w < t->words; w++)
             for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
-                unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
-                unsigned p = piece_of(c->board[sq]), home = 0;
+                unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), p = piece_of(c->board[sq]);
                 if (t->flags[p] & PIECE_ROYAL)
                     continue;
-                while (mates_walk(m, (enum colour)us, p, sq, home) == 255)
-                    home++;
-                if (t->flags[p] & PIECE_PAWN || home > 1)
-                    home = 0;
+                unsigned home = m->home[us][p][sq];
                 theirs += us != (unsigned)side;
-                bool again = known[us][p][home];
-                known[us][p][home] = true;
-                /* A second of the mating side's counts, since one alone is another matter; a third does not. */
-                if (!again || us == (unsigned)side)
-                    key += chess_key(t, code_of(p, (enum colour)us), home);
+                if (us != (unsigned)side && set_has(known[p], home))
+                    continue;
+                if (us != (unsigned)side)
+                    known[p][home >> 6] |= (uint64_t)1 << (home & 63);
+                key += chess_key(t, code_of(p, (enum colour)us), home);
             }
-    return key + ((uint64_t)theirs << 16);
+    return key + ((uint64_t)theirs << 32);
 }
 
 /*
@@ -170,6 +170,17 @@ has_leap(const struct mates_tables *m, const struct chess_position *c, enum colo
     return c->kings[us] == 1 && piece_of(c->board[c->king[us]]) != m->royal;
 }
 
+/* Can men of these kinds put no picture of a mate together, wherever they stand? */
+static bool
+is_never(const struct mates_tables *m, const struct chess_position *c, enum colour side,
+         bool single, struct mates_hint *hint)
+{
+    struct mates_men ours = {0}, theirs = {0};
+    return reach_freely(m, c, side, single, &ours) &&
+           reach_freely(m, c, other(side), false, &theirs) &&
+           !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
+}
+
 bool
 mates_material(const struct mates_task *task, const struct position *pos,
                struct mates_memory *memory)
@@ -185,17 +196,13 @@ mates_material(const struct mates_task *task, const struct position *pos,
         return true;
     if (!weak || c->kings[0] != 1 || c->kings[1] != 1)
         return false;
-    /* The answer follows from the key, so that it does not matter who has asked before. */
-    uint64_t key = material_key(m, c, side) & ~(uint64_t)1;
-    _Atomic uint64_t *place = &m->known[(key >> 1) % MATES_KNOWN];
-    uint64_t known = atomic_load_explicit(place, memory_order_relaxed);
-    if ((known & ~(uint64_t)1) == key)
-        return known & 1;
-    struct mates_men ours = {0}, theirs = {0};
-    bool asked = reach_freely(m, c, side, count == 1, &ours) &&
-                 reach_freely(m, c, other(side), false, &theirs);
-    bool never =
-        asked && !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, &memory->hint);
-    atomic_store_explicit(place, key | never, memory_order_relaxed);
-    return never;
+    if (!memory->known)
+        memory->known = calloc(MATES_KNOWN, sizeof *memory->known);
+    if (!memory->known)
+        return is_never(m, c, side, count == 1, &memory->hint);
+    const uint64_t key = material_key(m, c, side);
+    uint64_t *known = &memory->known[(key >> 1) % MATES_KNOWN];
+    if (!*known || (*known | 1) != (key | 1))
+        *known = (key & ~(uint64_t)1) | is_never(m, c, side, count == 1, &memory->hint);
+    return *known & 1;
 }

@@ -68,6 +68,7 @@ mates_memory_clear(struct mates_memory *memory)
     free(memory->tried);
     free(memory->rate);
     free(memory->image);
+    free(memory->known);
     movelist_clear(&memory->moves);
     *memory = (struct mates_memory){0};
 }

@@ -66,6 +66,23 @@ fill_piece(struct mates_tables *m, enum colour us, unsigned piece)
                    &m->walk[mates_row(m, us, piece, from) * m->chess->squares]);
 }
 
+/* Group the squares of a piece by the set of squares that it reaches from them. */
+static void
+fill_home(struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const unsigned squares = m->chess->squares;
+    square_t *home = m->home[us][piece];
+    uint64_t reached[BOARD_MAX_SQUARES][BOARD_WORDS] = {{0}};
+    for (unsigned sq = 0; sq < squares; sq++) {
+        for (unsigned to = 0; to < squares; to++)
+            reached[sq][to >> 6] |= (uint64_t)(mates_walk(m, us, piece, sq, to) != FAR)
+                                    << (to & 63);
+        while (home[sq] < sq && (home[home[sq]] != home[sq] ||
+                                 memcmp(reached[home[sq]], reached[sq], sizeof reached[sq]) != 0))
+            home[sq]++;
+    }
+}
+
 /* The fewest quiet steps from each square to one where the piece promotes, and that square. */
 static void
 fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
@@ -198,7 +215,6 @@ tables_free(struct mates_tables *m)
     free(m->walk);
     free(m->hits);
     free(m->strikes);
-    free(m->known);
     free(m);
 }
 
@@ -215,8 +231,7 @@ tables_make(const struct ruleset *rules)
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);
-    m->known = calloc(MATES_KNOWN, sizeof *m->known);
-    if (!m->walk || !m->hits || !m->strikes || !m->known) {
+    if (!m->walk || !m->hits || !m->strikes) {
         tables_free(m);
         return NULL;
     }
@@ -229,6 +244,8 @@ tables_make(const struct ruleset *rules)
         for (unsigned p = 1; p <= t->pieces; p++) {
             fill_piece(m, (enum colour)us, p);
             fill_ahead(m, (enum colour)us, p);
+            if (!(t->flags[p] & PIECE_PAWN))
+                fill_home(m, (enum colour)us, p);
         }
     for (unsigned p = 1; p <= t->pieces; p++)
         m->strong[p] = is_strong(m, royal, p);
