@@ -85,11 +85,13 @@ static void
 describe(const struct judge *judge, const struct games *games, char *out, size_t size)
 {
     const char *language = judge->report.language;
-    snprintf(out, size, "adj %s judge --as %s%s --lang '%s' --variant '%s' --from '%s' %s",
-             adj_version(), judge->report.format, games->options.strict ? " --strict" : "",
-             language ? language : "", games->options.variant ? games->options.variant : "",
-             games->options.notation ? games->options.notation : "",
-             judge->rules ? judge->rules : "");
+    snprintf(
+        out, size,
+        "adj %s judge --as %s%s --lang '%s' --variant '%s' --from '%s' --proof-positions %llu %s",
+        adj_version(), judge->report.format, games->options.strict ? " --strict" : "",
+        language ? language : "", games->options.variant ? games->options.variant : "",
+        games->options.notation ? games->options.notation : "",
+        (unsigned long long)games->options.proof_positions, judge->rules ? judge->rules : "");
 }
 
 /* All files into the folder; pages with their index. */
@@ -282,9 +284,13 @@ run(const struct command *self, int argc, char **argv)
                           .collect = collect,
                           .context = &judge};
     bool table = false;
+    unsigned positions = 0;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &judge.rules, 0, 0},
+        {"proof-positions", CLI_NUMBER, "N",
+         "search at most so many positions for a possible mate; 100000", &positions, 1,
+         ADJ_PROOF_POSITIONS_MOST},
         {"as", CLI_CHOICE, "text|json|xml|html|" EVENT_FORMS, "the form of the verdicts; text",
          (void *)&judge.report.format, 0, 0},
         {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",
@@ -302,6 +308,7 @@ run(const struct command *self, int argc, char **argv)
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
+    games.options.proof_positions = positions;
     if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files))
         return CODE_USAGE;
     if (!judge_check(self, &judge, table))
@@ -322,10 +329,10 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_judge = {
     .name = "judge",
-    .synopsis =
-        "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-        "      [--as text|json|xml|html|" EVENT_FORMS "] [--table [--event FILE]] [--part K/N]\n"
-        "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
+    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
+                "      [--proof-positions N] [--as text|json|xml|html|" EVENT_FORMS
+                "] [--table [--event FILE]] [--part K/N]\n"
+                "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

@@ -265,9 +265,13 @@ struct adj_options {
      * quick, and needed as long as reader and games. NULL: nobody is asked. */
     bool (*stop)(void *context);
     void *stop_context;
+    /* When games of this reader are judged: the most positions for a proof that a side can still mate or never will,
+     * ADJ_PROOF_POSITIONS_MOST at most; 0: as the regulations say. */
+    uint64_t proof_positions;
 };
+enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
 /* clang-format off */
-#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL}
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0}
 /* clang-format on */
 
 /* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
@@ -474,6 +478,8 @@ enum adj_status adj_game_moves(const struct adj_game *game, const char *square, 
  *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
  *   "tie_break"     "points": Lippo's points
  *   "reported"      "count" or "ignore": a result of the record that nothing in it explains
+ *   "proof_positions"  1 to 10000000: the most positions for a proof that a side can still mate or never will (100000);
+ *                   a flag, a resignation or a forfeit for which neither is proven leaves the game undecided
  *   "time_control"  "ages"  noted
  *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
  *   "rulings"       what is chosen where the rulebook leaves a choice: {"L-R4": "off", "L-R8": 15}

@@ -97,6 +97,11 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
     r->strict = options->strict;
     if (options->size > offsetof(struct adj_options, stop_context))
         r->cancel = (struct cancel){options->stop, options->stop_context};
+    if (options->size > offsetof(struct adj_options, proof_positions))
+        r->proof_positions = options->proof_positions;
+    if (r->proof_positions > ADJ_PROOF_POSITIONS_MOST)
+        return error_set(err, ADJ_EOPTION, "option", "proof_positions: %llu, expected 0 to %d",
+                         (unsigned long long)r->proof_positions, ADJ_PROOF_POSITIONS_MOST);
     if (options->variant) {
         enum adj_status st =
             rules_lookup(options->variant, strlen(options->variant), &r->rules, err);
@@ -409,6 +414,7 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
 {
     game->strict = r->strict;
     game->cancel = r->cancel;
+    game->proof_positions = r->proof_positions;
     enum adj_status st = find_rules(r, game, err);
     if (!st)
         st = detect_beginner(game, err);

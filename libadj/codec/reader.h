@@ -35,8 +35,9 @@ struct adj_reader {
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
     struct cancel cancel;
-    void *stream; /* of a notation that reads for itself */
-    size_t stop;  /* of a part: its games end here, what follows is only looked at; 0: no part */
+    uint64_t proof_positions; /* struct adj_options */
+    void *stream;             /* of a notation that reads for itself */
+    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
 };
 
 enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives and no pages */

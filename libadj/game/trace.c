@@ -245,7 +245,7 @@ trace_events(struct trace *trace)
         struct judgement judgement;
         if (trace->over)
             trace_judge_late(trace, &event->event, true, &judgement);
-        else if (event_judge(&trace->line, &event->event, &judgement)) {
+        else if (event_judge(&trace->line, &event->event, PROOF_POSITIONS, &judgement)) {
             mates_clear(&judgement.mates);
             return ADJ_ENOMEM;
         } else

@@ -75,7 +75,7 @@ facts_copy(struct judge *j)
 
 /* Can neither side mate? Both answers when asked for. */
 static enum adj_status
-ask_both(const struct line *line, struct mates out[2], bool *out_dead)
+ask_both(const struct line *line, uint64_t positions, struct mates out[2], bool *out_dead)
 {
     struct mates_memory memory = {0};
     enum adj_status st = ADJ_OK;
@@ -83,7 +83,7 @@ ask_both(const struct line *line, struct mates out[2], bool *out_dead)
     for (int side = WHITE; side <= BLACK; side++)
         out[side] = (struct mates){0};
     for (int side = WHITE; side <= BLACK && *out_dead && !st; side++) {
-        st = mates_find(line, (enum colour)side, MATES_QUICK, &memory, &out[side]);
+        st = mates_find(line, (enum colour)side, positions, &memory, &out[side]);
         *out_dead = !st && out[side].answer == MATES_CANNOT;
     }
     mates_memory_clear(&memory);
@@ -95,7 +95,7 @@ is_dead_after(const struct judge *j, size_t ply, bool *out_dead)
 {
     const struct line then = line_until(&j->walk.line, ply + 1);
     struct mates mates[2];
-    enum adj_status st = ask_both(&then, mates, out_dead);
+    enum adj_status st = ask_both(&then, j->proof_positions, mates, out_dead);
     mates_clear(&mates[WHITE]);
     mates_clear(&mates[BLACK]);
     return st;
@@ -140,7 +140,7 @@ end_dead(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct mates mates[2];
     bool dead;
-    enum adj_status st = ask_both(&j->walk.line, mates, &dead);
+    enum adj_status st = ask_both(&j->walk.line, j->proof_positions, mates, &dead);
     for (int side = WHITE; side <= BLACK && !st; side++)
         judge_tell_mate(j, (enum colour)side, &mates[side]);
     mates_clear(&mates[WHITE]);
@@ -328,6 +328,8 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
     j.regulations = regulations;
     j.policies = policies;
     j.policy = policy_of(policies, 0);
+    j.proof_positions =
+        game->proof_positions ? game->proof_positions : regulations->proof_positions;
     j.dead = *dead;
     j.verdict = calloc(1, sizeof *j.verdict);
     if (!j.verdict)

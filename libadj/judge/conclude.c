@@ -316,6 +316,7 @@ conclude_regulations(struct judge *j)
     v->ignore_reported = j->regulations->ignore_reported;
     v->both_flags_draw = j->regulations->both_flags_draw;
     v->no_agreement_before = j->regulations->no_agreement_before;
+    v->proof_positions = j->proof_positions;
     v->scoring = scoring_text(j);
     v->league = j->regulations->league;
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++)
@@ -327,7 +328,8 @@ conclude_claims(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
-    bool is_over = v->basis != BASIS_NONE || j->over;
+    bool is_over =
+        v->basis != BASIS_NONE || j->over; /* a flag may end a game that stays undecided */
     if (claims_missed(line, is_over, &v->arena, &v->missed))
         return ADJ_ENOMEM;
     if (is_over)

@@ -362,13 +362,13 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
                                           : "";
     result.text_len = strlen(result.text);
     if (words->reason == REASON_NONE)
-        return event_judge(&j->walk.line, event, out);
-    enum adj_status st = event_judge(&j->walk.line, &result, out);
+        return event_judge(&j->walk.line, event, j->proof_positions, out);
+    enum adj_status st = event_judge(&j->walk.line, &result, j->proof_positions, out);
     if (st || !out->result.ends)
         return st;
     out->result.outcome.reason = words->reason;
     if (words->reason == REASON_FORFEIT && words->loser != NOBODY)
-        st = event_draw_without_mate(&j->walk.line, "7.5.5", out);
+        st = event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", out);
     if (event->kind == EVENT_ADJUDICATION || event->kind == EVENT_ABANDONED) {
         event->text = result.text;
         event->text_len = result.text_len;

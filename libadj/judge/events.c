@@ -49,14 +49,15 @@ event_is_refusable(enum event_kind kind)
 /* Forfeits. */
 
 enum adj_status
-event_ask_mate(const struct line *line, enum colour colour, bool *out_asked, struct mates *out)
+event_ask_mate(const struct line *line, enum colour colour, uint64_t positions, bool *out_asked,
+               struct mates *out)
 {
     struct mates_memory memory = {0};
     *out = (struct mates){0};
     *out_asked = mates_decides(line->rules);
     if (!*out_asked)
         return ADJ_OK;
-    enum adj_status st = mates_find(line, colour, MATES_QUICK, &memory, out);
+    enum adj_status st = mates_find(line, colour, positions, &memory, out);
     mates_memory_clear(&memory);
     return st;
 }
@@ -65,34 +66,39 @@ void
 event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article)
 {
     snprintf(out, EVENT_TEXT_SIZE,
-             "whether a mate was possible could not be decided within %llu positions; the "
-             "arbiter decides (FIDE Laws %s)",
+             "a search of %llu positions did not prove whether the opponent can still checkmate: "
+             "raise proof_positions, or let the arbiter decide (FIDE Laws %s)",
              (unsigned long long)nodes, article);
 }
 
 enum adj_status
-event_draw_without_mate(const struct line *line, const char *article, struct judgement *out)
+event_draw_without_mate(const struct line *line, uint64_t positions, const char *article,
+                        struct judgement *out)
 {
     struct outcome *outcome = &out->result.outcome;
     if (!out->result.accepted || outcome->winner == NOBODY)
         return ADJ_OK;
     out->mater = outcome->winner;
-    if (event_ask_mate(line, out->mater, &out->asks, &out->mates))
-        return ADJ_ENOMEM;
-    if (out->asks && out->mates.answer == MATES_UNKNOWN)
-        event_say_unknown(out->result.text, out->mates.nodes, article);
-    if (!out->asks || out->mates.answer != MATES_CANNOT)
-        return ADJ_OK;
-    outcome->status = OUTCOME_DRAW;
+    enum adj_status st = event_ask_mate(line, out->mater, positions, &out->asks, &out->mates);
+    if (st || !out->asks || out->mates.answer == MATES_CAN)
+        return st;
     outcome->winner = NOBODY;
-    out->basis = BASIS_RULES; /* what was done is in the record, what it is worth is not */
+    if (out->mates.answer == MATES_UNKNOWN) {
+        outcome->status = OUTCOME_UNDECIDED;
+        out->basis = BASIS_NONE;
+        event_say_unknown(out->result.text, out->mates.nodes, article);
+        return ADJ_OK;
+    }
+    outcome->status = OUTCOME_DRAW;
+    out->basis = BASIS_RULES; /* the record tells the act, the rules its effect */
     event_say(&out->result, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)",
               article);
     return ADJ_OK;
 }
 
 static enum adj_status
-judge_flag(const struct line *line, const struct event *event, struct judgement *out)
+judge_flag(const struct line *line, const struct event *event, uint64_t positions,
+           struct judgement *out)
 {
     if (event->by == NOBODY) {
         explain_whose(out, event, "the record does not say whose time is up");
@@ -101,7 +107,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
     event_end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     event_say(&out->result, "the time is up");
-    return event_draw_without_mate(line, "6.9", out);
+    return event_draw_without_mate(line, positions, "6.9", out);
 }
 
 static void
@@ -117,7 +123,8 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
 }
 
 static enum adj_status
-judge_resignation(struct line *line, const struct event *event, struct judgement *out)
+judge_resignation(struct line *line, const struct event *event, uint64_t positions,
+                  struct judgement *out)
 {
     if (event->by == NOBODY && out->result.outcome.status == OUTCOME_UNDECIDED) {
         explain_whose(out, event, "the record does not say who resigned");
@@ -125,7 +132,7 @@ judge_resignation(struct line *line, const struct event *event, struct judgement
     }
     line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
-    return event_draw_without_mate(line, "5.1.2", out);
+    return event_draw_without_mate(line, positions, "5.1.2", out);
 }
 
 /* Are claims made by the Laws of chess, and so at a price? */
@@ -311,14 +318,15 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
 
 /* The events that no family judges; the outcome of the rules stands in *out. */
 static enum adj_status
-judge_tournament(const struct line *line, const struct event *event, struct judgement *out)
+judge_tournament(const struct line *line, const struct event *event, uint64_t positions,
+                 struct judgement *out)
 {
     if (event->kind == EVENT_DECISION)
         judge_decision(event, out);
     else if (out->result.outcome.status != OUTCOME_UNDECIDED)
         event_say(&out->result, "the game was already over");
     else if (event->kind == EVENT_FLAG)
-        return judge_flag(line, event, out);
+        return judge_flag(line, event, positions, out);
     else if (event->kind == EVENT_ABSENCE)
         judge_absence(line, event, out);
     else if (event->kind == EVENT_ILLEGAL)
@@ -335,7 +343,7 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
 }
 
 enum adj_status
-event_judge(struct line *line, const struct event *event, struct judgement *out)
+event_judge(struct line *line, const struct event *event, uint64_t positions, struct judgement *out)
 {
     *out = (struct judgement){.basis = BASIS_RULES};
     line->rules->family->outcome(line, &out->result.outcome);
@@ -350,9 +358,9 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
     case EVENT_COLOURS:
     case EVENT_ILLEGAL:
     case EVENT_DECISION:
-        return judge_tournament(line, event, out);
+        return judge_tournament(line, event, positions, out);
     case EVENT_RESIGN:
-        return judge_resignation(line, event, out);
+        return judge_resignation(line, event, positions, out);
     case EVENT_AGREEMENT:
         judge_agreement(line, event, out);
         return ADJ_OK;

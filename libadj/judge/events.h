@@ -28,8 +28,10 @@ struct judgement {
     struct mates mates; /* ... with this answer; to be cleared */
 };
 
-/* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
-enum adj_status event_judge(struct line *line, const struct event *event, struct judgement *out);
+/* Judge an event at the end of the line. Accepted protests and statements start to run there. At most so many `positions`
+ * are searched for a mate. ADJ_ENOMEM; ADJ_ESTOPPED. */
+enum adj_status event_judge(struct line *line, const struct event *event, uint64_t positions,
+                            struct judgement *out);
 /* How the game ended before an event. */
 struct event_end {
     const struct ruleset *rules;
@@ -68,15 +70,17 @@ bool event_draws_exist(const struct ruleset *rules);
 /* The game's own rule for a forfeit, or the law that a tournament falls back on; NULL: none is known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
-/* Can this player, in a game with the Laws' dead positions, still mate by any series of legal moves (RULES.md 9)? False:
- * not asked, the game has none of them; else *out is the answer among MATES_QUICK positions, to be cleared. ADJ_ENOMEM. */
-enum adj_status event_ask_mate(const struct line *line, enum colour colour, bool *out_asked,
-                               struct mates *out);
-/* An accepted event that would lose the game draws it when the opponent could never mate. ADJ_ENOMEM. */
-enum adj_status event_draw_without_mate(const struct line *line, const char *article,
-                                        struct judgement *out);
-/* Say that this is not known after so many positions; by the article of the Laws the arbiter decides. */
-enum { EVENT_TEXT_SIZE = 160 };
+/* Can this player, in a game with the Laws' dead positions, still mate by any series of legal moves (RULES.md 9)? Sets
+ * *out_asked to false where the game has no such rule; else *out is the answer within so many positions, to be cleared.
+ * ADJ_ENOMEM; ADJ_ESTOPPED. */
+enum adj_status event_ask_mate(const struct line *line, enum colour colour, uint64_t positions,
+                               bool *out_asked, struct mates *out);
+/* An accepted event that would lose the game draws it when the opponent could never mate, and leaves it undecided, for the
+ * arbiter, when neither that nor a mate is proven. ADJ_ENOMEM; ADJ_ESTOPPED. */
+enum adj_status event_draw_without_mate(const struct line *line, uint64_t positions,
+                                        const char *article, struct judgement *out);
+/* Say that so many positions prove neither; by this article of the Laws the arbiter decides. */
+enum { EVENT_TEXT_SIZE = 200 };
 void event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article);
 
 #endif

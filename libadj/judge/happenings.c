@@ -122,7 +122,7 @@ judge_said(struct judge *j, const struct event *event)
     if (event->kind == EVENT_CLAIM && event->text_len > 0)
         st = claim_translate(j, &judged, &lan, why_not);
     if (!st)
-        st = event_judge(&j->walk.line, &judged, &judgement);
+        st = event_judge(&j->walk.line, &judged, j->proof_positions, &judgement);
     if (!st)
         judge_check_made(j, event, &judgement);
     if (!st && why_not[0] && judgement.move_refused)

@@ -128,17 +128,19 @@ fault_stop(struct judge *j)
     return judge_after_stop(j);
 }
 
-/* Could the winner ever mate? The proof is kept; where there is none, *out_unknown says so. */
+/* Can the winner still mate? Games without the Laws' dead positions are not asked: there the loser always loses. The proof
+ * is kept as evidence; where there is none, *out_unknown says so. */
 static enum adj_status
-illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknown[EVENT_TEXT_SIZE])
+illegal_ask(struct judge *j, enum colour winner, enum mates_answer *out_answer,
+            char out_unknown[EVENT_TEXT_SIZE])
 {
     struct mates mates;
     bool asked;
-    enum adj_status st = event_ask_mate(&j->walk.line, winner, &asked, &mates);
+    enum adj_status st = event_ask_mate(&j->walk.line, winner, j->proof_positions, &asked, &mates);
     if (!st && asked)
         judge_tell_mate(j, winner, &mates);
-    *out_draw = asked && mates.answer == MATES_CANNOT;
-    if (!st && asked && mates.answer == MATES_UNKNOWN)
+    *out_answer = asked ? mates.answer : MATES_CAN;
+    if (!st && *out_answer == MATES_UNKNOWN)
         event_say_unknown(out_unknown, mates.nodes, "7.5.5");
     mates_clear(&mates);
     return st;
@@ -153,7 +155,8 @@ detail_add(struct judge *j, const char *more)
         arena_printf(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
-/* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
+/* The player to move loses, unless the opponent can never mate (FIDE Laws 7.5.5); where that is not known the game stays
+ * undecided, for the arbiter. */
 static enum adj_status
 illegal_forfeit(struct judge *j)
 {
@@ -161,16 +164,19 @@ illegal_forfeit(struct judge *j)
     struct outcome *outcome = &j->verdict->outcome;
     enum colour winner = other((enum colour)line_now(line)->turn);
     char unknown[EVENT_TEXT_SIZE] = "";
-    bool is_draw;
-    if (illegal_ask(j, winner, &is_draw, unknown))
+    static const enum outcome_status statuses[] = {[MATES_UNKNOWN] = OUTCOME_UNDECIDED,
+                                                   [MATES_CAN] = OUTCOME_DECIDED,
+                                                   [MATES_CANNOT] = OUTCOME_DRAW};
+    enum mates_answer answer;
+    if (illegal_ask(j, winner, &answer, unknown))
         return ADJ_ENOMEM;
-
-    outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
+    const bool is_lost = answer == MATES_CAN;
+    outcome->status = statuses[answer];
     outcome->reason = REASON_FORFEIT;
-    outcome->winner = is_draw ? NOBODY : winner;
+    outcome->winner = is_lost ? winner : NOBODY;
     outcome->above_points = outcome->has_points; /* L-R12 */
-    j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : judge_regulations_cited(j);
-    j->verdict->basis = BASIS_DECISION;
+    j->ending = is_lost ? judge_regulations_cited(j) : event_law(line->rules, LAW_ILLEGAL);
+    j->verdict->basis = answer == MATES_UNKNOWN ? BASIS_NONE : BASIS_DECISION;
     j->verdict->lost_by_move = true;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
     if (j->policies->count > 1)

@@ -45,11 +45,13 @@ judge_taken_back(struct judge *j, const struct event *event, struct judgement *j
     result->outcome.winner = other(event->by);
     result->outcome.above_points = result->outcome.has_points; /* L-R12 */
     judgement->basis = BASIS_DECISION;
-    if (event_draw_without_mate(&j->walk.line, "7.5.5", judgement))
-        return ADJ_ENOMEM;
-    bool is_draw = result->outcome.status == OUTCOME_DRAW;
+    enum adj_status st =
+        event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", judgement);
+    if (st)
+        return st;
+    bool is_lost = result->outcome.status == OUTCOME_DECIDED;
     judgement->ending =
-        is_draw ? event_law(j->walk.line.rules, LAW_ILLEGAL) : judge_regulations_cited(j);
+        is_lost ? judge_regulations_cited(j) : event_law(j->walk.line.rules, LAW_ILLEGAL);
     j->verdict->lost_by_event = true;
     j->verdict->detail =
         arena_printf(&j->verdict->arena, "it is illegal move %u of this player", count);

@@ -23,6 +23,7 @@ const struct adj_regulations regulations_default = {
     .illegal = {.at = {ILLEGAL_STOP}, .count = 1},
     .illegal_too = ILLEGAL_NONE,
     .hundredths = {100, 50, 0},
+    .proof_positions = PROOF_POSITIONS,
 };
 
 static const char *const illegal_words[] = {"stop", "forfeit", "stand"};
@@ -198,6 +199,16 @@ read_no_agreement(const struct reading_in *in, const char *name, const struct js
 }
 
 static enum adj_status
+read_proof(const struct reading_in *in, const char *name, const struct json *value)
+{
+    uint64_t positions;
+    if (!json_uint(value, ADJ_PROOF_POSITIONS_MOST, &positions) || positions == 0)
+        return option_error(in, name, "expected a number from 1 to 10000000");
+    in->out->proof_positions = positions;
+    return ADJ_OK;
+}
+
+static enum adj_status
 read_tie_break(const struct reading_in *in, const char *name, const struct json *value)
 {
     const char *text = json_text(value);
@@ -333,6 +344,10 @@ static const struct {
                  "ply; without it the arbiter decides")},
     {"no_agreement_before", .read = read_no_agreement,
      .about = N_("a number N: an agreement before Black has made move N is rejected")},
+    {"proof_positions", .read = read_proof,
+     .about =
+         N_("1 to 10000000: the most positions for a proof that a side can still checkmate or\n"
+            "never can, after a flag fall, a resignation or a forfeit; 100000 unless set")},
     {"tie_break", .read = read_tie_break, .about = N_("points: Lippo's points")},
     {"time_control", .about = N_("noted: a text"),
      .text_at = offsetof(struct adj_regulations, time_control)},
@@ -390,7 +405,8 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
         bool too = strcmp(option.name, "illegal-too") == 0;
         if (option.in_space)
             continue;
-        if (strcmp(option.name, "no_agreement_before") == 0)
+        if (strcmp(option.name, "no_agreement_before") == 0 ||
+            strcmp(option.name, "proof_positions") == 0)
             json_put_raw(out, option.name, option.value);
         else
             json_put_member(out, too ? "illegal_too" : option.name, option.value);

@@ -14,6 +14,9 @@ enum illegal_policy {
     ILLEGAL_NONE,    /* no second policy is asked for */
 };
 
+/* Positions that verdicts search by default (RULES.md 9). */
+enum { PROOF_POSITIONS = 100000 };
+
 enum reading { READING_AS_ASKED, READING_LENIENT, READING_STRICT };
 
 enum { POLICIES_MAX = 16 };
@@ -40,6 +43,7 @@ struct adj_regulations {
     const char *ages;                /* noted; NULL: none */
     const struct ruleset *league;    /* whose league the tournament is of; NULL: of none */
     unsigned hundredths[3];          /* of a point: a win, a draw, a loss */
+    uint64_t proof_positions;        /* the most for a proof that a side can still mate or not */
     bool ignore_reported;            /* results that nothing explains do not count */
     bool points_break_ties;          /* Lippo's points are the tie-break of a table */
     bool both_flags_draw; /* the flags of both players draw; otherwise the arbiter decides */

@@ -98,6 +98,7 @@ struct adj_verdict {
     bool is_regulated;         /* a tournament's regulations were in force */
     const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
     const char *scoring;                                     /* "3-1-0" */
+    uint64_t proof_positions; /* the most for a proof that a side can still mate or not */
     bool ignore_reported, both_flags_draw;
     unsigned no_agreement_before; /* 0: no such limit */
     const struct ruleset *league; /* that the tournament is of; NULL */
@@ -115,6 +116,14 @@ static inline bool
 verdict_is_scored(const struct adj_verdict *verdict)
 {
     return verdict->outcome.status != OUTCOME_UNDECIDED || verdict->outcome.both_lost;
+}
+
+/* Has the reading stopped, or the game ended, with nothing that decides it? Then the arbiter has to. */
+static inline bool
+verdict_is_for_arbiter(const struct adj_verdict *verdict)
+{
+    return verdict->outcome.status == OUTCOME_UNDECIDED && verdict->basis == BASIS_NONE &&
+           verdict->outcome.reason != REASON_UNFINISHED;
 }
 
 #endif

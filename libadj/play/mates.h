@@ -23,8 +23,6 @@ enum {
     MATES_MEN = 96,
     MATES_STEPS = 8,
     MATES_PLANS = 9, /* that may come to nothing before the search begins */
-    MATES_QUICK =
-        1000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
 
 struct mates {

@@ -107,8 +107,9 @@ struct adj_game {
     size_t tag_count, tag_cap;
     struct item *items;
     size_t item_count, item_cap;
-    size_t move_count;    /* moves of the main line */
-    struct cancel cancel; /* set by the reader's caller */
+    size_t move_count;        /* moves of the main line */
+    struct cancel cancel;     /* set by the reader's caller */
+    uint64_t proof_positions; /* struct adj_options: for the judge; 0: as the regulations say */
 };
 
 /* Returns a new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */

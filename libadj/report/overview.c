@@ -72,7 +72,7 @@ put_remarks(const struct report *report, struct buffer *out)
     size_t start = out->len, defects = 0;
     if (!v)
         return;
-    if (v->outcome.reason == REASON_ILLEGAL_MOVE || v->outcome.reason == REASON_UNREADABLE)
+    if (verdict_is_for_arbiter(v))
         buffer_puts(out, tr(report->language, "needs a decision"));
     for (size_t i = 0; i < v->defects.count; i++)
         defects += v->defects.at[i].severity != SEVERITY_NOTE;

@@ -222,7 +222,7 @@ void
 phrase_regulations(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    if (!v->is_regulated)
+    if (!v->is_regulated && v->proof_positions == PROOF_POSITIONS)
         return;
     if (v->regulations)
         buffer_printf(out, "%s: ", v->regulations);
@@ -244,6 +244,9 @@ phrase_regulations(const struct report *report, struct buffer *out)
     if (v->illegal_moves > 1 || (v->illegal_moves > 0 && v->policies.count > 1))
         buffer_printf(out, tr(report->language, "; illegal moves of White: %u, of Black: %u"),
                       v->illegal_by[WHITE], v->illegal_by[BLACK]);
+    if (v->proof_positions != PROOF_POSITIONS)
+        buffer_printf(out, tr(report->language, "; proofs of a mate search %llu positions"),
+                      (unsigned long long)v->proof_positions);
     if (v->ignore_reported)
         buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
     if (v->league)

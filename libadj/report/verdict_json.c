@@ -413,6 +413,8 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     json_put_known(out, "penalty", v->penalty);
     if (v->other)
         put_other(out, v->other);
+    if (v->proof_positions != PROOF_POSITIONS)
+        json_put_number(out, "proof_positions", v->proof_positions);
     json_put_member(out, "scoring", v->scoring);
     json_put_member(out, "reported", v->ignore_reported ? "ignore" : "count");
     json_put_known(out, "both_flags", v->both_flags_draw ? "draw" : NULL);

@@ -211,6 +211,8 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     put_attribute(out, "both-flags", v->both_flags_draw ? "draw" : NULL);
     if (v->no_agreement_before > 0)
         put_number(out, "no-agreement-before", v->no_agreement_before);
+    if (v->proof_positions != PROOF_POSITIONS)
+        put_number(out, "proof-positions", v->proof_positions);
     put_number(out, "illegal-moves", v->illegal_moves);
     if (v->illegal_moves > 0) {
         put_number(out, "illegal-white", v->illegal_by[WHITE]);

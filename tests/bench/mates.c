@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "judge/regulations.h"
 #include "play/family.h"
 #include "play/mates.h"
 #include "rules/variant.h"
@@ -78,7 +79,7 @@ int
 main(int argc, char **argv)
 {
     bool both = argc > 1 && strcmp(argv[1], "both") == 0;
-    uint64_t bound = argc > both + 1 ? strtoull(argv[both + 1], NULL, 10) : MATES_QUICK;
+    uint64_t bound = argc > both + 1 ? strtoull(argv[both + 1], NULL, 10) : PROOF_POSITIONS;
     const struct ruleset *rules = variant_rules(adj_variant_find("chess", 5));
     struct tally tally = {0};
     char text[512];

@@ -119,6 +119,42 @@ ends decided white time-forfeit 4 record
 has '"mates":\[\{"side":"white","answer":"can","line":\["[a-h][1-8]-[^]]*\],"kind":null,"nodes":[1-9]' \
     "who wins on time could have mated, so"
 
+# Whether the opponent can still checkmate is not known: nobody gets the point, and the arbiter decides (RULES.md 9).
+searching() { verdict=$("$adj" judge --from lan --as json --proof-positions "$1" ${2:+--regulations "$2"} "$tmp/game" 2>&1); }
+rooks='W:WKe1,Rd1,Pb4:BKe8,Pb5,Pd5'
+game chess "$rooks" 'd1-d2 d5-d4 [%event flag black] 1-0'
+ends decided white time-forfeit 2 record
+searching 1
+ends undecided - time-forfeit 2 none
+cites '[^"]*FIDE[^"]*' '6\.9' ''
+has '"event":"flag","by":"black","accepted":true,"why":"a search of 1 positions did not prove[^"]*let the arbiter decide \(FIDE Laws 6\.9\)' "the act counts, its effect is open"
+has '"mates":\[\{"side":"white","answer":"unknown","line":\[\],"kind":null,"nodes":1\}\]' "the evidence says unknown"
+has '"score":\{"white":"\*","black":"\*"\},"claimed":"1-0"' "the result of the record is shown as claimed"
+has '"code":"result-mismatch"[^}]*"read_as":"\*"' "and does not count"
+has '"claims_available":\[\],"claims_with_move":\[\]' "nothing can be claimed after the flag"
+printf '{"proof_positions":100000}' >"$tmp/many"
+searching 1 "$tmp/many"
+ends undecided - time-forfeit 2 none
+like "$("$adj" judge --from lan --proof-positions 1 "$tmp/game" | tr -s ' \n' ' ')" \
+    'Undecided: Black ran out of time; it is not known whether the opponent can still checkmate, and the arbiter decides \(FIDE Laws 6\.9\) \(after' \
+    "the report asks the arbiter"
+game chess "$rooks" 'd1-d2 [%event resign black]'
+searching 1
+ends undecided - resignation 1 none
+cites '[^"]*FIDE[^"]*' '5\.1\.2' ''
+game chess "$rooks" 'd1-d2 [%event flag black] [%event decision 1/2-1/2]'
+searching 1
+ends draw - adjudication 1 decision
+game chess "$rooks" 'd1-d2 [%event absence black]'
+searching 1
+ends decided white forfeit 1 record
+for words in 'Black forfeits on time' 'Black resigns' 'Black makes an illegal move: d5e5'; do
+    printf '[SetUp "1"]\n[FEN "4k3/8/8/1p1p4/1P6/8/8/3RK3 w - - 0 1"]\n[Result "1-0"]\n\n1. Rd2 {%s} 1-0\n' "$words" >"$tmp/words"
+    verdict=$("$adj" judge --proof-positions 1 --as json "$tmp/words" 2>&1)
+    like "$verdict" '"status":"undecided","winner":null,"reason":"(time-forfeit|resignation|forfeit)","basis":"none"' \
+        "words of the record are no more certain: $words"
+done
+
 # Dead by proof at the end of a record (5.2.2): the first such ply, everything after it is after the end.
 game chess 'W:WKe1,Pb4,Pd4,Pf4,Ph4:BKe8,Pb5,Pd5,Pf5,Ph5' 'e1-e2 [%event flag black]'
 ends draw - dead-position 0 rules

@@ -27,9 +27,18 @@ is $code 0 "which is decided"
 under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' 'e1-e5'
 has '"citation":\{"document":"FIDE[^"]*","paragraph":"7\.5\.5"' "a draw by the Laws"
 has '"status":"draw","winner":null,"reason":"forfeit"' "but not against a lone king"
-under '{"illegal":"forfeit"}' chess 'B:WKa1,Nb1:BKh8,Ph7' 'h8-h5'
-has 'A king does not move like that; whether a mate was possible could not be decided within [0-9]+ positions; the arbiter decides \(FIDE Laws 7\.5\.5\)' \
-    "and who looks for a mate in vain says how far"
+under '{"illegal":"forfeit","proof_positions":1}' chess 'B:WKa1,Nb1:BKh8,Ph7' 'h8-h5'
+has '"status":"undecided","winner":null,"reason":"forfeit","basis":"none".*"score":\{"white":"\*","black":"\*"\}' \
+    "nobody gets the point where no proof was found"
+has '"citation":\{"document":"FIDE[^"]*","paragraph":"7\.5\.5"' "by the Laws"
+has 'no king moves so; a search of 1 positions did not prove whether the opponent can still checkmate: raise proof_positions, or let the arbiter decide \(FIDE Laws 7\.5\.5\)' \
+    "and the report says how many positions were searched"
+has '"mates":\[\{"side":"white","answer":"unknown",[^}]*"nodes":1\}\]' "the evidence says so too"
+has '"proof_positions":1,"scoring"' "what the tournament chose is in the verdict"
+for bad in 0 10000001 '"all"' 1.5; do
+    under "{\"proof_positions\":$bad}" chess '' 'e2-e4'
+    has 'proof_positions: expected a number from 1 to 10000000' "proof_positions cannot be $bad"
+done
 under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e5:e6 d7:e6'
 has '"reason":"unfinished","basis":"[a-z]+","ply":4' "it can stand"
 has '"illegal_moves":2' "and is counted"
@@ -256,12 +265,15 @@ has '"name":"Cup & co","illegal":"stop","illegal_moves":1,"penalty":"2 minutes",
     "regulations in XML"
 under "$xml illegal='stand forfeit'/>" chess '' 'e2-e5 e7-e3 d2-d5'
 has '"winner":"black","reason":"forfeit".*"illegal":\["stand","forfeit"\]' "a list of policies in XML"
+under "$xml proof_positions='7'/>" chess 'W:WKe1,Qd1:BKe8,Ph7' 'd1-d2 [%event flag black]'
+has '"proof_positions":7,' "the positions of a proof"
 under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='off'/></regulations>" lippo-chess "$forces" \
     '[%event statement white]'
 has '"event":"statement","by":"white","accepted":true' "with rulings"
 under "$xml><ruling id='L-R15' value='president'/><ruling id='B-R6' value='play'/></regulations>" lippo-chess "$closed" ''
 has '"reason":"patt"' "with new ones"
 refused "$xml illgeal='stop'/>" '1:[0-9]+' 'illgeal' "an unknown attribute"
+refused "$xml proof_positions='0'/>" '1:[0-9]+' '.' "no positions for a proof"
 refused "$xml illegal='shrug'/>" '1:[0-9]+' 'shrug' "an unknown value"
 refused "$xml><ruling id='W-R2' value='false'/></regulations>" '1:[0-9]+' 'W-R2' "a ruling that is no option"
 refused "$xml><ruling id='L-R8' value='true'/></regulations>" '[0-9:]+' 'expected 0 to 100' "a percentage that is none"

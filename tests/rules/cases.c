@@ -217,7 +217,7 @@ check_event(struct runner *run, const char *text)
     event.text = event.square < 0 ? rest : "";
     event.text_len = strlen(event.text);
     struct judgement judged;
-    if (event_judge(&run->line, &event, &judged))
+    if (event_judge(&run->line, &event, PROOF_POSITIONS, &judged))
         return;
     is_str(judged.result.ends       ? outcome_words(&judged.result.outcome)
            : judged.result.accepted ? "accepted"
