@@ -114,6 +114,11 @@ struct mates_tables {
     /* Two of them never check at once: no move from one line to the king leads to another. */
     bool single[CHESS_MAX_PIECES];
     bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
+    /* The squares on which a piece may ever stand, by captures too: [colour][piece][square]. */
+    uint64_t (*reach)[BOARD_WORDS];
+    bool promotes_ever[CHESS_MAX_PIECES];
+    /* Of what simple things a piece is made, a byte each; all 0 where there are too many kinds of them to be counted. */
+    uint64_t units[CHESS_MAX_PIECES];
     /* The lowest square from which the piece reaches the same squares as from here: equal for equal sets. Pawns: 0. */
     square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
 };

@@ -14,7 +14,7 @@
 enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
 
 /* Pictures, the nearest of all; men of theirs beside the king. */
-enum { AIMED = 16, THEIRS = 3 };
+enum { AIMED = 16, THEIRS = 8 };
 
 struct mates_image {
     square_t king, helper, goal; /* theirs; our king; our piece */

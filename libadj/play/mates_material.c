@@ -7,45 +7,53 @@
 
 #include <stdlib.h>
 
-/* Everything that may come of a piece: promotions, parts and what they join to. On whatever square. */
+/* What may become of the men of a side: their kinds, and the things that they are made of. */
+struct kinds {
+    const struct mates_tables *m;
+    enum colour us;
+    uint64_t units; /* a byte each, as in struct mates_tables */
+    unsigned men;
+    bool has[CHESS_MAX_PIECES];
+};
+
+/* Are there things enough for this piece? */
 static bool
-grow_kinds(const struct chess_tables *t, bool kinds[CHESS_MAX_PIECES])
+is_affordable(const struct kinds *k, unsigned piece)
 {
+    const uint64_t high = UINT64_C(0x8080808080808080);
+    return (((k->units | high) - k->m->units[piece]) & high) == high;
+}
+
+/* The piece that the two may join to; 0: none. */
+static unsigned
+joined(const struct kinds *k, unsigned p, unsigned q)
+{
+    unsigned whole = k->m->chess->compose[p][q];
+    return whole && is_affordable(k, whole) ? whole : 0;
+}
+
+/* Everything that may come of a piece: parts and what they join to, on whatever square. */
+static bool
+grow_kinds(struct kinds *k)
+{
+    const struct chess_tables *t = k->m->chess;
     bool grown = false;
     for (unsigned p = 1; p <= t->pieces; p++) {
-        if (!kinds[p])
+        if (!k->has[p])
             continue;
         for (unsigned i = 0; i < t->part_count[p]; i++) {
             const struct chess_part *part = &t->part[t->part_first[p] + i];
-            grown |= !kinds[part->part] || (part->rest && !kinds[part->rest]);
-            kinds[part->part] = true;
-            kinds[part->rest] = true;
+            grown |= !k->has[part->part] || (part->rest && !k->has[part->rest]);
+            k->has[part->part] = true;
+            k->has[part->rest] = true;
         }
-        for (unsigned q = 1; q <= t->pieces; q++) {
-            unsigned joined = kinds[q] ? t->compose[p][q] : 0;
-            grown |= joined && !kinds[joined];
-            kinds[joined] = true;
+        for (unsigned q = 1; t->composes && q <= t->pieces; q++) {
+            unsigned whole = k->has[q] ? joined(k, p, q) : 0;
+            grown |= whole && !k->has[whole];
+            k->has[whole] = true;
         }
     }
     return grown;
-}
-
-static void
-all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
-{
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        out[sq >> 6] |= (uint64_t)1 << (sq & 63);
-}
-
-/* May it ever become something else? Where pieces join, any may. */
-static bool
-changes(const struct mates_tables *m, enum colour us, unsigned piece)
-{
-    const struct chess_tables *t = m->chess;
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        if (t->promotion[us][piece][sq])
-            return true;
-    return t->part_count[piece] > 0 || t->composes;
 }
 
 static void
@@ -59,45 +67,108 @@ promotions(const struct chess_tables *t, enum colour us, unsigned piece,
     }
 }
 
-/* Where everything of one side might come to stand were the board empty; any number of each unless `single`. */
-static bool
-reach_freely(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-             bool single, struct mates_men *out)
+/* All kinds that a side has or can come to have, but for its royal piece. */
+static void
+kinds_find(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+           struct kinds *out)
 {
     const struct chess_tables *t = m->chess;
-    bool kinds[CHESS_MAX_PIECES] = {false};
-    all_squares(t, out->king);
-    out->royal = (uint8_t)piece_of(c->board[c->king[us]]);
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        unsigned p = piece_of(c->board[sq]);
-        if (!p || colour_of(c->board[sq]) != us || t->flags[p] & PIECE_ROYAL)
-            continue;
-        if (t->flags[p] & PIECE_PAWN || changes(m, us, p)) {
-            kinds[p] = true;
-            promotions(t, us, p, kinds);
-            out->most++;
-            continue;
+    *out = (struct kinds){.m = m, .us = us};
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
+            unsigned p = piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)]);
+            if (t->flags[p] & PIECE_ROYAL)
+                continue;
+            out->has[p] = true;
+            out->units += m->units[p];
+            out->men++;
+            if (m->promotes_ever[p])
+                promotions(t, us, p, out->has);
         }
-        struct mates_man *man = mates_man_add(out, p, !single);
-        out->most++;
-        for (unsigned to = 0; man && to < t->squares; to++)
-            if (mates_walk(m, us, p, sq, to) != 255)
-                man->at[to >> 6] |= (uint64_t)1 << (to & 63);
-        if (!man)
-            return false;
-    }
-    while (grow_kinds(t, kinds))
+    out->has[0] = false;
+    while (grow_kinds(out))
         ;
-    if (t->composes || t->return_piece)
-        out->most = 0;
+    out->has[0] = false;
+}
+
+/* May a piece of this kind become another, or another one come of it? */
+static bool
+changes(const struct kinds *k, unsigned piece)
+{
+    const struct chess_tables *t = k->m->chess;
+    bool changes = k->m->promotes_ever[piece] || t->part_count[piece] > 0;
+    for (unsigned q = 1; t->composes && q <= t->pieces && !changes; q++)
+        changes = k->has[q] && (joined(k, piece, q) || joined(k, q, piece));
+    return changes;
+}
+
+static void
+all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
+{
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        out[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+/* Where a pawn of this kind may come to stand that has come of the side's pawns: all of them only go ahead. */
+static void
+pawns_reach(const struct kinds *k, const struct chess_position *c, uint64_t out[BOARD_WORDS])
+{
+    const struct mates_tables *m = k->m;
+    const struct chess_tables *t = m->chess;
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = c->board[sq];
+        if (!code || colour_of(code) != k->us || !(t->flags[piece_of(code)] & PIECE_PAWN))
+            continue;
+        for (unsigned p = 1; p <= t->pieces; p++)
+            for (unsigned w = 0; k->has[p] && t->flags[p] & PIECE_PAWN && w < t->words; w++)
+                out[w] |= m->reach[mates_row(m, k->us, p, sq)][w];
+    }
+}
+
+/* The kinds that come of men that change: any number of each, wherever it goes. */
+static bool
+reach_changed(const struct kinds *k, const struct chess_position *c,
+              const bool changed[CHESS_MAX_PIECES], struct mates_men *out)
+{
+    const struct chess_tables *t = k->m->chess;
     for (unsigned p = 1; p <= t->pieces; p++) {
-        struct mates_man *man = kinds[p] ? mates_man_add(out, p, true) : NULL;
-        if (kinds[p] && !man)
+        struct mates_man *man = changed[p] ? mates_man_add(out, p, true) : NULL;
+        if (changed[p] && !man)
             return false;
-        if (man)
+        if (man && t->flags[p] & PIECE_PAWN && !k->m->promotes_ever[p])
+            pawns_reach(k, c, man->at);
+        else if (man)
             all_squares(t, man->at);
     }
     return true;
+}
+
+/* Where everything of one side might come to stand were the board empty; any number of each unless `single`. */
+static bool
+reach_freely(const struct kinds *k, const struct chess_position *c, bool single,
+             struct mates_men *out)
+{
+    const struct mates_tables *m = k->m;
+    const struct chess_tables *t = m->chess;
+    bool changed[CHESS_MAX_PIECES] = {false};
+    all_squares(t, out->king);
+    out->royal = (uint8_t)piece_of(c->board[c->king[k->us]]);
+    for (unsigned p = 1; p <= t->pieces; p++)
+        changed[p] = k->has[p];
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned p = piece_of(c->board[sq]);
+        if (!p || colour_of(c->board[sq]) != k->us || t->flags[p] & PIECE_ROYAL || changes(k, p))
+            continue;
+        changed[p] = false;
+        struct mates_man *man = mates_man_add(out, p, !single);
+        if (!man)
+            return false;
+        memcpy(man->at, m->reach[mates_row(m, k->us, p, sq)], sizeof man->at);
+    }
+    for (unsigned shift = 0; shift < 64; shift += 8)
+        out->most += k->units >> shift & 255;
+    out->most = t->return_piece ? 0 : out->most > k->men ? out->most : k->men;
+    return reach_changed(k, c, changed, out);
 }
 
 /* The pieces beside the royal one; `*out_weak`: none of them mates alone, or may become another. */
@@ -114,7 +185,7 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
             if (t->flags[p] & PIECE_ROYAL && !t->part_count[p])
                 continue;
             count++;
-            if (m->strong[p] || t->flags[p] & PIECE_PAWN || t->part_count[p])
+            if (m->strong[p] || m->promotes_ever[p] || (t->part_count[p] && !t->composes))
                 *out_weak = false;
             if (!*out_weak)
                 return count;
@@ -124,8 +195,8 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
 
 /*
  * A hash of what the answer depends on: the royal piece of the mating side, the number of the other side's men, and each
- * kind of both sides with the set of squares that it can reach (struct mates_tables.home). Every man of the mating side
- * counts, a kind of the other side counts once.
+ * kind of both sides with the set of squares that it can reach (struct mates_tables.home). Every man counts, but where men
+ * do not join a kind of the other side counts once.
  */
 static uint64_t
 material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
@@ -142,7 +213,7 @@ material_key(const struct mates_tables *m, const struct chess_position *c, enum 
                     continue;
                 unsigned home = m->home[us][p][sq];
                 theirs += us != (unsigned)side;
-                if (us != (unsigned)side && set_has(known[p], home))
+                if (us != (unsigned)side && set_has(known[p], home) && !t->composes)
                     continue;
                 if (us != (unsigned)side)
                     known[p][home >> 6] |= (uint64_t)1 << (home & 63);
@@ -175,10 +246,16 @@ static bool
 is_never(const struct mates_tables *m, const struct chess_position *c, enum colour side,
          bool single, struct mates_hint *hint)
 {
-    struct mates_men ours = {0}, theirs = {0};
-    return reach_freely(m, c, side, single, &ours) &&
-           reach_freely(m, c, other(side), false, &theirs) &&
-           !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
+    struct kinds ours, theirs;
+    kinds_find(m, c, side, &ours);
+    for (unsigned p = 1; p <= m->chess->pieces; p++)
+        if (ours.has[p] && m->strong[p])
+            return false;
+    kinds_find(m, c, other(side), &theirs);
+    struct mates_men our_men = {0}, their_men = {0};
+    return reach_freely(&ours, c, single, &our_men) &&
+           reach_freely(&theirs, c, false, &their_men) &&
+           !mates_picture(m, &our_men, &their_men, &(struct mates_fixed){{0}}, side, hint);
 }
 
 bool

@@ -68,6 +68,24 @@ find_hits(struct picture *p)
     }
 }
 
+/*
+ * Does nothing come between these squares, in any picture, when the piece goes there? Other men might; the king of the mating
+ * side does not, since an attack that it shields would be a check.
+ */
+static bool
+is_clear(const struct picture *p, unsigned piece, unsigned from, unsigned to)
+{
+    const struct chess_tables *t = p->m->chess;
+    const unsigned way = t->slides[piece] ? t->way[from][to] : 0;
+    if (!way || (p->alone && p->other->most == 1))
+        return true;
+    const uint64_t *there = chess_ray(t, way - 1, from), *beyond = chess_ray(t, way - 1, to);
+    for (unsigned w = 0; w < t->words; w++)
+        if (there[w] & ~beyond[w] & ~(to >> 6 == w ? (uint64_t)1 << (to & 63) : 0))
+            return false;
+    return true;
+}
+
 /* Can the piece on `from` take on `at`, or come between it and the king? */
 static bool
 answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, unsigned king)
@@ -76,16 +94,17 @@ answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, uns
     const uint64_t *hits = p->m->hits[mates_row(p->m, other(p->colour), piece, from)];
     unsigned way = t->way[at][king];
     if (set_has(hits, at))
-        return true;
-    if (!way || p->m->step[at][king] == 1)
+        return is_clear(p, piece, from, at);
+    if (!way || p->m->step[at][king] == 1 || !t->both[piece])
         return false;
     const uint64_t *there = chess_ray(t, way - 1, at), *beyond = chess_ray(t, way - 1, king);
     for (unsigned w = 0; w < t->words; w++) {
         uint64_t between = there[w] & ~beyond[w] & hits[w];
         if (king >> 6 == w)
             between &= ~((uint64_t)1 << (king & 63));
-        if (between)
-            return true;
+        for (; between; between &= between - 1)
+            if (is_clear(p, piece, from, w * 64 + (unsigned)__builtin_ctzll(between)))
+                return true;
     }
     return false;
 }

@@ -72,15 +72,65 @@ fill_home(struct mates_tables *m, enum colour us, unsigned piece)
 {
     const unsigned squares = m->chess->squares;
     square_t *home = m->home[us][piece];
-    uint64_t reached[BOARD_MAX_SQUARES][BOARD_WORDS] = {{0}};
-    for (unsigned sq = 0; sq < squares; sq++) {
-        for (unsigned to = 0; to < squares; to++)
-            reached[sq][to >> 6] |= (uint64_t)(mates_walk(m, us, piece, sq, to) != FAR)
-                                    << (to & 63);
+    uint64_t(*reach)[BOARD_WORDS] = &m->reach[mates_row(m, us, piece, 0)];
+    for (unsigned sq = 0; sq < squares; sq++)
         while (home[sq] < sq && (home[home[sq]] != home[sq] ||
-                                 memcmp(reached[home[sq]], reached[sq], sizeof reached[sq]) != 0))
+                                 memcmp(reach[home[sq]], reach[sq], sizeof reach[sq]) != 0))
             home[sq]++;
+}
+
+/* Add the squares that the piece may come to from those of `out`, until none is added. */
+static void
+grow_reach(const struct mates_tables *m, enum colour us, unsigned piece, uint64_t out[BOARD_WORDS])
+{
+    const struct chess_tables *t = m->chess;
+    uint64_t done[BOARD_WORDS] = {0};
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            if (!set_has(out, sq) || set_has(done, sq))
+                continue;
+            uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
+            t->ops->reach(t, &nothing, sq, piece, us, quiet, take);
+            for (unsigned w = 0; w < t->words; w++)
+                out[w] |= quiet[w] | m->hits[mates_row(m, us, piece, sq)][w];
+            done[sq >> 6] |= (uint64_t)1 << (sq & 63);
+            grown = true;
+        }
     }
+}
+
+static void
+fill_reach(struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const unsigned squares = m->chess->squares;
+    for (unsigned sq = 0; sq < squares; sq++) {
+        uint64_t *out = m->reach[mates_row(m, us, piece, sq)];
+        for (unsigned to = 0; to < squares; to++)
+            out[to >> 6] |= (uint64_t)(mates_walk(m, us, piece, sq, to) != FAR) << (to & 63);
+        if (!m->chess->both[piece] || m->chess->part_count[piece])
+            grow_reach(m, us, piece, out);
+    }
+}
+
+/* Count the simple things of each piece: a byte for each letter, in the order in which letters are met. */
+static void
+fill_units(struct mates_tables *m)
+{
+    const struct chess_tables *t = m->chess;
+    char letters[sizeof(uint64_t) + 1] = "";
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const char *unit = t->piece[p].made_of; unit && *unit; unit++) {
+            const char *at = strchr(letters, *unit);
+            size_t known = strlen(letters);
+            if (!at && known == sizeof(uint64_t)) {
+                memset(m->units, 0, sizeof m->units);
+                return;
+            }
+            if (!at)
+                letters[known] = *unit;
+            m->units[p] += (uint64_t)1 << 8 * (at ? (size_t)(at - letters) : known);
+        }
 }
 
 /* The fewest quiet steps from each square to one where the piece promotes, and that square. */
@@ -215,6 +265,7 @@ tables_free(struct mates_tables *m)
     free(m->walk);
     free(m->hits);
     free(m->strikes);
+    free(m->reach);
     free(m);
 }
 
@@ -231,7 +282,8 @@ tables_make(const struct ruleset *rules)
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);
-    if (!m->walk || !m->hits || !m->strikes) {
+    m->reach = calloc(rows, sizeof *m->reach);
+    if (!m->walk || !m->hits || !m->strikes || !m->reach) {
         tables_free(m);
         return NULL;
     }
@@ -244,13 +296,17 @@ tables_make(const struct ruleset *rules)
         for (unsigned p = 1; p <= t->pieces; p++) {
             fill_piece(m, (enum colour)us, p);
             fill_ahead(m, (enum colour)us, p);
-            if (!(t->flags[p] & PIECE_PAWN))
+            fill_reach(m, (enum colour)us, p);
+            for (unsigned sq = 0; sq < t->squares; sq++)
+                m->promotes_ever[p] |= t->promotion[us][p][sq] != 0;
+            if (!m->promotes_ever[p])
                 fill_home(m, (enum colour)us, p);
         }
     for (unsigned p = 1; p <= t->pieces; p++)
         m->strong[p] = is_strong(m, royal, p);
     for (unsigned p = 1; p <= t->pieces; p++)
         m->single[p] = is_single(m, WHITE, p) && is_single(m, BLACK, p);
+    fill_units(m);
     m->narrow = is_narrow(m);
     m->plain = is_plain(t);
     return m;
