@@ -12,7 +12,7 @@ struct kinds {
     const struct mates_tables *m;
     enum colour us;
     uint64_t units; /* a byte each, as in struct mates_tables */
-    unsigned men;
+    unsigned men, prey; /* men of this side; of the other, each of its parts */
     bool has[CHESS_MAX_PIECES];
 };
 
@@ -109,6 +109,40 @@ all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
         out[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
+static unsigned
+count_units(const struct kinds *k)
+{
+    unsigned count = 0;
+    for (unsigned shift = 0; shift < 64; shift += 8)
+        count += k->units >> shift & 255;
+    return count > k->men ? count : k->men;
+}
+
+/* Add where the piece may come to stand from `sq`: of a pawn that takes no more men than there are. */
+static void
+add_reach(const struct kinds *k, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
+{
+    enum { FEW = 4 };
+    const struct mates_tables *m = k->m;
+    const struct chess_tables *t = m->chess;
+    uint64_t at[BOARD_WORDS] = {0};
+    const bool counts = t->flags[piece] & PIECE_PAWN && k->prey < FEW;
+    at[sq >> 6] |= (uint64_t)1 << (sq & 63);
+    for (unsigned taken = 0; counts && taken <= k->prey; taken++) {
+        uint64_t next[BOARD_WORDS] = {0};
+        for (unsigned from = 0; from < t->squares; from++)
+            for (unsigned to = 0; set_has(at, from) && to < t->squares; to++)
+                if (mates_walk(m, k->us, piece, from, to) != 255)
+                    for (unsigned w = 0; w < t->words; w++) {
+                        out[w] |= (uint64_t)(to >> 6 == w) << (to & 63);
+                        next[w] |= m->hits[mates_row(m, k->us, piece, to)][w];
+                    }
+        memcpy(at, next, sizeof at);
+    }
+    for (unsigned w = 0; !counts && w < t->words; w++)
+        out[w] |= m->reach[mates_row(m, k->us, piece, sq)][w];
+}
+
 /* Where a pawn of this kind may come to stand that has come of the side's pawns: all of them only go ahead. */
 static void
 pawns_reach(const struct kinds *k, const struct chess_position *c, uint64_t out[BOARD_WORDS])
@@ -120,32 +154,53 @@ pawns_reach(const struct kinds *k, const struct chess_position *c, uint64_t out[
         if (!code || colour_of(code) != k->us || !(t->flags[piece_of(code)] & PIECE_PAWN))
             continue;
         for (unsigned p = 1; p <= t->pieces; p++)
-            for (unsigned w = 0; k->has[p] && t->flags[p] & PIECE_PAWN && w < t->words; w++)
-                out[w] |= m->reach[mates_row(m, k->us, p, sq)][w];
+            if (k->has[p] && t->flags[p] & PIECE_PAWN)
+                add_reach(k, p, sq, out);
     }
+}
+
+/* Does a piece of this kind attack a square from one of these? A pawn on the last row may not. */
+static bool
+attacks_ever(const struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORDS])
+{
+    const struct chess_tables *t = k->m->chess;
+    uint64_t any = 0;
+    for (unsigned sq = 0; sq < t->squares && !any; sq++)
+        for (unsigned w = 0; set_has(at, sq) && w < t->words; w++)
+            any |= k->m->hits[mates_row(k->m, k->us, piece, sq)][w];
+    return any != 0;
 }
 
 /* The kinds that come of men that change: any number of each, wherever it goes. */
 static bool
 reach_changed(const struct kinds *k, const struct chess_position *c,
-              const bool changed[CHESS_MAX_PIECES], struct mates_men *out)
+              const bool changed[CHESS_MAX_PIECES], bool mates, struct mates_men *out)
 {
     const struct chess_tables *t = k->m->chess;
     for (unsigned p = 1; p <= t->pieces; p++) {
-        struct mates_man *man = changed[p] ? mates_man_add(out, p, true) : NULL;
-        if (changed[p] && !man)
+        uint64_t at[BOARD_WORDS] = {0};
+        if (!changed[p])
+            continue;
+        if (t->flags[p] & PIECE_PAWN && !k->m->promotes_ever[p])
+            pawns_reach(k, c, at);
+        else
+            all_squares(t, at);
+        if (mates && !attacks_ever(k, p, at))
+            continue;
+        struct mates_man *man = mates_man_add(out, p, true);
+        if (!man)
             return false;
-        if (man && t->flags[p] & PIECE_PAWN && !k->m->promotes_ever[p])
-            pawns_reach(k, c, man->at);
-        else if (man)
-            all_squares(t, man->at);
+        memcpy(man->at, at, sizeof man->at);
     }
     return true;
 }
 
-/* Where everything of one side might come to stand were the board empty; any number of each unless `single`. */
+/*
+ * Where everything of one side might come to stand were the board empty. Of the mating side each man that attacks something;
+ * of the other any number of each.
+ */
 static bool
-reach_freely(const struct kinds *k, const struct chess_position *c, bool single,
+reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
              struct mates_men *out)
 {
     const struct mates_tables *m = k->m;
@@ -160,15 +215,24 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool single,
         if (!p || colour_of(c->board[sq]) != k->us || t->flags[p] & PIECE_ROYAL || changes(k, p))
             continue;
         changed[p] = false;
-        struct mates_man *man = mates_man_add(out, p, !single);
+        uint64_t reach[BOARD_WORDS] = {0};
+        add_reach(k, p, sq, reach);
+        if (mates && !attacks_ever(k, p, reach))
+            continue;
+        struct mates_man *man = mates_man_add(out, p, !mates);
         if (!man)
             return false;
-        memcpy(man->at, m->reach[mates_row(m, k->us, p, sq)], sizeof man->at);
+        memcpy(man->at, reach, sizeof man->at);
     }
-    for (unsigned shift = 0; shift < 64; shift += 8)
-        out->most += k->units >> shift & 255;
-    out->most = t->return_piece ? 0 : out->most > k->men ? out->most : k->men;
-    return reach_changed(k, c, changed, out);
+    out->most = t->return_piece ? 0 : count_units(k);
+    return reach_changed(k, c, changed, mates, out);
+}
+
+/* Does it mate a lone king from wherever it comes? A pawn that never promotes may not get there. */
+static bool
+is_strong(const struct mates_tables *m, unsigned piece)
+{
+    return m->strong[piece] && !(m->chess->flags[piece] & PIECE_PAWN && !m->promotes_ever[piece]);
 }
 
 /* The pieces beside the royal one; `*out_weak`: none of them mates alone, or may become another. */
@@ -185,7 +249,7 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
             if (t->flags[p] & PIECE_ROYAL && !t->part_count[p])
                 continue;
             count++;
-            if (m->strong[p] || m->promotes_ever[p] || (t->part_count[p] && !t->composes))
+            if (is_strong(m, p) || m->promotes_ever[p] || (t->part_count[p] && !t->composes))
                 *out_weak = false;
             if (!*out_weak)
                 return count;
@@ -244,16 +308,18 @@ has_leap(const struct mates_tables *m, const struct chess_position *c, enum colo
 /* Can men of these kinds put no picture of a mate together, wherever they stand? */
 static bool
 is_never(const struct mates_tables *m, const struct chess_position *c, enum colour side,
-         bool single, struct mates_hint *hint)
+         struct mates_hint *hint)
 {
     struct kinds ours, theirs;
     kinds_find(m, c, side, &ours);
     for (unsigned p = 1; p <= m->chess->pieces; p++)
-        if (ours.has[p] && m->strong[p])
+        if (ours.has[p] && is_strong(m, p))
             return false;
     kinds_find(m, c, other(side), &theirs);
+    ours.prey = count_units(&theirs);
+    theirs.prey = count_units(&ours);
     struct mates_men our_men = {0}, their_men = {0};
-    return reach_freely(&ours, c, single, &our_men) &&
+    return reach_freely(&ours, c, true, &our_men) &&
            reach_freely(&theirs, c, false, &their_men) &&
            !mates_picture(m, &our_men, &their_men, &(struct mates_fixed){{0}}, side, hint);
 }
@@ -276,10 +342,10 @@ mates_material(const struct mates_task *task, const struct position *pos,
     if (!memory->known)
         memory->known = calloc(MATES_KNOWN, sizeof *memory->known);
     if (!memory->known)
-        return is_never(m, c, side, count == 1, &memory->hint);
+        return is_never(m, c, side, &memory->hint);
     const uint64_t key = material_key(m, c, side);
     uint64_t *known = &memory->known[(key >> 1) % MATES_KNOWN];
     if (!*known || (*known | 1) != (key | 1))
-        *known = (key & ~(uint64_t)1) | is_never(m, c, side, count == 1, &memory->hint);
+        *known = (key & ~(uint64_t)1) | is_never(m, c, side, &memory->hint);
     return *known & 1;
 }

@@ -158,6 +158,8 @@ are_blocked(const struct picture *p, const uint64_t open[BOARD_WORDS], unsigned 
 {
     const struct chess_tables *t = p->m->chess;
     unsigned count = 0;
+    if (set_has(open, at)) /* where the mating man stands no other does */
+        return false;
     for (unsigned w = 0; w < t->words; w++) {
         if (open[w] & ~p->blockable[w])
             return false;
@@ -265,12 +267,13 @@ is_checked_on(const struct picture *p, unsigned king)
     return checked;
 }
 
-/* All men are of one kind that never checks twice at once, and is no pawn, which would open lines for others. */
+/* All men are of one kind that never checks twice at once, nor pins what might answer. */
 static bool
 is_single(const struct mates_tables *m, const struct mates_men *side)
 {
     for (unsigned i = 0; i < side->count; i++)
-        if (side->man[i].piece != side->man[0].piece || !m->single[side->man[0].piece])
+        if (side->man[i].piece != side->man[0].piece || !m->single[side->man[0].piece] ||
+            m->chess->is_slider[side->man[0].piece])
             return false;
     return true;
 }
