@@ -20,6 +20,7 @@ struct mates_image {
     square_t king, helper, goal; /* theirs; our king; our piece */
     square_t blocker;            /* theirs; NO_SQUARE: none is wanted */
     uint8_t kind;                /* ... of this piece */
+    uint8_t piece;               /* ours */
     uint16_t far;                /* at first */
 };
 
@@ -119,7 +120,8 @@ try_goals(struct gallery *g, unsigned king, unsigned helper)
                 (struct mates_image){.king = (square_t)king,
                                      .helper = (square_t)helper,
                                      .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
-                                     .blocker = NO_SQUARE};
+                                     .blocker = NO_SQUARE,
+                                     .piece = (uint8_t)g->piece};
             if (g->image.goal != helper)
                 try_image(g);
         }
@@ -197,6 +199,14 @@ man_set(const struct mates_view *view, struct stand *s, unsigned n, unsigned sq,
         m->chess->flags[piece] & PIECE_PAWN ? m->promotes[them][piece][sq] : NO_SQUARE;
 }
 
+/* Does the man never get from there to where it mates in the nearest picture? */
+static bool
+is_inert(const struct mates_view *view, unsigned sq)
+{
+    return view->images > 0 &&
+           mates_walk(view->m, view->side, view->piece, sq, view->image[0].goal) == FAR;
+}
+
 static void
 stand_of(const struct mates_view *view, struct stand *out)
 {
@@ -208,10 +218,13 @@ stand_of(const struct mates_view *view, struct stand *out)
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), code = c->board[sq];
             if (view->m->chess->flags[piece_of(code)] & PIECE_ROYAL)
                 continue;
-            if (colour_of(code) == view->side)
+            if (colour_of(code) != view->side) {
+                if (out->count < THEIRS)
+                    man_set(view, out, out->count++, sq, piece_of(code));
+            } else if (piece_of(code) == view->piece &&
+                       (out->at == NO_SQUARE || !is_inert(view, sq))) {
                 out->at = (square_t)sq;
-            else if (out->count < THEIRS)
-                man_set(view, out, out->count++, sq, piece_of(code));
+            }
         }
 }
 
@@ -314,9 +327,8 @@ mates_aim(struct mates_view *view, const struct position *pos, const struct move
     struct stand from;
     struct want was[AIMED];
     view->pos = pos;
+    view->piece = view->images ? view->image[0].piece : 0;
     stand_of(view, &from);
-    if (from.at != NO_SQUARE)
-        view->piece = piece_of(pos->chess.board[from.at]);
     for (size_t n = 0; n < view->images && from.at != NO_SQUARE; n++)
         was[n] = want_of(view, &from, &view->image[n]);
     for (size_t i = 0; i < moves->count; i++)
@@ -349,6 +361,18 @@ keep_nearest(struct gallery *g, const struct position *pos)
     memory->images = kept < AIMED ? kept : AIMED;
 }
 
+/* Does the man attack anything from there, or from where it may get to? A pawn on its last row does not. */
+static bool
+attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from)
+{
+    const uint64_t *reach = m->reach[mates_row(m, us, piece, from)];
+    uint64_t any = 0;
+    for (unsigned sq = 0; sq < m->chess->squares && !any; sq++)
+        for (unsigned w = 0; set_has(reach, sq) && w < m->chess->words; w++)
+            any |= m->hits[mates_row(m, us, piece, sq)][w];
+    return any != 0;
+}
+
 enum adj_status
 mates_aim_prepare(const struct mates_task *task, const struct position *pos,
                   struct mates_memory *memory, bool *out_few)
@@ -371,6 +395,8 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
             g.royal[us] = piece;
             continue;
         }
+        if (us == g.side && !attacks_from(m, us, piece, sq))
+            continue;
         men[us]++;
         if (us == g.side)
             g.piece = piece;
@@ -380,8 +406,8 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
     /* It is in check in every picture. */
     if (g.t->when_checked[g.royal[g.them]])
         g.royal[g.them] = g.t->when_checked[g.royal[g.them]];
-    if (!m->plain || men[g.side] != 1 || m->strong[g.piece] || men[g.them] > THEIRS ||
-        g.t->flags[g.piece] & PIECE_PAWN)
+    if (men[g.side] != 1 || (m->plain && m->strong[g.piece]) || men[g.them] > THEIRS ||
+        m->promotes_ever[g.piece])
         return ADJ_OK;
     fill_gallery(&g);
     keep_nearest(&g, pos);
