@@ -280,10 +280,13 @@ want_of(const struct mates_view *view, const struct stand *s, const struct mates
                          .block = blocker_walk(view, s, i)};
 }
 
-/* Both sides move in turn, so that what takes longer counts most. */
+/* Both sides move in turn, so that what takes longer counts most. A pawn moves last: it cannot go back, and no king comes to a
+ * square that it attacks. */
 static unsigned
-want_cost(struct want w)
+want_cost(struct want w, bool is_pawn)
 {
+    if (is_pawn && w.piece == 0 && w.king + w.helper + w.block > 0)
+        return RATE_NEVER;
     unsigned theirs = w.king + w.block, ours = w.helper + w.piece;
     unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
     return w.piece == FAR || w.block >= FAR || cost > RATE_NEVER ? RATE_NEVER : cost;
@@ -296,6 +299,7 @@ rate_of(const struct mates_view *view, const struct stand *from, const struct mo
 {
     const struct mates_tables *m = view->m;
     const bool takes = move->kind != MOVE_QUIET;
+    const bool is_pawn = m->chess->flags[view->piece] & PIECE_PAWN;
     const unsigned to = move->to;
     unsigned best = RATE_NEVER;
     struct stand after = *from;
@@ -313,7 +317,7 @@ rate_of(const struct mates_view *view, const struct stand *from, const struct mo
             want.block = blocker_walk(view, &after, i);
         if (takes)
             want.block = blocker_walk(view, &after, i);
-        unsigned cost = want_cost(want);
+        unsigned cost = want_cost(want, is_pawn);
         best = cost < best ? cost : best;
     }
     return best;
@@ -352,7 +356,7 @@ keep_nearest(struct gallery *g, const struct position *pos)
     stand_of(&view, &from);
     for (size_t n = 0; n < memory->images; n++) {
         struct mates_image *image = &memory->image[n];
-        image->far = (uint16_t)want_cost(want_of(&view, &from, image));
+        image->far = (uint16_t)want_cost(want_of(&view, &from, image), false);
         if (image->far < RATE_NEVER)
             memory->image[kept++] = *image;
     }

@@ -7,115 +7,36 @@
 
 #include <stdlib.h>
 
-/* What may become of the men of a side: their kinds, and the things that they are made of. */
+/* What may become of the men of a side: the things that they are made of, and where each kind may ever stand. */
 struct kinds {
     const struct mates_tables *m;
     enum colour us;
-    uint64_t units; /* a byte each, as in struct mates_tables */
+    uint64_t units;     /* a byte each, as in struct mates_tables */
     unsigned men, prey; /* men of this side; of the other, each of its parts */
-    bool has[CHESS_MAX_PIECES];
+    uint64_t at[CHESS_MAX_PIECES][BOARD_WORDS];
 };
 
-/* Are there things enough for this piece? */
 static bool
-is_affordable(const struct kinds *k, unsigned piece)
+is_empty(const struct kinds *k, unsigned piece)
+{
+    uint64_t any = 0;
+    for (unsigned w = 0; w < k->m->chess->words; w++)
+        any |= k->at[piece][w];
+    return any == 0;
+}
+
+/* Can a man of one of these kinds come to stand where one of the other does, and are there things enough for both? Returns
+ * what they join to, with its squares; 0: nothing. */
+static unsigned
+joined(const struct kinds *k, unsigned p, unsigned q, uint64_t out[BOARD_WORDS])
 {
     const uint64_t high = UINT64_C(0x8080808080808080);
-    return (((k->units | high) - k->m->units[piece]) & high) == high;
-}
-
-/* The piece that the two may join to; 0: none. */
-static unsigned
-joined(const struct kinds *k, unsigned p, unsigned q)
-{
-    unsigned whole = k->m->chess->compose[p][q];
-    return whole && is_affordable(k, whole) ? whole : 0;
-}
-
-/* Everything that may come of a piece: parts and what they join to, on whatever square. */
-static bool
-grow_kinds(struct kinds *k)
-{
-    const struct chess_tables *t = k->m->chess;
-    bool grown = false;
-    for (unsigned p = 1; p <= t->pieces; p++) {
-        if (!k->has[p])
-            continue;
-        for (unsigned i = 0; i < t->part_count[p]; i++) {
-            const struct chess_part *part = &t->part[t->part_first[p] + i];
-            grown |= !k->has[part->part] || (part->rest && !k->has[part->rest]);
-            k->has[part->part] = true;
-            k->has[part->rest] = true;
-        }
-        for (unsigned q = 1; t->composes && q <= t->pieces; q++) {
-            unsigned whole = k->has[q] ? joined(k, p, q) : 0;
-            grown |= whole && !k->has[whole];
-            k->has[whole] = true;
-        }
-    }
-    return grown;
-}
-
-static void
-promotions(const struct chess_tables *t, enum colour us, unsigned piece,
-           bool kinds[CHESS_MAX_PIECES])
-{
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        const struct chess_choice *choice = &t->choice[t->promotion[us][piece][sq]];
-        for (unsigned i = 0; i < choice->count; i++)
-            kinds[choice->into[i]] = true;
-    }
-}
-
-/* All kinds that a side has or can come to have, but for its royal piece. */
-static void
-kinds_find(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-           struct kinds *out)
-{
-    const struct chess_tables *t = m->chess;
-    *out = (struct kinds){.m = m, .us = us};
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
-            unsigned p = piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)]);
-            if (t->flags[p] & PIECE_ROYAL)
-                continue;
-            out->has[p] = true;
-            out->units += m->units[p];
-            out->men++;
-            if (m->promotes_ever[p])
-                promotions(t, us, p, out->has);
-        }
-    out->has[0] = false;
-    while (grow_kinds(out))
-        ;
-    out->has[0] = false;
-}
-
-/* May a piece of this kind become another, or another one come of it? */
-static bool
-changes(const struct kinds *k, unsigned piece)
-{
-    const struct chess_tables *t = k->m->chess;
-    bool changes = k->m->promotes_ever[piece] || t->part_count[piece] > 0;
-    for (unsigned q = 1; t->composes && q <= t->pieces && !changes; q++)
-        changes = k->has[q] && (joined(k, piece, q) || joined(k, q, piece));
-    return changes;
-}
-
-static void
-all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
-{
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        out[sq >> 6] |= (uint64_t)1 << (sq & 63);
-}
-
-static unsigned
-count_units(const struct kinds *k)
-{
-    unsigned count = 0;
-    for (unsigned shift = 0; shift < 64; shift += 8)
-        count += k->units >> shift & 255;
-    return count > k->men ? count : k->men;
+    const unsigned whole = k->m->chess->compose[p][q];
+    uint64_t any = 0;
+    for (unsigned w = 0; w < k->m->chess->words; w++)
+        any |= out[w] = k->at[p][w] & k->at[q][w];
+    bool enough = (((k->units | high) - k->m->units[whole]) & high) == high;
+    return any && enough ? whole : 0;
 }
 
 /* Add where the piece may come to stand from `sq`: of a pawn that takes no more men than there are. */
@@ -132,31 +53,126 @@ add_reach(const struct kinds *k, unsigned piece, unsigned sq, uint64_t out[BOARD
         uint64_t next[BOARD_WORDS] = {0};
         for (unsigned from = 0; from < t->squares; from++)
             for (unsigned to = 0; set_has(at, from) && to < t->squares; to++)
-                if (mates_walk(m, k->us, piece, from, to) != 255)
-                    for (unsigned w = 0; w < t->words; w++) {
-                        out[w] |= (uint64_t)(to >> 6 == w) << (to & 63);
+                if (mates_walk(m, k->us, piece, from, to) != 255) {
+                    out[to >> 6] |= (uint64_t)1 << (to & 63);
+                    for (unsigned w = 0; w < t->words; w++)
                         next[w] |= m->hits[mates_row(m, k->us, piece, to)][w];
-                    }
+                }
         memcpy(at, next, sizeof at);
     }
     for (unsigned w = 0; !counts && w < t->words; w++)
         out[w] |= m->reach[mates_row(m, k->us, piece, sq)][w];
 }
 
-/* Where a pawn of this kind may come to stand that has come of the side's pawns: all of them only go ahead. */
-static void
-pawns_reach(const struct kinds *k, const struct chess_position *c, uint64_t out[BOARD_WORDS])
+/* A man of this kind may come to stand on these squares, and go on from there; true: that is new. */
+static bool
+kind_add(struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORDS])
 {
-    const struct mates_tables *m = k->m;
-    const struct chess_tables *t = m->chess;
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        unsigned code = c->board[sq];
-        if (!code || colour_of(code) != k->us || !(t->flags[piece_of(code)] & PIECE_PAWN))
+    bool grown = false;
+    for (unsigned w = 0; w < k->m->chess->words; w++)
+        for (uint64_t fresh; piece && (fresh = at[w] & ~k->at[piece][w]); grown = true)
+            add_reach(k, piece, w * 64 + (unsigned)__builtin_ctzll(fresh), k->at[piece]);
+    return grown;
+}
+
+/* Everything that may come of the kinds there are: parts and what they join to. */
+static bool
+grow_kinds(struct kinds *k)
+{
+    const struct chess_tables *t = k->m->chess;
+    bool grown = false;
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        if (is_empty(k, p))
             continue;
-        for (unsigned p = 1; p <= t->pieces; p++)
-            if (k->has[p] && t->flags[p] & PIECE_PAWN)
-                add_reach(k, p, sq, out);
+        for (unsigned i = 0; i < t->part_count[p]; i++) {
+            const struct chess_part *part = &t->part[t->part_first[p] + i];
+            grown |= kind_add(k, part->part, k->at[p]) | kind_add(k, part->rest, k->at[p]);
+        }
+        for (unsigned q = 1; t->composes && q <= t->pieces; q++) {
+            uint64_t at[BOARD_WORDS];
+            unsigned whole = t->compose[p][q] ? joined(k, p, q, at) : 0;
+            grown |= whole && kind_add(k, whole, at);
+        }
     }
+    return grown;
+}
+
+static void
+all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
+{
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        out[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+/* A pawn that promotes, and what it promotes to, may be anywhere. */
+static void
+promotions(struct kinds *k, unsigned piece)
+{
+    const struct chess_tables *t = k->m->chess;
+    all_squares(t, k->at[piece]);
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        const struct chess_choice *choice = &t->choice[t->promotion[k->us][piece][sq]];
+        for (unsigned i = 0; i < choice->count; i++)
+            all_squares(t, k->at[choice->into[i]]);
+    }
+}
+
+static unsigned
+count_units(const struct kinds *k)
+{
+    unsigned count = 0;
+    for (unsigned shift = 0; shift < 64; shift += 8)
+        count += k->units >> shift & 255;
+    return count > k->men ? count : k->men;
+}
+
+static void
+kinds_begin(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+            struct kinds *out)
+{
+    *out = (struct kinds){.m = m, .us = us};
+    for (unsigned w = 0; w < m->chess->words; w++)
+        for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
+            unsigned p = piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)]);
+            if (m->chess->flags[p] & PIECE_ROYAL)
+                continue;
+            out->units += m->units[p];
+            out->men++;
+        }
+}
+
+/* All kinds that a side has or can come to have, but for its royal piece. */
+static void
+kinds_find(struct kinds *k, const struct chess_position *c)
+{
+    const struct chess_tables *t = k->m->chess;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[k->us][w]; bits; bits &= bits - 1) {
+            uint64_t at[BOARD_WORDS] = {0};
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), p = piece_of(c->board[sq]);
+            if (t->flags[p] & PIECE_ROYAL)
+                continue;
+            at[w] = bits & -bits;
+            kind_add(k, p, at);
+            if (k->m->promotes_ever[p])
+                promotions(k, p);
+        }
+    while (grow_kinds(k))
+        ;
+}
+
+/* May a piece of this kind become another, or another one come of it? */
+static bool
+changes(const struct kinds *k, unsigned piece)
+{
+    const struct chess_tables *t = k->m->chess;
+    bool changes = k->m->promotes_ever[piece] || t->part_count[piece] > 0;
+    for (unsigned q = 1; t->composes && q <= t->pieces && !changes; q++) {
+        uint64_t at[BOARD_WORDS];
+        changes = (t->compose[piece][q] && joined(k, piece, q, at)) ||
+                  (t->compose[q][piece] && joined(k, q, piece, at));
+    }
+    return changes;
 }
 
 /* Does a piece of this kind attack a square from one of these? A pawn on the last row may not. */
@@ -171,26 +187,18 @@ attacks_ever(const struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORD
     return any != 0;
 }
 
-/* The kinds that come of men that change: any number of each, wherever it goes. */
+/* The kinds that come of men that change: any number of each. */
 static bool
-reach_changed(const struct kinds *k, const struct chess_position *c,
-              const bool changed[CHESS_MAX_PIECES], bool mates, struct mates_men *out)
+reach_changed(const struct kinds *k, const bool changed[CHESS_MAX_PIECES], bool mates,
+              struct mates_men *out)
 {
-    const struct chess_tables *t = k->m->chess;
-    for (unsigned p = 1; p <= t->pieces; p++) {
-        uint64_t at[BOARD_WORDS] = {0};
-        if (!changed[p])
-            continue;
-        if (t->flags[p] & PIECE_PAWN && !k->m->promotes_ever[p])
-            pawns_reach(k, c, at);
-        else
-            all_squares(t, at);
-        if (mates && !attacks_ever(k, p, at))
+    for (unsigned p = 1; p <= k->m->chess->pieces; p++) {
+        if (!changed[p] || (mates && !attacks_ever(k, p, k->at[p])))
             continue;
         struct mates_man *man = mates_man_add(out, p, true);
         if (!man)
             return false;
-        memcpy(man->at, at, sizeof man->at);
+        memcpy(man->at, k->at[p], sizeof man->at);
     }
     return true;
 }
@@ -209,7 +217,7 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
     all_squares(t, out->king);
     out->royal = (uint8_t)piece_of(c->board[c->king[k->us]]);
     for (unsigned p = 1; p <= t->pieces; p++)
-        changed[p] = k->has[p];
+        changed[p] = !is_empty(k, p);
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned p = piece_of(c->board[sq]);
         if (!p || colour_of(c->board[sq]) != k->us || t->flags[p] & PIECE_ROYAL || changes(k, p))
@@ -225,7 +233,7 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
         memcpy(man->at, reach, sizeof man->at);
     }
     out->most = t->return_piece ? 0 : count_units(k);
-    return reach_changed(k, c, changed, mates, out);
+    return reach_changed(k, changed, mates, out);
 }
 
 /* Does it mate a lone king from wherever it comes? A pawn that never promotes may not get there. */
@@ -311,13 +319,15 @@ is_never(const struct mates_tables *m, const struct chess_position *c, enum colo
          struct mates_hint *hint)
 {
     struct kinds ours, theirs;
-    kinds_find(m, c, side, &ours);
-    for (unsigned p = 1; p <= m->chess->pieces; p++)
-        if (ours.has[p] && is_strong(m, p))
-            return false;
-    kinds_find(m, c, other(side), &theirs);
+    kinds_begin(m, c, side, &ours);
+    kinds_begin(m, c, other(side), &theirs);
     ours.prey = count_units(&theirs);
     theirs.prey = count_units(&ours);
+    kinds_find(&ours, c);
+    for (unsigned p = 1; p <= m->chess->pieces; p++)
+        if (is_strong(m, p) && !is_empty(&ours, p))
+            return false;
+    kinds_find(&theirs, c);
     struct mates_men our_men = {0}, their_men = {0};
     return reach_freely(&ours, c, true, &our_men) &&
            reach_freely(&theirs, c, false, &their_men) &&
