@@ -132,10 +132,14 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
     /* Enough for most positions. */
     if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
-    bool few;
-    enum adj_status st = mates_aim_prepare(task, pos, memory, &few);
+    bool few, bare;
+    enum adj_status st = mates_bare_prepare(task, pos, memory, &bare);
+    const enum mates_way aim = bare ? MATES_BARE : MATES_AIM;
+    few = bare;
+    if (!st && !bare)
+        st = mates_aim_prepare(task, pos, memory, &few);
     if (!st)
-        st = few ? search_for(task, pos, MATES_AIM, FIRST_AIM, bound, memory, out)
+        st = few ? search_for(task, pos, aim, FIRST_AIM, bound, memory, out)
                  : dive(task, pos, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
         return st;
@@ -145,7 +149,7 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         return ADJ_OK;
     }
     if (few)
-        st = search_for(task, pos, MATES_AIM, (bound - out->nodes) / 2, bound, memory, out);
+        st = search_for(task, pos, aim, (bound - out->nodes) / 2, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN)
         return st;
     return search_for(task, pos, MATES_WIDE, bound, bound, memory, out);

@@ -143,6 +143,15 @@ mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, uns
     return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
 }
 
+/* A picture of a mate that the search aims at, where men are few. */
+struct mates_image {
+    square_t king, helper, goal; /* theirs; our king; our piece */
+    square_t blocker;            /* theirs; NO_SQUARE: none is wanted */
+    uint8_t kind;                /* ... of this piece */
+    uint8_t piece;               /* ours */
+    uint16_t far;                /* at first */
+};
+
 /* What the moves from one position are rated by: the piece that might mate and from where. */
 struct mates_view {
     const struct mates_tables *m; /* set by who asks: */
@@ -263,9 +272,13 @@ bool mates_blocked(const struct mates_task *task, const struct position *pos,
 enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
                                   struct mates_memory *memory, bool *out_few);
 mates_rater mates_aim;
+/* The same for a lone king where stalemate counts: the places in which it takes the last man and gives it. */
+enum adj_status mates_bare_prepare(const struct mates_task *task, const struct position *pos,
+                                   struct mates_memory *memory, bool *out_few);
+mates_rater mates_bare;
 /* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike; at the
- * pictures that mates_aim_prepare() has listed. */
-enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE, MATES_AIM };
+ * pictures that mates_aim_prepare() or mates_bare_prepare() has listed. */
+enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE, MATES_AIM, MATES_BARE };
 /* ADJ_ENOMEM, ADJ_ESTOPPED. */
 enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
                              uint64_t bound, enum mates_way way, struct mates_memory *memory,

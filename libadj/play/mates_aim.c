@@ -16,14 +16,6 @@ enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
 /* Pictures, the nearest of all; men of theirs beside the king. */
 enum { AIMED = 16, THEIRS = 8 };
 
-struct mates_image {
-    square_t king, helper, goal; /* theirs; our king; our piece */
-    square_t blocker;            /* theirs; NO_SQUARE: none is wanted */
-    uint8_t kind;                /* ... of this piece */
-    uint8_t piece;               /* ours */
-    uint16_t far;                /* at first */
-};
-
 struct gallery {
     const struct mates_tables *m;
     const struct chess_tables *t;

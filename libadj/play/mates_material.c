@@ -329,8 +329,7 @@ is_never(const struct mates_tables *m, const struct chess_position *c, enum colo
             return false;
     kinds_find(&theirs, c);
     struct mates_men our_men = {0}, their_men = {0};
-    return reach_freely(&ours, c, true, &our_men) &&
-           reach_freely(&theirs, c, false, &their_men) &&
+    return reach_freely(&ours, c, true, &our_men) && reach_freely(&theirs, c, false, &their_men) &&
            !mates_picture(m, &our_men, &their_men, &(struct mates_fixed){{0}}, side, hint);
 }
 

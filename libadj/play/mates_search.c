@@ -27,10 +27,7 @@ enum {
 
 /* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
 static const int rank_of[] = {
-    [MATES_DIVE] = 38,
-    [MATES_DIVE_AGAIN] = 38,
-    [MATES_WIDE] = 8,
-    [MATES_AIM] = 0,
+    [MATES_DIVE] = 38, [MATES_DIVE_AGAIN] = 38, [MATES_WIDE] = 8, [MATES_AIM] = 0, [MATES_BARE] = 0,
 };
 
 struct mates_node {
@@ -398,7 +395,9 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .way = way,
         .next_build = BUILD_FIRST,
         .is_other_material = true,
-        .rate = way == MATES_AIM ? mates_aim : task->m->ops->rate,
+        .rate = way == MATES_AIM    ? mates_aim
+                : way == MATES_BARE ? mates_bare
+                                    : task->m->ops->rate,
         .view = {.m = task->m,
                  .side = task->side,
                  .dives = way == MATES_DIVE,
