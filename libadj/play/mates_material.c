@@ -204,8 +204,7 @@ reach_changed(const struct kinds *k, const bool changed[CHESS_MAX_PIECES], bool 
 }
 
 /*
- * Where everything of one side might come to stand were the board empty. Of the mating side each man that attacks something;
- * of the other any number of each.
+ * Where everything of one side might come to stand were the board empty; of the mating side, what attacks something.
  */
 static bool
 reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
@@ -227,7 +226,7 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
         add_reach(k, p, sq, reach);
         if (mates && !attacks_ever(k, p, reach))
             continue;
-        struct mates_man *man = mates_man_add(out, p, !mates);
+        struct mates_man *man = mates_man_add(out, p, false);
         if (!man)
             return false;
         memcpy(man->at, reach, sizeof man->at);
@@ -265,18 +264,13 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
     return count;
 }
 
-/*
- * A hash of what the answer depends on: the royal piece of the mating side, the number of the other side's men, and each
- * kind of both sides with the set of squares that it can reach (struct mates_tables.home). Every man counts, but where men
- * do not join a kind of the other side counts once.
- */
+/* A hash of what the answer depends on: the royal piece of the mating side, and of every man its kind and the set of squares
+ * that it can reach (struct mates_tables.home). */
 static uint64_t
 material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
 {
     const struct chess_tables *t = m->chess;
     uint64_t key = chess_key(t, code_of(piece_of(c->board[c->king[side]]), side), 0);
-    uint64_t known[CHESS_MAX_PIECES][BOARD_WORDS] = {0};
-    unsigned theirs = 0;
     for (unsigned us = 0; us < 2; us++)
         for (unsigned w = 0; w < t->words; w++)
             for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
@@ -284,14 +278,9 @@ material_key(const struct mates_tables *m, const struct chess_position *c, enum 
                 if (t->flags[p] & PIECE_ROYAL)
                     continue;
                 unsigned home = m->home[us][p][sq];
-                theirs += us != (unsigned)side;
-                if (us != (unsigned)side && set_has(known[p], home) && !t->composes)
-                    continue;
-                if (us != (unsigned)side)
-                    known[p][home >> 6] |= (uint64_t)1 << (home & 63);
                 key += chess_key(t, code_of(p, (enum colour)us), home);
             }
-    return key + ((uint64_t)theirs << 32);
+    return key;
 }
 
 /*
