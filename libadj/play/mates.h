@@ -144,12 +144,13 @@ mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, uns
 }
 
 /* A picture of a mate that the search aims at, where men are few. */
+enum { MATES_BLOCKERS = 2 };
 struct mates_image {
-    square_t king, helper, goal; /* theirs; our king; our piece */
-    square_t blocker;            /* theirs; NO_SQUARE: none is wanted */
-    uint8_t kind;                /* ... of this piece */
-    uint8_t piece;               /* ours */
-    uint16_t far;                /* at first */
+    square_t king, helper, goal;      /* theirs; our king; our piece */
+    square_t blocker[MATES_BLOCKERS]; /* theirs; NO_SQUARE: none is wanted */
+    uint8_t kind[MATES_BLOCKERS];     /* ... of these pieces */
+    uint8_t piece;                    /* ours; 0: a lone king takes on `goal` (mates_bare.c) */
+    uint16_t far;                     /* at first */
 };
 
 /* What the moves from one position are rated by: the piece that might mate and from where. */

@@ -14,7 +14,7 @@
 enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
 
 /* Pictures, the nearest of all; men of theirs beside the king. */
-enum { AIMED = 16, THEIRS = 8 };
+enum { AIMED = 16, THEIRS = 8, ENOUGH = 256 };
 
 struct gallery {
     const struct mates_tables *m;
@@ -22,6 +22,7 @@ struct gallery {
     enum colour side, them;
     unsigned royal[2], piece;
     bool blocks[CHESS_MAX_PIECES]; /* what a man of theirs is or can become */
+    unsigned blockers;             /* so many flights are blocked */
     struct mates_memory *memory;
     struct mates_image image; /* that is looked at */
     bool failed;
@@ -36,8 +37,9 @@ is_mate(const struct gallery *g)
     chess_put(g->t, &pos, i->king, code_of(g->royal[g->them], g->them));
     chess_put(g->t, &pos, i->helper, code_of(g->royal[g->side], g->side));
     chess_put(g->t, &pos, i->goal, code_of(g->piece, g->side));
-    if (i->blocker != NO_SQUARE)
-        chess_put(g->t, &pos, i->blocker, code_of(i->kind, g->them));
+    for (unsigned n = 0; n < MATES_BLOCKERS; n++)
+        if (i->blocker[n] != NO_SQUARE)
+            chess_put(g->t, &pos, i->blocker[n], code_of(i->kind[n], g->them));
     chess_find_kings(g->t, &pos.chess, WHITE);
     chess_find_kings(g->t, &pos.chess, BLACK);
     return !chess_in_check(g->t, &pos.chess, g->side) && chess_is_checked(g->t, &pos) &&
@@ -60,32 +62,42 @@ keep_if_mate(struct gallery *g)
     memory->image[memory->images++] = g->image;
 }
 
-/* The flights that are left: none, or one that a man of theirs can block. */
+/* Put every kind of their men into the flights from the n-th on. */
+static void
+block(struct gallery *g, unsigned n)
+{
+    if (n == g->blockers) {
+        keep_if_mate(g);
+        return;
+    }
+    for (unsigned piece = 1; piece <= g->t->pieces; piece++) {
+        g->image.kind[n] = (uint8_t)piece;
+        if (g->blocks[piece] && !set_has(g->t->promoting[g->them][piece], g->image.blocker[n]))
+            block(g, n + 1);
+    }
+}
+
+/* The flights that are left are as many as men of theirs are to block. */
 static void
 try_image(struct gallery *g)
 {
     const struct mates_tables *m = g->m;
-    const struct mates_image *i = &g->image;
+    struct mates_image *i = &g->image;
     const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], i->king)];
     const uint64_t *hits = m->hits[mates_row(m, g->side, g->piece, i->goal)];
     const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], i->helper)];
-    unsigned left = 0, flight = NO_SQUARE;
+    unsigned left = 0;
+    for (unsigned n = 0; n < MATES_BLOCKERS; n++)
+        i->blocker[n] = NO_SQUARE;
     for (unsigned w = 0; w < g->t->words; w++)
         for (uint64_t open = flights[w] & ~hits[w] & ~near[w]; open; open &= open - 1) {
-            flight = w * 64 + (unsigned)__builtin_ctzll(open);
-            left++;
+            unsigned flight = w * 64 + (unsigned)__builtin_ctzll(open);
+            if (left == g->blockers || flight == i->goal)
+                return;
+            i->blocker[left++] = (square_t)flight;
         }
-    if (left > 1 || flight == i->goal)
-        return;
-    g->image.blocker = NO_SQUARE;
-    if (left == 0)
-        keep_if_mate(g);
-    g->image.blocker = (square_t)flight;
-    for (unsigned piece = 1; left && piece <= g->t->pieces; piece++) {
-        g->image.kind = (uint8_t)piece;
-        if (g->blocks[piece] && !set_has(g->t->promoting[g->them][piece], flight))
-            keep_if_mate(g);
-    }
+    if (left == g->blockers && (g->blockers < MATES_BLOCKERS || g->memory->images < ENOUGH))
+        block(g, 0);
 }
 
 /* Our king stands where it covers a flight and touches theirs not. */
@@ -112,7 +124,6 @@ try_goals(struct gallery *g, unsigned king, unsigned helper)
                 (struct mates_image){.king = (square_t)king,
                                      .helper = (square_t)helper,
                                      .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
-                                     .blocker = NO_SQUARE,
                                      .piece = (uint8_t)g->piece};
             if (g->image.goal != helper)
                 try_image(g);
@@ -144,7 +155,7 @@ fill_gallery(struct gallery *g)
     const unsigned squares = g->t->squares;
     for (unsigned king = 0; king < squares; king++) {
         const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
-        const unsigned most = covers_most(g, king) + 1;
+        const unsigned most = covers_most(g, king) + g->blockers;
         for (unsigned helper = 0; helper < squares; helper++) {
             const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
             unsigned left = 0;
@@ -240,22 +251,37 @@ stand_move(const struct mates_view *view, struct stand *s, const struct move *mo
                 man_set(view, s, n, move->to, move->sym ? move->sym : s->man[n].piece);
 }
 
-/* Moves until a man of theirs stands in the flight as what the picture wants; FAR: none gets there. */
+/* Moves until the n-th man of theirs stands in the flight as what the picture wants; FAR: it never gets there. */
+static unsigned
+man_walk(const struct mates_view *view, const struct stand *s, unsigned n, unsigned kind,
+         unsigned flight)
+{
+    const enum colour them = other(view->side);
+    if (s->man[n].piece == kind)
+        return mates_walk(view->m, them, kind, s->man[n].at, flight);
+    if (!s->man[n].piece || s->man[n].promotes == NO_SQUARE)
+        return FAR;
+    return s->man[n].ahead + mates_walk(view->m, them, kind, s->man[n].promotes, flight);
+}
+
+/* Moves until men of theirs, each the nearest that is left, stand in all the flights; FAR: one is never blocked. */
 static unsigned
 blocker_walk(const struct mates_view *view, const struct stand *s, const struct mates_image *i)
 {
-    const enum colour them = other(view->side);
-    unsigned least = i->blocker == NO_SQUARE ? 0 : FAR;
-    for (unsigned n = 0; n < s->count && least; n++) {
-        unsigned walk = FAR;
-        if (s->man[n].piece == i->kind)
-            walk = mates_walk(view->m, them, i->kind, s->man[n].at, i->blocker);
-        else if (s->man[n].piece && s->man[n].promotes != NO_SQUARE)
-            walk = s->man[n].ahead +
-                   mates_walk(view->m, them, i->kind, s->man[n].promotes, i->blocker);
-        least = walk < least ? walk : least;
+    unsigned sum = 0, taken = THEIRS;
+    for (unsigned b = 0; b < MATES_BLOCKERS && i->blocker[b] != NO_SQUARE; b++) {
+        unsigned least = FAR, by = THEIRS;
+        for (unsigned n = 0; n < s->count && least; n++) {
+            unsigned walk = n == taken ? FAR : man_walk(view, s, n, i->kind[b], i->blocker[b]);
+            by = walk < least ? n : by;
+            least = walk < least ? walk : least;
+        }
+        if (least >= FAR)
+            return FAR;
+        taken = by;
+        sum += least;
     }
-    return least;
+    return sum;
 }
 
 /* The moves that a picture still wants of each. */
@@ -405,8 +431,14 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
     if (men[g.side] != 1 || (m->plain && m->strong[g.piece]) || men[g.them] > THEIRS ||
         m->promotes_ever[g.piece])
         return ADJ_OK;
-    fill_gallery(&g);
-    keep_nearest(&g, pos);
+    for (; g.blockers <= MATES_BLOCKERS && memory->images == 0; g.blockers++) {
+        fill_gallery(&g);
+        if (g.blockers == 0) { /* those with one are as good */
+            g.blockers++;
+            fill_gallery(&g);
+        }
+        keep_nearest(&g, pos);
+    }
     *out_few = memory->images > 0;
     return g.failed ? ADJ_ENOMEM : ADJ_OK;
 }
