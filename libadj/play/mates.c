@@ -132,12 +132,17 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
     /* Enough for most positions. */
     if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
-    bool few, bare;
+    bool few, bare, never = false;
     enum adj_status st = mates_bare_prepare(task, pos, memory, &bare);
     const enum mates_way aim = bare ? MATES_BARE : MATES_AIM;
     few = bare;
     if (!st && !bare)
-        st = mates_aim_prepare(task, pos, memory, &few);
+        st = mates_aim_prepare(task, pos, memory, &few, &never);
+    if (!st && never) {
+        out->answer = MATES_CANNOT;
+        out->kind = MATES_MATERIAL;
+        return ADJ_OK;
+    }
     if (!st)
         st = few ? search_for(task, pos, aim, FIRST_AIM, bound, memory, out)
                  : dive(task, pos, bound, memory, out);

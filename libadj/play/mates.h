@@ -269,9 +269,10 @@ bool mates_material(const struct mates_task *task, const struct position *pos,
 /* What is blocked for good keeps the side from ever mating. */
 bool mates_blocked(const struct mates_task *task, const struct position *pos,
                    struct mates_memory *memory);
-/* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by. ADJ_ENOMEM. */
+/* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by, or find that there is none
+ * (`out_never`). ADJ_ENOMEM. */
 enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
-                                  struct mates_memory *memory, bool *out_few);
+                                  struct mates_memory *memory, bool *out_few, bool *out_never);
 mates_rater mates_aim;
 /* The same for a lone king where stalemate counts: the places in which it takes the last man and gives it. */
 enum adj_status mates_bare_prepare(const struct mates_task *task, const struct position *pos,

@@ -23,6 +23,7 @@ struct gallery {
     unsigned royal[2], piece;
     bool blocks[CHESS_MAX_PIECES]; /* what a man of theirs is or can become */
     unsigned blockers;             /* so many flights are blocked */
+    bool all;                      /* no picture is left out, see is_complete() */
     struct mates_memory *memory;
     struct mates_image image; /* that is looked at */
     bool failed;
@@ -100,17 +101,20 @@ try_image(struct gallery *g)
         block(g, 0);
 }
 
-/* Our king stands where it covers a flight and touches theirs not. */
+/* Our king does not touch theirs, and leaves it no more than `most` flights; it covers some, unless all pictures are listed. */
 static bool
-helps(const struct gallery *g, unsigned helper, unsigned king)
+helps(const struct gallery *g, unsigned helper, unsigned king, unsigned most)
 {
     const struct mates_tables *m = g->m;
     const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
     const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
-    uint64_t any = 0;
-    for (unsigned w = 0; w < g->t->words; w++)
-        any |= flights[w] & near[w];
-    return any && !set_has(flights, helper) && !set_has(near, king);
+    unsigned covered = 0, left = 0;
+    for (unsigned w = 0; w < g->t->words; w++) {
+        covered += processor_bits(flights[w] & near[w]);
+        left += processor_bits(flights[w] & ~near[w]);
+    }
+    return left <= most && (covered || g->all) && helper != king && !set_has(flights, helper) &&
+           !set_has(near, king);
 }
 
 /* Every goal from which the piece attacks their king. */
@@ -151,19 +155,11 @@ covers_most(const struct gallery *g, unsigned king)
 static void
 fill_gallery(struct gallery *g)
 {
-    const struct mates_tables *m = g->m;
-    const unsigned squares = g->t->squares;
-    for (unsigned king = 0; king < squares; king++) {
-        const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
+    for (unsigned king = 0; king < g->t->squares; king++) {
         const unsigned most = covers_most(g, king) + g->blockers;
-        for (unsigned helper = 0; helper < squares; helper++) {
-            const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
-            unsigned left = 0;
-            for (unsigned w = 0; w < g->t->words; w++)
-                left += processor_bits(flights[w] & ~near[w]);
-            if (left <= most && helper != king && helps(g, helper, king))
+        for (unsigned helper = 0; helper < g->t->squares; helper++)
+            if (helps(g, helper, king, most))
                 try_goals(g, king, helper);
-        }
     }
 }
 
@@ -395,16 +391,35 @@ attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsig
     return any != 0;
 }
 
+/*
+ * Are the pictures with at most one blocked flight all there can be? They are where each side has at most one piece, which stays
+ * what it is, and no king has a leap to lose: a piece of the mated side that blocks nothing only gives it answers.
+ */
+static bool
+is_complete(const struct gallery *g, const struct chess_position *c, const unsigned men[2])
+{
+    const struct chess_rules *rules = g->t->rules->chess;
+    bool complete = men[g->side] == 1 && men[g->them] <= 1 && !g->t->return_piece &&
+                    !g->t->stock_limit && !rules->no_repetition;
+    for (unsigned sq = 0; sq < g->t->squares && complete; sq++) {
+        unsigned piece = piece_of(c->board[sq]);
+        complete = !piece || (!g->t->part_count[piece] && !g->m->promotes_ever[piece] &&
+                              !g->t->when_checked[piece] && !g->t->check_turn[piece]);
+    }
+    return complete;
+}
+
 enum adj_status
 mates_aim_prepare(const struct mates_task *task, const struct position *pos,
-                  struct mates_memory *memory, bool *out_few)
+                  struct mates_memory *memory, bool *out_few, bool *out_never)
 {
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;
     struct gallery g = {
         .m = m, .t = m->chess, .side = task->side, .them = other(task->side), .memory = memory};
     unsigned men[2] = {0, 0};
-    *out_few = false;
+    bool inert = false;
+    *out_few = *out_never = false;
     memory->images = 0;
     if (c->kings[0] != 1 || c->kings[1] != 1)
         return ADJ_OK;
@@ -417,8 +432,10 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
             g.royal[us] = piece;
             continue;
         }
-        if (us == g.side && !attacks_from(m, us, piece, sq))
+        if (us == g.side && !attacks_from(m, us, piece, sq)) {
+            inert = true;
             continue;
+        }
         men[us]++;
         if (us == g.side)
             g.piece = piece;
@@ -431,6 +448,7 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
     if (men[g.side] != 1 || (m->plain && m->strong[g.piece]) || men[g.them] > THEIRS ||
         m->promotes_ever[g.piece])
         return ADJ_OK;
+    g.all = !inert && !task->stalemate && is_complete(&g, c, men);
     for (; g.blockers <= MATES_BLOCKERS && memory->images == 0; g.blockers++) {
         fill_gallery(&g);
         if (g.blockers == 0) { /* those with one are as good */
@@ -440,5 +458,6 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
         keep_nearest(&g, pos);
     }
     *out_few = memory->images > 0;
+    *out_never = g.all && !*out_few && !g.failed;
     return g.failed ? ADJ_ENOMEM : ADJ_OK;
 }
