@@ -139,7 +139,7 @@ $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
 # Those that compare the library with itself, and take seconds, would see next to nothing.
-UNSEEING = $(addprefix tests/,rules/processor.c rules/random_play.c rules/resume.c unit/any_variant.c unit/order.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
+UNSEEING = $(addprefix tests/,rules/processor.c rules/random_play.c rules/resume.c unit/any_variant.c unit/mates_games.c unit/order.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
 # Changes the rows and wants the others to see it: they are in it, and end it when they fail.
 SEEING = $(patsubst tests/%.c,$(BUILD)/obj/seeing/%.o,$(filter-out %/mutants.c $(UNSEEING),$(filter tests/perft/% tests/rules/% tests/unit/%,$(TEST_SRC))))
 $(SEEING): $(BUILD)/obj/seeing/%.o: $(BUILD)/obj/tests/%.o
@@ -172,7 +172,7 @@ lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' sc
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
-soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
+soak: all $(BUILD)/tests/unit/mates_games.t $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 # Retrograde analysis of all positions with at most one piece beside each king, to verify which side can still mate. Takes
 # many hours; RETROGRADE_EACH=n RETROGRADE_LEAST=m checks a sample.
 retrograde: $(BUILD)/tests/unit/retrograde.t ; @$< all

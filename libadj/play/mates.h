@@ -6,7 +6,7 @@
  * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
  * on this board, mates_plan.c plans a mate and mates_build.c the moves that lead there, mates_blocked.c knows what can
  * never move, mates_search.c looks for the mate with the help of both sides, and mates_aim.c tells it where to look when
- * hardly a man is left.
+ * hardly a man is left, mates_bare.c when the side has only its king and stalemate counts.
  */
 #ifndef PLAY_MATES_H
 #define PLAY_MATES_H

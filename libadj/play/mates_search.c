@@ -17,6 +17,7 @@
 enum {
     RATES = 512,
     NODES_MOST = 1 << 23,
+    STATES_MOST = 1 << 21, /* memory: 600 MB; what goes beyond stays unknown */
     DIVE = 40,
     NEAR = 2, /* how much worse than the best a move may look in a dive */
     SEEN_KEPT = 1024,
@@ -315,6 +316,10 @@ carry_out(struct search *s, uint32_t index)
 {
     struct mates_memory *memory = s->memory;
     struct mates_node *node = &memory->node[index];
+    if (memory->states == STATES_MOST) {
+        s->full = true;
+        return false;
+    }
     if (!grow((void **)&memory->state, &memory->state_cap, memory->states, sizeof *memory->state)) {
         s->failed = true;
         return false;
