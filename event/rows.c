@@ -39,13 +39,25 @@ bye_kind(char code)
     return "zero";
 }
 
+/* The most that a number of a record is taken for: what an integer column of PostgreSQL holds. */
+enum { PLACE_MOST = 999999999 };
+
+/* The number at the text's beginning, behind white space; 0 for none. */
 static int64_t
 place_number(const char **at)
 {
+    *at += strspn(*at, " \t");
     size_t digits = strspn(*at, "0123456789");
-    int64_t number = digits && digits < 4 ? strtol(*at, NULL, 10) : 0;
+    int64_t number = digits ? strtoll(*at, NULL, 10) : 0;
     *at += digits;
-    return number;
+    return number < PLACE_MOST ? number : PLACE_MOST;
+}
+
+static int64_t
+board_number(const char **at)
+{
+    int64_t board = place_number(at);
+    return board <= ROUND_MOST ? board : 0;
 }
 
 void
@@ -53,10 +65,10 @@ pairing_place(struct pairing *p, const char *round, const char *board)
 {
     const char *at = round ? round : "";
     p->round = place_number(&at);
-    p->board = board ? place_number(&board) : 0;
+    p->board = board ? board_number(&board) : 0;
     if (p->round && *at == '.' && !p->board) {
         at++;
-        p->board = place_number(&at);
+        p->board = board_number(&at);
     }
 }
 

@@ -69,7 +69,10 @@ char bye_code(const char *kind);
 const char *bye_kind(char code);
 /* The kind that the text names, borrowed for ever; NULL when it is none, or NULL. */
 const char *bye_known(const char *text);
-/* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
+/*
+ * The round and the board that a record names: NULL, or "3", "3.12"; 0 for one that it does not name. The round may be larger
+ * than any tournament's, which the caller refuses.
+ */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
 
 /* Points of a game or a tournament, in hundredths, as score sheets write them. */
