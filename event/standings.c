@@ -89,11 +89,15 @@ game_add(struct standings *s, const struct standing_game *game)
     return true;
 }
 
-/* A game was won by forfeit only where a director or the record says so: a result without moves does not. */
+/*
+ * A game was won by forfeit only where the director or the record says so: a result without moves does not. A director's
+ * decision overrides the record.
+ */
 static bool
 is_forfeit(const struct pairing *p)
 {
-    return p->forfeit || (p->ply == 0 && p->reason && strcmp(p->reason, "forfeit") == 0);
+    bool by_record = !p->decided && p->ply == 0 && p->reason && strcmp(p->reason, "forfeit") == 0;
+    return p->forfeit || by_record;
 }
 
 /*
