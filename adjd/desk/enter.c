@@ -349,7 +349,7 @@ put_hand_in(struct entry *e)
             field_hidden(h, about[i], given(h->req, about[i]));
         field_text(h, N_("White player"), "white", given(h->req, "white"), NULL);
         field_text(h, N_("Black player"), "black", given(h->req, "black"), NULL);
-        form_close(h, N_("Hand the record in"));
+        form_close(h, N_("Submit a record"));
     }
     put(h, "<details><summary>%w</summary><pre>%s</pre></details>\n", N_("The record"), e->record);
 }

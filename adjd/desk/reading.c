@@ -197,7 +197,7 @@ record_check(struct request *req)
         for (size_t i = 0; i < 5; i++)
             field_hidden(&h, places[i], form_get(form, places[i]));
         if (may(&h, SCOPE_SUBMIT))
-            put(&h, "<p class=\"submit\"><button>%w</button> ", N_("Hand the record in"));
+            put(&h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
         put(&h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
             N_("Only look at it"));
         html_close(&h);

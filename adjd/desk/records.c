@@ -67,7 +67,7 @@ record_new_page(struct request *req)
     put(&h,
         "<p class=\"submit\"><button>%w</button> <button class=\"quiet\" "
         "formaction=\"/records/check\">%w</button></p></form>\n",
-        N_("Hand the record in"), N_("Only look at it"));
+        N_("Submit a record"), N_("Only look at it"));
     html_close(&h);
 }
 

@@ -61,7 +61,7 @@ put_replacement_form(struct shown *s)
     form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->a.id), false);
     field_needed(h, N_("Reason"), "reason", "",
                  N_("The game counts no longer. Its record stays in the history."));
-    form_close(h, N_("Withdraw"));
+    form_close(h, N_("Withdraw the record"));
     put(h, "</details>\n");
 }
 
