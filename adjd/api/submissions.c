@@ -120,6 +120,23 @@ all_store(struct store *store, struct request *req, const struct submission *s, 
     return st ? st : event_adjudicated(store, a);
 }
 
+/* Add the warning that the request, or the replaced record, has the colours reversed; the round's pairing has not. */
+static void
+colours_warn(struct request *req, const struct submission *s, struct standing_of_verdict *standing)
+{
+    const struct adjudication *a = &s->adjudication;
+    if (s->replaces)
+        verdict_warn_of(&req->pool, standing,
+                        "colours reversed: the replaced record gives White to \"%s\", but \"%s\" "
+                        "played White; the result counts for the colours as played",
+                        a->black, a->white);
+    else
+        verdict_warn_of(&req->pool, standing,
+                        "colours reversed: the request gives White to \"%s\", but \"%s\" played "
+                        "White; the result counts for the colours as played",
+                        a->black, a->white);
+}
+
 /* The warnings of the tournament, and of players whom the game has brought and whose names are nearly those of others. */
 static void
 warnings_fill(struct request *req, const struct submission *s, const struct entering *e,
@@ -128,7 +145,7 @@ warnings_fill(struct request *req, const struct submission *s, const struct ente
     const struct adjudication *a = &s->adjudication;
     const char *const names[] = {e->white, e->black};
     if (e->reversed && !e->paired_reversed)
-        verdict_warn_colours(&req->pool, a, standing);
+        colours_warn(req, s, standing);
     verdict_warn(&req->pool, a, standing);
     for (int i = 0; i < 2; i++)
         if (e->near[i])

@@ -68,9 +68,15 @@ player_find(struct store *store, struct entering *e, const char *name, struct pl
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     if (e->tournament->listed && *near)
         refuse(e, ENTERING_BAD,
-               "\"%s\" is no player of this tournament; \"%s\" is one letter from it", name, *near);
+               "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
+               "name in the record",
+               name, *near);
     else if (e->tournament->listed)
-        refuse(e, ENTERING_BAD, "\"%s\" is no player of this tournament", name);
+        refuse(
+            e, ENTERING_BAD,
+            "\"%s\" is no player of this tournament: write the name as in the list of players, or "
+            "add the player",
+            name);
     return DB_OK;
 }
 
@@ -158,7 +164,9 @@ entering_name(struct store *store, struct entering *e, const char *const tags[2]
     if (e->fault)
         return DB_OK;
     if (!*e->white || !*e->black)
-        refuse(e, ENTERING_BAD, "the record does not name both players: add white= and black=");
+        refuse(e, ENTERING_BAD,
+               "the record does not name both players: add their names to it, or submit it for the "
+               "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
         refuse(e, ENTERING_BAD, "a name has at most %d characters", NAME_MOST);
     else if (strcmp(e->white, e->black) == 0)
@@ -450,14 +458,10 @@ enum db_status
 entering_compare(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
-    struct meeting m = {.e = e};
     struct round_seat seat = {0};
     enum db_status st = store_round_other(store, p->tournament, p->round, p->white, &seat);
     e->paired_reversed = !st && seat.other == p->black && !seat.white;
-    if (!st || st == DB_NONE)
-        st = store_pair_games(store, p->tournament, p->white, p->black, meeting_note, &m);
-    e->earlier = m.count;
-    return st == DB_NONE ? DB_OK : st;
+    return st && st != DB_NONE ? st : meeting_check(store, e, true);
 }
 
 enum db_status

@@ -66,7 +66,7 @@ enum db_status entering_search(struct store *store, int64_t tournament, const ch
 enum db_status entering_check(struct store *store, struct entering *e);
 /* Whether these two can have a game in the pairing's round; its white and black are entries. */
 enum db_status entering_check_round(struct store *store, struct entering *e);
-/* Find what entering_check() finds of a game whose place is known: its colours against the pairing, and earlier games. */
+/* The checks of entering_check() for a game whose place is known: its colours against the pairing, and earlier games. */
 enum db_status entering_compare(struct store *store, struct entering *e);
 /* Add the pairing, and players whom nobody listed, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);

@@ -191,21 +191,15 @@ verdict_warn_of(struct arena *pool, struct standing_of_verdict *s, const char *f
 }
 
 void
-verdict_warn_colours(struct arena *pool, const struct adjudication *a,
-                     struct standing_of_verdict *s)
-{
-    verdict_warn_of(pool, s,
-                    "colours reversed: the pairing gives White to \"%s\", but \"%s\" played White; "
-                    "the result counts for the colours as played",
-                    a->black, a->white);
-}
-
-void
 verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_of_verdict *s)
 {
     int64_t said = s->round ? round_said(a->verdict) : 0;
     if (s->is_reversed)
-        verdict_warn_colours(pool, a, s);
+        verdict_warn_of(
+            pool, s,
+            "colours reversed: the pairing gives White to \"%s\", but \"%s\" played White; "
+            "the result counts for the colours as played",
+            a->black, a->white);
     if (said && said != s->round)
         verdict_warn_of(
             pool, s,

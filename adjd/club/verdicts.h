@@ -44,9 +44,6 @@ void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
 enum db_status verdict_notes(struct store *store, struct arena *pool,
                              const struct adjudication *adjudication,
                              struct standing_of_verdict *out);
-/* Add the warning that the colours are the other way round. */
-void verdict_warn_colours(struct arena *pool, const struct adjudication *adjudication,
-                          struct standing_of_verdict *standing);
 /* Add a warning as one sentence; more than there is room for are left out. */
 void verdict_warn_of(struct arena *pool, struct standing_of_verdict *standing, const char *format,
                      ...) __attribute__((format(printf, 3, 4)));

@@ -42,9 +42,10 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing; /* of a tournament's game */
-    const char *why;        /* NULL, or the record is of another pair */
-    const char *near[2];    /* as in club/entering.h, where players are listed */
+    struct pairing pairing;    /* of a tournament's game */
+    enum entering_fault fault; /* of the names, and a sentence */
+    const char *why;
+    const char *near[2]; /* as in club/entering.h, where players are listed */
 };
 
 /* The running job. */
@@ -121,12 +122,11 @@ item_write(struct store *store, struct work *w, const struct item *item)
                          .pairing = &pairing,
                          .fingerprint = a->fingerprint,
                          .ply = a->ply,
+                         .fault = item->fault,
                          .why = item->why,
                          .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
-    if (a->id && item->why)
-        e.fault = ENTERING_CONFLICT;
-    else if (a->id && w->tournament.seq)
+    if (a->id && !e.fault && w->tournament.seq)
         st = entering_check(store, &e);
     if (!st && e.fault) {
         result.adjudication = NULL;
@@ -187,11 +187,11 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
 }
 
 /*
- * Whose game it is: the record's names against the pairing that its round and board name. A record of another pair is refused
- * with the chunk; without the store its names are taken as they are, and the chunk's transaction checks them.
+ * Whose game it is: the record's names against the pairing that its round and board name. A record of another pair, or of
+ * nobody, is refused with the chunk; without the store its names are taken as they are, and the chunk's transaction checks them.
  */
-static enum adj_status
-names_fill(struct work *w, struct store *store, struct item *item, struct adj_error *err)
+static void
+names_fill(struct work *w, struct store *store, struct item *item)
 {
     struct adjudication *a = &item->adjudication;
     static const char *const nobody[2] = {NULL, NULL};
@@ -199,23 +199,20 @@ names_fill(struct work *w, struct store *store, struct item *item, struct adj_er
     struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
     if (!store || entering_name(store, &e, tags, nobody))
         (void)entering_name(NULL, &e, tags, nobody);
-    if (e.fault == ENTERING_BAD)
-        return refuse(err, ADJ_EOPTION, "the record does not name both players");
-    item->why = e.fault ? e.why : NULL;
+    item->fault = e.fault;
+    item->why = e.why;
     if (e.fault)
-        return ADJ_OK;
+        return;
     a->white = e.white;
     a->black = e.black;
     /* Only the refusal of a player who is not listed says whose name is near; without the store it says less. */
     if (store && w->tournament.listed)
         (void)entering_search(store, w->tournament.seq, a->white, a->black, &w->pool, item->near);
-    return ADJ_OK;
 }
 
 /* The record as a game of the tournament. */
-static enum adj_status
-pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *item,
-             struct adj_error *err)
+static void
+pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *item)
 {
     item->adjudication.tournament = w->tournament.id;
     item->pairing =
@@ -223,9 +220,8 @@ pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *ite
     judging_points(verdict, &item->pairing);
     pairing_place(&item->pairing, adj_verdict_round(verdict), adj_verdict_board(verdict));
     struct store *store = store_readers_take(w->adjd->readers);
-    enum adj_status st = names_fill(w, store, item, err);
+    names_fill(w, store, item);
     store_readers_give(w->adjd->readers, store);
-    return st;
 }
 
 /* Judge a record by itself: exactly the bytes that are stored. */
@@ -249,7 +245,7 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
     if (!st && w->tournament.seq)
-        st = pairing_fill(w, verdict, item, err);
+        pairing_fill(w, verdict, item);
     adj_verdict_free(verdict);
     adj_game_free(game);
     adj_reader_free(reader);

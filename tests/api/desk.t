@@ -233,7 +233,7 @@ look "$verdict"
 ok "with a warning on the verdict's page" has 'colours reversed: the pairing gives White to &quot;Anna&quot;, but &quot;Boris&quot; played White'
 lang=ru
 look "$verdict"
-ok "in Russian" has 'цвета перепутаны: по жеребьёвке белыми играет «Anna», а играл «Boris»'
+ok "in Russian" has 'цвета перепутаны: по жеребьёвке белые у «Anna», а в записи — у «Boris»'
 lang=en
 hand_in '?' '?' '1. d4 d5 *'
 is "$status" 409 "a second record of the game is refused"

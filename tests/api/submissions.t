@@ -98,7 +98,12 @@ second=$(json .id)
 record Boris "Anna Berg" "$mate" >"$tmp/game"
 post "/v1/adjudications/$second/replacement?reason=colours" application/vnd.chess-pgn "$tmp/game"
 like "$status $(json '.warnings[]')" '^201 colours reversed: .*White to "Anna Berg", but "Boris" played White' "and turn its colours"
+third=$(json .id)
 is "$(points "Anna Berg") $(trf 1) $(trf 2)" "2    2 b 1    1 w 0" "the points go to who won, with the colours as played"
+record "Anna Berg" Boris "$mated" >"$tmp/game"
+post "/v1/adjudications/$third/replacement?reason=x" application/vnd.chess-pgn "$tmp/game"
+refused 409 conflict "a replacement is no copy of the game of another round"
+like "$(json .detail)" 'recorded already for round 2' "which it names"
 
 # Colours reversed against the pairing
 event Colours
@@ -115,8 +120,12 @@ is "$(tr -d '\r' <"$tmp/body" | grep 'Boris' | cut -d, -f5)" "1w1" "in the cross
 two
 is "$status" 200 "the round's pairings can be sent again"
 game 'round=2&white=Clara&black=Dmitri' Dmitri Clara "$mate"
-like "$status $(json '.warnings[]')" '^201 colours reversed: .*White to "Clara"' "also against the names that the request gives"
+like "$status $(json '.warnings[]')" '^201 colours reversed: the request gives White to "Clara"' "also against the names that the request gives"
 is "$(points Clara)" 1 "as played"
+event Asked
+two
+game 'white=Boris&black=Anna+Berg' "Anna Berg" Boris "$mate"
+like "$(json '.warnings[]')" '^colours reversed: the request gives White to "Boris"' "a request is not called the pairing, which has them right"
 
 # The record's round
 event Rounds '"rounds": 5'
@@ -128,8 +137,15 @@ game 'round=4' "Anna Berg" Clara "$mate" '[Round "2"]'
 is "$status $(json '.round, .warnings[]' | tr '\n' ' ')" "201 4 the record says round 2, but it was submitted for round 4, which counts " "the request goes before it, with a warning"
 game '' Boris Dmitri "$mate" '[Round "?"]'
 is "$status $(json '[.round, .warnings] | map(tostring) | join(" ")')" "201 4 null" "what names no round is none"
-game '' "Anna Berg" Dmitri "$mate" '[Round "9"]'
-refused 422 bad-content "there is no round beyond the last"
+for round in 9 1000 99999999999999999999; do
+    game '' "Anna Berg" Dmitri "$mate" "[Round \"$round\"]"
+    refused 422 bad-content "there is no round $round beyond the last"
+done
+for round in ' 2 ' 0002.1; do
+    game '' "Anna Berg" Dmitri "$mate" "[Round \"$round\"]"
+    is "$status $(json .round)" "201 2" "round \"$round\" is round 2"
+    tell POST "/v1/adjudications/$(json .id)/withdrawal" '{"reason": "the next spelling"}'
+done
 
 # A pair that meets again
 event Swiss '"type_code": "CUSTOM_SWISS"'
@@ -180,6 +196,11 @@ decide '{"status": "decided", "winner": "black", "forfeit": true, "reason": "Whi
 is "$status $(json '[.status, .forfeit] | map(tostring) | join(" ")') $(trf 1 trf26 9 | cut -c8)$(trf 2 trf26 9 | cut -c8)" "201 decided true -+" "unless it says that nobody played"
 ask "/v1/adjudications/$open"
 is "$(json '.decision | [.status, .winner, .forfeit] | map(tostring) | join(" ")')" "decided black true" "which the verdict has"
+game 'round=10' "Anna Berg" Boris '{White forfeits} 0-1'
+open=$(json .id)
+is "$(trf 1 trf26 10 | cut -c8)" "-" "the record calls it a forfeit"
+decide '{"status": "decided", "winner": "black", "reason": "they played"}'
+is "$(trf 1 trf26 10 | cut -c8)$(trf 2 trf26 10 | cut -c8)" "01" "and the director's decision overrides it"
 for wrong in '"status": "draw", "forfeit": true' '"status": "decided", "winner": "white", "forfeit": 1'; do
     decide "{$wrong, \"reason\": \"x\"}"
     refused 422 bad-content "no decision: $wrong"
@@ -201,15 +222,31 @@ two
     record "Anna Berg" Boris "$mate" '[Variant "chess"]' '[Round "1.1"]'
     record Clara Boris "$mate" '[Variant "chess"]' '[Round "1"]'
     record Dmitri Clara "$mated" '[Variant "chess"]' '[Round "1.2"]'
+    record Anna Anna "$mated" '[Variant "chess"]' '[Round "2"]'
+    record '' '' "$mated" '[Variant "chess"]' '[Round "2"]'
 } >"$tmp/archive"
 post "/v1/batches?tournament=$t" application/vnd.chess-pgn "$tmp/archive"
 job=$location
 is "$(finished "$job")" "done" "a batch goes on"
 ask "$job/results"
-is "$(json '[.results[].problem.status | . // 201] | map(tostring) | join(" ")')" "201 409 409 409 201" "and refuses what is of another pair, or there already"
+is "$(json '[.results[].problem.status | . // 201] | map(tostring) | join(" ")')" "201 409 409 409 201 422 422" "and refuses what is of another pair, or there already"
+is "$(json '.results[5].problem.detail')" '"Anna" cannot play both sides' "or of one player"
+like "$(json '.results[6].problem.detail')" 'does not name both players: add their names' "or of nobody"
 like "$(json '.results[1].problem.detail')" '"Clara" and "Anna Berg".*"Clara" - "Dmitri"' "with both pairs"
 is "$(json '.results[2].problem.adjudication')" "/v1/adjudications/$(json '.results[0].adjudication')" "or the game that is there"
 is "$(points Dmitri) $(trf 4)" "1    3 w 1" "reversed colours count as played"
+
+# The games of a batch are judged in the same millisecond: which is the third goes by their order.
+event Order
+for move in a3 b3 c3 d3 e3 f3 g3 h3; do record "Anna Berg" Boris "1. $move *" '[Variant "chess"]'; done >"$tmp/archive"
+post "/v1/batches?tournament=$t" application/vnd.chess-pgn "$tmp/archive"
+job=$location
+is "$(finished "$job")" "done" "a pair may meet eight times"
+ask "$job/results"
+is "$(for id in $(json '.results[].adjudication'); do
+    ask "/v1/adjudications/$id"
+    json '"\(.round):\(.warnings[0] // "" | capture("game (?<n>[0-9]+)").n // "-")"' 2>/dev/null || json '"\(.round):-"'
+done | tr '\n' ' ')" "1:- 2:- 3:3 4:4 5:5 6:6 7:7 8:8 " "and the third and all later games are warned of"
 
 # The same record from many at once: one is stored.
 event Race
