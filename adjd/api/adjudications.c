@@ -6,7 +6,9 @@
 
 #include "api/conversions.h"
 #include "api/handlers.h"
+#include "base/catalogue.h"
 #include "base/json.h"
+#include "base/xml.h"
 #include "http/page.h"
 #include "http/request.h"
 #include "os/clock.h"
@@ -48,8 +50,45 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     return tag ? DB_OK : DB_UNAVAILABLE;
 }
 
+/* The tournament's warnings, in the language of the verdict. */
 static void
-form_write(struct request *req, struct buffer *out, const struct adj_verdict *verdict, size_t form)
+warnings_put(struct request *req, struct buffer *out, const struct standing_of_verdict *s,
+             size_t form)
+{
+    const struct language *language = language_find(req->headers[HEADER_ACCEPT_LANGUAGE]);
+    for (size_t i = 0; i < s->warning_count; i++) {
+        struct buffer said;
+        buffer_init(&said);
+        tr_sentence(language, s->warnings[i], &said);
+        buffer_puts(out, form == FORM_HTML ? "<p class=\"result\">" : "");
+        buffer_printf(out, "%s: ", tr(language, "Warning"));
+        if (form == FORM_HTML)
+            xml_text_n(out, said.data, said.len);
+        else
+            buffer_put(out, said.data, said.len);
+        buffer_puts(out, form == FORM_HTML ? "</p>\n" : "\n\n");
+        out->failed |= said.failed;
+        buffer_clear(&said);
+    }
+}
+
+/* A verdict's text or page, with the tournament's warnings at its head. XML has no place for them. */
+static void
+form_put(struct request *req, struct buffer *out, const char *text, size_t len,
+         const struct standing_of_verdict *s, size_t form)
+{
+    static const char head[] = "<body>\n";
+    const char *body = form == FORM_HTML ? strstr(text, head) : NULL;
+    size_t before = body ? (size_t)(body - text) + sizeof head - 1 : 0;
+    buffer_put(out, text, before);
+    if (body || form == FORM_TEXT)
+        warnings_put(req, out, s, form);
+    buffer_put(out, text + before, len - before);
+}
+
+static void
+form_write(struct request *req, struct buffer *out, const struct adj_verdict *verdict,
+           const struct standing_of_verdict *s, size_t form)
 {
     struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -64,7 +103,7 @@ form_write(struct request *req, struct buffer *out, const struct adj_verdict *ve
     else if (st)
         problem_set_error(req, &err);
     else
-        buffer_put(out, text, len);
+        form_put(req, out, text, len, s, form);
     adj_free(text);
 }
 
@@ -73,6 +112,9 @@ form_start(struct request *req, int status, size_t form)
 {
     struct buffer *body = reply_start(req, status, forms[form].type);
     reply_header(req, "Vary", "Accept, Accept-Language");
+    if (form == FORM_HTML) /* a page that loads nothing and runs nothing, whatever a record says */
+        reply_header(req, "Content-Security-Policy",
+                     "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
     return body;
 }
 
@@ -82,13 +124,18 @@ verdict_reply(struct request *req, int status, const struct adjudication *a,
               size_t form)
 {
     struct buffer *body = form_start(req, status, form);
-    if (form == FORM_HTML) /* a page that loads nothing and runs nothing, whatever a record says */
-        reply_header(req, "Content-Security-Policy",
-                     "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
     if (form == FORM_JSON)
         verdict_write(body, a, standing);
     else
-        form_write(req, body, verdict, form);
+        form_write(req, body, verdict, standing, form);
+}
+
+void
+verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing, size_t form)
+{
+    const struct buffer *written = &req->reply.body;
+    form_put(req, form_start(req, 201, form), written->data, written->len, standing, form);
+    reply_etag(req);
 }
 
 /* GET /v1/adjudications/{id} */
@@ -153,8 +200,11 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_regulations *regulations = NULL;
     struct adj_verdict *verdict = NULL;
+    struct standing_of_verdict standing = {0};
     char *json = NULL;
     size_t len = 0;
+    if (problem_set_store(req, verdict_warnings(req->reader, &req->pool, a, &standing)))
+        return;
     enum adj_status st = regulations_find(req, a, &regulations, &err);
     if (!st)
         st = adj_judge(game, regulations, &verdict, &err);
@@ -167,7 +217,7 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
                     "this verdict was written by an earlier version: it is kept as %s only",
                     form_types[FORM_JSON]);
     else
-        verdict_reply(req, 200, a, &(struct standing_of_verdict){0}, verdict, form);
+        verdict_reply(req, 200, a, &standing, verdict, form);
     adj_free(json);
     adj_verdict_free(verdict);
     adj_regulations_free(regulations);

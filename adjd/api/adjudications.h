@@ -25,5 +25,8 @@ enum db_status verdict_expect(struct store *store, struct request *req, const ch
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
                    size_t form);
+/* Reply to a submission with the form that its handler wrote, now that the tournament's warnings are known. */
+void verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing,
+                          size_t form);
 
 #endif

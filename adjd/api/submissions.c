@@ -168,11 +168,13 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
         .is_swiss = e->earlier && entering_is_swiss(&s->tournament),
         .earlier = e->earlier,
     };
-    if (s->form != FORM_JSON)
-        return;
     warnings_fill(req, s, e, &standing);
-    verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
-    (void)reply_tag(req, verdict_tag_new(&req->pool, &s->adjudication, &standing));
+    if (s->form == FORM_JSON) {
+        verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
+        (void)reply_tag(req, verdict_tag_new(&req->pool, &s->adjudication, &standing));
+    } else if (standing.warning_count) {
+        verdict_reply_warned(req, &standing, s->form);
+    }
     req->out->location = req->reply.location;
 }
 

@@ -157,17 +157,6 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
     return st;
 }
 
-enum db_status
-verdict_notes(struct store *store, struct arena *pool, const struct adjudication *a,
-              struct standing_of_verdict *out)
-{
-    struct verdict_row row = {0};
-    struct stamping stamping = {.target = NULL};
-    enum db_status st = store_verdict_stamp(store, a->id, pool, &row, stamp_ruling, &stamping);
-    buffer_clear(&stamping.text);
-    return st ? st : notes_fill(store, pool, &row, out);
-}
-
 /* The round that the record itself gives; 0 for none. */
 static int64_t
 round_said(const char *verdict)
@@ -211,6 +200,25 @@ verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_o
             "this is game %lld of \"%s\" and \"%s\" in this tournament, and a Swiss pairs "
             "two players once: check the names and the round",
             (long long)s->earlier + 1, a->white, a->black);
+}
+
+enum db_status
+verdict_warnings(struct store *store, struct arena *pool, const struct adjudication *a,
+                 struct standing_of_verdict *s)
+{
+    struct verdict_row row = {0};
+    struct stamping stamping = {.target = NULL};
+    s->tournament = a->tournament;
+    if (!a->tournament)
+        return DB_OK;
+    enum db_status st = store_verdict_stamp(store, a->id, pool, &row, stamp_ruling, &stamping);
+    buffer_clear(&stamping.text);
+    s->round = row.round;
+    if (!st)
+        st = notes_fill(store, pool, &row, s);
+    if (!st)
+        verdict_warn(pool, a, s);
+    return st;
 }
 
 enum db_status

@@ -36,14 +36,15 @@ struct verdict_found {
 enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
                             struct verdict_found *out);
 /*
- * Add the warnings of a tournament's game: colours the other way round, another round than the record's, a pair that meets
- * again and again. verdict_notes() first reads what they are made of; verdict_find() does both.
+ * Add the warnings of a tournament's game: reversed colours, another round than the record's, a pair that meets for the
+ * third time in a Swiss. verdict_warn() has all that they rest on in `standing`; verdict_warnings() reads it first.
+ * verdict_find() has added them.
  */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);
-enum db_status verdict_notes(struct store *store, struct arena *pool,
-                             const struct adjudication *adjudication,
-                             struct standing_of_verdict *out);
+enum db_status verdict_warnings(struct store *store, struct arena *pool,
+                                const struct adjudication *adjudication,
+                                struct standing_of_verdict *standing);
 /* Add a warning as one sentence; more than there is room for are left out. */
 void verdict_warn_of(struct arena *pool, struct standing_of_verdict *standing, const char *format,
                      ...) __attribute__((format(printf, 3, 4)));

@@ -47,10 +47,8 @@ shown_load(struct shown *s, struct request *req, const char *id)
         st = store_adjudication_record(store, id, &req->pool, &s->record);
     if (!st)
         st = verdict_standing(store, &req->pool, &s->a, &s->standing);
-    if (!st && s->a.tournament)
-        st = verdict_notes(store, &req->pool, &s->a, &s->standing);
-    if (!st && s->a.tournament)
-        verdict_warn(&req->pool, &s->a, &s->standing);
+    if (!st)
+        st = verdict_warnings(store, &req->pool, &s->a, &s->standing);
     if (!st && s->a.tournament)
         st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
     if (problem_set_store(req, st))

@@ -111,14 +111,31 @@ two
 game 'round=1&board=1' Boris "Anna Berg" "$mated"
 like "$status $(json '.warnings | length') $(json '.warnings[]')" '^201 1 colours reversed: .*White to "Anna Berg", but "Boris" played White' "reversed colours are warned of"
 tag=$(header ETag)
+reversed=$location
 ask "$location"
 like "$(json '.warnings[]')" '^colours reversed' "whenever the verdict is asked for"
 is "$(header ETag)" "$tag" "with the tag that the submission had"
+ask "$reversed" -H 'Accept: text/plain'
+like "$(head -1 "$tmp/body")" '^Warning: colours reversed: .*White to "Anna Berg", but "Boris"' "in its text too"
+ask "$reversed" -H 'Accept: text/plain' -H 'Accept-Language: ru'
+like "$(head -1 "$tmp/body")" '^Предупреждение: цвета перепутаны: по жеребьёвке белые у «Anna Berg»' "in the reader's language"
+ask "$reversed" -H 'Accept: text/html'
+is "$(grep -c '^<p class="result">Warning: colours reversed: .*&quot;Anna Berg&quot;' "$tmp/body") $(header Content-Security-Policy | cut -c1-19)" "1 default-src 'none';" \
+    "and on its page, which still runs nothing"
+ask "$reversed" -H 'Accept: application/xml'
+is "$status $(grep -c 'colours reversed' "$tmp/body")" "200 0" "XML has no place for it"
 is "$(points Boris) $(points "Anna Berg") $(trf 1) $(trf 2)" "1 0    2 b 0    1 w 1" "the winner has the point, and the colours are those that were played"
 ask "$(T /crosstable)" -H 'Accept: text/csv'
 is "$(tr -d '\r' <"$tmp/body" | grep 'Boris' | cut -d, -f5)" "1w1" "in the crosstable too"
 two
 is "$status" 200 "the round's pairings can be sent again"
+record Dmitri Clara "$mated" >"$tmp/game"
+post "/v1/adjudications?tournament=$t&round=1&board=2" application/vnd.chess-pgn "$tmp/game" -H 'Accept: text/plain'
+cp "$tmp/body" "$tmp/submitted"
+tag=$(header ETag)
+ask "$location" -H 'Accept: text/plain'
+is "$status $(head -1 "$tmp/body" | cut -c1-25) $(header ETag)" "200 Warning: colours reversed $tag" "the answer to a submission has it in the same text"
+ok "to the letter" cmp -s "$tmp/submitted" "$tmp/body"
 game 'round=2&white=Clara&black=Dmitri' Dmitri Clara "$mate"
 like "$status $(json '.warnings[]')" '^201 colours reversed: the request gives White to "Clara"' "also against the names that the request gives"
 is "$(points Clara)" 1 "as played"
