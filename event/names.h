@@ -14,7 +14,7 @@
 const char *name_fold(struct arena *pool, const char *text);
 /*
  * Whether two texts name one player: their letters are equal but for case (Unicode's folding), and "Berg, Anna" is "Anna
- * Berg". It only compares a record with the pairing that it is submitted for: a list of players tells these spellings apart.
+ * Berg". It compares a record with its pairing and with the list of players, which may itself have both spellings.
  */
 bool name_is_same(struct arena *pool, const char *a, const char *b);
 /* So many characters a name may have: more is none, and would be in every list. */

@@ -234,16 +234,17 @@ players_fill(struct request *req, struct submission *s, const struct adj_verdict
     place_fill(req, &s->pairing, verdict);
     struct entering e = entering_of(req, s, &s->pairing);
     enum db_status st = entering_name(req->reader, &e, tags, asked);
+    if (!st && !e.fault)
+        st = entering_search(req->reader, &e);
     if (problem_set_store(req, st))
         return false;
     entering_complain(req, &e);
-    if (e.fault)
-        return false;
     a->white = e.white;
     a->black = e.black;
+    s->near[0] = e.near[0];
+    s->near[1] = e.near[1];
     s->reversed = e.reversed;
-    st = entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
-    return !problem_set_store(req, st);
+    return !e.fault;
 }
 
 /* The present name of a player; the name of then where there is none. */

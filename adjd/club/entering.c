@@ -24,34 +24,63 @@ refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
     e->fault = fault;
 }
 
+/* What a list of players has instead of a name that no player has. */
 struct search {
     struct arena *pool;
-    const char *name, *found; /* found: another player's, one letter from it */
+    const char *name;
+    const char *near; /* a player's name, one letter from it; NULL */
+    const char *same; /* the name in another spelling, which `same_count` players have; NULL */
+    size_t same_count;
 };
 
 static bool
-near_find(void *context, const struct player *p)
+name_compare(void *context, const struct player *p)
 {
     struct search *s = context;
-    if (!s->found && name_is_near(p->name, s->name))
-        s->found = arena_string(s->pool, p->name);
+    struct arena scratch;
+    arena_init(&scratch);
+    if (name_is_same(&scratch, p->name, s->name)) {
+        s->same = arena_string(s->pool, p->name);
+        s->same_count++;
+    } else if (!s->near && name_is_near(p->name, s->name)) {
+        s->near = arena_string(s->pool, p->name);
+    }
+    arena_clear(&scratch);
     return true;
 }
 
-enum db_status
-entering_search(struct store *store, int64_t tournament, const char *white, const char *black,
-                struct arena *pool, const char *out_near[2])
+/* Search one name, which becomes the list's spelling of it where the list alone brings players. */
+static enum db_status
+name_search(struct store *store, const struct entering *e, const char **name, const char **out_near)
 {
-    const char *const names[] = {white, black};
-    enum db_status st = DB_OK;
-    for (int i = 0; !st && i < 2; i++) {
-        struct search search = {pool, names[i], NULL};
-        struct player player;
-        st = store_player_by_name(store, tournament, names[i], pool, &player);
-        if (st == DB_NONE)
-            st = store_player_list(store, tournament, near_find, &search);
-        out_near[i] = search.found;
-    }
+    struct search search = {.pool = e->pool, .name = *name};
+    struct player player;
+    *out_near = NULL;
+    enum db_status st = store_player_by_name(store, e->tournament->seq, *name, e->pool, &player);
+    if (st != DB_NONE)
+        return st;
+    st = store_player_list(store, e->tournament->seq, name_compare, &search);
+    *out_near = search.near;
+    if (e->tournament->listed && search.same_count == 1)
+        *name = search.same;
+    return st;
+}
+
+/* Nobody plays himself: a problem. */
+static void
+sides_check(struct entering *e)
+{
+    if (strcmp(e->white, e->black) == 0)
+        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides", e->white);
+}
+
+enum db_status
+entering_search(struct store *store, struct entering *e)
+{
+    enum db_status st = name_search(store, e, &e->white, &e->near[0]);
+    if (!st)
+        st = name_search(store, e, &e->black, &e->near[1]);
+    sides_check(e);
     return st;
 }
 
@@ -169,8 +198,8 @@ entering_name(struct store *store, struct entering *e, const char *const tags[2]
                "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
         refuse(e, ENTERING_BAD, "a name has at most %d characters", NAME_MOST);
-    else if (strcmp(e->white, e->black) == 0)
-        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides", e->white);
+    else
+        sides_check(e);
     return DB_OK;
 }
 

@@ -56,11 +56,10 @@ bool entering_is_swiss(const struct tournament *tournament);
 int64_t entering_rounds(const struct tournament *tournament);
 
 /*
- * Of the names that no player has, who has nearly the same: out_near[0] for white, [1] for black; NULL. It looks at all
- * players, which is nothing to do in the writer's transaction.
+ * For each name that no player has: in a tournament whose players are listed, the one player who has it in another spelling
+ * (event/names.h) is taken for its; and `near` is filled. It reads all players: call it before the writer's transaction.
  */
-enum db_status entering_search(struct store *store, int64_t tournament, const char *white,
-                               const char *black, struct arena *pool, const char *out_near[2]);
+enum db_status entering_search(struct store *store, struct entering *e);
 
 /* Find players and round; `fault` and `why` say what is wrong with that, if anything. */
 enum db_status entering_check(struct store *store, struct entering *e);

@@ -199,15 +199,15 @@ names_fill(struct work *w, struct store *store, struct item *item)
     struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
     if (!store || entering_name(store, &e, tags, nobody))
         (void)entering_name(NULL, &e, tags, nobody);
+    /* Names that are not as in the list; without the store their refusal says less. */
+    if (!e.fault && store && w->tournament.listed)
+        (void)entering_search(store, &e);
     item->fault = e.fault;
     item->why = e.why;
-    if (e.fault)
-        return;
+    item->near[0] = e.near[0];
+    item->near[1] = e.near[1];
     a->white = e.white;
     a->black = e.black;
-    /* Only the refusal of a player who is not listed says whose name is near; without the store it says less. */
-    if (store && w->tournament.listed)
-        (void)entering_search(store, w->tournament.seq, a->white, a->black, &w->pool, item->near);
 }
 
 /* The record as a game of the tournament. */

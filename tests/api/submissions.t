@@ -66,6 +66,11 @@ for names in '?|?' '|' 'anna berg|BORIS' 'Berg, Anna|Boris' " Anna$(printf '\302
     is "$status $(json '[.round, .board, .warnings] | map(tostring) | join(" ")')" "201 1 1 null" "\"$names\" is the pairing's"
     tell POST "/v1/adjudications/$(json .id)/withdrawal" '{"reason": "the next spelling"}'
 done
+game 'round=1' 'berg, anna' BORIS "$mate"
+is "$status $(json '[.round, .board, .warnings] | map(tostring) | join(" ")')" "201 1 1 null" "a spelling finds its player in the list, and the board"
+tell POST "/v1/adjudications/$(json .id)/withdrawal" '{"reason": "the next spelling"}'
+game 'round=1' 'Berg, Anna' 'Anna Berg' "$mate"
+refused 422 bad-content "two spellings of one player are no pair"
 game 'round=1&white=Anna+Berg&black=Boris' '' '' "$mate"
 is "$status $(json .board)" "201 1" "the request's names find the board"
 first=$(json .id)
