@@ -71,7 +71,8 @@ static void
 sides_check(struct entering *e)
 {
     if (strcmp(e->white, e->black) == 0)
-        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides", e->white);
+        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides: correct one of the two names",
+               e->white);
 }
 
 enum db_status
@@ -264,8 +265,10 @@ round_check(struct store *store, struct entering *e, const struct player *player
     if (!player->entry)
         return DB_OK;
     if (player->withdrawn && player->withdrawn <= p->round) {
-        refuse(e, ENTERING_CONFLICT, "%s has withdrawn from round %lld on", player->name,
-               (long long)player->withdrawn);
+        refuse(e, ENTERING_CONFLICT,
+               "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
+               "player back first",
+               player->name, (long long)player->withdrawn);
         return DB_OK;
     }
     enum db_status st =
@@ -274,8 +277,9 @@ round_check(struct store *store, struct entering *e, const struct player *player
         return st ? st : game_refuse(store, e, &game);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
     if (st == DB_OK)
-        refuse(e, ENTERING_CONFLICT, "%s has a bye (%s) in round %lld", player->name, kind,
-               (long long)p->round);
+        refuse(e, ENTERING_CONFLICT,
+               "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
+               player->name, kind, (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -310,8 +314,10 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
     if (seat.other != opponent->entry)
         return other_refuse(store, e, player, &seat);
     if (!seat.pending)
-        refuse(e, ENTERING_CONFLICT, "%s has a result already in round %lld", player->name,
-               (long long)p->round);
+        refuse(
+            e, ENTERING_CONFLICT,
+            "the report file gives \"%s\" a result in round %lld, which stands: name another round",
+            player->name, (long long)p->round);
     e->paired_reversed = seat.white != (player->entry == p->white);
     return DB_OK;
 }

@@ -252,7 +252,7 @@ job=$location
 is "$(finished "$job")" "done" "a batch goes on"
 ask "$job/results"
 is "$(json '[.results[].problem.status | . // 201] | map(tostring) | join(" ")')" "201 409 409 409 201 422 422" "and refuses what is of another pair, or there already"
-is "$(json '.results[5].problem.detail')" '"Anna" cannot play both sides' "or of one player"
+is "$(json '.results[5].problem.detail')" '"Anna" cannot play both sides: correct one of the two names' "or of one player"
 like "$(json '.results[6].problem.detail')" 'does not name both players: add their names' "or of nobody"
 like "$(json '.results[1].problem.detail')" '"Clara" and "Anna Berg".*"Clara" - "Dmitri"' "with both pairs"
 is "$(json '.results[2].problem.adjudication')" "/v1/adjudications/$(json '.results[0].adjudication')" "or the game that is there"
