@@ -101,11 +101,11 @@ is_forfeit(const struct pairing *p)
 }
 
 /*
- * Whether each player made a move. A record that gives a result and no moves is of a played game; a set-up position in
- * which the game was over before the first move is not.
+ * Whether both players count as having moved. A record that gives only the result is one of a played game; a set-up position
+ * that was over before the first move is not.
  */
 static bool
-has_moves(const struct pairing *p)
+both_moved(const struct pairing *p)
 {
     bool by_rules = p->basis && strcmp(p->basis, "rules") == 0;
     return p->ply >= 2 || (p->ply == 0 && !by_rules);
@@ -127,7 +127,7 @@ code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t
         return '?';
     if (way != 1 && !drawn && is_forfeit(p))
         return "+ -"[way];
-    return has_moves(p) ? "1=0"[way] : "WDL"[way];
+    return both_moved(p) ? "1=0"[way] : "WDL"[way];
 }
 
 bool

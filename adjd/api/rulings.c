@@ -161,8 +161,8 @@ score_usual(struct scoring scoring, struct ruling *r)
 }
 
 /*
- * What is decided by forfeit is kept as the status `forfeit`: who won, or that neither did, and that the game counts as not
- * played. What is wrong with that, or NULL.
+ * Read `forfeit`: the game counts as not played. The store keeps such a decision under the status `forfeit`. Returns what is
+ * wrong with it, or NULL.
  */
 static const char *
 forfeit_read(const struct json *doc, const struct scoring *scoring, struct ruling *r)
@@ -173,9 +173,10 @@ forfeit_read(const struct json *doc, const struct scoring *scoring, struct rulin
     if (!json_bool(forfeit, false))
         return NULL;
     if (strcmp(r->status, "decided") != 0)
-        return "a forfeit is decided: send the status decided";
+        return "forfeit goes with the status decided only: send status decided, or leave forfeit "
+               "out";
     if (r->white_points > scoring->loss && r->black_points > scoring->loss)
-        return "a forfeit brings one side at most more than a loss";
+        return "in a forfeit at most one side scores more than a loss: correct the score";
     r->status = "forfeit";
     return NULL;
 }
@@ -189,8 +190,7 @@ decision_read(const struct json *doc, const struct measure *measure, struct ruli
     static const char form[] =
         "send status (decided, draw, undecided), winner (white, black) of what is decided, score "
         "{\"white\": \"1\", \"black\": \"0\"} where it is another, forfeit (true) where the game "
-        "was "
-        "not played, and reason";
+        "was not played, and reason";
     const struct json *winner = json_member(doc, "winner"), *score = json_member(doc, "score");
     const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
     r->status = known_word(json_member_text(doc, "status"), statuses);

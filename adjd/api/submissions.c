@@ -29,7 +29,7 @@ struct submission {
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
     const char *near[2]; /* names one letter from those of players whom the game may bring */
-    bool reversed;       /* the record has the colours of what was asked for the other way round */
+    bool reversed;       /* the record has the colours of the request reversed */
     size_t form;
 };
 
@@ -137,7 +137,7 @@ colours_warn(struct request *req, const struct submission *s, struct standing_of
                         a->black, a->white);
 }
 
-/* The warnings of the tournament, and of players whom the game has brought and whose names are nearly those of others. */
+/* The tournament's warnings, and those of new players whose names are one letter from another player's. */
 static void
 warnings_fill(struct request *req, const struct submission *s, const struct entering *e,
               struct standing_of_verdict *standing)
@@ -210,7 +210,7 @@ submission_foresee(struct request *req, int64_t seq)
 
 /* The handlers. */
 
-/* The round and the board that the record gives, where the request asks for none, and no other round. */
+/* Fill the round and the board from the record, unless the request names them; the board only for the same round. */
 static void
 place_fill(struct request *req, struct pairing *p, const struct adj_verdict *verdict)
 {
@@ -247,7 +247,7 @@ players_fill(struct request *req, struct submission *s, const struct adj_verdict
     return !e.fault;
 }
 
-/* The present name of a player; the name of then where there is none. */
+/* The player's present name; `then`, the name in the replaced record, where the player is gone. */
 static const char *
 name_now(struct request *req, const struct submission *s, int64_t entry, const char *then)
 {
@@ -258,8 +258,8 @@ name_now(struct request *req, const struct submission *s, int64_t entry, const c
 }
 
 /*
- * Whether the record that is to replace another names its players, by the names of then or of now, or nobody; false with a
- * problem set. Where the record has the colours the other way round the game has them so.
+ * Whether a replacement names the players of the replaced record, by their names of then or of now, or names nobody; false
+ * with a problem set. Reversed colours stay as the new record has them.
  */
 static bool
 players_stay(struct request *req, struct submission *s)

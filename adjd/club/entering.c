@@ -24,7 +24,7 @@ refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
     e->fault = fault;
 }
 
-/* What a list of players has instead of a name that no player has. */
+/* A search of the list of players for a name that no player has. */
 struct search {
     struct arena *pool;
     const char *name;
@@ -49,7 +49,7 @@ name_compare(void *context, const struct player *p)
     return true;
 }
 
-/* Search one name, which becomes the list's spelling of it where the list alone brings players. */
+/* Search for one name. In a tournament with a list of players it becomes the list's spelling, if one player fits. */
 static enum db_status
 name_search(struct store *store, const struct entering *e, const char **name, const char **out_near)
 {
@@ -66,7 +66,7 @@ name_search(struct store *store, const struct entering *e, const char **name, co
     return st;
 }
 
-/* Nobody plays himself: a problem. */
+/* The two players must differ: else a problem. */
 static void
 sides_check(struct entering *e)
 {
@@ -126,7 +126,7 @@ tag_name(struct arena *pool, const char *tag)
     return strcmp(name, "?") == 0 ? "" : name;
 }
 
-/* A side that nobody names fits every name. */
+/* A missing name fits every name. */
 static bool
 name_fits(struct arena *pool, const char *one, const char *other)
 {
@@ -134,8 +134,8 @@ name_fits(struct arena *pool, const char *one, const char *other)
 }
 
 /*
- * Compare the record's pair with the pairing's. Sides that only one of the two names are taken from that one; colours
- * that are the other way round stay as the record has them, since they were played so.
+ * Compare the record's pair with the pairing's. A name that one of them lacks is taken from the other. Reversed colours stay
+ * as the record has them, because the game was played so.
  */
 static void
 pair_meet(struct entering *e, const char *const record[2], const char *const pairing[2])
@@ -158,7 +158,7 @@ pair_meet(struct entering *e, const char *const record[2], const char *const pai
     e->black = *black ? black : record[1];
 }
 
-/* Who is paired at the pairing's board of its round, or has a game there: their names; "" for nobody. */
+/* The names of the two who are paired, or have a game, at the board of the round; "" for nobody. */
 static enum db_status
 board_names(struct store *store, const struct entering *e, const char *names[2])
 {
@@ -395,7 +395,7 @@ entering_rounds(const struct tournament *tournament)
     return rounds;
 }
 
-/* The board is somebody else's: name both pairs. */
+/* The board belongs to another pair: name both pairs. */
 static enum db_status
 board_refuse(struct store *store, struct entering *e, const struct pairing *taken)
 {

@@ -25,7 +25,7 @@ struct entering {
     const char *why;
     const char *replaces; /* the adjudication whose place it takes; NULL */
     const char *existing; /* the adjudication that is in its way; NULL */
-    bool reversed;        /* the record has the colours of what was asked for the other way round */
+    bool reversed;        /* the record has the colours of the request reversed */
     /* Found by entering_check(). */
     bool paired_reversed; /* so it is against the round's pairing */
     int64_t earlier;      /* games of the same two that hold */
@@ -34,20 +34,20 @@ struct entering {
 };
 
 /*
- * Whose game a record is, White first: the names of its tags ("" or "?" where it has none) against the pairing that it is
- * submitted for, which is the names that the request gives (NULL: none), or else whoever is paired at the board of the round.
- * Fills white, black and reversed; a record of another pair is a conflict. It only reads, before the writer's transaction:
- * entering_check() finds pairings that changed since. Without a store (NULL) the names alone are compared.
+ * Compare a record's names, White first, with the pairing that it is submitted for, and fill white, black and reversed; a
+ * record of another pair is a conflict. `tags` are the record's names ("", "?" or NULL: none), `asked` those of the request
+ * (NULL: none). Without the latter the pairing is the one at the board of the round. Call it before the writer's transaction:
+ * it only reads, and entering_check() finds pairings that changed since. Without a store (NULL) it compares names alone.
  */
 enum db_status entering_name(struct store *store, struct entering *e, const char *const tags[2],
                              const char *const asked[2]);
 /*
- * The same for a record that replaces the game of these two, whose names are given: false with a conflict. Colours the
- * other way round turn the pairing's players round.
+ * The same for a record that replaces the game of `white` and `black`: false with a conflict. Reversed colours swap the
+ * players of the pairing.
  */
 bool entering_stays(struct entering *e, const char *const tags[2]);
 
-/* The path of the adjudication that is in its way, the pool's; NULL. */
+/* The path of the existing adjudication that conflicts, in the pool; NULL. */
 const char *entering_path(const struct entering *e);
 /* Whether two players meet once at most: neither a round robin nor a knock-out. */
 bool entering_is_swiss(const struct tournament *tournament);

@@ -99,7 +99,7 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
 
 /* Bytes that few exceed: what a tag is made of, and what a verdict has beside what was judged. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
-/* With so many games before this one a pair of a Swiss is warned of. */
+/* The earlier games of a pair that bring a warning in a Swiss. */
 enum { MET_OFTEN = 2 };
 
 /* All at once. */
@@ -142,7 +142,7 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     return tag;
 }
 
-/* What warnings are made of, from the row. */
+/* Fill what the warnings rest on from the row. */
 static enum db_status
 notes_fill(struct store *store, struct arena *pool, const struct verdict_row *row,
            struct standing_of_verdict *out)

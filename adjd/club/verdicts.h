@@ -13,7 +13,7 @@ struct standing_of_verdict {
     const char *state; /* current, withdrawn, replaced */
     const char *tournament;
     int64_t round, board;
-    bool is_reversed;        /* the round's pairing has the colours the other way round */
+    bool is_reversed;        /* the round's pairing has the colours reversed */
     bool is_swiss;           /* of the tournament, known where a pair has met often */
     int64_t earlier;         /* games of the same two that were submitted before */
     const char *warnings[6]; /* verdict_warn(), and those of the names that a game brings */
@@ -37,8 +37,8 @@ enum db_status verdict_find(struct store *store, struct arena *pool, const char 
                             struct verdict_found *out);
 /*
  * Add the warnings of a tournament's game: reversed colours, another round than the record's, a pair that meets for the
- * third time in a Swiss. verdict_warn() has all that they rest on in `standing`; verdict_warnings() reads it first.
- * verdict_find() has added them.
+ * third time in a Swiss. verdict_warn() takes what they rest on from `standing`; verdict_warnings() reads it from the
+ * store first. verdict_find() adds them itself.
  */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);

@@ -23,9 +23,9 @@ is_for_people(struct request *req)
     return is_page && accept && accept_choose(accept, types, 2) == 1;
 }
 
-/* The way onwards. */
+/* Links to what an answer names. */
 
-/* The page of what the API's Location names. */
+/* The page that shows the resource at a path of the API. */
 static const char *
 page_of(struct request *req, const char *location)
 {
@@ -88,7 +88,7 @@ put_place(struct html *h, const struct json *problem)
     put(h, "<p>%w %d, %w %d</p>\n", N_("Line"), line, N_("column"), column);
 }
 
-/* The game that is in the way, which may be replaced there. */
+/* A link to the existing record that conflicts: it can be replaced on its page. */
 static void
 put_existing(struct html *h, const struct json *problem)
 {

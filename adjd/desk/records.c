@@ -208,7 +208,7 @@ item_run(struct intake *in, struct item *item)
             arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
 }
 
-/* What the tournament warns of about a game that it has taken. */
+/* The tournament's warnings about a game that was stored. */
 static void
 put_item_warnings(struct html *h, const struct item *item)
 {
