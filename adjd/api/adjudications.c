@@ -203,7 +203,10 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
     struct standing_of_verdict standing = {0};
     char *json = NULL;
     size_t len = 0;
-    if (problem_set_store(req, verdict_warnings(req->reader, &req->pool, a, &standing)))
+    enum db_status stored = verdict_standing(req->reader, &req->pool, a, &standing);
+    if (!stored)
+        stored = verdict_warnings(req->reader, &req->pool, a, &standing);
+    if (problem_set_store(req, stored))
         return;
     enum adj_status st = regulations_find(req, a, &regulations, &err);
     if (!st)

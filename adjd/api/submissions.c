@@ -165,8 +165,8 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
         .board = p->board,
         .replaces = s->replaces,
         .is_reversed = e->paired_reversed,
-        .is_swiss = e->earlier && entering_is_swiss(&s->tournament),
-        .earlier = e->earlier,
+        .is_swiss = e->others && entering_is_swiss(&s->tournament),
+        .others = e->others,
     };
     warnings_fill(req, s, e, &standing);
     if (s->form == FORM_JSON) {

@@ -358,7 +358,7 @@ meeting_check(struct store *store, struct entering *e, bool is_round_known)
     struct meeting m = {.e = e};
     enum db_status st =
         store_pair_games(store, p->tournament, p->white, p->black, meeting_note, &m);
-    e->earlier = m.count;
+    e->others = m.count;
     if ((st && st != DB_NONE) || !m.same || (e->ply == 0 && is_round_known))
         return st == DB_NONE ? DB_OK : st;
     e->existing = m.same;

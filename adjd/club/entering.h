@@ -28,7 +28,7 @@ struct entering {
     bool reversed;        /* the record has the colours of the request reversed */
     /* Found by entering_check(). */
     bool paired_reversed; /* so it is against the round's pairing */
-    int64_t earlier;      /* games of the same two that hold */
+    int64_t others;       /* other games of the same two that hold */
     /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
     const char *near[2];
 };
@@ -65,7 +65,7 @@ enum db_status entering_search(struct store *store, struct entering *e);
 enum db_status entering_check(struct store *store, struct entering *e);
 /* Whether these two can have a game in the pairing's round; its white and black are entries. */
 enum db_status entering_check_round(struct store *store, struct entering *e);
-/* The checks of entering_check() for a game whose place is known: its colours against the pairing, and earlier games. */
+/* The checks of entering_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
 enum db_status entering_compare(struct store *store, struct entering *e);
 /* Add the pairing, and players whom nobody listed, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);

@@ -99,7 +99,7 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
 
 /* Bytes that few exceed: what a tag is made of, and what a verdict has beside what was judged. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
-/* The earlier games of a pair that bring a warning in a Swiss. */
+/* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
 enum { MET_OFTEN = 2 };
 
 /* All at once. */
@@ -131,8 +131,8 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     buffer_putc(&s->text, ' ');
     buffer_put_number(&s->text, (uint64_t)row->board);
     buffer_puts(&s->text, row->reversed ? " reversed" : "");
-    if (row->earlier >= MET_OFTEN)
-        buffer_printf(&s->text, " %lld", (long long)row->earlier);
+    if (row->others >= MET_OFTEN)
+        buffer_printf(&s->text, " %lld", (long long)row->others);
     buffer_putc(&s->text, '\n');
     pool->failed |= s->text.failed;
     if (!s->text.failed)
@@ -149,8 +149,8 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
 {
     struct tournament t;
     out->is_reversed = row->reversed != 0;
-    out->earlier = row->earlier;
-    if (row->earlier < MET_OFTEN || !out->tournament)
+    out->others = row->others;
+    if (row->others < MET_OFTEN || !out->tournament)
         return DB_OK;
     enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
     out->is_swiss = !st && entering_is_swiss(&t);
@@ -183,6 +183,7 @@ void
 verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_of_verdict *s)
 {
     int64_t said = s->round ? round_said(a->verdict) : 0;
+    bool is_current = strcmp(s->state, "current") == 0;
     if (s->is_reversed)
         verdict_warn_of(
             pool, s,
@@ -194,12 +195,12 @@ verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_o
             pool, s,
             "the record says round %lld, but it was submitted for round %lld, which counts",
             (long long)said, (long long)s->round);
-    if (s->earlier >= MET_OFTEN && s->is_swiss)
+    if (is_current && s->others >= MET_OFTEN && s->is_swiss)
         verdict_warn_of(
             pool, s,
-            "this is game %lld of \"%s\" and \"%s\" in this tournament, and a Swiss pairs "
-            "two players once: check the names and the round",
-            (long long)s->earlier + 1, a->white, a->black);
+            "\"%s\" and \"%s\" have %lld games in this tournament, and a Swiss pairs two players "
+            "once: check the names and the rounds",
+            a->white, a->black, (long long)s->others + 1);
 }
 
 enum db_status
@@ -262,7 +263,7 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
                                     .round = standing->round,
                                     .board = standing->board,
                                     .reversed = standing->is_reversed,
-                                    .earlier = standing->earlier};
+                                    .others = standing->others};
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 

@@ -15,7 +15,7 @@ struct standing_of_verdict {
     int64_t round, board;
     bool is_reversed;        /* the round's pairing has the colours reversed */
     bool is_swiss;           /* of the tournament, known where a pair has met often */
-    int64_t earlier;         /* games of the same two that were submitted before */
+    int64_t others;          /* other games of the same two that hold */
     const char *warnings[6]; /* verdict_warn(), and those of the names that a game brings */
     size_t warning_count;
     const char *replaces, *replaced_by;
@@ -38,7 +38,7 @@ enum db_status verdict_find(struct store *store, struct arena *pool, const char 
 /*
  * Add the warnings of a tournament's game: reversed colours, another round than the record's, a pair that meets for the
  * third time in a Swiss. verdict_warn() takes what they rest on from `standing`; verdict_warnings() reads it from the
- * store first. verdict_find() adds them itself.
+ * store first, behind verdict_standing(). verdict_find() adds them itself.
  */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);

@@ -419,7 +419,7 @@ struct verdict_row {
     const char *salt, *replaces; /* NULL: none */
     int64_t round, board;        /* 0: none */
     int64_t reversed;            /* 1: the pairing has the colours the other way round */
-    int64_t earlier;             /* games of the same two that were submitted before and hold */
+    int64_t others;              /* other games of the same two that hold */
 };
 /* Receives a ruling and its salt; strings live for the call. */
 typedef bool ruled_fn(void *context, const struct ruling *ruling, const char *salt);

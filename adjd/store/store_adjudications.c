@@ -251,7 +251,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 /* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
 #define STAMP_COLUMNS                                                                              \
     COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
-        COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, earlier)
+        COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, others)
 static const struct shape verdict_shape = {
     sizeof(struct verdict_row), NULL, {FACTS_COLUMNS(verdict_row, a.), STAMP_COLUMNS}};
 static const struct shape stamp_shape = {sizeof(struct verdict_row), NULL, {STAMP_COLUMNS}};

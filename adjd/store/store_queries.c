@@ -50,16 +50,15 @@
 
 /*
  * What tells one state of a verdict from another: salts are new whenever a row is written. Behind the round and the board:
- * whether the pairing has the colours reversed, and how many games of the two were stored before. The order is that of seq:
- * the ids of one millisecond, such as a batch's, have none.
+ * whether the pairing has the colours reversed, and how many other games of the two hold.
  */
 #define STAMP                                                                                      \
     "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
     " p.round, p.board, (select count(*) from fixture f where f.tournament = p.tournament"         \
     " and f.round = p.round and f.white = p.black and f.black = p.white),"                         \
-    " (select count(*) from pairing q join adjudication e on e.id = q.adjudication"                \
-    " where q.tournament = p.tournament and q.white in (p.white, p.black)"                         \
-    " and q.black in (p.white, p.black) and e.seq < a.seq and not exists (select 1 from ruling g"  \
+    " (select count(*) from pairing q where q.tournament = p.tournament"                           \
+    " and q.white in (p.white, p.black) and q.black in (p.white, p.black)"                         \
+    " and q.adjudication <> p.adjudication and not exists (select 1 from ruling g"                 \
     " where g.adjudication = q.adjudication and g.kind in ('replacement', 'withdrawal')))"
 #define STAMPED(documents)                                                                         \
     documents " left join pairing p on p.adjudication = a.id"                                      \
