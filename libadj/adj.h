@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * adj.h - the public interface of libadj, the adjudicator of unusual board games.
+ * adj.h - the public interface of libadj, which reads, judges and converts records of chess and draughts variants.
  *
- * Conventions. Text goes in as `const char *text, size_t len`, UTF-8, never assumed to end in NUL;
- * it comes out as a new NUL-terminated string to be freed with adj_free(). Every pointer is one of
- * three words: *new* (free it with the function named), *borrowed* (lives as long as the thing
- * named), *taken* (the callee frees it, also on failure). Functions that can fail return an
- * enum adj_status; outputs are untouched unless the result is ADJ_OK; `err` may be NULL. The library
- * never prints, never exits and holds no state but constant tables: distinct objects may be used
- * from distinct threads freely.
+ * Where to begin. To judge a record: adj_reader_open(), adj_reader_next(), adj_judge(), adj_report_write(). To convert
+ * it: adj_game_convert(). To play: adj_play_new(), adj_play_moves(), adj_play_move().
  *
- * Three outcomes never mix: the call failed (a status), the text is bad (ADJ_ESYNTAX and a place
- * in the error), the players broke a rule (a finding in the verdict - an ordinary result).
+ * Text. Input is `const char *text, size_t len`, UTF-8, not necessarily NUL-terminated. Output is a new NUL-terminated
+ * UTF-8 string, which the caller frees with adj_free().
+ *
+ * Ownership. *New*: the caller frees it with the function named. *Borrowed*: it lives as long as the object named.
+ * *Taken*: the function called frees it, also when it fails.
+ *
+ * Errors. A function that can fail returns an enum adj_status. Its outputs are unchanged unless the result is ADJ_OK.
+ * `err` may be NULL. Each function's comment lists its failure statuses.
+ *
+ * Threads. The library never prints, never exits and has no state but constant tables. Different objects may be used
+ * from different threads at the same time.
+ *
+ * Three outcomes are kept apart: the call failed (a status); the text is malformed (ADJ_ESYNTAX with line and column in
+ * the error); the players broke a rule (a finding in the verdict, which is an ordinary result).
  */
 #ifndef ADJ_H
 #define ADJ_H
@@ -25,29 +32,31 @@ extern "C" {
 #endif
 
 #define ADJ_VERSION "1.0.0"
-/* The edition of the rulebook that verdicts follow: results change with it. */
+/* The rulebook edition that the verdicts follow. A new edition can change results. */
 #define ADJ_RULEBOOK "3"
 
 enum adj_status {
     ADJ_OK = 0,
-    ADJ_EOF,       /* the input holds nothing more */
-    ADJ_ESYNTAX,   /* the text cannot be read; err has line and column */
-    ADJ_EILLEGAL,  /* a move that the rules forbid */
-    ADJ_EVARIANT,  /* no such variant, or none could be detected */
-    ADJ_ENOTATION, /* no such notation, none could be detected, or it does not write the game */
-    ADJ_EOPTION,   /* an option or argument that makes no sense */
-    ADJ_ESETUP,    /* a set-up that cannot be; the message names every fault */
-    ADJ_ELOSSY,    /* the target notation cannot carry what the record says */
-    ADJ_ETOOBIG,   /* a bound was exceeded: size, length, number of moves */
-    ADJ_EIO,       /* the caller's read function failed */
+    ADJ_EOF,      /* end of the input */
+    ADJ_ESYNTAX,  /* malformed text; err has line and column */
+    ADJ_EILLEGAL, /* the rules forbid the move */
+    ADJ_EVARIANT, /* unknown variant, or no variant could be detected */
+    /* unknown notation, none could be detected, or the notation cannot write the variant */
+    ADJ_ENOTATION,
+    ADJ_EOPTION, /* invalid option or argument */
+    ADJ_ESETUP,  /* impossible set-up; the message lists every fault */
+    ADJ_ELOSSY,  /* the target notation cannot represent something in the record */
+    ADJ_ETOOBIG, /* a limit was exceeded: size, length or number of moves */
+    ADJ_EIO,     /* the caller's read function failed */
     ADJ_ENOMEM,
-    ADJ_ESTOPPED /* the caller's function said to give up */
+    ADJ_ESTOPPED /* the caller's stop function asked to stop */
 };
 
 /*
- * What went wrong. `size` is set by the caller to sizeof(struct adj_error) so that the struct can
- * grow; ADJ_ERROR_INIT does it. `line` and `column` count from 1, columns in characters; 0 where there is no
- * place. `code` is one word of the defect list ("syntax", "unknown-variant", ...).
+ * An error. The caller sets `size` to sizeof(struct adj_error), which lets the struct grow in later releases;
+ * ADJ_ERROR_INIT does this. `line` and `column` count from 1, columns in characters; 0 means no position. `offset` is
+ * in bytes. `code` is an identifier from the list of defects ("syntax", "unknown-variant", ...). `message` is an
+ * English sentence.
  */
 struct adj_error {
     size_t size;
@@ -60,41 +69,41 @@ struct adj_error {
 #define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", ""}
 /* clang-format on */
 
-/* One word for a status, borrowed for ever: "ok", "syntax", ... */
+/* The name of a status: "ok", "syntax", ... Borrowed for ever. */
 const char *adj_status_name(enum adj_status status);
-/* The version of the library that runs, "1.0.0". */
+/* The version of the library that is running, such as "1.0.0". */
 const char *adj_version(void);
-/* The edition of the rulebook that its verdicts follow, "3". */
+/* The rulebook edition that its verdicts follow, such as "3". */
 const char *adj_rulebook(void);
 /* Free a string that the library returned. NULL is accepted. */
 void adj_free(void *text);
 
-/*
- * The translation of one of the texts of libadj and its programs for a language (a locale's name, or an Accept-Language
- * header; NULL: English), or the text itself. Borrowed for ever, or as long as `text`.
- */
+/* Translate a message of libadj or of its programs. `language` is a locale name or an Accept-Language header; NULL is
+ * English. Returns the translation, borrowed for ever, or `text` itself when there is no translation. */
 #ifdef __GNUC__
 __attribute__((format_arg(2)))
 #endif
 const char *
 adj_translate(const char *language, const char *text);
-/* The same of a message that was put together, such as that of an adj_error; *out_text new. ADJ_ENOMEM. */
+/* Translate a formatted message, such as that of an adj_error, whose inserted values are no longer separate. *out_text
+ * is new. ADJ_ENOMEM. */
 enum adj_status adj_translate_message(const char *language, const char *text, char **out_text);
 
 /* Variants. */
 
-struct adj_variant; /* constant; borrowed for ever */
+struct adj_variant; /* constant, borrowed for ever */
 
-/* The number of variants, and the one at `index` in their fixed order (NULL past the end). */
+/* The number of variants, and the variant at `index` in their fixed order; NULL past the end. */
 size_t adj_variant_count(void);
 const struct adj_variant *adj_variant_at(size_t index);
-/* The variant of this id or alias, in any case; NULL when there is none. */
+/* Find a variant by id or alias, ignoring case. NULL when it is unknown. */
 const struct adj_variant *adj_variant_find(const char *name, size_t len);
-/* The same, with the reason when there is none (ADJ_EVARIANT): "stones" are pieces without rules. */
+/* Like adj_variant_find(), but ADJ_EVARIANT explains why the name is not a variant ("stones", for example, is a set of
+ * pieces without rules). */
 enum adj_status adj_variant_lookup(const char *name, size_t len,
                                    const struct adj_variant **out_variant, struct adj_error *err);
-/* Its facts, all borrowed for ever; "" where there is none. `reconstruction` says what of the
- * variant is a reconstruction rather than the author's text; `year` is the year of the edition. */
+/* Facts about a variant, borrowed for ever; "" where the fact is unknown. `year` is the year of the edition.
+ * `reconstruction` states which parts are reconstructed and not the author's text. */
 const char *adj_variant_id(const struct adj_variant *variant);
 const char *adj_variant_title(const struct adj_variant *variant);
 const char *adj_variant_author(const struct adj_variant *variant);
@@ -102,12 +111,12 @@ int adj_variant_year(const struct adj_variant *variant);
 const char *adj_variant_board(const struct adj_variant *variant);
 const char *adj_variant_source(const struct adj_variant *variant);
 const char *adj_variant_reconstruction(const struct adj_variant *variant);
-/* The notation in which its games are usually written, "pgn"; borrowed for ever. */
+/* The usual notation of the variant, such as "pgn". Borrowed for ever. */
 const char *adj_variant_notation(const struct adj_variant *variant);
 
 /* A game being played. */
 
-/* A position together with the moves that led to it (repetition depends on them). */
+/* A game in progress: the position and the moves that led to it (repetition depends on them). */
 struct adj_play;
 
 /*
@@ -124,86 +133,99 @@ enum adj_status adj_setup_warnings(const struct adj_variant *variant, const char
 enum adj_status adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
                              struct adj_play **out_play, struct adj_error *err);
 void adj_play_free(struct adj_play *play);
-/* Have long work on it (adj_play_can_mate) ask `stop` whether to give up, as in struct adj_options; NULL: nobody. */
+/* Set the cancellation callback for long operations (adj_play_can_mate). It has the contract of `stop` in struct
+ * adj_options. NULL: no cancellation. */
 void adj_play_set_stop(struct adj_play *play, bool (*stop)(void *context), void *context);
-/* Play one move given in LAN. ADJ_ESYNTAX, ADJ_EILLEGAL (err says why), ADJ_ENOMEM. */
+/* Play one move in LAN. ADJ_ESYNTAX; ADJ_EILLEGAL (err gives the reason); ADJ_ENOMEM. */
 enum adj_status adj_play_move(struct adj_play *play, const char *lan, size_t len,
                               struct adj_error *err);
-/* The legal moves in LAN, one a line, sorted bytewise; *out_text new. */
+/* List the legal moves in LAN, one per line, sorted bytewise. *out_text is new. `out_count` may be NULL. ADJ_ENOMEM. */
 enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
                                struct adj_error *err);
-/* The current position as a set-up string; *out_text new. */
+/* The current position as a set-up string. *out_text is new. ADJ_ENOMEM. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
-/* A square of an SVG drawing that is singled out, and perhaps leads somewhere. */
+/* A highlighted square of an SVG drawing, with an optional link. */
 struct adj_link {
-    const char *square; /* its name */
-    const char *href;   /* where a click on it leads; NULL: nowhere */
-    /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
+    const char *square; /* name of the square */
+    const char *href;   /* link target; NULL: no link */
+    /* highlight style and class of the SVG element: "from", "to", "chosen" or "point" */
     const char *kind;
-    const char *label; /* what a reader of the picture hears; NULL: the square's name */
+    const char *label; /* accessible label for screen readers; NULL: the name of the square */
 };
-/* How a position is drawn. */
+/* How to draw a position. */
 struct adj_drawing {
     size_t size;        /* sizeof(struct adj_drawing) */
     const char *format; /* "text" or "svg" */
     bool flip;          /* Black at the bottom */
-    bool bare;          /* without the words above and below */
-    /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
+    bool bare;          /* without the captions above and below the board */
+    /* SVG: prefix of the element ids, unique within a page that holds several drawings; NULL: "board" */
     const char *id;
     const struct adj_link *links;
     size_t link_count;
-    const char *moves; /* ring the squares to which the piece on this one can move; NULL: none */
-    const char *theme; /* of an SVG: "print" (NULL), black and white, or "calm", for a screen */
-    size_t every;      /* of an SVG: all positions after every so many plies; 0: the last alone */
-    /* of the words above and below, as adj_translate() takes it; NULL: English */
+    const char *moves; /* mark the squares to which the piece on this square can move; NULL: none */
+    const char *theme; /* SVG: "print" (also NULL) is black and white; "calm" is for screens */
+    /* SVG: draw the game, one position every `every` plies; 0: only the current position */
+    size_t every;
+    /* language of the captions, as for adj_translate(); NULL: English */
     const char *language;
-    /* A move that was attempted: from where (NULL: not known) to where (NULL: none was). In an SVG an arrow to a crossed
-     * square, in text a square between arrows. What is no square of the board is not drawn. */
+    /* An attempted move: start square (NULL: unknown) and target square (NULL: no attempt). SVG draws an arrow to a
+     * crossed square, text a square between arrows. Names that are not squares of the board are ignored. */
     const char *tried_from, *tried_to;
 };
 /* clang-format off */
 #define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL}
 /* clang-format on */
-/* Draw the current position, the last move's squares marked, or all; *out_text new. ADJ_EOPTION. */
+/* Draw the current position with the squares of the last move marked, or the whole game (`every`). *out_text is new.
+ * ADJ_EOPTION; ADJ_ENOMEM. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
-/* Count the leaves of the tree of legal moves `depth` plies deep; threads >= 1. */
+/* Perft: count the leaf nodes of the tree of legal moves at `depth` plies. `threads` is at least 1. ADJ_EOPTION;
+ * ADJ_ENOMEM. */
 enum adj_status adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads,
                                uint64_t *out_count, struct adj_error *err);
-/* The same, one line "LAN count" a root move, sorted bytewise; *out_text new. */
+/* Perft by root move: one line "LAN count" per root move, sorted bytewise. *out_text is new; *out_count is the total.
+ * ADJ_EOPTION; ADJ_ENOMEM. */
 enum adj_status adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads,
                                 char **out_text, uint64_t *out_count, struct adj_error *err);
 
-/* Whether a side can still mate, proven or not. */
+/* Result of the helpmate search: can a side still checkmate? UNKNOWN: the search neither found a mate nor proved that
+ * there is none. */
 enum adj_mates_answer { ADJ_MATES_UNKNOWN, ADJ_MATES_CAN, ADJ_MATES_CANNOT };
 struct adj_mates {
     size_t size; /* sizeof(struct adj_mates) */
     enum adj_mates_answer answer;
-    /* Why it cannot, borrowed for ever: "material" (what is left never mates), "blocked" (what can move never gets
-     * there), "exhausted" (every position was looked at); NULL. */
+    /*
+     * proof that the side cannot mate, borrowed for ever: "material" (the remaining pieces can never mate), "blocked"
+     * (the pieces that can move never reach a mating position), "exhausted" (every reachable position was searched);
+     * NULL without a proof
+     */
     const char *kind;
-    uint64_t nodes; /* positions looked at */
-    /* of ADJ_MATES_CAN: legal moves in LAN that end in mate, one a line; NULL; new (adj_mates_clear) */
+    uint64_t nodes; /* positions searched */
+    /* ADJ_MATES_CAN: legal moves in LAN, one per line, that end in mate; otherwise NULL. New (adj_mates_clear). */
     char *line;
-    size_t plies; /* their number */
+    size_t plies; /* number of moves in `line` */
 };
 /* clang-format off */
 #define ADJ_MATES_INIT {sizeof(struct adj_mates), ADJ_MATES_UNKNOWN, NULL, 0, NULL, 0}
 /* clang-format on */
 void adj_mates_clear(struct adj_mates *mates);
 /*
- * Can `side`, "white" or "black", still mate by any series of legal moves (FIDE Laws 5.2.2 and 6.9)? Looks at `nodes`
- * positions at most, 0: half a million; the same position and number give the same answer. In games that no rule draws
- * when nobody can mate the answer is never ADJ_MATES_CANNOT. ADJ_OK fills *out; ADJ_EOPTION for another side or a game
- * without mate; ADJ_ENOMEM; ADJ_ESTOPPED.
+ * Helpmate search: can `side` ("white" or "black") still checkmate by any series of legal moves (FIDE Laws 5.2.2 and
+ * 6.9)?
+ *
+ * The search visits at most `nodes` positions; 0 means 500,000. It is deterministic: the same position and limit give
+ * the same answer. In variants that have no draw rule for positions without a possible mate, the answer is never
+ * ADJ_MATES_CANNOT.
+ *
+ * ADJ_OK fills *out. ADJ_EOPTION: `side` is another word, or the variant has no checkmate. ADJ_ENOMEM; ADJ_ESTOPPED.
  */
 enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
                                   struct adj_mates *out, struct adj_error *err);
 
 /*
- * One line of the trace protocol: a JSON object with "variant", "setup", "moves" and perhaps "events" in,
- * the same with "legal", "crc" and "outcome" out (no newline); *out_text new. ADJ_ESYNTAX for bad JSON,
- * ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM.
+ * Process one line of the trace protocol. The input is a JSON object with "variant", "setup", "moves" and optionally
+ * "events". The output is the same object with "legal", "crc" and "outcome" added, without a newline. *out_text is new.
+ * ADJ_ESYNTAX: invalid JSON; ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM.
  */
 enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
 
@@ -229,40 +251,48 @@ enum adj_status adj_piece_list(const char *system, char **out_text, struct adj_e
 
 /* Records. */
 
-struct adj_reader;      /* reads games from text, one after the other */
-struct adj_game;        /* one record: tags, start, moves as written and as understood, events */
-struct adj_verdict;     /* what the adjudicator says of one record */
-struct adj_notes;       /* what became of a record that was written in another notation */
-struct adj_regulations; /* what a tournament chose where the rules leave a choice */
+struct adj_reader; /* reads games from a text, one after the other */
+/* a record: tags, start position, moves as written and as understood, events */
+struct adj_game;
+struct adj_verdict;     /* the result of judging a record */
+struct adj_notes;       /* repairs and losses of a conversion */
+struct adj_regulations; /* the choices of a tournament where the rulebook allows several */
 
-/* The names of the notations in their fixed order, borrowed for ever; NULL past the end. */
+/* The names of the notations in their fixed order, borrowed for ever. NULL past the end. */
 const char *adj_notation_at(size_t index);
-/* Facts about the notation of this name, borrowed for ever; "" when there is none of this name. */
+/* The title and the media type of a notation, borrowed for ever; "" for an unknown notation. */
 const char *adj_notation_title(const char *notation);
 const char *adj_notation_media_type(const char *notation);
-/* What it can say besides moves, one word each: "variant", "setup", "tags", "parts", "events", "comments", "signs",
- * "clocks", "variations", "result", "marks", "resets", "passes", "escapes"; NULL past the end. A conversion that would lose one of these
- * refuses. */
+/*
+ * The features that a notation supports besides moves, by index: "variant", "setup", "tags", "parts", "events",
+ * "comments", "signs", "clocks", "variations", "result", "marks", "resets", "passes", "escapes". NULL past the end. A
+ * conversion that would lose one of them is refused (ADJ_ELOSSY).
+ */
 const char *adj_notation_carries(const char *notation, size_t index);
-/* Is it a notation of this game? */
+/* Whether games of this variant can be written in this notation. */
 bool adj_notation_fits(const char *notation, const struct adj_variant *variant);
-/* How it writes a result of this game, "1-0", "0-1", "1/2-1/2", "0-0" or "*": PDN has "2-0" for "1-0" of international
- * draughts. Borrowed for ever; NULL for another word or notation. */
+/* The notation's spelling of a result ("1-0", "0-1", "1/2-1/2", "0-0" or "*") in this variant: PDN writes "2-0" for
+ * "1-0" in international draughts. Borrowed for ever. NULL for an unknown result or notation. */
 const char *adj_notation_result(const char *notation, const struct adj_variant *variant,
                                 const char *result);
 
 struct adj_options {
     size_t size;          /* sizeof(struct adj_options) */
-    const char *variant;  /* id or alias; NULL: from the record, or detected */
+    const char *variant;  /* id or alias; NULL: as the record names it, or detected */
     const char *notation; /* NULL: detected */
-    bool strict;          /* a strict reading stops at the first defect */
-    /* As iconv(3) names it; "UTF-8": nothing else is read. NULL: told from the text (UTF-8, UTF-16, Windows-1251, KOI8-R,
-     * CP866, Windows-1252) with a defect that says so, but in a strict reading as "UTF-8". Text that is not UTF-8 is
-     * decoded as it comes: then adj_reader_offset() counts bytes of UTF-8. */
+    bool strict;          /* stop at the first defect */
+    /*
+     * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1251, KOI8-R, CP866,
+     * Windows-1252) and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
+     * another encoding is decoded while it is read; adj_reader_offset() then counts bytes of UTF-8.
+     */
     const char *encoding;
-    /* Asked again and again while a record is read, and while a game of this reader is played through, judged or written:
-     * true: give up, which ADJ_ESTOPPED then says. Some thousand times a second, by whatever thread is at work; it is
-     * quick, and needed as long as reader and games. NULL: nobody is asked. */
+    /*
+     * Cancellation callback; NULL: none. The library calls it some thousand times a second while it reads a record and
+     * while it replays, judges or writes a game of this reader. When it returns true, the operation ends with
+     * ADJ_ESTOPPED. It must be fast and thread-safe (any working thread calls it), and it must stay valid as long as
+     * the reader and its games.
+     */
     bool (*stop)(void *context);
     void *stop_context;
     /* When games of this reader are judged: the most positions for a proof that a side can still mate or never will,
@@ -274,15 +304,16 @@ enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
 #define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0}
 /* clang-format on */
 
-/* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
+/* Input callback: store up to `size` bytes in `buf`. Returns the number of bytes, 0 at the end, -1 on failure. */
 typedef long adj_read_fn(void *context, char *buf, size_t size);
 
 /*
- * A reader over text in memory (borrowed until the reader is freed), or over a function that
- * is called for more (memory stays constant whatever the archive's size). `options` may be NULL
- * and is copied. ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION when the options name something unknown;
- * ADJ_ENOTATION when the text fits none or several (err names the candidates), or when options->notation does not write
- * options->variant (code "unfit-notation").
+ * Open a reader on a text in memory (borrowed until the reader is freed) or on an input callback. With a callback
+ * memory use is constant, whatever the size of the archive. `options` may be NULL and is copied.
+ *
+ * ADJ_OK sets *out_reader, new (adj_reader_free). ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION: an option has an unknown
+ * value. ADJ_ENOTATION also: the text matches no notation or several (err lists the candidates), or options->notation
+ * cannot write options->variant (code "unfit-notation"). ADJ_ENOMEM.
  */
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                                 struct adj_reader **out_reader, struct adj_error *err);
@@ -293,182 +324,200 @@ void adj_reader_free(struct adj_reader *reader);
 /*
  * Read the next game of `reader` into a new record.
  *
- * Returns ADJ_OK and sets *out_game, to be freed with adj_game_free(); ADJ_EOF at the end of the text;
- * ADJ_ESYNTAX with *err filled when the text cannot be split into games any further, and for a
- * game that cannot be read at all (the reader then stands at the next game, so that a bad game does not hide
- * the good ones behind it); ADJ_EVARIANT; ADJ_ENOTATION with code "unfit-notation" for a game whose notation does not
- * write the variant that the options or the record name (err says which notations do); ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM;
- * ADJ_ESTOPPED.
+ * ADJ_OK sets *out_game, new (adj_game_free). ADJ_EOF: no more games. ADJ_ESYNTAX: this game is unreadable, and the
+ * next call continues with the game behind it; or the rest of the text cannot be split into games. ADJ_ENOTATION with
+ * code "unfit-notation": the notation of the game cannot write the variant that the options or the record name (err
+ * lists the notations that can). ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM; ADJ_ESTOPPED.
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
 /*
- * Hand over some of the next games, at most `most`, to be read elsewhere: *out_part is a new reader
- * (adj_reader_free) of these *out_games games alone, which another thread may use, and free in any order, while
- * this reader stands behind them. adj_reader_next() gives the same for each of them as it would have here, then
- * ADJ_EOF. Where games cannot be told apart without being read, the next one is too large, or the text is not
- * streamed, *out_part is NULL: then adj_reader_next() is to be called here. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
+ * Split off up to `most` of the next games, so that another thread can read them.
+ *
+ * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues behind them. The
+ * parts may be freed in any order. For each game adj_reader_next() on the part gives the same result as on `reader`,
+ * then ADJ_EOF. *out_part is NULL when the text is not streamed, the next game is too large, or the notation has no
+ * boundaries that can be found without parsing; then call adj_reader_next() on `reader`. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
  */
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,
                                 struct adj_error *err);
 /*
- * A text as a reader reads it that is told no encoding, for whoever cuts games out of it by adj_reader_offset():
- * *out_text is new (adj_free), in UTF-8, with its length in bytes; NULL when that is what it is already, or XML.
- * *out_encoding, borrowed for ever, says what it is written in; NULL: only control characters became blanks. ADJ_ENOMEM.
+ * Decode a text to UTF-8 exactly as a reader without options->encoding does. Use it to cut games out of a text by
+ * adj_reader_offset().
+ *
+ * *out_text is new (adj_free), *out_len its length in bytes; *out_text is NULL when the text already is UTF-8 or is
+ * XML. *out_encoding, borrowed for ever, is the encoding found; NULL: only control characters were replaced by blanks.
+ * ADJ_ENOMEM.
  */
 enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
                                 const char **out_encoding, struct adj_error *err);
-/* The same of a text that something else says the encoding of, as iconv(3) names it. *out_text is new (adj_free).
- * ADJ_EOPTION for an encoding that there is not; ADJ_ENOMEM. */
+/* Decode a text from the given encoding, as named by iconv(3). *out_text is new (adj_free). ADJ_EOPTION: unknown
+ * encoding; ADJ_ENOMEM. */
 enum adj_status adj_text_decode_from(const char *text, size_t len, const char *encoding,
                                      char **out_text, size_t *out_len, struct adj_error *err);
-/* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
+/* The number of input bytes that the reader has consumed. After adj_reader_next() it is where that game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
-/* What a game is made of, as it is written: nothing of it is played. */
+/* Counts of what a game's text contains. The moves are not replayed. */
 struct adj_counts {
     size_t size; /* sizeof(struct adj_counts) */
     size_t games;
-    size_t half_moves; /* of the games themselves, not of their variations */
-    size_t comments;   /* in variations too */
+    size_t half_moves; /* in main lines, without variations */
+    size_t comments;   /* including those in variations */
     size_t variations;
 };
 /* clang-format off */
 #define ADJ_COUNTS_INIT {sizeof(struct adj_counts), 0, 0, 0, 0}
 /* clang-format on */
-/*
- * Pass the next game, adding what it is made of to *counts (NULL: it is only passed, which is faster). The same results
- * as of adj_reader_next(), but that the game need not be one that is known.
- */
+/* Skip the next game and add its counts to *counts; NULL only skips, which is faster. Same results as
+ * adj_reader_next(), except that the variant of the game may be unknown. */
 enum adj_status adj_reader_count(struct adj_reader *reader, struct adj_counts *counts,
                                  struct adj_error *err);
 void adj_game_free(struct adj_game *game);
-/*
- * The variant that the record itself names, whatever it was read as: its id, borrowed for ever; "" when that is
- * none we know; NULL when the record does not say.
- */
+/* The id of the variant that the record itself names, whichever variant it was read as. Borrowed for ever. "" when the
+ * named variant is unknown; NULL when the record names none. */
 const char *adj_game_named_variant(const struct adj_game *game);
-/* What the record was read as: the game, NULL when that is not known, and the notation. Borrowed for ever. */
+/* The variant (NULL: unknown) and the notation as which the record was read. Borrowed for ever. */
 const struct adj_variant *adj_game_variant(const struct adj_game *game);
 const char *adj_game_notation(const struct adj_game *game);
-/* A defect of a record, or a loss; strings are borrowed from the verdict or the notes, "" where there is none. */
+/* A defect of a record, or a loss of a conversion. Strings are borrowed from the verdict or the notes; "" where a field
+ * does not apply. */
 struct adj_defect {
     size_t size;          /* sizeof(struct adj_defect), set by the caller */
-    const char *code;     /* "piece-letter-missing"; of a loss "lossy" */
+    const char *code;     /* "piece-letter-missing"; a loss has the code "lossy" */
     const char *severity; /* "note", "warning" or "error" */
-    const char *text;     /* as written; of a loss what it is: "comment 'a good move'" */
-    const char *read_as;  /* what it was taken for, in the record's notation */
-    const char *detail;   /* why it is illegal, what was expected */
-    size_t ply;           /* of the move it belongs to, from 1; 0: before the first */
-    size_t line, column;  /* from 1, columns in characters */
-    const char *title;    /* the code in English words: "no piece letter" */
+    /* the text as written; for a loss, what is lost: "comment 'a good move'" */
+    const char *text;
+    const char *read_as; /* how it was understood, in the record's notation */
+    const char *detail;  /* why the move is illegal, or what was expected */
+    size_t ply;          /* ply of the move it belongs to, from 1; 0: before the first move */
+    size_t line, column; /* from 1; columns in characters */
+    const char *title;   /* the code in plain English: "no piece letter" */
 };
 /* clang-format off */
 #define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL}
 /* clang-format on */
-/* How to write: leave out (and list) what the notation cannot carry instead of refusing; plain ASCII. */
+/* How to write a game. `lossy`: omit and list what the notation cannot represent, where it would otherwise be refused.
+ * `ascii`: write plain ASCII only. */
 struct adj_write_options {
     size_t size; /* sizeof(struct adj_write_options) */
     bool lossy, ascii;
-    bool within; /* one game of an archive: without what adj_notation_archive() puts around it */
-    /* NULL: a record that cannot be played to its end is refused (ADJ_EILLEGAL, ADJ_ESYNTAX); else it is written up to
-     * there, what is left stands word for word in a comment, and *out_stopped says that it is so. A strict reading
-     * refuses it always, and without `lossy` so does a notation that has no comments. */
+    bool within; /* one game of an archive: omit what adj_notation_archive() puts around it */
+    /*
+     * NULL: a record with an illegal or unreadable move is refused (ADJ_EILLEGAL, ADJ_ESYNTAX). Otherwise the game is
+     * written up to that move, the rest is kept verbatim in a comment, and *out_stopped tells whether this happened. It
+     * is refused even so in a strict reading, and, without `lossy`, in a notation that has no comments.
+     */
     bool *out_stopped;
 };
 /* clang-format off */
 #define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL}
 /* clang-format on */
 /*
- * Write `game` in `notation` ("lan", "waterloo", ...); `options` may be NULL. *out_text is new (*out_len may be asked for,
- * or not: NULL), and so is *out_notes (adj_notes_free), unless NULL. ADJ_ENOTATION; ADJ_EILLEGAL when its moves cannot be
- * replayed; ADJ_ELOSSY when something would be lost; ADJ_ESTOPPED.
+ * Write `game` in `notation` ("lan", "waterloo", ...). `options`, `out_len` and `out_notes` may be NULL. *out_text is
+ * new; *out_notes is new (adj_notes_free).
+ *
+ * ADJ_ENOTATION; ADJ_EILLEGAL: the moves cannot be replayed; ADJ_ELOSSY: something would be lost; ADJ_ESTOPPED;
+ * ADJ_ENOMEM.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
                                  size_t *out_len, struct adj_notes **out_notes,
                                  struct adj_error *err);
 void adj_notes_free(struct adj_notes *notes);
-/* What was repaired or passed over, then what was left out: false, with *out untouched, past the end. */
+/* The entry at `index`: first the repairs and omissions of the reading, then the losses of the writing. Returns false,
+ * with *out unchanged, past the end. */
 bool adj_notes_at(const struct adj_notes *notes, size_t index, struct adj_defect *out);
-/*
- * What an archive in this notation has before its first game, between two and behind the last; borrowed for
- * ever. ADJ_ENOTATION.
- */
+/* The text that an archive in this notation has before its first game, between games and after the last game. Borrowed
+ * for ever. ADJ_ENOTATION. */
 enum adj_status adj_notation_archive(const char *notation, const char **out_head,
                                      const char **out_separator, const char **out_tail,
                                      struct adj_error *err);
-/* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
+/*
+ * Replay the first `plies` moves of the record; SIZE_MAX: up to the first illegal move. *out_play is new
+ * (adj_play_free). ADJ_EOPTION: the record has fewer plies; ADJ_EILLEGAL; ADJ_ESYNTAX; ADJ_EVARIANT; ADJ_ESETUP;
+ * ADJ_ENOMEM.
+ */
 enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_play,
                               struct adj_error *err);
-/* The value of the record's first tag of this name, in any case; borrowed from the game, not NUL-terminated; NULL: none. */
+/* The value of the first tag with this name, ignoring case. Borrowed from the game, not NUL-terminated, *out_len bytes.
+ * NULL: there is no such tag. */
 const char *adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len);
 
-/* The moves of the record, as far as they can be played, as its notation writes them with their numbers, one a line:
- * "4.Ba4", "4...Nf6"; *out_text new. ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM, ADJ_ESTOPPED. */
+/* The moves of the record up to the first illegal one, in its own notation with move numbers, one per line: "4.Ba4",
+ * "4...Nf6". *out_text is new. ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM; ADJ_ESTOPPED. */
 enum adj_status adj_game_written(const struct adj_game *game, char **out_text,
                                  struct adj_error *err);
 
-/* Two records of the same game: where they part. */
+/* The first difference between two records of the same game. */
 struct adj_diff {
     size_t size; /* sizeof(struct adj_diff) */
     bool same;
-    /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
+    /* ply of the first difference; if there is none, the number of plies; 0: the start positions differ */
     size_t ply;
-    /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
+    /* the move at that ply in each record, as written, with its number: "4.Ba4"; NULL where the record ends. New. */
     char *move_a, *move_b;
-    bool playable_a, playable_b; /* the rest of the record, this move included, is legal */
+    bool playable_a, playable_b; /* the rest of the record, from this move on, is legal */
 };
 /* clang-format off */
 #define ADJ_DIFF_INIT {sizeof(struct adj_diff), false, 0, NULL, NULL, false, false}
 /* clang-format on */
-/* Play both main lines side by side. ADJ_OK fills *out (adj_diff_clear); ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM. */
+/* Compare the main lines of two records. ADJ_OK fills *out (adj_diff_clear). ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM. */
 enum adj_status adj_game_diff(const struct adj_game *a, const struct adj_game *b,
                               struct adj_diff *out, struct adj_error *err);
 void adj_diff_clear(struct adj_diff *diff);
 
-/* A game taken down. */
+/* Entering a game. */
 
 /*
- * A new record without moves, in this notation (NULL: the game's own), from the set-up string or FEN (len 0: the usual
- * start). ADJ_OK sets *out_game, new (adj_game_free); ADJ_ENOTATION; ADJ_ESETUP; ADJ_ENOMEM. It is written with
- * adj_game_convert(). The functions below change any record that can be played to its end, also one that was read, and
- * keep its result in step with what rules and events say; they leave it as it was when they fail.
+ * A new record without moves, from a set-up string or FEN (len 0: the usual start position), in `notation` (NULL: the
+ * usual notation of the variant). Write it with adj_game_convert().
+ *
+ * ADJ_OK sets *out_game, new (adj_game_free). ADJ_ENOTATION; ADJ_ESETUP; ADJ_ENOMEM.
+ *
+ * The functions below change any record whose moves are all legal, also one that was read. They update its result from
+ * the rules and the events. A function that fails leaves the record unchanged.
  */
 enum adj_status adj_game_new(const struct adj_variant *variant, const char *setup, size_t len,
                              const char *notation, struct adj_game **out_game,
                              struct adj_error *err);
-/* Give it a tag such as "White", in the place of one of this name; len 0 takes it away. ADJ_EOPTION for what the record
- * says of itself (Variant, SetUp, FEN, Result, GameType) and for no name or value of a tag; ADJ_ETOOBIG; ADJ_ENOMEM. */
+/*
+ * Set a tag such as "White", replacing an existing tag of this name; len 0 removes it. ADJ_EOPTION: a tag that the
+ * record derives from its content (Variant, SetUp, FEN, Result, GameType), or an invalid name or value; ADJ_ETOOBIG;
+ * ADJ_ENOMEM.
+ */
 enum adj_status adj_game_set_tag(struct adj_game *game, const char *name, const char *value,
                                  size_t len, struct adj_error *err);
 /*
- * Add a move, in LAN or as the record's notation writes moves; *out_text (NULL: not asked for), new, is the move as it
- * stands in the record. ADJ_EILLEGAL: err says why, and which legal move is written nearly so; ADJ_ETOOBIG; ADJ_ENOMEM.
+ * Append a move, given in LAN or in the record's notation. *out_text, new, is the move as it is written in the record;
+ * `out_text` may be NULL. ADJ_EILLEGAL: err gives the reason and the legal move with the most similar spelling;
+ * ADJ_ETOOBIG; ADJ_ENOMEM.
  */
 enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_t len,
                                   char **out_text, struct adj_error *err);
 /*
- * Add an event as adj_events_help() describes it: "claim white Nf3". *out_accepted (may be NULL): it was not refused;
- * *out_text (may be NULL), new, says why it was, or what it rests on, in English. ADJ_ESYNTAX for no event; ADJ_EILLEGAL
- * when the game is over; ADJ_ETOOBIG; ADJ_ENOMEM.
+ * Append an event in the syntax that adj_events_help() describes: "claim white Nf3". `out_accepted` and `out_text` may
+ * be NULL. *out_accepted tells whether the rules accept it. *out_text, new, gives the reason for the rejection or the
+ * facts that support it, in English.
+ *
+ * ADJ_ESYNTAX: not an event; ADJ_EILLEGAL: the game is over; ADJ_ETOOBIG; ADJ_ENOMEM.
  */
 enum adj_status adj_game_add_event(struct adj_game *game, const char *text, size_t len,
                                    bool *out_accepted, char **out_text, struct adj_error *err);
-/* Take the last move or event back with all that stands behind it; *out_text, new, is what it was. ADJ_EOF when there
- * is none; ADJ_ENOMEM. */
+/* Remove the last move or event and everything recorded after it. *out_text, new, is what was removed. ADJ_EOF: nothing
+ * is left to remove; ADJ_ENOMEM. */
 enum adj_status adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err);
-/* The legal moves after the record's, those from one square (NULL: all), as its notation writes them, one a line;
- * *out_text new. ADJ_ETOOBIG; ADJ_ENOMEM. */
+/* List the legal moves at the end of the record in its notation, one per line: those from `square`, or all (NULL).
+ * *out_text is new. ADJ_ETOOBIG; ADJ_ENOMEM. */
 enum adj_status adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
                                struct adj_error *err);
 
 /* Verdicts. */
 
 /*
- * Read a tournament's regulations, a JSON object or a document that schemas/regulations.xsd describes;
- * unknown options are an error (ADJ_EOPTION or ADJ_ESYNTAX, with a place). ADJ_OK sets *out_regulations, new
- * (adj_regulations_free); ADJ_ESYNTAX; ADJ_ENOMEM.
+ * Read a tournament's regulations: a JSON object, or an XML document of schemas/regulations.xsd. An unknown option is
+ * an error (ADJ_EOPTION or ADJ_ESYNTAX, with a position). ADJ_OK sets *out_regulations, new (adj_regulations_free).
+ * ADJ_ESYNTAX; ADJ_ENOMEM.
  *
  *   "name"          "Club cup 2026"
  *   "reading"       "lenient" or "strict"; goes before the reader's option
@@ -488,26 +537,29 @@ enum adj_status adj_regulations_read(const char *text, size_t len,
                                      struct adj_regulations **out_regulations,
                                      struct adj_error *err);
 void adj_regulations_free(struct adj_regulations *regulations);
-/* What regulations may say, rulings and their choices included, for people to read in a language (NULL: English);
- * *out_text new. ADJ_ENOMEM. */
+/* Help text about regulations: every option, ruling and choice. `language` as for adj_translate(). *out_text is new.
+ * ADJ_ENOMEM. */
 enum adj_status adj_regulations_help(const char *language, char **out_text, struct adj_error *err);
-/* The events of records, likewise: what each says, and how the notations write it. */
+/* Help text about the events of a record: their meaning, and their spelling in each notation. `language` as for
+ * adj_translate(). *out_text is new. ADJ_ENOMEM. */
 enum adj_status adj_events_help(const char *language, char **out_text, struct adj_error *err);
-/* The words of the events, borrowed for ever; NULL past the end. */
+/* The keyword of the event at `index`, borrowed for ever. NULL past the end. */
 const char *adj_event_at(size_t index);
 
 /*
- * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
- * (adj_verdict_free) whatever the players did; `game` may be freed before the verdict. ADJ_ENOMEM;
+ * Judge a record. `regulations` may be NULL: the defaults of the rulebook. ADJ_OK sets *out_verdict, new
+ * (adj_verdict_free), even when the players broke rules. `game` may be freed before the verdict. ADJ_ENOMEM;
  * ADJ_ESTOPPED.
  */
 enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
                           struct adj_verdict **out_verdict, struct adj_error *err);
 void adj_verdict_free(struct adj_verdict *verdict);
 
-/* A document may hold the reports of many verdicts: something stands before the first one and after the
- * last one. The parts can be asked for one by one; together they are the document of one verdict. A document of many
- * may end with the table of all games, a row for each verdict, or for the trouble in its place. */
+/*
+ * The parts of a report document, to be combined as bits. A document with many verdicts has BEGIN, a VERDICT for each
+ * game, and END; DOCUMENT is all three for one verdict. Optionally the table of all games follows: TABLE, a ROW for
+ * each verdict or failed game, TABLE_END.
+ */
 enum adj_report_part {
     ADJ_REPORT_BEGIN = 1,
     ADJ_REPORT_VERDICT = 2,
@@ -519,16 +571,16 @@ enum adj_report_part {
 };
 struct adj_report_options {
     size_t size; /* sizeof(struct adj_report_options) */
-    /* "text", "json" (one line, no newline), "html" or "xml"; "page" is HTML of one game with all its positions */
+    /* "text", "json" (one line, no newline), "html", "xml", or "page" (HTML of one game with all its positions) */
     const char *format;
-    const char *language; /* a locale's name, or an Accept-Language header; NULL: English */
-    size_t number;        /* the game's place in its input, from 1 */
-    unsigned parts;       /* enum adj_report_part */
-    const char *file;     /* that the record was read from; NULL: none */
-    /* of a row: the game's name, and the address of its page; NULL: none */
+    const char *language; /* a locale name, or an Accept-Language header; NULL: English */
+    size_t number;        /* index of the game in its input, from 1 */
+    unsigned parts;       /* bits of enum adj_report_part */
+    const char *file;     /* name of the input file; NULL: none */
+    /* ROW: title of the game, and address of its page; NULL: none */
     const char *label, *link;
-    const char *trouble; /* of a row without a verdict: why */
-    /* the addresses of pages that a page leads to; NULL: none */
+    const char *trouble; /* ROW without a verdict: the error message */
+    /* "page": addresses of the linked pages; NULL: none */
     const char *index, *previous, *next;
 };
 /* clang-format off */
@@ -536,74 +588,80 @@ struct adj_report_options {
     {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT,                      \
      NULL, NULL, NULL, NULL, NULL, NULL, NULL}
 /* clang-format on */
-/* Report a verdict, which may be NULL when its part is not asked for. *out_text new. ADJ_EOPTION. */
+/* Write a report of a verdict. `verdict` may be NULL when `parts` does not need it. *out_text is new. ADJ_EOPTION;
+ * ADJ_ENOMEM. */
 enum adj_status adj_report_write(const struct adj_verdict *verdict,
                                  const struct adj_report_options *options, char **out_text,
                                  size_t *out_len, struct adj_error *err);
-/* "decided", "draw" or "undecided"; "white", "black" or NULL; the reason; what the verdict rests on: "rules", "record",
- * "decision", "reported" or "none"; the ply. Borrowed. */
+/*
+ * Fields of a verdict, borrowed from it. Status: "decided", "draw" or "undecided". Winner: "white", "black" or NULL.
+ * Reason: a code. Basis of the decision: "rules", "record", "decision", "reported" or "none". Ply: where the game
+ * ended. Variant: its id.
+ */
 const char *adj_verdict_status(const struct adj_verdict *verdict);
 const char *adj_verdict_winner(const struct adj_verdict *verdict);
 const char *adj_verdict_reason(const struct adj_verdict *verdict);
 const char *adj_verdict_basis(const struct adj_verdict *verdict);
 size_t adj_verdict_ply(const struct adj_verdict *verdict);
 const char *adj_verdict_variant(const struct adj_verdict *verdict);
-/* The name of the player with the "white" or "black" pieces; NULL: the record does not say. Borrowed. */
+/* The name of the player of colour "white" or "black"; NULL when the record does not name the player. Borrowed. */
 const char *adj_verdict_player(const struct adj_verdict *verdict, const char *colour);
-/* The round and the board as the record names them, such as "3" or "3.12"; NULL: it does not say. Borrowed. */
+/* The round and the board as the record names them, such as "3" or "3.12"; NULL when it does not. Borrowed. */
 const char *adj_verdict_round(const struct adj_verdict *verdict);
 const char *adj_verdict_board(const struct adj_verdict *verdict);
-/* Both players' scores in hundredths of a point; false, with the outputs untouched, while there are none. */
+/* Both players' scores in hundredths of a point. Returns false, with the outputs unchanged, while the game has no
+ * score. */
 bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsigned *out_black);
-/* Both totals of Lippo's count; false, with the outputs untouched, in games without. */
+/* Both players' Lippo's points. Returns false, with the outputs unchanged, in variants without them. */
 bool adj_verdict_points(const struct adj_verdict *verdict, unsigned *out_white,
                         unsigned *out_black);
-/* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
+/* The fingerprint of the game: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
-/* How many defects the reading found. */
+/* The number of defects found while reading the record. */
 size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
-/* The defect at `index`; false, with *out untouched, past the end. */
+/* The defect at `index`. Returns false, with *out unchanged, past the end. */
 bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out);
 
-/* The rules in words. */
+/* The text of the rules. */
 
-/* What of the rules is to be written. */
+/* Which part of the rules to write. */
 struct adj_rules_options {
     size_t size;         /* sizeof(struct adj_rules_options) */
     const char *variant; /* id or alias; NULL: all sources and rulings */
-    /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
-     * "2" with all below it) or, where that has none, a paragraph without its sign; NULL: all */
+    /* a ruling ("L-R7"), a paragraph of the author's rules ("§14"), a section of the rulebook ("2.7"; "2" includes all
+     * its subsections) or, where the rulebook has no such section, a paragraph number without its sign; NULL: all */
     const char *part;
-    const char *format; /* "text" or "json" (one line, no newline; always in English) */
-    /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
+    const char *format; /* "text" or "json" (one line, no newline, always English) */
+    /* language of the connecting text, as for adj_translate(); NULL: English */
     const char *language;
 };
 /* clang-format off */
 #define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL}
 /* clang-format on */
 /*
- * Write what the sources say, sentence by sentence with its paragraph: an author's normative sentences in the original
- * words, what federations' documents say in ours; what we do where that is not simply what they say; and the
- * rulings of the rulebook with their reasons and the values an option may have. Verdicts quote from the same table.
- * *out_text new. ADJ_EVARIANT; ADJ_EOPTION for a part or a format that there is not; ADJ_ENOMEM.
+ * Write the rules: the normative sentences of the sources with their paragraphs (an author's rules are quoted,
+ * federations' documents are paraphrased), the points where adj interprets or departs from them, and the rulings of the
+ * rulebook with their reasons and options. Verdicts quote from the same table.
+ *
+ * *out_text is new. ADJ_EVARIANT; ADJ_EOPTION: unknown part or format; ADJ_ENOMEM.
  */
 enum adj_status adj_rules_write(const struct adj_rules_options *options, char **out_text,
                                 size_t *out_len, struct adj_error *err);
 
-/* The table of an event. */
+/* The standings of an event. */
 
-struct adj_table; /* players, their results against each other, games that need a decision */
+struct adj_table; /* players, their results against each other, undecided games */
 
-/* A new table (adj_table_free); `regulations` (NULL: the rulebook's) choose the tie-break. ADJ_ENOMEM. */
+/* A new table (adj_table_free). `regulations` choose the tie-break; NULL: the defaults of the rulebook. ADJ_ENOMEM. */
 enum adj_status adj_table_new(const struct adj_regulations *regulations,
                               struct adj_table **out_table, struct adj_error *err);
 void adj_table_free(struct adj_table *table);
-/* Add a game, which lists name by `label`. ADJ_ETOOBIG beyond 1024 players or 65536 games; ADJ_ENOMEM. */
+/* Add a judged game. Lists refer to it by `label`. ADJ_ETOOBIG: more than 1024 players or 65536 games; ADJ_ENOMEM. */
 enum adj_status adj_table_add(struct adj_table *table, const struct adj_verdict *verdict,
                               const char *label, struct adj_error *err);
-/* The language of the table as text, as adj_translate() takes it; English until then. */
+/* Set the language of the text output, as for adj_translate(). The default is English. */
 void adj_table_set_language(struct adj_table *table, const char *language);
-/* Rank the players and write the table as "text" or "json"; *out_text new. ADJ_EOPTION; ADJ_ENOMEM. */
+/* Rank the players and write the table as "text" or "json". *out_text is new. ADJ_EOPTION; ADJ_ENOMEM. */
 enum adj_status adj_table_write(struct adj_table *table, const char *format, char **out_text,
                                 size_t *out_len, struct adj_error *err);
 
