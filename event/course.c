@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What has happened in an event of a file: who was paired, with which result, and who had a bye. Begin with intake_file(). */
+/* The history of an event file: pairings with their results, and byes. Begin with intake_file(). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,8 @@
 
 /* Pairings. */
 
-/* "1:0": the letters of a report file, White's first. Two that cannot be of one game are none. */
+/* Parses a result such as "1:0": the result letters of FIDE's report file, White's first. Returns
+ * false for any other pair of letters, including pairs that contradict each other. */
 static bool
 result_read(const char *text, struct fixture *out)
 {
@@ -25,7 +26,7 @@ result_read(const char *text, struct fixture *out)
     return false;
 }
 
-/* A side's points, where the result brings others. */
+/* Parses the points of one side, if the file gives them. Left as they are when it does not. */
 static bool
 points_read(const struct json *points, const char *side, int64_t *out)
 {
@@ -81,12 +82,12 @@ bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out
     return good;
 }
 
-/* What cannot be. */
+/* Consistency checks. */
 
-/* That somebody does something in a round: no two may be alike. */
+/* A player's or a board's assignment in a round. Sorted, so that duplicates are neighbours. */
 struct fact {
     int64_t round;
-    int64_t who; /* an entry; negative: a board */
+    int64_t who; /* entry of a player; negative: a board */
     bool allocated;
 };
 
@@ -99,7 +100,8 @@ fact_compare(const void *a, const void *b)
     return (x->who > y->who) - (x->who < y->who);
 }
 
-/* Whether the player is on the list, and there in that round; `listed` is by entry. */
+/* Checks that the player exists and has not withdrawn by that round. A zero-point bye is allowed
+ * after withdrawal. `listed` is indexed by entry. */
 static bool
 player_is_there(struct intake *e, const struct player *const *listed, int64_t entry, int64_t round,
                 bool zero)
@@ -158,7 +160,8 @@ facts_collect(const struct event_content *c, struct fact *facts)
     return count;
 }
 
-/* Nobody is anywhere twice in a round, and one at most has the bye that pairings allocate. */
+/* Rejects duplicates: a player or board assigned twice in a round, or two allocated byes in a
+ * round. */
 static bool
 facts_differ(struct intake *e, const struct fact *facts, size_t count)
 {

@@ -127,9 +127,10 @@ standings_write_json(struct buffer *out, const struct standings *s, const struct
     json_close(out, '}');
 }
 
-/* As a table. */
+/* Crosstable cells. */
 
-/* What stands for the result: its letter, or the points where it brings others; * while it is pending. */
+/* The result of a cell: its letter; the points, where they differ from those of the letter; "*"
+ * while the game is pending. */
 static void
 result_text(const struct standings *s, const struct cell *cell, char out[SCORE_TEXT_SIZE])
 {
@@ -141,7 +142,8 @@ result_text(const struct standings *s, const struct cell *cell, char out[SCORE_T
         score_write(cell->points, out);
 }
 
-/* "7w1", "7b*" while pending, "7w1 R" as reported; a bye by its points and a letter, as in "H". */
+/* Text of a cell: "7w1"; "7b*" while pending; "7w1 R" for a reported result; for a bye its letter,
+ * such as "H". */
 static void
 cell_text(const struct standings *s, const struct cell *cell, char *out, size_t size)
 {
@@ -155,7 +157,7 @@ cell_text(const struct standings *s, const struct cell *cell, char *out, size_t 
              cell->white ? 'w' : 'b', result, standings_is_reported(s, cell) ? " R" : "");
 }
 
-/* How a table writes a cell, and a run of those that hold nothing. */
+/* Cell markup of an output format: the text before a cell, and a function that writes empty cells. */
 struct cell_form {
     const char *before;
     void (*gap)(struct buffer *out, int64_t count);
@@ -261,7 +263,7 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
     buffer_printf(out,
                   "<!DOCTYPE html>\n<html lang=%s><meta charset=utf-8>\n<meta name=viewport "
                   "content=\"width=device-width\">\n<title>",
-                  tr(language, "en")); /* the language of the page */
+                  tr(language, "en")); /* the language code of the page */
     html_put(out, t->name);
     buffer_puts(
         out, "</title>\n<style>\nbody { font: 1rem/1.4 sans-serif; margin: 1.5rem }\n"
@@ -286,11 +288,11 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
            "pairing."));
 }
 
-/* For a terminal. */
+/* Text for a terminal. */
 
 enum { NUMBER_COLUMNS = 4, NAME_COLUMNS = 33 };
 
-/* To the right in so many columns. */
+/* Right-aligned in a field of `columns` columns. */
 static void
 right_put(struct buffer *out, const char *text, size_t columns)
 {
@@ -298,7 +300,7 @@ right_put(struct buffer *out, const char *text, size_t columns)
     buffer_printf(out, "%*s%s", length < columns ? (int)(columns - length) : 0, "", text);
 }
 
-/* How wide the columns are: of ranks, of the longest name, of the widest cell. */
+/* Column widths: rank, longest name, widest cell. */
 struct table_columns {
     size_t rank, name, cell;
 };
@@ -371,7 +373,7 @@ open_games_text(struct buffer *out, const struct standings *s, const char *langu
     }
 }
 
-/* The heads of the columns. */
+/* The header line. */
 static void
 heads_text(struct buffer *out, const struct standings *s, const char *language,
            const struct table_columns *wide)
@@ -412,7 +414,8 @@ crosstable_write_text(struct buffer *out, const struct standings *s, const struc
     open_games_text(out, s, language);
 }
 
-/* Whether a spreadsheet takes what begins here for a formula; some do so for the wide forms of the signs too. */
+/* Whether a spreadsheet parses text that begins here as a formula. Some spreadsheets also accept
+ * the full-width forms of the signs. */
 static bool
 is_formula(const char *at)
 {
@@ -424,8 +427,10 @@ is_formula(const char *at)
 }
 
 /*
- * An apostrophe makes it text. Where lists are separated by semicolons a spreadsheet begins a cell behind each, whatever
- * quotes there are. Says how many characters that adds; `out` may be NULL.
+ * Writes a CSV value and returns the number of characters added; `out` may be NULL to count only.
+ *
+ * An apostrophe marks a formula as text. In locales that separate lists by semicolons a spreadsheet
+ * starts a new cell after each semicolon, even inside quotes, so every part is checked.
  */
 static size_t
 value_put(struct buffer *out, const char *value)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who met whom in which round: a row a player, a cell a round. */
+/* Output of standings and crosstables as JSON, HTML, CSV and text. A crosstable has a row per
+ * player and a column per round. */
 #ifndef EVENT_CROSSTABLE_H
 #define EVENT_CROSSTABLE_H
 
@@ -8,25 +9,27 @@
 
 void crosstable_write_json(struct buffer *out, const struct standings *s,
                            const struct tournament *t);
-/* One page without anything from elsewhere, in this language (as adj_translate() takes it). */
+/* A self-contained HTML page in `language` (as for adj_translate()). */
 void crosstable_write_html(struct buffer *out, const struct standings *s,
                            const struct tournament *t, const char *language);
-/* RFC 4180; a cell is the opponent's number, the colour and the result, as in "7w1", or a bye. */
+/* CSV (RFC 4180). A cell has the opponent's number, the colour and the result, as in "7w1", or the
+ * letter of a bye. */
 void crosstable_write_csv(struct buffer *out, const struct standings *s,
                           const struct tournament *t);
 
-/* For a terminal: ranks, points, tie-breaks and cells; then the games that still need a decision. */
+/* For a terminal: ranks, points, tie-breaks and crosstable, then the undecided games. */
 void crosstable_write_text(struct buffer *out, const struct standings *s,
                            const struct tournament *t, const char *language);
-/* The ranking; with `explain` how each tie-break came about, opponent by opponent. */
+/* The ranking. `explain` adds how each tie-break was calculated, opponent by opponent. */
 void standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
                           bool explain);
 
-/* Tables as RFC 4180 wants them, a head line first. */
+/* CSV tables (RFC 4180) with a header line. */
 
-/* A field behind another: quoted where that is needed, disarmed where a spreadsheet would take it for a formula. */
+/* Appends a comma and a field. The field is quoted where necessary; a value that a spreadsheet
+ * would run as a formula is neutralised (CSV injection). */
 void csv_field(struct buffer *out, const char *value);
-/* The ranking, and the games. */
+/* The ranking, and the list of games. */
 void csv_write_standings(struct buffer *out, const struct standings *s);
 void csv_write_games(struct buffer *out, const struct standings *s);
 

@@ -15,7 +15,7 @@ enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 
 struct hall_seat {
     enum seat_kind kind;
-    size_t at; /* a place in the byes, the fixtures, the games */
+    size_t at; /* index into the byes, fixtures or games */
 };
 
 struct hall_seats {
@@ -23,7 +23,7 @@ struct hall_seats {
     size_t count;
 };
 
-/* Of more nobody would read. */
+/* Adds a warning. At most WARNINGS_MOST are kept. */
 static void
 warn(struct hall *hall, const char *text)
 {
@@ -33,7 +33,7 @@ warn(struct hall *hall, const char *text)
 
 /* Seats. */
 
-/* What a player has in a round; NULL without memory. */
+/* A player's assignment in a round. NULL when memory runs out. */
 static struct hall_seat *
 seat_of(struct hall *hall, int64_t entry, int64_t round)
 {
@@ -62,7 +62,7 @@ seat_take(struct hall *hall, int64_t entry, int64_t round, enum seat_kind kind, 
 
 /* Names. */
 
-/* The place in `by_name` of the name, or where it belongs. */
+/* Binary search: the index of the name in `by_name`, or its insertion point. */
 static size_t
 name_place(const struct hall *hall, const char *name)
 {
@@ -86,7 +86,7 @@ player_named(const struct hall *hall, const char *name)
     return found && strcmp(found->name, name) == 0 ? found : NULL;
 }
 
-/* Another's name that is one letter from it; NULL. */
+/* A listed name at edit distance 1; NULL: none. */
 static const char *
 name_near(const struct hall *hall, const char *name)
 {
@@ -96,7 +96,7 @@ name_near(const struct hall *hall, const char *name)
     return NULL;
 }
 
-/* Add a player behind the others; false without memory. */
+/* Appends a player. Returns false when memory runs out. */
 static bool
 player_add(struct hall *hall, const struct player *player)
 {
@@ -124,7 +124,7 @@ player_add(struct hall *hall, const struct player *player)
 
 /* Opening. */
 
-/* By number, and entries without gaps: `places` has the new ones by the old. */
+/* Sorts by starting number. content_take() then assigns contiguous entries. */
 static int
 number_compare(const void *a, const void *b)
 {
@@ -132,7 +132,8 @@ number_compare(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Put the content in, whose entries are numbers. */
+/* Copies the content into the hall. Its entries, which are starting numbers, are replaced by
+ * contiguous ones. */
 static bool
 content_take(struct hall *hall, const struct event_content *given)
 {
@@ -165,7 +166,7 @@ content_take(struct hall *hall, const struct event_content *given)
     return good;
 }
 
-/* Names that are probably one. */
+/* Warns of names at edit distance 1, which are probably the same player. */
 static void
 names_warn(struct hall *hall)
 {
@@ -180,7 +181,7 @@ names_warn(struct hall *hall)
                                   c->players[k].name, c->players[i].name));
 }
 
-/* A report file; NULL with *err filled. */
+/* Reads a FIDE report file. NULL with *err filled on failure. */
 static struct json *
 report_read(struct hall *hall, const char *text, size_t len, struct event_content *out,
             struct adj_error *err)
@@ -239,7 +240,8 @@ hall_clear(struct hall *hall)
 
 /* Games. */
 
-/* A player of this name, who comes with the game where nobody listed them; NULL with a sentence. */
+/* The player of this name. In an event without a list of players, an unknown player is added.
+ * Returns NULL with a sentence when that fails. */
 static struct player *
 player_find(struct hall *hall, const char *name, const char **out_why)
 {
@@ -267,10 +269,8 @@ player_find(struct hall *hall, const char *name, const char **out_why)
     return &c->players[c->player_count - 1];
 }
 
-/*
- * The first round in which they are paired and have no result yet; where there is none, the first in which they have one
- * and no record. 0: none.
- */
+/* The first round in which the two are paired without a result; otherwise the first round in which
+ * they have a result in these colours but no record. 0: none. */
 static int64_t
 round_paired(const struct hall *hall, int64_t white, int64_t black)
 {
@@ -308,7 +308,8 @@ round_find(const struct hall *hall, int64_t white, int64_t black)
     return paired ? paired : (last > other ? last : other) + 1;
 }
 
-/* Whether a player can have this game in its round; else a sentence. */
+/* Checks whether a player is free for this game in its round. Returns NULL, or a sentence with the
+ * reason. */
 static const char *
 seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, int64_t round)
 {
@@ -336,7 +337,8 @@ seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, in
     return NULL;
 }
 
-/* Another game, or pairing, on that board of the round; else a sentence. */
+/* Checks whether the board of the game is free in its round. Returns NULL, or a sentence with the
+ * reason. */
 static const char *
 board_refuse(struct hall *hall, const struct pairing *game)
 {
@@ -352,7 +354,8 @@ board_refuse(struct hall *hall, const struct pairing *game)
                  : NULL;
 }
 
-/* The same moves of the same two in the same colours are the same game, whatever round they are of; else a sentence. */
+/* Rejects a duplicate: the same moves by the same players in the same colours, in any round.
+ * Returns NULL, or a sentence with the reason. */
 static const char *
 copy_refuse(struct hall *hall, const struct pairing *game)
 {
@@ -385,7 +388,7 @@ game_refuse(struct hall *hall, const struct player *white, const struct player *
     return why ? why : copy_refuse(hall, game);
 }
 
-/* Who has won: greater than 0 White, less Black. */
+/* Sign of the result: positive when White won, negative when Black won. */
 static int
 sign_of(int64_t white, int64_t black)
 {
@@ -393,8 +396,9 @@ sign_of(int64_t white, int64_t black)
 }
 
 /*
- * The record's result is the game's, and the file's goes, with a warning where it is another; but what has no result
- * leaves a result of the file where it is. Says whether the file's stays.
+ * Merges a record with the pairing at `at` in the file. The record's result replaces the file's,
+ * with a warning if they differ. A record without a result keeps the file's result. Returns whether
+ * the file's result stays.
  */
 static bool
 fixture_stays(struct hall *hall, struct pairing *game, size_t at)
@@ -423,9 +427,9 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
                                            : "another result, and stands"));
     if (reported && !decided)
         return true;
-    /* A record without moves does not take back that the event calls it a forfeit. */
+    /* A record without moves does not cancel a forfeit that the file reports. */
     game->forfeit = reported && strchr("+-", f->white_code) && game->ply == 0;
-    f->round = 0; /* not there any more */
+    f->round = 0; /* marks the pairing as removed */
     return false;
 }
 

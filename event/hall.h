@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An event in memory: opened from a file, then told of one game after the other. The same is refused as by adjd, which
- * asks its store (club/entering.h); but a record may come for a result that the file has already.
+ * The state of an event in memory: opened from an event file, then updated game by game
+ * (hall_open(), hall_enter()).
+ *
+ * The checks are those of adjd, which runs them against its store (club/entering.h), with one
+ * difference: a record may arrive for a game whose result the file already has.
  */
 #ifndef EVENT_HALL_H
 #define EVENT_HALL_H
@@ -10,33 +13,34 @@
 #include "event/intake.h"
 #include "event/standings.h"
 
-struct hall_seats; /* what a player has in each round */
+struct hall_seats; /* a player's assignment in each round */
 
-/* Somebody whom the records brought, or whose name is probably another's, or a result that is not the file's. */
+/* An event. Warnings report a player who is not on a list but came with a record, a name that is
+ * probably a misspelling, and a result that differs from the file's. */
 struct hall {
     struct arena pool;
-    struct event_content content; /* players by entry, from 1 without a gap */
+    struct event_content content; /* players by entry, contiguous from 1 */
     struct hall_seats *seats;     /* by player */
-    size_t *by_name;              /* places in the players */
+    size_t *by_name;              /* indexes into the players, sorted by name */
     struct pairing *games;
     size_t game_count, game_cap, player_cap, seat_cap, name_cap, warning_count;
-    int64_t rounds;         /* that there are; ROUND_MOST when the file does not say */
-    struct buffer warnings; /* a list of sentences, as JSON, but for its closing bracket */
+    int64_t rounds;         /* number of rounds; ROUND_MOST when the file does not give it */
+    struct buffer warnings; /* a JSON array of sentences, without its closing bracket */
 };
 
-/*
- * Open an event: JSON as intake_file() reads it, or a report file. ADJ_ESYNTAX with *err filled when it is none, or
- * cannot be; ADJ_ENOMEM. hall_clear() is due in any case.
- */
+/* Opens an event from JSON (as for intake_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
+ * filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call hall_clear() in every case. */
 enum adj_status hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err);
 void hall_clear(struct hall *hall);
 /*
- * A game between these two, in the pairing's round or, when that is 0, where they are paired, or in their next one; its
- * white and black are filled. False with a sentence in *out_why, the hall's, when it cannot be.
+ * Enters a game between two players, given by name. The round is the pairing's; if that is 0, the
+ * round in which the two are paired, or else the first round after both players' last one. Fills
+ * `white` and `black` of the game. When the game is rejected, returns false and sets *out_why to a
+ * sentence that is borrowed from the hall.
  */
 bool hall_enter(struct hall *hall, struct pairing *game, const char *white, const char *black,
                 const char **out_why);
-/* What all that makes; standings_clear() is due. False without memory. */
+/* Computes the standings. Call standings_clear() in every case. Returns false when memory runs out. */
 bool hall_standings(struct hall *hall, struct standings *out);
 
 #endif

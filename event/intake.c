@@ -28,11 +28,11 @@ intake_refuse(struct intake *e, const char *format, ...)
 
 enum date_kind { NO_DATE, DATE, DATE_OF_BIRTH };
 
-/* What a member of an object may be. */
+/* The expected type of a member. */
 struct member {
     const char *name;
     enum json_kind kind;
-    enum date_kind date; /* also of each in a list */
+    enum date_kind date; /* for a list, of each element */
 };
 
 /* clang-format off */
@@ -50,12 +50,13 @@ static const struct member player_members[] = {
     {"title", JSON_TEXT, NO_DATE}, {"rating", JSON_WHOLE, NO_DATE}, {"federation", JSON_TEXT, NO_DATE},
     {"fide_id", JSON_TEXT, NO_DATE}, {"birth", JSON_TEXT, DATE_OF_BIRTH},
     {"withdrawn_from_round", JSON_WHOLE, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
-/* What happened (course.c), and what adjd says of a tournament beside what it was told, which is passed over. */
+/* Members of an event file: the history (course.c), and members that adjd adds to a tournament,
+ * which are ignored. */
 static const char *const resource_members[] = {"pairings", "byes", "id", "created", "listed", "rulebook", "games",
                                                "warnings", NULL};
 /* clang-format on */
 
-/* A number of so many digits, which the text has; -1 when it does not. */
+/* Parses exactly `count` digits; -1 on failure. */
 static int
 digits_read(const char *text, size_t count)
 {
@@ -68,7 +69,8 @@ digits_read(const char *text, size_t count)
     return number;
 }
 
-/* "2026-03-01"; of a birth also "1961-00-00" and "1961", where no more is known. */
+/* Whether the text is a date such as "2026-03-01". A date of birth may also be "1961-00-00" or
+ * "1961". */
 static bool
 is_date(const char *text, enum date_kind kind)
 {
@@ -119,7 +121,8 @@ member_fits(struct intake *e, const struct json *value, const struct member *m)
     return true;
 }
 
-/* Every member is known, be it one of the others, and of its kind; false with e->why. */
+/* Checks that each member is known (in `members` or `others`) and has its expected type. Returns
+ * false and sets e->why on error. */
 static bool
 object_fits(struct intake *e, const struct json *doc, const struct member *members,
             const char *const *others)
@@ -142,7 +145,7 @@ object_fits(struct intake *e, const struct json *doc, const struct member *membe
     return true;
 }
 
-/* The name in its one spelling; "" with e->why when there is none. */
+/* The normalised name. Returns "" and sets e->why when it is missing. */
 static const char *
 name_read(struct intake *e, const struct json *doc)
 {
@@ -153,10 +156,8 @@ name_read(struct intake *e, const struct json *doc)
     return name;
 }
 
-/*
- * The canonical JSON of the object, without the members that have columns of their own; what it does not
- * name is as in `before` (NULL: not there).
- */
+/* Writes the members of `doc` as canonical JSON, except those listed in `apart`, which have columns
+ * of their own. Members that are absent from `doc` are taken from `before` (NULL: none). */
 static const char *
 facts_copy(struct intake *e, const struct json *doc, const struct json *before,
            const struct member *members, const char *const *apart)
@@ -181,7 +182,8 @@ facts_copy(struct intake *e, const struct json *doc, const struct json *before,
 
 static const char *const player_apart[] = {"name", "number", "withdrawn_from_round", NULL};
 
-/* Whether each fact fits its column of a report file, where it would be cut else. */
+/* Checks that each fact fits into its column of a report file, where a longer one would be
+ * truncated. */
 static bool
 columns_fit(struct intake *e, const struct json *doc, const char *name)
 {
@@ -206,7 +208,7 @@ columns_fit(struct intake *e, const struct json *doc, const char *name)
     return !sex || strcmp(sex, "m") == 0 || strcmp(sex, "w") == 0;
 }
 
-/* A number of the object within these bounds; left as it is when it is not there. */
+/* Reads a number from 1 to `most`. Left as it is when it is absent. */
 static bool
 number_read(struct intake *e, const struct json *doc, const char *name, int64_t most, int64_t *out)
 {
@@ -266,7 +268,7 @@ player_compare(const void *a, const void *b)
     return strcmp((*x)->name, (*y)->name);
 }
 
-/* Two of one name would be a conflict that the store reports only as such. */
+/* Rejects duplicate names here, because the store would report them only as a conflict. */
 static bool
 names_differ(struct intake *e, const struct event_content *c)
 {
@@ -286,7 +288,7 @@ names_differ(struct intake *e, const struct event_content *c)
     return sorted != NULL;
 }
 
-/* Given numbers are honoured; who has none takes the first that is free. */
+/* Assigns starting numbers: a given number is kept, other players get the lowest free one. */
 static bool
 numbers_give(struct intake *e, struct event_content *c)
 {
@@ -326,7 +328,7 @@ players_read(struct intake *e, const struct json *list, struct event_content *c)
 
 /* Tournaments. */
 
-/* The library says what regulations are good. */
+/* Validates the regulations with the library. */
 static bool
 regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
 {
@@ -347,7 +349,8 @@ regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
     return true;
 }
 
-/* The codes in their own spelling, none twice; false with e->why. */
+/* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
+ * on error. */
 static bool
 ties_read(struct intake *e, const struct json *codes, struct buffer *out)
 {
@@ -394,7 +397,7 @@ word_among(const char *word, const char *const *words, size_t count)
     return !word;
 }
 
-/* What the facts say of each other; false with e->why. */
+/* Checks that the facts are consistent. Returns false and sets e->why on error. */
 static bool
 facts_agree(struct intake *e, const struct json *doc)
 {
@@ -421,7 +424,7 @@ facts_agree(struct intake *e, const struct json *doc)
     return false;
 }
 
-/* The facts with the tie-breaks in their own spelling. */
+/* Reads the facts, with the tie-breaks in canonical spelling. */
 static bool
 facts_read(struct intake *e, const struct json *doc, struct tournament *t)
 {
@@ -432,7 +435,7 @@ facts_read(struct intake *e, const struct json *doc, struct tournament *t)
     const char *facts = facts_copy(e, doc, NULL, tournament_members, apart);
     bool good = ties_read(e, codes, &ties);
     t->facts = facts;
-    if (good && codes && ties.data) /* the last member of the object */
+    if (good && codes && ties.data) /* appended as the last member of the object */
         t->facts = arena_printf(e->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1, facts,
                                 facts[1] == '}' ? "" : ",", ties.data);
     e->pool->failed |= ties.failed;
@@ -440,7 +443,7 @@ facts_read(struct intake *e, const struct json *doc, struct tournament *t)
     return good;
 }
 
-/* The variant by its id, however it was called; false with e->why. */
+/* Resolves a variant name or alias to its id. Returns false and sets e->why on error. */
 static bool
 variant_read(struct intake *e, const char *name, struct tournament *t)
 {

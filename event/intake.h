@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An event as JSON: what a client of adjd sends, and what an event file holds. The numbers of players are their
- * entries from here on.
- */
+/* Parsing of an event in JSON, from a client of adjd or from an event file. The starting number of
+ * each player becomes its entry. */
 #ifndef EVENT_INTAKE_H
 #define EVENT_INTAKE_H
 
@@ -10,40 +8,44 @@
 #include "base/json.h"
 #include "event/rows.h"
 
-/* An event with whom and what it begins with. */
+/* An event: tournament, players, pairings and byes. */
 struct event_content {
-    struct tournament tournament; /* without id, time and owner */
+    struct tournament tournament; /* without id, creation time and owner */
     struct player *players;
     struct fixture *fixtures;
     struct bye *byes;
     size_t player_count, fixture_count, bye_count;
-    const char *warnings[2]; /* of the report file that it was read from */
+    const char *warnings[2]; /* from reading the report file */
     size_t warning_count;
 };
 
 enum intake_fault { INTAKE_GOOD, INTAKE_BAD, INTAKE_VARIANT };
 
-/* How to read, and what is wrong with what was read. */
+/* Parser state: the options first, then the error. */
 struct intake {
-    struct arena *pool; /* of all that comes out */
-    bool imported;      /* the object was made of a report file, and holds lines of it */
-    /* it is a file: players may have withdrawn, and what adjd adds to it is passed over */
+    struct arena *pool; /* owns all output */
+    /* the JSON was made from a report file and may contain lines of it (trf_lines) */
+    bool imported;
+    /* an event file: players may have withdrawn, and members that adjd adds are ignored */
     bool whole;
     enum intake_fault fault;
-    const char *code; /* of regulations that are none (adj.h); NULL */
-    const char *why;  /* a sentence; NULL: nothing is wrong */
+    const char *code; /* error code of invalid regulations (adj.h); NULL: none */
+    const char *why;  /* error message; NULL: no error */
 };
 
-/* Read an event with its players; false with e->why. Nothing is read of what happened. */
+/* Parses an event with its players, but without pairings and byes. Returns false and sets e->why on
+ * error. */
 bool intake_event(struct intake *e, const struct json *doc, struct event_content *out);
-/* The same with its pairings and byes, of which none may contradict another. */
+/* Parses an event with its players, pairings and byes, and checks that they are consistent. Returns
+ * false and sets e->why on error. */
 bool intake_file(struct intake *e, const struct json *doc, struct event_content *out);
-/* Read a player who comes; number 0 when none is given. False with e->why. */
+/* Parses a new player; the number is 0 when none is given. Returns false and sets e->why on error. */
 bool intake_player(struct intake *e, const struct json *doc, struct player *out);
-/* Read what is to change of a player, who is in `player`: a member that is null is taken away. False with e->why. */
+/* Applies a JSON merge patch to `player`: a member that is null is removed. Returns false and sets
+ * e->why on error. */
 bool intake_change(struct intake *e, const struct json *doc, struct player *player);
 
-/* For course.c: this is wrong. */
+/* Sets the error message. For course.c. */
 void intake_refuse(struct intake *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

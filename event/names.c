@@ -12,7 +12,7 @@
 #include "base/near.h"
 #include "base/utf8.h"
 
-/* Copy without white space at the ends and with one blank for each stretch of it; returns the length. */
+/* Copies the text with white space trimmed and collapsed to single blanks. Returns the length. */
 static size_t
 blanks_fold(const uint8_t *text, size_t len, char *out)
 {
@@ -51,7 +51,8 @@ name_fold(struct arena *pool, const char *text)
     return folded ? folded : "";
 }
 
-/* The folded name without its case, given name first where a comma says which that is. */
+/* Comparison key: the normalised name, case-folded, with the given name first ("Berg, Anna" becomes
+ * "anna berg"). */
 static const char *
 name_key(struct arena *pool, const char *text)
 {

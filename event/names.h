@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of players: when two spellings are one name, and when they probably should be. */
+/* Player names: normalisation, and tests whether two names are equal or similar. */
 #ifndef EVENT_NAMES_H
 #define EVENT_NAMES_H
 
@@ -7,19 +7,18 @@
 
 #include "base/arena.h"
 
-/*
- * The one spelling of a name: Unicode's normal form C, without white space at its ends, and with one blank
- * where there was any. "" when nothing is left, or the text is not UTF-8. In the pool.
- */
+/* Normalises a name: Unicode NFC, white space trimmed and collapsed to single blanks. Returns ""
+ * when nothing is left or the text is not UTF-8. Allocated in the pool. */
 const char *name_fold(struct arena *pool, const char *text);
 /*
  * Whether two texts name one player: their letters are equal but for case (Unicode's folding), and "Berg, Anna" is "Anna
  * Berg". It compares a record with its pairing and with the list of players, which may itself have both spellings.
  */
 bool name_is_same(struct arena *pool, const char *a, const char *b);
-/* So many characters a name may have: more is none, and would be in every list. */
+/* Maximum length of a name in characters. */
 enum { NAME_MOST = 200 };
-/* Whether two folded names differ in one letter: another, one too many, or two that changed places. */
+/* Whether two normalised names are at edit distance 1: one letter replaced, inserted or deleted, or
+ * two neighbours swapped. */
 bool name_is_near(const char *a, const char *b);
 
 #endif

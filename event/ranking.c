@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The order of the players: by points, then tie-break by tie-break among those who are still tied. Direct
- * encounter (C.07, 6) asks only about them, which is why it is here.
+ * Ranking: players are sorted by points, then by each tie-break among those still tied. Direct
+ * encounter (C.07, 6) is computed here, because it depends on which players are tied. Begin with
+ * ranking_make().
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "event/ties.h"
 
-/* Players tied so far, and what tells them apart next; greater goes before. */
+/* A tied player and its next sort key. A greater key ranks higher. */
 struct rival {
     size_t player;
     int64_t key;
-    int64_t scored, most; /* against the others: so far, and if all that was not played were won */
+    /* points against the other tied players: scored so far, and the maximum if every missing game
+     * were won */
+    int64_t scored, most;
     size_t met;
 };
 
@@ -24,9 +27,10 @@ struct meetings {
 /* The work of one ranking. */
 struct ranking {
     struct standings *s;
-    struct rival *rivals;      /* as many as players */
-    size_t *group;             /* by player: in whose group the player is compared now; 0: none */
-    struct meetings *meetings; /* by opponent; zero but while one player's are counted */
+    struct rival *rivals; /* one per player */
+    size_t *group;        /* by player: the tied group being compared; 0: none */
+    /* by opponent; all zero except while one player's games are counted */
+    struct meetings *meetings;
     size_t group_last;
 };
 
@@ -45,7 +49,8 @@ rival_compare(const void *a, const void *b)
 
 /* Direct encounter. */
 
-/* The game counts between the two: it was played, or pairings are fixed beforehand (6.1.1, 15.2). */
+/* Whether the game counts for direct encounter: it was played, or the pairings are fixed in advance
+ * (6.1.1, 15.2). */
 static bool
 is_meeting(const struct ranking *r, const struct cell *cell, size_t group)
 {
@@ -53,7 +58,8 @@ is_meeting(const struct ranking *r, const struct cell *cell, size_t group)
            cell->code != '?' && (r->s->is_round_robin || !strchr("+-", cell->code));
 }
 
-/* What one scored against the others of the group; of several games against one, the average (6.1.2). */
+/* A player's points against the others of the group. Several games against one opponent count as
+ * their average (6.1.2). */
 static void
 rival_score(struct ranking *r, struct rival *rival, size_t group)
 {
@@ -78,7 +84,7 @@ rival_score(struct ranking *r, struct rival *rival, size_t group)
     }
 }
 
-/* Sets `most`, and says whether all have met. */
+/* Computes `scored` and `most` for all tied players. Returns whether every pair has met. */
 static bool
 rivals_score(struct ranking *r, struct rival *rivals, size_t count)
 {
@@ -97,8 +103,9 @@ rivals_score(struct ranking *r, struct rival *rivals, size_t count)
 }
 
 /*
- * Not all have met: who stays ahead of all behind, whatever the missing games had brought, goes before
- * them; from the first one on of whom that cannot be said, the rest stay tied (6.3).
+ * Direct encounter when not every pair has met (6.3). A player who stays ahead of all players
+ * behind, whatever the results of the missing games, ranks before them. From the first player for
+ * whom this fails, the rest stay tied. Returns the number of players ranked.
  */
 static size_t
 leaders_take(const struct rival *rivals, size_t count)
@@ -110,13 +117,15 @@ leaders_take(const struct rival *rivals, size_t count)
     return taken + 1 == count ? count : taken;
 }
 
-/* Order those who are tied as far as their games with one another tell; `key` numbers the places left. */
+/* Direct encounter: ranks tied players by the games between them, recursively within each group
+ * that is still tied. `key` is the resulting place, negated. */
 static void
 direct_order(struct ranking *r, struct rival *rivals, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         rivals[i].key = 0;
-    /* Of many hardly any have met: nobody can be ahead of all (also keeps the work linear). */
+    /* In a Swiss event so large a group has too few games for anyone to be ahead of all others.
+     * This check also keeps the work linear. */
     if (count < 2 || (!r->s->is_round_robin && count > 2 * (size_t)r->s->rounds + 1))
         return;
     bool all_met = rivals_score(r, rivals, count);
@@ -140,7 +149,7 @@ direct_order(struct ranking *r, struct rival *rivals, size_t count)
     }
 }
 
-/* What is shown: the points from the games among those who are tied. */
+/* The value that is displayed for direct encounter: points from the games between the tied players. */
 static void
 direct_show(struct ranking *r, const struct rival *rivals, size_t count, size_t tie)
 {
@@ -154,7 +163,7 @@ direct_show(struct ranking *r, const struct rival *rivals, size_t count, size_t 
     }
 }
 
-/* The order. */
+/* Sorting. */
 
 static void
 keys_fill(struct ranking *r, struct rival *rivals, size_t count, size_t tie)
@@ -172,7 +181,7 @@ keys_fill(struct ranking *r, struct rival *rivals, size_t count, size_t tie)
     }
 }
 
-/* Order those who are tied by this tie-break and the ones behind it, from the place `from` on. */
+/* Ranks `count` tied players from place `from` on, by this tie-break and the ones after it. */
 static void
 rivals_rank(struct ranking *r, size_t from, size_t count, size_t tie)
 {
@@ -194,7 +203,7 @@ rivals_rank(struct ranking *r, size_t from, size_t count, size_t tie)
     }
 }
 
-/* By points first; then the ones who have as many. */
+/* Ranks all players: by points, then by tie-breaks. */
 static void
 players_rank(struct ranking *r)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Players first, then games and byes, then what each player has in each round. */
+/* Builds standings in this order: players, games and byes, then the cells of each player. */
 #include "event/standings.h"
 
 #include <stdlib.h>
@@ -24,8 +24,9 @@ rating_of(const char *facts)
 }
 
 /*
- * Note at which place the entry stands. Games name players by entry, which stays; numbers close up when somebody is struck off.
- * Entries are few more than players, so that a table of them is small.
+ * Records the index of an entry. Games refer to players by entry, which never changes; starting
+ * numbers close up when a player is deleted. There are few more entries than players, so the table
+ * stays small.
  */
 static bool
 place_note(struct standings *s, int64_t entry, size_t place)
@@ -112,8 +113,9 @@ both_moved(const struct pairing *p)
 }
 
 /*
- * The letter of a side's result in a report file: + and - of a forfeit, W D L of a game with less than one move each, which is
- * not rated. A draw from which a director took one side's half point stays a draw for the other side.
+ * The result letter of a side in a report file: + and - for a forfeit; W D L for an unrated game
+ * with less than one move by each side. If a director took one side's half point from a draw, the
+ * game stays a draw for the other side.
  */
 static char
 code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t theirs)
@@ -196,14 +198,14 @@ standings_bye(void *standings, const struct bye *b)
         s->byes = byes;
     if (s->failed)
         return false;
-    /* Who went home has no bye any more. */
+    /* A withdrawn player has no byes from that round on. */
     const struct standing *p = &s->players[player];
     if (!p->withdrawn || b->round < p->withdrawn)
         s->byes[s->bye_count++] = (struct standing_bye){player, b->round, bye_code(b->kind)};
     return true;
 }
 
-/* What each player has in each round. */
+/* Cells. */
 
 static int
 game_compare(const void *a, const void *b)
@@ -232,7 +234,7 @@ cell_put(struct standings *s, size_t player, struct cell cell)
     s->cells[p->first_cell + p->cell_count++] = cell;
 }
 
-/* Where each player's cells begin: there is one for each game and each bye of the rounds so far. */
+/* Sets where each player's cells begin: one cell per game, and per bye of the rounds so far. */
 static bool
 cells_reserve(struct standings *s)
 {
@@ -304,7 +306,7 @@ standings_find(const struct standings *s, int64_t number)
     return low < s->player_count && s->players[low].number == number ? low : NO_OPPONENT;
 }
 
-/* The first that a player has in this round or a later one; NULL when there is nothing. */
+/* A player's first cell in this round or later; NULL: none. */
 static const struct cell *
 cell_from(const struct standings *s, size_t player, int64_t round)
 {
@@ -360,7 +362,7 @@ standings_next_round(const struct standings *s, size_t player, int64_t *round)
 
 /* Points. */
 
-/* A game that no result describes (three quarters of a point) is neither won nor drawn (B-R5). */
+/* A game with special points (such as three quarters) counts as neither won nor drawn (B-R5). */
 static void
 cell_count(const struct standings *s, struct standing *p, const struct cell *cell)
 {
@@ -387,7 +389,7 @@ points_add(struct standings *s)
     }
 }
 
-/* The tournament's own; Lippo's points come last, where the regulations ask for them. */
+/* Chooses the tournament's tie-breaks. Lippo's points come last, if the regulations ask for them. */
 static void
 ties_choose(struct standings *s, const struct json *facts, const char *regulations)
 {
@@ -417,7 +419,7 @@ standings_begin(struct standings *s, const struct tournament *t)
 bool
 standings_rounds(struct standings *s)
 {
-    if (s->game_count) /* games and fixtures come apart */
+    if (s->game_count) /* qsort() must not get NULL; games and fixtures are unsorted */
         qsort(s->games, s->game_count, sizeof *s->games, game_compare);
     if (s->failed || s->pool.failed || !cells_reserve(s))
         return false;

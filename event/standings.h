@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tournament's players, games and byes in memory, and what follows from them: points, tie-breaks, ranks.
- * All points are hundredths; tie-breaks are counted in TIE_SCALE parts of one.
+ * Standings: the players, games and byes of a tournament in memory, and the points, tie-breaks and
+ * ranks computed from them. All points are hundredths; tie-break values are multiples of
+ * 1/TIE_SCALE.
+ *
+ * Use: standings_begin(), a call for each player, pairing, fixture and bye, standings_compute(),
+ * standings_clear().
  */
 #ifndef EVENT_STANDINGS_H
 #define EVENT_STANDINGS_H
@@ -15,116 +19,119 @@
 #include "event/rows.h"
 
 enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };
-/* The value of a tie-break that a player has none of. */
+/* A tie-break that has no value for this player. */
 #define TIE_NONE INT64_MIN
 #define NO_OPPONENT SIZE_MAX
 
 struct tie_row;
-/* A way to tell players with equal points apart, under FIDE's code for it, and what is cut of it. */
+/* A tie-break under its FIDE code, with its cuts. */
 struct tie_break {
     const struct tie_row *row;
     char code[TIE_CODE_SIZE];
-    int64_t cut_low, cut_high; /* so many of the least, of the greatest contributions */
-    int64_t limit;             /* of KS: in percent of what can be scored */
+    int64_t cut_low, cut_high; /* number of lowest and highest contributions to cut */
+    int64_t limit;             /* KS (Koya): percentage of the maximum score */
 };
 
-/* What a round brought a player. */
+/* A player's game or bye in a round. */
 struct cell {
     int64_t round;
-    size_t opponent; /* a place in `players`; NO_OPPONENT: a bye */
-    size_t game;     /* a place in `games`, where there is an opponent */
-    bool white;      /* of a game */
-    char code;       /* as in FIDE's report file; '?': pending */
+    size_t opponent; /* index into `players`; NO_OPPONENT: a bye */
+    size_t game;     /* index into `games`, if there is an opponent */
+    bool white;      /* the player has White */
+    char code;       /* letter of FIDE's report file; '?': pending */
     int64_t points;  /* 0 while pending */
 };
 
 struct standing {
     int64_t number;    /* starting rank */
-    int64_t entry;     /* the store's name for the player, which stays */
-    int64_t withdrawn; /* from this round on; 0: not */
+    int64_t entry;     /* permanent id of the player in the store */
+    int64_t withdrawn; /* first round without the player; 0: not withdrawn */
     const char *name, *facts;
-    int64_t rating; /* 0: none */
+    int64_t rating; /* 0: unrated */
     int64_t points, games, wins, draws, losses, pending;
-    int64_t adjusted; /* the points that opponents' tie-breaks count (C.07, 16.3) */
+    int64_t adjusted; /* points as counted in opponents' tie-breaks (C.07, 16.3) */
     size_t first_cell, cell_count;
     int64_t ties[TIES_MOST];
-    int64_t rank; /* shared by those whom nothing tells apart */
+    int64_t rank; /* tied players share a rank */
 };
 
 struct standing_game {
-    /* NULL: paired, or its result read from elsewhere, but there is no record */
+    /* NULL: no record; only paired, or the result was imported */
     const char *adjudication;
     const char *status, *reason;
-    const char *basis; /* what the result rests on; NULL: that is not known */
+    const char *basis; /* basis of the verdict (adj_verdict_basis()); NULL: unknown */
     int64_t round, board, ply;
-    size_t white, black;                /* places in `players` */
+    size_t white, black;                /* indexes into `players` */
     int64_t white_points, black_points; /* -1: pending */
-    char white_code, black_code;        /* as in FIDE's report file; '?': pending */
-    int64_t white_count, black_count;   /* Lippo's points; 0 where the game has none */
+    char white_code, black_code;        /* letters of FIDE's report file; '?': pending */
+    int64_t white_count, black_count;   /* Lippo's points; 0 in other variants */
     bool decided;                       /* by a director */
-    bool accepted;                      /* as it stands, by a director */
+    bool accepted;                      /* a director confirmed the verdict */
 };
 
-/* A bye that was given or asked for, of any round. */
+/* A bye of any round, past or requested. */
 struct standing_bye {
     size_t player;
     int64_t round;
-    char code; /* F H Z U */
+    char code; /* F (full), H (half), Z (zero), U (allocated) */
 };
 
 struct standings {
     struct arena pool;
-    struct standing *players;    /* by starting rank */
+    struct standing *players;    /* by starting number */
     struct standing_game *games; /* by round and board */
     struct standing_bye *byes;   /* by round and player */
-    struct cell *cells; /* player by player, by round; what is absent is a zero-point bye */
+    struct cell *cells; /* grouped by player, then by round; a missing cell is a zero-point bye */
     size_t player_count, player_cap, game_count, game_cap, bye_count, bye_cap;
-    size_t *places; /* by entry: places in `players` */
+    size_t *places; /* by entry: index into `players` */
     size_t place_count;
-    int64_t rounds; /* the last one that was paired */
+    int64_t rounds; /* the last round that was paired */
     struct scoring scoring;
     bool is_round_robin;
-    bool is_rated;      /* every player is */
-    int64_t koya_games; /* so many can be won */
+    bool is_rated;      /* every player has a rating */
+    int64_t koya_games; /* maximum number of wins, for Koya's limit */
     struct tie_break ties[TIES_MOST];
     size_t tie_count;
-    size_t *order; /* places in `players`, the best first */
+    size_t *order; /* indexes into `players`, best first */
     bool failed;
-    struct cancel cancel; /* the store's, from which it was loaded */
+    struct cancel cancel; /* cancellation, from the store */
 };
 
-/* Begin with none; standings_clear() is due from then on. The tournament's facts and regulations are read, not kept. */
+/* Initialises empty standings; call standings_clear() in every case. The tournament's facts and
+ * regulations are read, not kept. */
 void standings_begin(struct standings *s, const struct tournament *tournament);
 /*
- * Take a row, players first and by their numbers; the rest names them by entry. False without memory, or where a row
- * names a player who is not there. `standings` is a struct standings, so that these are what lists call.
+ * Add a row: first the players in order of their numbers, then the others, which refer to players
+ * by entry. Returns false when memory runs out or the player is unknown. `standings` is a struct
+ * standings; void pointers make these usable as row callbacks.
  */
 bool standings_player(void *standings, const struct player *player);
 bool standings_pairing(void *standings, const struct pairing *pairing);
 bool standings_fixture(void *standings, const struct fixture *fixture);
 bool standings_bye(void *standings, const struct bye *bye);
-/* Find who plays whom, and nothing that follows from it. False when a row was not taken, or without memory. */
+/* Builds the cells only: who plays whom in which round. Returns false when a row was not added or
+ * memory runs out. */
 bool standings_rounds(struct standings *s);
-/* The same, and points, tie-breaks, ranks. */
+/* Builds the cells and computes points, tie-breaks and ranks. Returns false in the same cases. */
 bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
-/* What a player has in a round; NULL when there is nothing. */
+/* A player's cell of a round; NULL: none. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
-/* Is the result of a game's cell one that a record gives and does not explain? */
+/* Whether the result of a game's cell is only reported: the record states it, but its moves and
+ * events do not explain it. */
 bool standings_is_reported(const struct standings *s, const struct cell *cell);
-/*
- * Whether nobody wants any more what is made of it: asked for the player of each row, now and then. What stops then is
- * unfinished, and replaced by whoever is asked.
- */
+/* Whether the operation was cancelled. Loops over players call it for each row; it checks only some
+ * of them. The output of a cancelled operation is incomplete, and the caller must discard it. */
 bool standings_are_over(const struct standings *s, size_t player);
 /*
- * Whether every player can be shown with every round. In a larger event only what somebody has is gone
- * through: one game in round 999 must not cost a cell for each of ten thousand players in each of them.
+ * Whether the crosstable is small enough to show every round of every player. In a larger event
+ * only existing cells are visited: a single game in round 999 must not cost 999 cells for each of
+ * ten thousand players.
  */
 bool standings_show_all(const struct standings *s);
-/* The rounds with which a player is shown, one after the other; `*round` begins at 0. False: there is none more. */
+/* Iterates over the rounds to show for a player. *round starts at 0. Returns false at the end. */
 bool standings_next_round(const struct standings *s, size_t player, int64_t *round);
-/* The place of the player with this number; NO_OPPONENT when there is none. */
+/* The index of the player with this starting number; NO_OPPONENT: none. */
 size_t standings_find(const struct standings *s, int64_t number);
 
 #endif

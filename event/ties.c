@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tie-break is made of contributions, one a round at most: what each row takes from a round, what is
- * cut, and how the rest is put together. The numbers of articles are those of C.07.
+ * A tie-break value is built from contributions, at most one per round. A row of the table defines
+ * which contribution it takes from a round, how contributions are cut, and how the rest is
+ * combined. Article numbers are those of C.07.
  */
 #include "event/ties.h"
 
@@ -16,28 +17,28 @@
 
 enum { CUT_MOST = 99, LIMIT_USUAL = 50 };
 
-/* What a round adds. */
+/* The contribution of one round. */
 struct contribution {
-    int64_t value; /* TIE_SCALE parts */
-    /* hundredths: the opponent's, or of the one that stands for it; what cuts go by */
+    int64_t value; /* multiple of 1/TIE_SCALE */
+    /* sort key for cuts, in hundredths: the score of the opponent, or of the dummy that replaces it */
     int64_t score;
-    int64_t halves; /* half points of the player in this game */
+    int64_t halves; /* the player's result in this game, in half points */
     const struct cell *cell;
     int64_t round;
-    bool voluntary; /* an unplayed round of the player's own doing (16.5) */
+    bool voluntary; /* unplayed by the player's own choice (16.5) */
     bool cut;
 };
 
-/* Whose contributions are collected, and how far. */
+/* The contributions of one player to one tie-break. */
 struct collection {
     const struct standings *s;
     const struct tie_break *tie;
     size_t player, count;
-    int64_t sum; /* of the points so far */
+    int64_t sum; /* points up to the previous round */
     struct contribution list[ROUND_MOST];
 };
 
-/* How contributions are put together, and which go when some are cut. */
+/* How contributions are combined, and which ones are cut. */
 enum fold {
     FOLD_SUM,
     FOLD_AVERAGE,
@@ -56,43 +57,43 @@ struct tie_row {
     enum cutting cutting;
 };
 
-/* What a round was. */
+/* Kinds of rounds. */
 
-/* At the board, however short. */
+/* Played at the board, however short. */
 static bool
 is_played(const struct cell *cell)
 {
     return strchr("1=0WDL", cell->code) != NULL;
 }
 
-/* A round that the player chose not to play: half- and zero-point byes, lost by forfeit (16.1.2). */
+/* Voluntarily unplayed: half- and zero-point byes, and games lost by forfeit (16.1.2). */
 static bool
 is_voluntary(const struct cell *cell)
 {
     return strchr("HZ-", cell->code) != NULL;
 }
 
-/* Where pairings are fixed beforehand a game is played against its opponent in any case (15.2). */
+/* With fixed pairings an unplayed game also counts as played against its opponent (15.2). */
 static bool
 counts_as_played(const struct standings *s, const struct cell *cell)
 {
     return cell->opponent != NO_OPPONENT && (is_played(cell) || s->is_round_robin);
 }
 
-/* Half points by what the game brought, as for rating. */
+/* The result in half points, as for rating. */
 static int64_t
 halves_of(const struct standings *s, const struct cell *cell)
 {
     return (cell->points > s->scoring.draw) + (cell->points >= s->scoring.draw);
 }
 
-/* What each row takes. */
+/* The contribution functions of the rows. */
 
 static bool
 take_win(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
     out->value = TIE_SCALE;
-    return cell->points >= c->s->scoring.win; /* 7.1: however it was won */
+    return cell->points >= c->s->scoring.win; /* 7.1: including wins by forfeit and byes */
 }
 
 static bool
@@ -115,7 +116,7 @@ take_black_won(const struct collection *c, const struct cell *cell, struct contr
     return !cell->white && take_won(c, cell, out);
 }
 
-/* Rounds one elected to play (7.6): all but the voluntarily unplayed. */
+/* Rounds that the player elected to play (7.6): all but the voluntarily unplayed ones. */
 static bool
 take_elected(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
@@ -124,7 +125,7 @@ take_elected(const struct collection *c, const struct cell *cell, struct contrib
     return !is_voluntary(cell);
 }
 
-/* The sum of the points after each round. */
+/* Progressive score: the points after each round. */
 static bool
 take_progress(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
@@ -132,7 +133,7 @@ take_progress(const struct collection *c, const struct cell *cell, struct contri
     return true;
 }
 
-/* Points against those who reached the limit (9.2). */
+/* Koya: points against opponents who reached the limit (9.2). */
 static bool
 take_koya(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
@@ -145,8 +146,9 @@ take_koya(const struct collection *c, const struct cell *cell, struct contributi
 }
 
 /*
- * The score that stands for the opponent's. Who did not play has met a dummy with as many points as
- * oneself, but not more than the scheduled opponent has (16.4.1), nor than draws in all rounds would bring (16.4.2).
+ * Buchholz: the opponent's adjusted score. In an unplayed round the opponent is a dummy with the
+ * player's own score, limited to the score of the scheduled opponent (16.4.1) or to a draw in every
+ * round (16.4.2).
  */
 static bool
 take_buchholz(const struct collection *c, const struct cell *cell, struct contribution *out)
@@ -167,12 +169,13 @@ take_buchholz(const struct collection *c, const struct cell *cell, struct contri
     return true;
 }
 
-/* The same, times what was scored against it. */
+/* Sonneborn-Berger: the Buchholz score times the points scored against it. */
 static bool
 take_sonneborn(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
     bool taken = take_buchholz(c, cell, out);
-    out->value = out->score * cell->points; /* hundredths of hundredths */
+    /* hundredths times hundredths: the scale of TIE_SCALE */
+    out->value = out->score * cell->points;
     return taken;
 }
 
@@ -215,13 +218,13 @@ static const struct tie_row tie_rows[] = {
     {"TPN", take_nothing,   FOLD_NUMBER,      CUT_NONE},  /* 7.8 */
 };
 
-/* What the FMJD calls them. */
+/* The FMJD's names. */
 static const struct {
     const char *name, *code;
 } aliases[] = {{"SOLKOFF", "BH"}, {"TRUNCATED", "BH/M1"}, {"TRUNCATED SOLKOFF", "BH/M1"},
                {"SOLKOFF TRUNCATED", "BH/M1"}};
 
-/* Not one of FIDE's: the points of Lippo's own count, asked for by the regulations. */
+/* Lippo's points, enabled by the regulations. Not a FIDE tie-break. */
 static const struct tie_row count_row = {"points", take_nothing, FOLD_COUNT, CUT_NONE};
 /* clang-format on */
 
@@ -235,7 +238,7 @@ tie_break_codes(void)
 
 /* Codes. */
 
-/* "C1", "M2", "L60": whether the row has such a cut. */
+/* Parses a cut such as "C1", "M2" or "L60". Returns false when the row has no such cut. */
 static bool
 cut_read(const char *text, struct tie_break *out)
 {
@@ -313,10 +316,8 @@ tie_break_is_direct(const struct tie_break *tie)
 
 /* Adjusted scores. */
 
-/*
- * The rounds that a player did not want to play after the last one that was wanted count as draws, for
- * the opponents' tie-breaks (16.2.5, 16.3.2); where pairings are fixed they bring nothing.
- */
+/* Adjusted score (16.2.5, 16.3.2): voluntarily unplayed rounds after the last round that was not
+ * voluntarily unplayed count as draws. With fixed pairings they count nothing. */
 static void
 player_adjust(struct standings *s, struct standing *p)
 {
@@ -334,10 +335,8 @@ player_adjust(struct standings *s, struct standing *p)
         p->adjusted += (s->rounds - wanted - scheduled) * s->scoring.draw;
 }
 
-/*
- * The games that can be won, for Koya's limit: in a round robin of an odd number one round of each
- * cycle is free, and who never played is not counted.
- */
+/* The maximum number of wins for Koya's limit. In a round robin with an odd number of players each
+ * cycle has one free round; players without any game are not counted. */
 static int64_t
 koya_games(const struct standings *s)
 {
@@ -369,7 +368,8 @@ ties_adjust(struct standings *s)
 
 /* Collecting and cutting. */
 
-/* A round with nothing in it is a zero-point bye, as the next ones may be; one that is pending counts for nothing yet. */
+/* Collects the contributions. A round without a cell is a zero-point bye, also in a run of such
+ * rounds; a pending game contributes nothing. */
 static void
 collect(struct collection *c, const struct standings *s, size_t tie, size_t player)
 {
@@ -377,7 +377,7 @@ collect(struct collection *c, const struct standings *s, size_t tie, size_t play
     const struct standing *p = &s->players[player];
     const struct cell *next = s->cells + p->first_cell, *cells_end = next + p->cell_count;
     int64_t rounds = s->rounds < ROUND_MOST ? s->rounds : ROUND_MOST;
-    c->s = s; /* the list is long and need not be zero */
+    c->s = s; /* set field by field: clearing the large array would be slow */
     c->tie = &s->ties[tie];
     c->player = player;
     c->count = 0;
@@ -405,8 +405,9 @@ is_less(const struct contribution *a, const struct contribution *b)
 }
 
 /*
- * Cut the least one. Where a round was voluntarily unplayed the least of those goes first, unless the
- * least of all is worth more (16.5.1). Of Sonneborn-Berger the least is that against the lowest opponent (14.1.1).
+ * Cuts the lowest contribution. The lowest voluntarily unplayed one is cut first, unless the lowest
+ * of all is worth more (16.5.1). For Sonneborn-Berger the lowest is the one against the
+ * lowest-scoring opponent (14.1.1).
  */
 static void
 cut_least(struct collection *c)
@@ -462,7 +463,7 @@ contributions_sum(const struct collection *c)
     return sum;
 }
 
-/* Tie-breaks by rating are not for events with players who have none (10). */
+/* Rating tie-breaks have no value in events with unrated players (10). */
 static int64_t
 ratings_fold(const struct collection *c)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns count from 1, as in FIDE's document; texts are cut and padded in characters. */
+/* Columns count from 1, as in FIDE's document. Texts are truncated and padded in characters. */
 #include "event/trf.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
 /* Lines. */
 
-/* The line being written: its text, and the column behind it. */
+/* The line being written, and the next column. */
 struct line {
     struct buffer *out;
     size_t column;
@@ -42,7 +42,8 @@ pad_to(struct line *line, size_t column)
         buffer_putc(line->out, ' ');
 }
 
-/* Text from a column on, cut to its width; control characters would break the line. */
+/* Puts text at a column, truncated to `width`. Control characters would break the line and become
+ * blanks. */
 static void
 put_at(struct line *line, size_t column, size_t width, const char *text)
 {
@@ -54,7 +55,7 @@ put_at(struct line *line, size_t column, size_t width, const char *text)
         buffer_putc(line->out, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
 }
 
-/* The same, against the right edge of its columns. */
+/* Puts text right-aligned in its columns. */
 static void
 put_right(struct line *line, size_t column, size_t width, const char *text)
 {
@@ -70,7 +71,7 @@ put_number(struct line *line, size_t column, size_t width, int64_t number)
     put_right(line, column, width, text);
 }
 
-/* "11.5"; quarters of a point need a digit more. */
+/* Points such as "11.5"; quarter points need another digit. */
 static void
 put_points(struct line *line, size_t column, int64_t hundredths)
 {
@@ -83,7 +84,7 @@ put_points(struct line *line, size_t column, int64_t hundredths)
     put_right(line, column, POINTS_WIDTH, text);
 }
 
-/* A whole line of a tag and free text from column 5 on; nothing when there is no text. */
+/* Writes a line of a tag and free text from column 5 on. Writes nothing without text. */
 static void
 text_line(struct buffer *out, const char *tag, const char *text)
 {
@@ -123,7 +124,7 @@ scoring_is_usual(struct scoring scoring)
     return scoring.win == 100 && scoring.draw == 50 && scoring.loss == 0;
 }
 
-/* 162, only where it differs from 1, 1/2, 0. */
+/* 162: only if it differs from 1, 1/2, 0. */
 static void
 scoring_line(struct buffer *out, struct scoring scoring)
 {
@@ -168,7 +169,8 @@ round_dates(struct buffer *out, const struct json *dates)
     line_finish(&line);
 }
 
-/* 202, and 212 with the points in front; only what the tournament names, and FIDE has a code for. TRF16 has a comment. */
+/* 202, and 212 with points first: only the tournament's own tie-breaks that have a FIDE code. TRF16
+ * has no tag for them and gets a comment. */
 static void
 ties_lines(struct buffer *out, const struct standings *s, enum trf_form form)
 {
@@ -197,7 +199,8 @@ rated_count(const struct standings *s)
     return count;
 }
 
-/* As many as were announced, or were played: never none, which no pairing program takes. */
+/* The announced number of rounds or the number played, whichever is larger; at least 1, because
+ * pairing programs reject 0. */
 static int64_t
 rounds_count(const struct standings *s, const struct json *facts)
 {
@@ -206,7 +209,7 @@ rounds_count(const struct standings *s, const struct json *facts)
     return rounds > s->rounds ? rounds : s->rounds;
 }
 
-/* The lines of both forms. */
+/* Lines common to both forms. */
 static void
 common_lines(struct buffer *out, const struct standings *s, const struct tournament *tournament,
              const struct json *facts)
@@ -241,7 +244,7 @@ trf26_lines(struct buffer *out, const struct standings *s, const struct json *fa
     trf_others_write(out, s, facts, "192", ":");
 }
 
-/* What TRF16 has no tags for pairing programs read from letters: JaVaFo's, and bbpPairings' of points. */
+/* Extensions for what TRF16 has no tags for: those of JaVaFo, and the point letters of bbpPairings. */
 static void
 trf16_lines(struct buffer *out, const struct standings *s, const struct json *facts)
 {
@@ -262,9 +265,10 @@ trf16_lines(struct buffer *out, const struct standings *s, const struct json *fa
 /* The players. */
 
 /*
- * The letter of a game in this file. A pending game is a draw in it, so that the next round can be paired. Where a line 299
- * cannot say that a game brought other points, the letter that comes nearest stands, a draw before the others: pairing programs
- * want the sum of what letters bring. A comment names either.
+ * The result letter written to this file. A pending game is written as a draw, so that the next
+ * round can be paired. TRF16 has no line 299 for special points: the letter with the nearest points
+ * is written (a draw if equal), because pairing programs check that a player's points are the sum
+ * of the letters. A comment line reports either case.
  */
 static char
 file_code(const struct standings *s, const struct cell *cell, enum trf_form form)
@@ -282,7 +286,7 @@ file_code(const struct standings *s, const struct cell *cell, enum trf_form form
     return code;
 }
 
-/* The points as this file counts them. */
+/* A player's points as the letters of this file add up. */
 static int64_t
 file_points(const struct standings *s, const struct standing *p, enum trf_form form)
 {
@@ -313,7 +317,7 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
     put_at(line, at + 7, 1, code);
 }
 
-/* In a large event what a player has nothing in stays blank, and the line ends with the last that there is. */
+/* In a large event empty rounds stay blank, and the line ends with the last existing cell. */
 static void
 rounds_put(struct line *line, const struct standings *s, size_t player, enum trf_form form)
 {
@@ -332,7 +336,8 @@ put_fact(struct line *line, size_t column, size_t width, const struct json *fact
         put_number(line, column, width, number);
 }
 
-/* Who will not play in a round to come, by player: the code of the bye, 'Z' for who went home, 0. */
+/* Fills `absent` with the byes of a coming round, by player: the letter of the bye, 'Z' for a
+ * withdrawn player, 0 for present. */
 static void
 absent_fill(const struct standings *s, int64_t round, char *absent)
 {
@@ -345,7 +350,7 @@ absent_fill(const struct standings *s, int64_t round, char *absent)
             absent[s->byes[i].player] = s->byes[i].code;
 }
 
-/* TRF16 says in the column of the round to come who will not be there. */
+/* TRF16 marks an absent player in the column of the coming round. */
 static void
 next_round_put(struct line *line, const struct standings *s, char absent)
 {
@@ -356,7 +361,7 @@ next_round_put(struct line *line, const struct standings *s, char absent)
     put_at(line, line->column, 1, code);
 }
 
-/* The place in the order when there are no tie-breaks, so that each has one of their own. */
+/* The rank; without tie-breaks, the position in the order, so that ranks are unique. */
 static int64_t
 rank_of(const struct standings *s, size_t place)
 {
@@ -388,7 +393,8 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
     json_free(facts);
 }
 
-/* With the next round's absent players in their lines, where that is how they are told. False without memory. */
+/* Writes the player lines. With `next` they include the absences of the next round. Returns false
+ * when memory runs out. */
 static bool
 players_lines(struct buffer *out, const struct standings *s, bool next, enum trf_form form)
 {
@@ -406,9 +412,9 @@ players_lines(struct buffer *out, const struct standings *s, bool next, enum trf
     return made;
 }
 
-/* Rounds to come. */
+/* Coming rounds. */
 
-/* 240: the byes of one kind and round. */
+/* 240: the byes of one kind in one round. */
 static void
 bye_line(struct buffer *out, const struct standings *s, int64_t round, char code,
          const char *absent)
@@ -428,7 +434,8 @@ bye_line(struct buffer *out, const struct standings *s, int64_t round, char code
         line_finish(&line);
 }
 
-/* The next round's, and what was asked for later ones already. False without memory. */
+/* The byes of the next round and those already requested for later rounds. Returns false when
+ * memory runs out. */
 static bool
 bye_lines(struct buffer *out, const struct standings *s, int64_t rounds)
 {
@@ -449,7 +456,7 @@ bye_lines(struct buffer *out, const struct standings *s, int64_t rounds)
 
 /* Abnormal points. */
 
-/* 299: a side got other points than its result brings. */
+/* 299: a side got other points than its result usually gives. */
 static void
 abnormal_line(struct buffer *out, const struct standings *s, const struct standing_game *g,
               bool white)
@@ -480,7 +487,7 @@ pending_line(struct buffer *out, const struct standing_game *g)
             (long long)trf_number(g->black));
 }
 
-/* Where there is no line 299: a game that brought other points than its letters do. */
+/* TRF16 comment for a game with special points, which has no line 299. */
 static void
 points_line(struct buffer *out, const struct standings *s, const struct standing_game *g)
 {
@@ -527,7 +534,7 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     json_free(facts);
 }
 
-/* What fits. */
+/* Column widths. */
 
 /* clang-format off */
 static const struct {

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What a report file says of the tournament: its lines in, JSON out. */
+/* The tournament section of a report file: reads its lines and writes the JSON that a client would
+ * send. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/json.h"
 #include "event/trf_reading.h"
 
-/* Lines that are passed through go with the event's facts, which are read for each of its games: two a player. */
+/* Limit of lines that are kept unread, in bytes. They are stored with the event's facts, which are
+ * read for each game; the limit allows two lines per player. */
 enum { OTHERS_MOST = 1048576 };
 
 /* Facts. */
@@ -35,7 +37,8 @@ rounds_take(struct reading *r, const char *rest)
            reading_fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
 }
 
-/* 152 has a letter; XXC has words, of which others than the colour stay as they are: "white1 rank". */
+/* 152 contains a letter. XXC contains words, of which only the colour is interpreted: "white1
+ * rank". */
 static bool
 colour_take(struct reading *r, const char *rest)
 {
@@ -58,13 +61,11 @@ dates_take(struct reading *r, const char *line)
     return true;
 }
 
-/*
- * What a result brings, by TRF26's letter, JaVaFo's word or the letters that bbpPairings added; both colours' wins and
- * draws are one.
- */
+/* Result names of TRF26 (letters), JaVaFo (words) and bbpPairings (letters). Both colours share the
+ * points of wins and draws. */
 static const struct {
     const char *codes;
-    char result; /* W, D, L, or one of POINTS_* that is the same as one of these */
+    char result; /* W, D, L, or a POINTS_* value, which must equal the points of one of them */
 } results[] = {{" W WW BW BBW ", 'W'},   {" D WD BD BBD ", 'D'},
                {" L WL BL BBL ", 'L'},   {" P PAB FPB FW BBU ", POINTS_FULL},
                {" X HPB ", POINTS_HALF}, {" A ZPB FL BBZ BBF ", POINTS_ABSENT}};
@@ -91,7 +92,7 @@ result_points(struct reading *r, const char *code, const char *points)
     return true;
 }
 
-/* Byes and absence bring what a win, a draw and nothing do. */
+/* Byes and absences must give the points of a win, a draw or nothing. */
 static bool
 points_are_usual(struct reading *r)
 {
@@ -111,7 +112,7 @@ points_are_usual(struct reading *r)
     return reading_fail(r, 1, "an absence that brings %s is not supported", points);
 }
 
-/* 162: a letter and its points, as often as there are. */
+/* 162: pairs of a letter and its points. */
 static bool
 scoring_take(struct reading *r, const char *line)
 {
@@ -124,7 +125,7 @@ scoring_take(struct reading *r, const char *line)
     return true;
 }
 
-/* "XXS W=3 D=1" */
+/* XXS: "XXS W=3 D=1". */
 static bool
 scoring_words_take(struct reading *r, const char *rest)
 {
@@ -147,7 +148,7 @@ static const struct {
     const char *tag, *fact;
 } text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
                  {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
-/* What we count ourselves, and what is read with the players at hand. */
+/* Lines that are recomputed when writing, or that need the players and are read in the second pass. */
 static const char *const silent_tags[] = {"062", "072", "240", "299", "XXZ", NULL};
 static const char *const team_tags[] = {"013", "082", "310", "320", "330", "300", "352", "362", "801", "802", NULL};
 /* clang-format on */
@@ -167,7 +168,8 @@ tag_among(const char *line, const char *const *tags)
     return false;
 }
 
-/* TRF16 has no codes of types: a round robin is what its words say is one. NULL: none. */
+/* TRF16 has no type codes: a round robin is recognised by the words of line 092. NULL: not
+ * recognised. */
 static const char *
 robin_of(struct reading *r, const char *type)
 {
@@ -179,7 +181,7 @@ robin_of(struct reading *r, const char *type)
                                      : "FIDE_ROUNDROBIN";
 }
 
-/* A line of text, once. */
+/* A text line; a repeated one is an error. */
 static bool
 text_take(struct reading *r, size_t tag, const char *rest)
 {
@@ -192,7 +194,7 @@ text_take(struct reading *r, size_t tag, const char *rest)
     return true;
 }
 
-/* A line whose tag is none of the plain ones: of letters, those of JaVaFo and bbpPairings. */
+/* A line with structured content, including the letter tags of JaVaFo and bbpPairings. */
 static bool
 tag_take(struct reading *r, const char *line, const char *rest)
 {
@@ -234,7 +236,7 @@ facts_take(struct reading *r, const char *line, const char *rest)
     return tag_take(r, line, rest);
 }
 
-/* 202 without blanks, a string each. */
+/* Tie-breaks from line 202 (or 212): a JSON string per code, without blanks. */
 static void
 ties_write(struct reading *r, struct buffer *out)
 {
@@ -285,7 +287,7 @@ facts_write(struct reading *r)
 {
     struct buffer *out = &r->out->tournament;
     json_open(out, NULL, '{');
-    if (r->facts.len > 1) /* an object without its brackets */
+    if (r->facts.len > 1) /* the members of an object without its brackets */
         buffer_put(out, r->facts.data + 1, r->facts.len - 1);
     if (r->rounds)
         json_put_int(out, "rounds", r->rounds);

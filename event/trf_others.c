@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of others in a report file: their bytes stay, but for the numbers of players where those have changed. */
+/* Pass-through lines of a report file. Their bytes are unchanged, except for player numbers that
+ * have changed. */
 #include "event/trf_others.h"
 
 #include <ctype.h>
@@ -8,23 +9,23 @@
 
 enum { NUMBER_WIDTH = 4 };
 
-/* Whom a line names. */
+/* Player numbers in lines. */
 
-/* Where the numbers of players stand in a line: columns count from 1. */
+/* Where a line contains player numbers. Columns count from 1. */
 struct numbers {
     const char *tag;
-    /* step 0: one number; column 0: all that follows the tag, between blanks */
+    /* step 0: a single number; column 0: blank-separated numbers after the tag */
     size_t column, step;
-    size_t least;  /* a line with fewer says nothing */
-    bool is_range; /* from one player to another */
+    size_t least;  /* the line is dropped if fewer numbers remain */
+    bool is_range; /* first and last player of a range */
 };
 static const struct numbers rows[] = {
     {"250", 23, 5, 2, true},  /* accelerated rounds */
     {"260", 13, 5, 2, false}, /* forbidden pairs */
-    {"XXA", 5, 0, 1, false},  /* JaVaFo's words for both */
+    {"XXA", 5, 0, 1, false},  /* JaVaFo's tags for both */
     {"XXP", 0, 1, 2, false},
 };
-/* "NRS", or a federation's three letters: a player's national rating. */
+/* "NRS", or a three-letter federation code: a player's national rating. */
 static const struct numbers national = {NULL, 5, 0, 1, false};
 
 static const struct numbers *
@@ -39,7 +40,8 @@ numbers_of(const char *line)
     return line[3] == ' ' && strncmp(line, "XX", 2) != 0 ? &national : NULL;
 }
 
-/* The number in a file of the first player from this one on; of the last one up to it. */
+/* The file number of the first player with at least this number; of the last player with at most
+ * this number. */
 static size_t
 number_from(const struct standings *s, long number)
 {
@@ -58,7 +60,7 @@ number_to(const struct standings *s, long number)
     return i;
 }
 
-/* The number in the file; 0: the player is not there any more. */
+/* The player's number in the file; 0: the player was deleted. */
 static size_t
 number_now(const struct standings *s, long number)
 {
@@ -74,7 +76,7 @@ number_put(struct buffer *out, const struct numbers *row, size_t number)
     buffer_printf(out, "%*s%*zu", row->step ? 1 : 0, "", row->column ? NUMBER_WIDTH : 0, number);
 }
 
-/* All numbers of a line; false where too few are left. */
+/* Rewrites all numbers of a line. Returns false when too few remain. */
 static bool
 numbers_put(struct buffer *out, const struct standings *s, const struct numbers *row,
             const char *at)
@@ -94,7 +96,7 @@ numbers_put(struct buffer *out, const struct standings *s, const struct numbers 
     return left >= row->least;
 }
 
-/* What is left of a range: from the first who is still there to the last; false where nobody is. */
+/* Rewrites a range: from the first remaining player to the last. Returns false when none remains. */
 static bool
 range_put(struct buffer *out, const struct standings *s, const struct numbers *row, const char *at)
 {
@@ -109,7 +111,8 @@ range_put(struct buffer *out, const struct standings *s, const struct numbers *r
     return true;
 }
 
-/* So many bytes stand before a line's numbers; the blank before each of several is written with it. */
+/* The number of bytes before the numbers of a line, without the blank that is written before each
+ * of several. */
 static size_t
 head_of(const struct numbers *row)
 {

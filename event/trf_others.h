@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of a report file that are none of ours to change, where they were. */
+/* Pass-through lines of a report file: lines that adjd does not interpret are written back where
+ * they were. */
 #ifndef EVENT_TRF_OTHERS_H
 #define EVENT_TRF_OTHERS_H
 
@@ -7,7 +8,8 @@
 #include "base/json.h"
 #include "event/standings.h"
 
-/* Players are numbered without gaps: who left a gap is not in the file. */
+/* A player's number in the written file. Players are numbered contiguously; deleted players are
+ * omitted. */
 static inline int64_t
 trf_number(size_t player)
 {
@@ -15,10 +17,12 @@ trf_number(size_t player)
 }
 
 /*
- * Write those whose tags lie between these two, one of which is ours: of the tournament (their third digit is 2), or of what
- * stands behind the players, letters among it. Where the file numbers players otherwise than it was read, since somebody was
- * taken off the list, the numbers in those lines that are known to name players (250 and 260 of TRF26, XXA and XXP of
- * TRF16, national ratings) go with them; who is gone is left out.
+ * Writes the pass-through lines whose tags lie between `from` and `to`, two of our own tags. The
+ * third digit of `from` selects the section: 2 is the tournament, otherwise the section after the
+ * players, which includes letter tags.
+ *
+ * If players were renumbered after a deletion, the player numbers in known lines (250 and 260 of
+ * TRF26, XXA and XXP of TRF16, national ratings) are replaced; deleted players are dropped.
  */
 void trf_others_write(struct buffer *out, const struct standings *s, const struct json *facts,
                       const char *from, const char *to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Two passes: the first takes every line by its tag, the second joins what two players say of a game.
- * Columns count from 1 and in characters; behind the names all is ASCII. */
+/* Two passes: the first handles each line by its tag, the second merges the two players' entries of
+ * each game. Columns count from 1 and in characters; after the names all text is ASCII. */
 #include "event/trf_read.h"
 
 #include <stdarg.h>
@@ -13,15 +13,16 @@
 #include "base/json.h"
 #include "event/trf_reading.h"
 
-/* All results are stored together, which must not keep others waiting: twelve rounds of ten thousand players. */
+/* Limit on results: all are stored in one transaction, which must not block other requests for
+ * long. It allows twelve rounds of ten thousand players. */
 enum { RESULTS_MOST = 120000 };
 
-/* Comments of ours. */
+/* Comment lines that trf.c writes. */
 
 static const char pending_head[] = "### pending: round ", points_head[] = "### points: round ",
                   ties_head[] = "### tie-breaks: ";
 
-/* A comment of our own (trf.c). */
+/* Whether the line is a comment that trf.c writes and that the second pass reads. */
 static bool
 is_own_comment(const char *line)
 {
@@ -54,7 +55,7 @@ entrant_find(struct reading *r, int number)
                                                                        : NULL;
 }
 
-/* 240: all players are known by now. */
+/* 240: byes. Read in the second pass, when all players are known. */
 static bool
 byes_take(struct reading *r, const char *line)
 {
@@ -75,7 +76,7 @@ byes_take(struct reading *r, const char *line)
     return true;
 }
 
-/* XXZ: who is not there in the round to be paired, where no column says so already. */
+/* XXZ: players absent from the round to be paired, unless a column already says so. */
 static bool
 absent_take(struct reading *r, const char *line)
 {
@@ -92,7 +93,7 @@ absent_take(struct reading *r, const char *line)
     return true;
 }
 
-/* 299 of a game: what a side got instead. */
+/* 299: special points of a side in a game. */
 static bool
 abnormal_take(struct reading *r, const char *line)
 {
@@ -109,7 +110,8 @@ abnormal_take(struct reading *r, const char *line)
     return true;
 }
 
-/* The seats of a game that a comment of our own names by its round and, seven columns apart, its players. */
+/* Finds both seats of the game in one of our comments, by its round and its players, whose columns
+ * are seven apart. */
 static bool
 seats_find(struct reading *r, const char *line, size_t round_at, size_t at, struct seat *seats[2])
 {
@@ -124,7 +126,7 @@ seats_find(struct reading *r, const char *line, size_t round_at, size_t at, stru
     return seats[0]->opponent == numbers[1] || reading_fail(r, 1, "there is no such game");
 }
 
-/* A game that brought other points than its letters do (trf.c). */
+/* Our comment about a game with special points (trf.c). */
 static bool
 points_take(struct reading *r, const char *line)
 {
@@ -135,7 +137,7 @@ points_take(struct reading *r, const char *line)
             reading_fail(r, 37, "the points are missing"));
 }
 
-/* A game that was not over (trf.c). */
+/* Our comment about a pending game (trf.c). */
 static bool
 pending_take(struct reading *r, const char *line)
 {
@@ -173,11 +175,11 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
     if (!out->opponent && strchr("+-=", code))
         code = code == '+' ? 'F' : code == '=' ? 'H' : 'Z';
     out->code = code;
-    out->pending = code == ' '; /* the round that is to be played is written so */
+    out->pending = code == ' '; /* a round that is yet to be played has no result */
     return true;
 }
 
-/* All that follows column 91, ten characters a round. */
+/* Parses the rounds of a player: everything after column 91, ten characters per round. */
 static bool
 seats_read(struct reading *r, const char *line, struct entrant *e)
 {
@@ -280,14 +282,14 @@ line_second(struct reading *r, const char *line)
     return strncmp(line, "###", 3) != 0 || pending_take(r, line);
 }
 
-/* Whether nobody wants it any more, asked for one line after the other. */
+/* Whether the operation was cancelled; checked line by line. */
 static bool
 is_over(struct reading *r, size_t line)
 {
     return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was given up");
 }
 
-/* Lines end in CR, LF or both; what control characters else there are stands for blanks. */
+/* Calls `take` for each line. Lines end in CR, LF or both; other control characters become blanks. */
 static bool
 lines_take(struct reading *r, const char *text, size_t len,
            bool (*take)(struct reading *, const char *))
@@ -310,7 +312,7 @@ lines_take(struct reading *r, const char *text, size_t len,
 
 /* Games. */
 
-/* Whether two players say the same of their game. */
+/* Checks that both players' entries of a game agree. */
 static bool
 seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
 {
@@ -339,7 +341,8 @@ code_points(const struct reading *r, const struct seat *seat)
     return seat->points >= 0 ? seat->points : scoring_points(r->scoring, seat->code);
 }
 
-/* The points of a line are those of its rounds; programs count the next round's byes in, or not yet. */
+/* Checks that a player's points are the sum of the rounds. Some programs already include the byes
+ * of the next round. */
 static bool
 points_agree(struct reading *r, const struct entrant *e)
 {
@@ -414,7 +417,7 @@ reading_clear(struct reading *r)
 
 static void warn(struct reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What is odd but no fault, for who sent the file. */
+/* Adds a warning: something is unusual but not wrong. */
 static void
 warn(struct reading *r, const char *format, ...)
 {
@@ -437,7 +440,7 @@ oddities_tell(struct reading *r, const char *encoding)
              players);
 }
 
-/* The whole text, which is UTF-8. */
+/* Parses the whole text, in UTF-8. */
 static bool
 text_read(struct reading *r, const char *text, size_t len)
 {

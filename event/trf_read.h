@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading FIDE's report files, TRF26 and TRF16 with the letters that pairing programs add. */
+/* Parser of FIDE report files: TRF26, and TRF16 with the extensions of pairing programs. */
 #ifndef EVENT_TRF_READ_H
 #define EVENT_TRF_READ_H
 
@@ -11,14 +11,14 @@
 #include "base/cancel.h"
 #include "event/rows.h"
 
-/* What the file says. Players are named by their numbers. */
+/* The parsed file. Players are referred to by number. */
 struct trf_content {
-    /* JSON, as a client would send it, its players within; trf_lines: what is kept as it is */
+    /* JSON as a client would send it, including the players; trf_lines holds the pass-through lines */
     struct buffer tournament;
     struct fixture *fixtures;
     struct bye *byes;
     size_t fixture_count, bye_count;
-    const char *warnings[2]; /* sentences for who sent it */
+    const char *warnings[2]; /* sentences for the sender */
     size_t warning_count;
 };
 
@@ -28,8 +28,9 @@ struct trf_error {
 };
 
 /*
- * Read a whole file. False with *err filled when it is none, or contradicts itself, or `cancel` says so; the strings and
- * arrays are the pool's, `tournament` is to be cleared in any case.
+ * Parses a whole file. Returns false with *err filled when it is malformed or inconsistent, or when
+ * cancelled. The strings and arrays belong to the pool; the caller clears `tournament` in every
+ * case.
  */
 bool trf_read(struct arena *pool, const char *text, size_t len, struct cancel cancel,
               struct trf_content *out, struct trf_error *err);

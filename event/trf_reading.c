@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What stands in the columns of a report file that is read, and where it is wrong. */
+/* Access to the columns of a report file, and its error positions. */
 #include "event/trf_reading.h"
 
 #include <stdarg.h>

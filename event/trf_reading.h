@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A report file while it is read, for trf_read.c and trf_facts.c alone. */
+/* Parser state of a report file, internal to trf_read.c and trf_facts.c. */
 #ifndef EVENT_TRF_READING_H
 #define EVENT_TRF_READING_H
 
@@ -8,15 +8,15 @@
 
 enum { ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
 
-/* What a player's line says of one round. */
+/* One round in a player's line. */
 struct seat {
-    int opponent; /* a number; 0: none */
+    int opponent; /* player number; 0: none */
     char colour;  /* w, b, or - */
-    char code;    /* 0: nothing is said */
+    char code;    /* 0: empty */
     bool pending;
-    int board;      /* of a pending game, where it is said */
-    int64_t points; /* by a line 299; -1: what the code brings */
-    int64_t said;   /* by a comment of ours, and not counted in the file's points; -1: nothing */
+    int board;      /* board of a pending game, if known */
+    int64_t points; /* from line 299; -1: the usual points of the code */
+    int64_t said;   /* from our own comment, not included in the file's points; -1: none */
 };
 
 struct entrant {
@@ -27,7 +27,8 @@ struct entrant {
     struct buffer object; /* JSON */
 };
 
-/* Points that are what a win, a draw or nothing bring: of allocated and other full byes, half byes and unknown results, absence. */
+/* Point values that must equal those of a win (allocated and other full-point byes), of a draw
+ * (half-point byes and unknown results) or of nothing (absence). */
 enum { POINTS_FULL, POINTS_HALF, POINTS_ABSENT, POINTS_OTHER };
 
 struct reading {
@@ -35,44 +36,48 @@ struct reading {
     struct trf_error *err;
     struct trf_content *out;
     struct cancel cancel;
-    size_t line;              /* the one in hand */
-    struct entrant *entrants; /* by number */
-    int last;                 /* the highest number */
-    int announced;            /* how many players line 062 says there are */
-    size_t results;           /* rounds of all players together */
-    int64_t rounds, paired;   /* as the file says; the last that has a game */
+    size_t line;              /* current line number */
+    struct entrant *entrants; /* by player number */
+    int last;                 /* highest player number */
+    int announced;            /* number of players by line 062 */
+    size_t results;           /* number of rounds of all players together */
+    int64_t rounds, paired;   /* number of rounds by the file; last round with a game */
     struct scoring scoring;
-    int64_t other_points[POINTS_OTHER]; /* -1: as usual */
-    unsigned texts;                     /* which of the plain lines there are, a bit each */
-    bool is_new;                        /* it has lines that TRF26 brought */
+    int64_t other_points[POINTS_OTHER]; /* -1: not given */
+    unsigned texts;                     /* bit set of the text lines already seen */
+    bool is_new;                        /* the file has lines that only TRF26 has */
     struct buffer facts, deputies, dates, others;
-    const char *ties, *standings; /* 202, 212 */
-    const char *robin;            /* the code of a round robin that line 092 calls so; NULL */
+    const char *ties, *standings; /* lines 202 and 212 */
+    /* type code of a round robin, recognised from line 092; NULL: none */
+    const char *robin;
     size_t bye_cap;
 };
 
-/* The byte at which a column begins, in characters from 1; the end of the line when it is shorter. */
+/* The position of a column, counted in characters from 1; the end of the line when it is shorter. */
 const char *column_at(const char *line, size_t column);
-/* A whole number of at most four digits; -1 when it is none, 0 for nothing. */
+/* A number of at most four digits; -1 when malformed, 0 when empty. */
 int number_of(const char *text);
-/* The letter of a game won, or of one that was not played because somebody did not come. */
+/* The code is a win; the code is a forfeit. */
 bool is_won(char code);
 bool is_default(char code);
 
-/* Set the error, at this column of the line in hand; false. */
+/* Sets the error at this column of the current line. Always returns false. */
 bool reading_fail(struct reading *r, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* What stands in these columns, without blanks around it; "" when nothing does. */
+/* The text in these columns, trimmed; "" when blank. */
 const char *reading_field(struct reading *r, const char *line, size_t column, size_t width);
-/* "2026/03/01" becomes "2026-03-01", and so does "01.03.2026"; of two digits the year is of this century. */
+/* Converts "2026/03/01" and "01.03.2026" to "2026-03-01". A two-digit year is in this century. */
 const char *reading_date(struct reading *r, const char *text);
 
-/* The next word of a list with these between, behind which *at stands then; NULL when there is none. */
+/* The next word of a list separated by any character of `between`; *at moves behind it. NULL at the
+ * end. */
 const char *reading_word(struct reading *r, const char **at, const char *between);
 
-/* trf_facts.c: a line about the tournament; false when it is wrong. What is none of those is kept as it is. */
+/* trf_facts.c: handles a line about the tournament. A line with an unknown tag is kept as it is.
+ * Returns false on error. */
 bool facts_take(struct reading *r, const char *line, const char *rest);
-/* All that was taken as JSON, with the players; false when it is too much for us. */
+/* Writes everything as JSON, with the players. Returns false when the file uses something
+ * unsupported. */
 bool facts_write(struct reading *r);
 
 #endif
