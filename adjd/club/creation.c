@@ -4,7 +4,8 @@
 #include "base/json.h"
 #include "club/events.h"
 
-/* So many rows hold the writer for some milliseconds. */
+/* Rows per transaction step (a few milliseconds of the writer), and the largest tournament that is
+ * written in a single step. */
 enum { STEP_ROWS = 500, SMALL_ROWS = 1000 };
 
 static size_t
@@ -19,7 +20,7 @@ creation_is_large(const struct event_content *c)
     return rows_of(c) > SMALL_ROWS;
 }
 
-/* Players come first, then pairings and byes, which name them. */
+/* Row order: players first, then the pairings and byes, which refer to them. */
 static enum db_status
 row_write(struct store *store, const struct event_content *c, size_t row, int64_t tournament)
 {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A new tournament with its players, pairings and byes. A small one is written at once. A large one is begun, and written in
- * steps of some hundred rows each, between which others write; nobody sees it before it is ended, and one that never is goes
- * away by itself (store_unfinished_remove()).
+ * Creation of a tournament with its players, pairings and byes.
+ *
+ * A small tournament is written in one transaction. A large one is written in steps of some hundred
+ * rows each, so that other writes can run in between. It stays hidden until creation_end();
+ * housekeeping deletes one that was never finished (store_unfinished_remove()).
  */
 #ifndef ADJD_CLUB_CREATION_H
 #define ADJD_CLUB_CREATION_H
@@ -13,17 +15,18 @@
 struct creation {
     const struct event_content *content;
     const char *actor;
-    size_t written; /* rows of it, by creation_step() */
+    size_t written; /* rows already written by creation_step() */
     bool begun;
 };
 
-/* Whether it takes steps. */
+/* Whether the tournament is written in several steps. */
 bool creation_is_large(const struct event_content *content);
-/* Write the next rows, with the first of them the tournament. It changes nothing in `creation`, which may be tried again. */
+/* Writes the next rows; the first step also writes the tournament. It does not modify `creation`,
+ * so it can be retried. */
 enum db_status creation_step(struct store *store, void *creation);
-/* The step is on disk. False when it was the last one. */
+/* Records that the step was committed. Returns false after the last step. */
 bool creation_stepped(struct creation *creation);
-/* Write all, or what the steps left; the audit log and who follows is told. */
+/* Writes the remaining rows, the audit entry and the event for followers. */
 enum db_status creation_end(struct store *store, const struct creation *creation);
 
 #endif

@@ -9,7 +9,7 @@
 #include "event/names.h"
 #include "club/tournaments.h"
 
-/* Checking. */
+/* Validation. */
 
 static void refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -85,7 +85,8 @@ entering_search(struct store *store, struct entering *e)
     return st;
 }
 
-/* A player; entry 0 for a new one, which is a problem where the players are listed. Who has a name already is near nobody. */
+/* Looks up a player by name. Entry 0 means a new player, which is an error if the tournament has a
+ * list of players. For an existing name *near is cleared. */
 static enum db_status
 player_find(struct store *store, struct entering *e, const char *name, struct player *out,
             const char **near)
@@ -118,7 +119,7 @@ shown_name(const char *name)
     return name && *name ? name : "?";
 }
 
-/* The name that a tag gives, folded; "" for none. */
+/* The normalised name from a tag; "" for none. */
 static const char *
 tag_name(struct arena *pool, const char *tag)
 {
@@ -226,7 +227,7 @@ entering_path(const struct entering *e)
 
 /* The round. */
 
-/* The game is submitted already, or one of the two has another game in this round. */
+/* Rejects the game: it is already recorded, or one of the players has another game in this round. */
 static enum db_status
 game_refuse(struct store *store, struct entering *e, const struct pairing *game)
 {
@@ -255,7 +256,7 @@ game_refuse(struct store *store, struct entering *e, const struct pairing *game)
     return DB_OK;
 }
 
-/* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */
+/* Checks that a player can play in the round: no other game, no bye, not withdrawn. */
 static enum db_status
 round_check(struct store *store, struct entering *e, const struct player *player)
 {
@@ -283,7 +284,8 @@ round_check(struct store *store, struct entering *e, const struct player *player
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* The player is paired with another one: name both pairs. */
+/* Rejects the game because the player is paired with another opponent. The message names both
+ * pairs. */
 static enum db_status
 other_refuse(struct store *store, struct entering *e, const struct player *player,
              const struct round_seat *seat)
@@ -301,7 +303,7 @@ other_refuse(struct store *store, struct entering *e, const struct player *playe
     return DB_OK;
 }
 
-/* Where the round was paired, these two must be: a problem when one is paired with somebody else. */
+/* Checks that in a paired round the two players are paired with each other. */
 static enum db_status
 couple_check(struct store *store, struct entering *e, const struct player *player,
              const struct player *opponent)
@@ -322,12 +324,12 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
     return DB_OK;
 }
 
-/* The games that the two have. */
+/* The earlier games of the two players. */
 struct meeting {
     const struct entering *e;
     int64_t count;
-    const char *same; /* the adjudication of the same game; NULL */
-    int64_t round;    /* of that */
+    const char *same; /* id of the adjudication of the same game; NULL: none */
+    int64_t round;    /* round of that game */
 };
 
 static bool
@@ -348,8 +350,9 @@ meeting_note(void *context, const struct pairing *game)
 }
 
 /*
- * The same moves by the same two players, in the same colours, are the same game, whatever round they are submitted for.
- * Games without moves are all alike: two of them are told apart by their rounds, which must be known.
+ * Rejects a duplicate: the same moves by the same players in the same colours are the same game, in
+ * any round. Games without moves have equal fingerprints and are distinguished by their rounds,
+ * which must be known.
  */
 static enum db_status
 meeting_check(struct store *store, struct entering *e, bool is_round_known)
@@ -415,7 +418,8 @@ board_refuse(struct store *store, struct entering *e, const struct pairing *take
     return DB_OK;
 }
 
-/* A board and a round that can be; else a problem. A game of the same two on the board is round_check()'s to name. */
+/* Checks the round number and the board. A game of the same two players on the board is left to
+ * round_check(). */
 static enum db_status
 place_check(struct store *store, struct entering *e)
 {
@@ -435,8 +439,9 @@ place_check(struct store *store, struct entering *e)
 }
 
 /*
- * The round, where it is not given: the one in which they are paired, else their next one. Where they are paired their board
- * is known too. *out_known: the round was given or is paired, and not made up.
+ * Finds the round if none is given: the round in which the two are paired, or else the round after
+ * both players' last one. The board is taken from the pairing. *out_known is set unless the round
+ * was made up.
  */
 static enum db_status
 round_find(struct store *store, struct pairing *p, bool *out_known)
@@ -454,7 +459,7 @@ round_find(struct store *store, struct pairing *p, bool *out_known)
     return st;
 }
 
-/* Whether the two, who are found, can have this game in its round. */
+/* Checks whether two known players can have this game in its round. */
 static enum db_status
 couple_enter(struct store *store, struct entering *e, const struct player *white,
              const struct player *black)
@@ -511,7 +516,7 @@ entering_check_round(struct store *store, struct entering *e)
 
 /* Storing. */
 
-/* The audit entry of something written as an object, which is cleared. */
+/* Appends an audit entry with the JSON object as its detail, and clears the buffer. */
 static enum db_status
 vouch(struct store *store, const struct entering *e, const char *action, const char *subject,
       struct buffer *object)
@@ -523,7 +528,8 @@ vouch(struct store *store, const struct entering *e, const char *action, const c
     return st;
 }
 
-/* A player whom nobody listed comes with the first game; the number goes to *out_number. */
+/* Creates a player who is not on a list, with the first game. Sets *out_number to the player's
+ * starting number. */
 static enum db_status
 player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
            int64_t *out_number)
@@ -556,7 +562,8 @@ entering_store(struct store *store, struct entering *e)
     struct buffer object = {0};
     int64_t white = 0, black = 0;
     p->tournament_id = e->tournament->id;
-    p->white_name = p->black_name = NULL; /* the log vouches for names, and holds none */
+    /* the audit log attests names by hash and must not contain them */
+    p->white_name = p->black_name = NULL;
     enum db_status st = player_add(store, e, e->white, &p->white, &white);
     if (!st)
         st = player_add(store, e, e->black, &p->black, &black);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A record becomes a game of a tournament: whose it is, in which round and on which board, and whether that can
- * be. In the writer's transaction, check first and store then.
+ * Enrolment: turns a record into a game of a tournament by finding its players, round and board and
+ * checking that they are possible. In the writer's transaction call entering_check(), then
+ * entering_store().
  */
 #ifndef ADJD_CLUB_ENTERING_H
 #define ADJD_CLUB_ENTERING_H
@@ -16,12 +17,12 @@ struct entering {
     const char *actor;
     int64_t now_ms;
     const struct tournament *tournament;
-    int64_t rounds;            /* that it has: entering_rounds() */
-    const char *white, *black; /* folded names (club/names.h): entering_name() */
-    struct pairing *pairing;   /* round 0: to be found; filled */
-    const char *fingerprint;   /* of the game, which has so many half-moves */
+    int64_t rounds;            /* number of rounds: entering_rounds() */
+    const char *white, *black; /* normalised names (event/names.h) from entering_name() */
+    struct pairing *pairing;   /* the game; round 0: to be found. Filled by entering_check(). */
+    const char *fingerprint;   /* of the game, with its number of plies */
     int64_t ply;
-    enum entering_fault fault; /* why it cannot be, if it cannot */
+    enum entering_fault fault; /* the kind of error, and its message */
     const char *why;
     const char *replaces; /* the adjudication whose place it takes; NULL */
     const char *existing; /* the adjudication that is in its way; NULL */
@@ -49,10 +50,12 @@ bool entering_stays(struct entering *e, const char *const tags[2]);
 
 /* The path of the existing adjudication that conflicts, in the pool; NULL. */
 const char *entering_path(const struct entering *e);
-/* Whether two players meet once at most: neither a round robin nor a knock-out. */
+/* Whether the event is a Swiss: neither a round robin nor a knock-out, so that two players meet at
+ * most once. */
 bool entering_is_swiss(const struct tournament *tournament);
 
-/* How many rounds the tournament has; where it does not say, as many as can be. It is read out of its facts, beforehand. */
+/* The number of rounds of the tournament; ROUND_MOST when it is unknown. It parses the tournament's
+ * facts, so call it before the transaction. */
 int64_t entering_rounds(const struct tournament *tournament);
 
 /*
@@ -61,13 +64,14 @@ int64_t entering_rounds(const struct tournament *tournament);
  */
 enum db_status entering_search(struct store *store, struct entering *e);
 
-/* Find players and round; `fault` and `why` say what is wrong with that, if anything. */
+/* Finds players and round and checks the game. An error is in `fault` and `why`. */
 enum db_status entering_check(struct store *store, struct entering *e);
-/* Whether these two can have a game in the pairing's round; its white and black are entries. */
+/* Checks whether the two players can have a game in the pairing's round. Its white and black are
+ * entries. */
 enum db_status entering_check_round(struct store *store, struct entering *e);
 /* The checks of entering_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
 enum db_status entering_compare(struct store *store, struct entering *e);
-/* Add the pairing, and players whom nobody listed, with their audit entries. */
+/* Stores the pairing and new players, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);
 
 #endif

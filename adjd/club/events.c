@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 
-/* Does anybody listen? False also when that cannot be told. */
+/* Whether any webhook is subscribed. Returns false also when the query fails. */
 static bool
 is_wanted(struct store *store, enum db_status *out_status)
 {
@@ -14,7 +14,7 @@ is_wanted(struct store *store, enum db_status *out_status)
     return !*out_status && wanted;
 }
 
-/* The object that is told, of what has this id. */
+/* Starts the event object of the resource with this id. */
 static struct buffer
 begin(const char *id)
 {
@@ -24,7 +24,7 @@ begin(const char *id)
     return data;
 }
 
-/* Close and tell it, and free it. */
+/* Closes the object, stores the event and frees the buffer. */
 static enum db_status
 tell(struct store *store, struct event *event, struct buffer *data)
 {
@@ -35,7 +35,8 @@ tell(struct store *store, struct event *event, struct buffer *data)
     return st;
 }
 
-/* What happens in a tournament is kept for its followers, whoever else listens. */
+/* Events of a tournament are always stored, for clients that follow its stream, even if no webhook
+ * is subscribed. */
 enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {
@@ -116,7 +117,7 @@ event_ping(struct store *store, int64_t now_ms, const struct hook *hook)
     return st;
 }
 
-/* Once a day of the calendar, to those who asked for it by name. */
+/* At most once per calendar day, to webhooks that subscribed to this event by name. */
 enum db_status
 event_head(struct store *store, int64_t now_ms)
 {

@@ -7,7 +7,7 @@
 #include "event/rows.h"
 #include "os/clock.h"
 
-/* The members of an object that is at hand as text. */
+/* Appends the members of a serialised JSON object. */
 static void
 facts_write(struct buffer *out, const char *facts)
 {
@@ -70,7 +70,7 @@ fixture_write(struct buffer *out, const struct fixture *f, int64_t white, int64_
     json_put_int(out, "black", black);
     json_put_member(out, "result", f->white_code == '?' ? NULL : result);
     if (f->white_points >= 0 || f->black_points >= 0) {
-        json_open(out, "points", '{'); /* where the result brings others */
+        json_open(out, "points", '{'); /* only points that differ from those of the result */
         points_write(out, "white", f->white_points);
         points_write(out, "black", f->black_points);
         json_close(out, '}');
@@ -117,12 +117,13 @@ pairing_write(struct buffer *out, const struct pairing *p, int64_t white, int64_
 
 /* Standings. */
 
-/* Of one round, or of all with round 0. */
+/* Loads one round, or all rounds with round 0. */
 static enum db_status
 rows_load(struct standings *s, struct store *store, const struct tournament *t, int64_t round)
 {
     standings_begin(s, t);
-    s->cancel = store_cancel_of(store); /* ties of thousands take longer than reading them does */
+    /* computing tie-breaks of thousands of players takes longer than reading them */
+    s->cancel = store_cancel_of(store);
     enum db_status st = store_player_list(store, t->seq, standings_player, s);
     if (!st)
         st = store_pairing_list(store, t->seq, round, standings_pairing, s);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A tournament, its players, games and byes as objects: for answers, and for the audit log, which vouches for them. */
+/* JSON of a tournament, its players, games and byes, for responses and for the audit log; and
+ * loading of standings. */
 #ifndef ADJD_CLUB_TOURNAMENTS_H
 #define ADJD_CLUB_TOURNAMENTS_H
 
@@ -7,28 +8,28 @@
 #include "event/standings.h"
 #include "store/store.h"
 
-/* The object but for its closing bracket: players may follow. */
+/* Leaves the object open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
 void player_write(struct buffer *out, const struct player *player);
-/* No more of it than the audit log says. */
+/* Only what the audit log may contain: no names. */
 void player_write_number(struct buffer *out, const struct player *player);
-/* A pairing without a record, and a bye; players by their numbers. `name` is NULL in a list. */
+/* A pairing without a record, and a bye. Players are given by number. `name` is NULL inside a list. */
 void fixture_write(struct buffer *out, const struct fixture *fixture, int64_t white, int64_t black);
 void bye_write(struct buffer *out, const char *name, int64_t round, int64_t number,
                const char *kind);
-/*
- * Whose game an adjudication is and what it brings, before anything was decided about it; the players by
- * the numbers that they had.
- */
+/* A game of a tournament with its players and points, before any decision of the director. Players
+ * have the numbers they had at that time. */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
-/* Standings (event/standings.h) of what the store has. */
+/* Standings (event/standings.h) computed from the store. */
 
-/* Load, and see what follows: standings_rounds() or standings_compute(). Whatever it returns, standings_clear() is due. */
+/* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). Call
+ * standings_clear() whatever it returns. */
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
-/* Load one round with all players, and see who plays whom: what that costs does not grow with the rounds before it. */
+/* Loads one round with all players and builds its cells. The cost does not depend on the number of
+ * earlier rounds. */
 enum db_status standings_load_round(struct standings *s, struct store *store,
                                     const struct tournament *tournament, int64_t round);
 

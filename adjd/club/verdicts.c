@@ -50,7 +50,7 @@ struct standing_target {
     struct standing_of_verdict *out;
 };
 
-/* The ruling as the API shows it; NULL without memory, which the arena knows of then. */
+/* A ruling as the API returns it. NULL when memory runs out; the arena is then marked as failed. */
 static const char *
 ruling_text(struct arena *pool, const struct ruling *r)
 {
@@ -62,7 +62,7 @@ ruling_text(struct arena *pool, const struct ruling *r)
     return copy;
 }
 
-/* Rulings come in their order: the last of a kind holds. */
+/* Applies one ruling. Rulings arrive in their order, so the last of each kind wins. */
 static bool
 ruling_apply(void *context, const struct ruling *r)
 {
@@ -97,14 +97,15 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
     return st;
 }
 
-/* Bytes that few exceed: what a tag is made of, and what a verdict has beside what was judged. */
+/* Usual sizes in bytes, to reserve buffers: the input of an ETag, and the members added to a
+ * verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
 /* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
 enum { MET_OFTEN = 2 };
 
-/* All at once. */
+/* The verdict with its rulings, in one query. */
 
-/* What a tag is made of, and whom rulings tell what became of the verdict; NULL: nobody. */
+/* The input of an ETag, and the state to which rulings are applied; NULL: only the tag is needed. */
 struct stamping {
     struct buffer text;
     struct standing_target *target;
@@ -118,7 +119,8 @@ stamp_ruling(void *context, const struct ruling *r, const char *salt)
     return !s->target || ruling_apply(s->target, r);
 }
 
-/* The rulings first, in their order; another number in front when the object is written in another way. */
+/* Computes the ETag from the rulings in their order and the row. The leading number is the version
+ * of the format; increase it when the object is written differently. */
 static const char *
 stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct verdict_row *row)
 {
@@ -267,9 +269,9 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
-/* The object. */
+/* JSON output. */
 
-/* The end of a member of an object: at the next comma or bracket that is its own. */
+/* The end of a member of a JSON object: the next comma or bracket at its own level. */
 static const char *
 member_end(const char *p)
 {
@@ -292,7 +294,8 @@ member_end(const char *p)
     return p;
 }
 
-/* The members of an object and its closing bracket, but for these two: the tournament knows better than the record. */
+/* Copies the members of an object and its closing bracket, except two members that the tournament
+ * overrides. */
 static void
 members_write(struct buffer *out, const char *object, const char *one, const char *other)
 {
@@ -341,14 +344,14 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     json_put_raw(out, "acceptance", s->acceptance);
     warnings_write(out, s);
     buffer_putc(out, ',');
-    /* Its bracket is open already. */
+    /* The opening bracket is already written. */
     if (s->tournament)
         members_write(out, a->verdict, "\"round\":", "\"board\":");
     else
         buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }
 
-/* What a stored one says. */
+/* Reading a stored verdict. */
 
 static struct json *
 verdict_parse(const char *verdict)
@@ -380,7 +383,8 @@ verdict_players(struct arena *pool, const char *verdict, const char *out_names[2
     json_free(doc);
 }
 
-/* The members that decide; rows of earlier versions do not have all columns. */
+/* The members that decide a verdict, with their columns. Rows of earlier versions lack the late
+ * columns. */
 static const struct {
     const char *name;
     size_t column;
@@ -448,7 +452,7 @@ verdict_reread(const struct adjudication *a, const struct record *record, struct
     return st;
 }
 
-/* Keeping what was ruled. */
+/* Storing a ruling. */
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)
