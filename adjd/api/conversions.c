@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Conversions: a record in one notation goes in, in another comes out, nothing is kept. The answer is
- * the record itself, or an object that holds it with all that was repaired and left out.
- */
+/* Conversions of a record into another notation. Nothing is stored. The response is the record, or
+ * a JSON object with the record and the lists of repairs and losses. */
 #include "api/conversions.h"
 
 #include <string.h>
@@ -12,7 +10,7 @@
 #include "http/request.h"
 #include "http/route.h"
 
-/* The record in a request's body. */
+/* Reading the record from a request body. */
 
 void
 tag_put(struct buffer *out, const char *name, const char *value)
@@ -27,7 +25,7 @@ tag_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\"]\n");
 }
 
-/* The notation that a media type names; the others leave it to be detected. */
+/* The notation of a media type; NULL: to be detected. */
 static const char *
 notation_of_type(const char *type)
 {
@@ -38,7 +36,7 @@ notation_of_type(const char *type)
     return NULL;
 }
 
-/* XML says itself what it is written in. */
+/* Decodes the body to UTF-8 by its charset. XML declares its own encoding. */
 static bool
 text_decode(struct request *req, struct reading_text *out)
 {
@@ -89,7 +87,7 @@ reading_options(struct request *req, struct adj_options *out, struct reading_tex
     return text_decode(req, out_text);
 }
 
-/* Whether nothing follows the first game; a problem is set when something does. */
+/* Checks that the text contains no second game. Otherwise a problem is set. */
 static bool
 reader_is_done(struct request *req, struct adj_reader *reader)
 {
@@ -130,19 +128,19 @@ reading_game(struct request *req, const struct reading_text *text,
 
 /* Conversions. */
 
-/* The forms of an answer; the last one is PGN's alone. */
+/* The response formats. The last one is only for PGN. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 
-/* What came of a conversion. */
+/* The result of a conversion. */
 struct conversion {
     const char *notation, *type;
     char *text; /* new (adj_free) */
     size_t len;
     struct adj_notes *notes; /* new (adj_notes_free) */
-    size_t defects, lost;    /* of them */
+    size_t defects, lost;    /* number of repairs and of losses among the notes */
 };
 
-/* What became of the record. */
+/* Repairs and losses. */
 
 static bool
 is_loss(const struct adj_defect *note)
@@ -188,7 +186,7 @@ notes_write(struct request *req, struct buffer *out, const char *name, const str
     json_close(out, ']');
 }
 
-/* The answer. */
+/* The response. */
 
 static void
 report_write(struct request *req, struct buffer *out, const struct conversion *c)
@@ -216,7 +214,7 @@ conversion_reply(struct request *req, const struct conversion *c, const char *ty
     reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->lost));
 }
 
-/* lossy=yes: leave out what the notation cannot carry. False with a problem set. */
+/* Reads lossy=yes: omit what the notation cannot represent. Returns false with a problem set. */
 static bool
 lossy_read(struct request *req, bool *out)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The interface as one page, made of the OpenAPI document; and the list of paths for who asks at the root. */
+/* API documentation: an HTML page generated from the OpenAPI document, and the list of paths at
+ * "/". */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 #include "http/request.h"
 #include "store/embedded.h"
 
-/* HTML. */
+/* HTML output. */
 
 static void
 put_text(struct buffer *out, const char *text)
@@ -38,7 +39,8 @@ put_element(struct buffer *out, const char *name, const char *text)
 
 static void put_members(struct buffer *out, const struct json *object, size_t depth);
 
-/* A value as JSON, two blanks a level: objects and lists of some length over several lines. */
+/* Pretty-prints a JSON value, indented by two blanks per level. Short objects and lists stay on one
+ * line. */
 static void
 put_json(struct buffer *out, const struct json *value, size_t depth)
 {
@@ -76,14 +78,14 @@ put_members(struct buffer *out, const struct json *object, size_t depth)
     }
 }
 
-/* One operation. */
+/* An operation. */
 
 struct page {
     struct buffer *out;
     const struct json *document;
 };
 
-/* What "$ref" points to in the document; the value itself where it points nowhere. */
+/* Resolves "$ref" in the document; other values are returned as they are. */
 static const struct json *
 resolve(const struct page *page, const struct json *value)
 {
@@ -188,9 +190,9 @@ put_operation(const struct page *page, const char *path, const char *method,
     buffer_puts(page->out, "</dl></article>\n");
 }
 
-/* The page. */
+/* The documentation page. */
 
-/* The operations under a tag, of paths or of webhooks. */
+/* The operations with a tag, from paths or webhooks. */
 static void
 put_tag(const struct page *page, const struct json *paths, const char *tag)
 {
@@ -236,7 +238,7 @@ page_write(const struct page *page)
     buffer_puts(page->out, "</html>\n");
 }
 
-/* The document that is given out; NULL without memory. New. */
+/* The embedded OpenAPI document. NULL when memory runs out. New. */
 static struct json *
 document_read(void)
 {

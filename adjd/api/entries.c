@@ -5,9 +5,9 @@
 #include "http/request.h"
 #include "os/id.h"
 
-/* What a client sends. */
+/* Request bodies. */
 
-/* Whether it was read; a problem is set when it was not. */
+/* Sets the problem of a failed parse and returns `good`. */
 static bool
 intake_answer(struct request *req, const struct intake *intake, bool good)
 {

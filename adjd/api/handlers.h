@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The handlers, by resource: each file of this folder has those of one; routes.c says what leads to them. */
+/* The handler functions. Each file of this folder contains those of one resource; routes.c maps
+ * paths to them. */
 #ifndef ADJD_API_HANDLERS_H
 #define ADJD_API_HANDLERS_H
 
 #include "http/route.h"
 
-/* All that adjd answers. */
+/* The route table of adjd. */
 extern const struct routes api_routes;
 
 handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Webhooks: who is told of what, what was told, and what could not be. */
+/* Webhooks: subscriptions, and their pending, delivered and failed deliveries. */
 #include <string.h>
 
 #include "api/handlers.h"
@@ -34,7 +34,7 @@ events_write(struct buffer *out, const struct hook *h)
     json_close(out, ']');
 }
 
-/* The object but for its closing bracket; its secret is shown only to who made it. */
+/* Leaves the object open. The secret is returned only when the webhook is created. */
 static void
 hook_write(struct buffer *out, const struct hook *h)
 {
@@ -48,7 +48,7 @@ hook_write(struct buffer *out, const struct hook *h)
 
 /* POST /v1/webhooks */
 
-/* The events that are asked for, each between spaces; "" for all, NULL with a problem set. */
+/* The subscribed events, each surrounded by blanks; "" means all. NULL with a problem set. */
 static const char *
 events_read(struct request *req, const struct json *list)
 {
@@ -77,7 +77,7 @@ events_read(struct request *req, const struct json *list)
     return arena_string(&req->pool, names);
 }
 
-/* The client's own secret, or a new one; in base64. NULL with a problem set. */
+/* The client's secret, or a random one, in base64. NULL with a problem set. */
 static const char *
 secret_read(struct request *req, const struct json *given)
 {
@@ -130,7 +130,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
     return h->secret != NULL;
 }
 
-/* The audit entry: where it leads, what it hears, and a hash of its secret. */
+/* The audit entry: URL, events, and a hash of the secret. */
 static enum db_status
 hook_vouch(struct store *store, const struct hook *h)
 {
@@ -287,7 +287,7 @@ ping_write(struct store *store, struct request *req)
     return event_ping(store, req->adjd->now_ms(), req->data);
 }
 
-/* An event for this webhook alone, signed as all are. */
+/* Sends a test event to this webhook only, signed like any other. */
 void
 hook_ping(struct request *req)
 {
@@ -323,7 +323,7 @@ retry_write(struct store *store, struct request *req)
     return st ? st : store_audit_add(store, now, req->actor, "webhook-enable", h->id, "{}");
 }
 
-/* To send again is also to believe in the receiver again: a disabled hook becomes active. */
+/* Retries a dead delivery. It also re-enables a webhook that was disabled after failures. */
 void
 hook_retry(struct request *req)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches: an archive goes in, a job comes back, the results can be fetched as they come. */
+/* Batches: the client uploads an archive and gets a job, whose results can be fetched while it
+ * runs. */
 #include <string.h>
 
 #include "api/handlers.h"
@@ -56,7 +57,8 @@ batch_stored(struct request *req)
     jobs_wake(req->adjd->jobs);
 }
 
-/* The games of a tournament are read as its variant; false with a problem set. */
+/* Checks that the tournament exists, and sets the variant to the tournament's. Returns false with a
+ * problem set. */
 static bool
 batch_tournament(struct request *req, const char *id, struct adj_options *options)
 {
@@ -190,7 +192,7 @@ result_line(void *context, const struct job_result *r)
     return true;
 }
 
-/* While the job works there may be more later: the same link asks again. */
+/* While the job runs there may be more results, so the page has a link to the next one. */
 static bool
 more_results(const struct page *page, const struct job *job)
 {

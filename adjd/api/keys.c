@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Signed verdicts, and the keys that they can be checked with. */
+/* Signed verdicts, and the public keys to verify them. */
 #include <string.h>
 
 #include "api/adjudications.h"
@@ -45,7 +45,7 @@ keys_get(struct request *req)
 
 /* GET /v1/adjudications/{id}/signature */
 
-/* The canonical JSON of an object written as it came; false without memory. */
+/* Writes an object as canonical JSON. Returns false when memory runs out. */
 static bool
 canonical_write(struct buffer *out, const struct buffer *plain)
 {
@@ -58,9 +58,9 @@ canonical_write(struct buffer *out, const struct buffer *plain)
 }
 
 /*
- * What is signed of the verdict: itself, the regulations that it was judged by, the version that judged and the edition
- * of the rulebook that it followed. Neither our id nor the time is in it: the same record, regulations and version give
- * the same bytes.
+ * The signed content of a verdict: the verdict, its regulations, the version of the library and the
+ * edition of the rulebook. It excludes the id and the time, so that the same record, regulations
+ * and version give the same bytes.
  */
 static enum db_status
 verdict_state(struct request *req, const struct adjudication *a, struct buffer *out)
@@ -82,14 +82,15 @@ verdict_state(struct request *req, const struct adjudication *a, struct buffer *
     return st || good ? st : DB_UNAVAILABLE;
 }
 
-/* What became of it, in one word: what was taken back is not decided any more. */
+/* The state in one word. A decision about a withdrawn or replaced record does not count. */
 static const char *
 status_of(const struct standing_of_verdict *s)
 {
     return s->decision && strcmp(s->state, "current") == 0 ? "decided" : s->state;
 }
 
-/* Where the verdict stands, by its hash; the time apart, which is another with every answer. */
+/* The signed state of an adjudication, which refers to its verdict by hash. The caller adds the
+ * time, which differs in every response. */
 static void
 standing_state(struct buffer *plain, const struct adjudication *a,
                const struct standing_of_verdict *s, const struct buffer *verdict)
@@ -111,7 +112,7 @@ standing_state(struct buffer *plain, const struct adjudication *a,
     json_put_member(plain, "verdict_sha256", hash);
 }
 
-/* Both signed; the tag is of what they say but for the time. */
+/* Replies with both signatures. The ETag excludes the time. */
 static void
 signature_reply(struct request *req, const struct buffer *verdict, struct buffer *standing)
 {

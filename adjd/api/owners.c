@@ -6,9 +6,9 @@
 #include "http/request.h"
 #include "http/route.h"
 
-/* Who may. */
+/* Authorisation by owner. */
 
-/* Where paths name what is somebody's. */
+/* Paths of resources that have an owner. */
 static const struct {
     const char *prefix;
     enum owned kind;
@@ -34,7 +34,7 @@ owner_finds(struct request *req, enum db_status st, const char *owner)
     return st == DB_OK;
 }
 
-/* DB_OK: may; DB_NONE: may not, or there is no such tournament. */
+/* DB_OK: allowed; DB_NONE: not allowed, or no such tournament. */
 static enum db_status
 tournament_may(struct request *req, struct store *store, const char *id)
 {
@@ -45,14 +45,15 @@ tournament_may(struct request *req, struct store *store, const char *id)
     return store_permit_get(store, id, req->owner);
 }
 
-/* A game of a tournament is its director's too, and only its director decides it. */
+/* A game of a tournament may also be changed by the tournament's owner and grantees; only they may
+ * decide or accept it. */
 static enum db_status
 owned_may(struct request *req, struct store *store, enum owned kind)
 {
     const char *owner, *tournament, *id = req->vars[0];
     enum db_status st = store_owner_get(store, kind, id, &req->pool, &owner, &tournament);
     if (st == DB_NONE)
-        return DB_OK; /* the handler says so */
+        return DB_OK; /* the handler reports the missing resource */
     bool is_decision = strcmp(req->route->path, "/v1/adjudications/*/decision") == 0 ||
                        strcmp(req->route->path, "/v1/adjudications/*/acceptance") == 0;
     bool is_own = owner_sees(req, owner) && (!is_decision || !tournament || req->is_admin);
@@ -85,9 +86,9 @@ owner_may(struct request *req)
     return st == DB_OK;
 }
 
-/* How much. */
+/* Quotas. */
 
-/* What a quota counts, and what is said when it is used up. */
+/* What each quota counts, and the problem when it is exceeded. */
 static const struct {
     enum problem problem;
     const char *unit;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Players who come late, are corrected, go home and come back, or were never there. */
+/* Players of a tournament: late entries, corrections, withdrawals and deletions. */
 
 #include "api/entries.h"
 #include "api/handlers.h"
@@ -9,10 +9,10 @@
 #include "club/tournaments.h"
 #include "http/request.h"
 
-/* What a player is to become. */
+/* The new state of a player. */
 struct change {
     struct player player;
-    const char *warnings; /* JSON, a list; NULL: there are none */
+    const char *warnings; /* JSON array; NULL: none */
 };
 
 static enum db_status
@@ -54,7 +54,8 @@ near_add(void *context, const struct player *p)
     return s->found < 20;
 }
 
-/* Find out who has nearly the same name, before the writer's turn: lists are long. False with a problem set. */
+/* Finds players with names at edit distance 1. It scans the list, so it runs before the writer's
+ * transaction. Returns false with a problem set. */
 static bool
 near_find(struct request *req, struct change *c)
 {
@@ -68,7 +69,7 @@ near_find(struct request *req, struct change *c)
     return !problem_set_store(req, st);
 }
 
-/* The player, and a warning where another has nearly the same name. */
+/* Replies with the player and the warnings about similar names. */
 static void
 player_reply(struct request *req, int status, const struct player *p, const char *warnings)
 {
@@ -76,12 +77,12 @@ player_reply(struct request *req, int status, const struct player *p, const char
     player_write(body, p);
     if (!warnings || !body->len)
         return;
-    body->len--; /* its bracket is opened again */
+    body->len--; /* reopen the object: remove its closing bracket */
     json_put_raw(body, "warnings", warnings);
     json_close(body, '}');
 }
 
-/* Whether the name is free; a problem is set when it is another's. */
+/* Checks that no other player has the name. Otherwise a problem is set. */
 static enum db_status
 name_check(struct store *store, struct request *req, const struct player *p)
 {
@@ -145,7 +146,7 @@ player_post(struct request *req)
 
 /* PATCH and DELETE /v1/tournaments/{id}/players/{number} */
 
-/* Who goes home from a round on has no game from there on. */
+/* A withdrawn player must not have a game in that round or later. */
 static enum db_status
 rounds_check(struct store *store, struct request *req, const struct player *p)
 {
@@ -174,7 +175,7 @@ change_store(struct store *store, struct request *req)
     return st ? st : player_vouch(store, req, "correction", &c->player);
 }
 
-/* The player of the path; false with a problem set. */
+/* The player in the path. Returns false with a problem set. */
 static bool
 player_find(struct request *req, struct player *out)
 {
@@ -211,7 +212,7 @@ removal_store(struct store *store, struct request *req)
     enum db_status st =
         store_player_by_number(store, c->player.tournament, c->player.number, &req->pool, &p);
     if (st)
-        return st; /* gone meanwhile */
+        return st; /* deleted in the meantime */
     st = store_player_plays(store, p.tournament, p.entry, &last);
     if (!st && (last || p.entry != c->player.entry))
         problem_set(req, PROBLEM_CONFLICT, "\"%s\" has a game in round %lld", p.name,

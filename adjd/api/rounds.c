@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who is paired with whom in a round, and who has a bye. */
+/* Pairings and byes of a round. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,23 +12,24 @@
 #include "club/tournaments.h"
 #include "http/request.h"
 
-/* Two who are to play; black 0: white has the bye that the pairing allocates. */
+/* A pairing to store; black 0: White has the allocated bye. */
 struct couple {
     int64_t board, white, black;
 };
 
-/* A round as it is to be, or one bye of it. */
+/* The requested pairings of a round, or one requested bye. */
 struct plan {
     struct tournament tournament;
     int64_t round;
     struct couple *couples;
     size_t count;
-    bool by_place;    /* players are named as in a report file, where numbers have no gaps */
-    int64_t number;   /* of the player whose bye it is */
-    const char *kind; /* NULL: the bye is taken back */
+    /* players are given by their position in the report file, where numbers are contiguous */
+    bool by_place;
+    int64_t number;   /* of the player with the bye */
+    const char *kind; /* NULL: the bye is removed */
 };
 
-/* The plan of the path's tournament and round; NULL with a problem set. */
+/* The plan for the tournament and round in the path. NULL with a problem set. */
 static struct plan *
 plan_start(struct request *req)
 {
@@ -54,7 +55,7 @@ plan_vouch(struct store *store, struct request *req, const char *action,
     return st ? st : event_changed(store, now, req->vars[0], action, object->data);
 }
 
-/* Reading pairings. */
+/* Parsing of pairings. */
 
 static bool
 couple_read(struct request *req, const struct json *doc, size_t index, struct couple *out)
@@ -94,7 +95,7 @@ couples_read_json(struct request *req, struct plan *plan)
     return good && plan->couples;
 }
 
-/* The next number of the text; -1 when something else stands there, or nothing. */
+/* The next number of the text; -1 when there is none. */
 static int64_t
 text_number(const char **at)
 {
@@ -107,7 +108,7 @@ text_number(const char **at)
     return number;
 }
 
-/* As bbpPairings prints it: how many, then a pair of numbers a line, 0 for the bye. */
+/* Parses the output of bbpPairings: the number of pairs, then two numbers per line, 0 for the bye. */
 static bool
 couples_read_text(struct request *req, struct plan *plan)
 {
@@ -130,7 +131,7 @@ couples_read_text(struct request *req, struct plan *plan)
     return good && plan->couples;
 }
 
-/* Checking. */
+/* Validation. */
 
 static const char *
 bye_word(char code)
@@ -141,7 +142,7 @@ bye_word(char code)
                          : "zero-point";
 }
 
-/* The bye of a player in a round, also of one that was not paired yet; NULL. */
+/* A player's bye in a round, which need not be paired yet; NULL: none. */
 static const struct standing_bye *
 bye_of(const struct standings *s, size_t player, int64_t round)
 {
@@ -151,7 +152,7 @@ bye_of(const struct standings *s, size_t player, int64_t round)
     return NULL;
 }
 
-/* Whether the player can be in this round's pairings; false with a problem set. */
+/* Whether the player can be paired in this round. Returns false with a problem set. */
 static bool
 player_can(struct request *req, const struct standings *s, const struct plan *plan, int64_t number,
            bool *seen)
@@ -177,10 +178,8 @@ player_can(struct request *req, const struct standings *s, const struct plan *pl
     return can;
 }
 
-/*
- * Nobody has the bye that pairings allocate twice; in a round robin it comes back with each cycle. Who went home has none
- * from then on.
- */
+/* A player gets the allocated bye at most once; a round robin may repeat it in each cycle. Byes
+ * after a withdrawal do not count. */
 static enum db_status
 allocated_once(struct store *store, struct request *req, const struct standings *s,
                const struct plan *plan, size_t player)
@@ -198,7 +197,7 @@ allocated_once(struct store *store, struct request *req, const struct standings 
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* The same of the one who has it by these pairings. */
+/* The same check for the player with the allocated bye in these pairings. */
 static enum db_status
 couples_allocate(struct store *store, struct request *req, const struct standings *s,
                  const struct plan *plan)
@@ -232,10 +231,8 @@ couples_fit(struct request *req, const struct standings *s, const struct plan *p
     return seen && boards;
 }
 
-/*
- * A game with a result stays where it is: the pairings must have it, or have it with the colours that its players should have
- * had; false with a problem set.
- */
+/* Checks that the pairings keep each game that has a result, possibly with the colours reversed if
+ * there is a record. Returns false with a problem set. */
 static bool
 games_stay(struct request *req, const struct standings *s, const struct plan *plan)
 {
@@ -259,7 +256,7 @@ games_stay(struct request *req, const struct standings *s, const struct plan *pl
 
 /* PUT /v1/tournaments/{id}/rounds/{n}/pairings */
 
-/* The plan with the players' own numbers. */
+/* The plan with positions replaced by starting numbers. */
 static struct plan
 plan_translate(struct request *req, const struct standings *s, const struct plan *plan)
 {
@@ -279,7 +276,7 @@ plan_translate(struct request *req, const struct standings *s, const struct plan
     return own;
 }
 
-/* A couple's row; a result that was read from a report file stays with it. */
+/* The row of a pairing. A result that was imported from a report file is kept. */
 static struct fixture
 fixture_of(const struct standings *s, const struct plan *plan, const struct couple *c)
 {
@@ -300,7 +297,7 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
     };
 }
 
-/* Who had the allocated bye of this round has it no more, unless the pairings say so again. */
+/* Removes the round's allocated byes; the new pairings may set one again. */
 static enum db_status
 allocated_clear(struct store *store, const struct standings *s, const struct plan *plan)
 {
@@ -430,7 +427,7 @@ pairings_get(struct request *req)
 
 /* /v1/tournaments/{id}/rounds/{n}/byes/{number} */
 
-/* Whether the player can have this bye; false with a problem set. */
+/* Whether the player can have this bye. Returns false with a problem set. */
 static bool
 bye_can(struct request *req, const struct standings *s, const struct plan *plan, size_t player)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The route table: every path that adjd answers at. */
+/* The route table: every path of the API with its method, body, scope, parameters, handler and
+ * queue. */
 
 #include "api/handlers.h"
 #include "api/owners.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Withdrawals, decisions, acceptances and the history of an adjudication. Nothing is ever rewritten. */
+/* Withdrawals, decisions, acceptances and the history of an adjudication. Rulings are only
+ * appended; nothing is rewritten. */
 #include <string.h>
 
 #include "api/adjudications.h"
@@ -10,9 +11,9 @@
 #include "http/request.h"
 #include "os/id.h"
 
-/* Writing. */
+/* Storing a ruling. */
 
-/* Only what holds can be ruled upon. */
+/* Only a current adjudication can get a ruling. */
 static enum db_status
 ruling_write_checked(struct store *store, struct request *req)
 {
@@ -30,7 +31,7 @@ ruling_write_checked(struct store *store, struct request *req)
     return st || request_decided(req) ? st : ruling_store(store, r);
 }
 
-/* Reply with the ruling, and have it stored. */
+/* Replies with the ruling and queues it for the writer. */
 static void
 ruling_take(struct request *req, struct ruling *r, const char *kind)
 {
@@ -44,10 +45,8 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     request_write(req, ruling_write_checked, r);
 }
 
-/*
- * Start a ruling about the adjudication of the path; NULL with a problem set. `unsaid` is the reason where none is given;
- * NULL: there must be one.
- */
+/* Starts a ruling about the adjudication in the path. NULL with a problem set. `unsaid` is the
+ * default reason; NULL: a reason is required. */
 static struct ruling *
 ruling_start(struct request *req, const struct json *doc, const char *const *names,
              const char *unsaid, struct adjudication *out_about)
@@ -102,7 +101,8 @@ known_word(const char *word, const char *const *words)
     return NULL;
 }
 
-/* What a decision is measured by: what results bring, and what the verdict itself brought. */
+/* What a decision's score is checked against: the points of the results, and the points of the
+ * verdict. */
 struct measure {
     struct scoring scoring;
     int64_t white_points, black_points;
@@ -119,7 +119,8 @@ measure_find(struct request *req, const struct adjudication *a)
     return measure;
 }
 
-/* Whether some result brings this; else the verdict did, as of a stalemate that is worth three quarters. */
+/* Whether a result or the verdict itself gives these points. The verdict may give special points,
+ * such as three quarters for a stalemate. */
 static bool
 is_brought(const struct measure *m, int64_t points, int64_t of_verdict)
 {
@@ -127,7 +128,7 @@ is_brought(const struct measure *m, int64_t points, int64_t of_verdict)
            points == of_verdict;
 }
 
-/* What is wrong with the score that goes with the decision; NULL when nothing is. */
+/* The error in the score of a decision; NULL: none. */
 static const char *
 score_fault(const struct ruling *r, const struct measure *m)
 {
@@ -146,7 +147,7 @@ score_fault(const struct ruling *r, const struct measure *m)
     return greater ? NULL : "the winner's score must be the greater one";
 }
 
-/* What the outcome brings where no score is given. False when that cannot be said. */
+/* Sets the usual score of the outcome. Returns false when the outcome does not determine it. */
 static bool
 score_usual(struct scoring scoring, struct ruling *r)
 {
@@ -181,7 +182,7 @@ forfeit_read(const struct json *doc, const struct scoring *scoring, struct rulin
     return NULL;
 }
 
-/* The decision that the body makes; what is wrong with it, or NULL. */
+/* Parses the decision in the body. Returns the error, or NULL. */
 static const char *
 decision_read(const struct json *doc, const struct measure *measure, struct ruling *r)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The service itself: health, readiness, what problem types mean, files about it, figures, its audit log. */
+/* The service itself: health, readiness, problem types, static files, metrics and the audit log. */
 #include <string.h>
 
 #include <adj.h>
@@ -12,7 +12,7 @@
 #include "os/clock.h"
 #include "store/embedded.h"
 
-/* Health, and what is written about it. */
+/* Health and problem types. */
 
 void
 health_get(struct request *req)
@@ -22,7 +22,7 @@ health_get(struct request *req)
     json_close(body, '}');
 }
 
-/* Ready is who can answer: the store is asked, not trusted. */
+/* Readiness: queries the store instead of assuming that it works. */
 static enum db_status
 ready_run(struct store *store, struct request *req)
 {
@@ -55,7 +55,7 @@ problem_get(struct request *req)
         buffer_printf(body, "%s\n", row->help);
 }
 
-/* Files. */
+/* Static files. */
 
 static void
 file_reply(struct request *req, const struct embedded *file, const char *name, const char *type)
@@ -91,7 +91,7 @@ rulebook_get(struct request *req)
     file_reply(req, embedded_docs, "rulebook.md", "text/markdown; charset=utf-8");
 }
 
-/* RFC 9727: where the API is described, for who knows only the host. */
+/* RFC 9727: discovery of the API for a client that knows only the host name. */
 void
 catalog_get(struct request *req)
 {
@@ -108,9 +108,10 @@ catalog_get(struct request *req)
     reply_etag(req);
 }
 
-/* Figures about the process, for a monitor. */
+/* Metrics in Prometheus format. */
 
-/* `method="GET",path="/healthz"`, the last place for what fits no route. */
+/* The labels `method="GET",path="/healthz"`. The index after the last route stands for requests
+ * that match no route. */
 static const char *
 route_labels(struct request *req, size_t route)
 {
@@ -175,7 +176,7 @@ store_write(struct request *req, struct buffer *out)
                   "Questions that the replica answered.", replica->answers);
 }
 
-/* What waits in the store: jobs, and deliveries by their state. */
+/* Queue lengths: jobs, and deliveries by state. */
 static void
 queues_write(struct request *req, struct buffer *out)
 {
@@ -197,7 +198,7 @@ metrics_get(struct request *req)
 {
     if (!request_store(req))
         return;
-    size_t count = req->routes->count + 1; /* the last one for what fits no route */
+    size_t count = req->routes->count + 1; /* the last one for requests that match no route */
     struct buffer *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
     metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
     metric_value(out, "adjd_build_info", arena_printf(&req->pool, "version=\"%s\"", adj_version()),
@@ -211,7 +212,7 @@ metrics_get(struct request *req)
     queues_write(req, out);
 }
 
-/* The audit log for those who direct. */
+/* The audit log, for the scope `direct`. */
 
 static bool
 entry_add(void *context, const struct audit_entry *e)

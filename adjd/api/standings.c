@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from a tournament's games: standings, crosstable, report files; and the games, as PGN, or PDN of draughts. */
+/* Results of a tournament: standings, crosstable, report files, and its games as PGN or, for
+ * draughts, PDN. */
 #include "api/standings.h"
 
 #include <string.h>
@@ -83,7 +84,7 @@ crosstable_as_json(struct request *req, const struct standings *s, const struct 
     crosstable_reply(req, s, t, "application/json", crosstable_write_json);
 }
 
-/* A page that loads nothing and runs nothing, whatever the names are. */
+/* The page may load and run nothing, whatever the names contain. */
 static void
 crosstable_as_html(struct request *req, const struct standings *s, const struct tournament *t)
 {
@@ -119,7 +120,7 @@ export_games(struct request *req, const struct standings *s, const struct tourna
     csv_write_games(reply_start(req, 200, "text/csv; charset=utf-8"), s);
 }
 
-/* Nothing is cut to fit its columns. */
+/* Refuses the export instead of truncating points that are too wide for their column. */
 static void
 export_trf(struct request *req, const struct standings *s, const struct tournament *t)
 {
@@ -144,21 +145,22 @@ tournament_export(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER, "as= must be trf26, trf16 or csv");
 }
 
-/* The games that stand, as one file. */
+/* All valid games in one file. */
 
-/* The file being written. */
+/* The archive being written. */
 struct archive {
     struct request *req;
     const struct standings *s;
     const struct tournament *t;
     const struct json *facts;
     const char *notation;
-    const struct adj_variant *variant; /* of the game in hand */
+    const struct adj_variant *variant; /* of the current game */
     struct buffer *out;
-    size_t lost; /* games that the notation cannot carry */
+    size_t lost; /* games that the notation cannot represent */
 };
 
-/* The result by the verdict or the decision, as the notation has it. That both lose PDN can say and PGN cannot. */
+/* The result by the verdict or the decision, in the notation's spelling. PDN can represent a loss
+ * for both sides, PGN cannot. */
 static const char *
 result_of(const struct archive *a, const struct standing_game *g)
 {
@@ -193,7 +195,7 @@ date_of(const struct archive *a, int64_t round)
     return own;
 }
 
-/* What the tournament knows better than the record; NULL: the record's own word stays. */
+/* The tournament's value of a tag, which overrides the record's; NULL: the record's value is kept. */
 static const char *
 tag_of_tournament(const struct archive *a, const struct standing_game *g, const char *name,
                   size_t len)
@@ -215,10 +217,8 @@ tag_of_tournament(const struct archive *a, const struct standing_game *g, const 
     return NULL;
 }
 
-/*
- * The record in the notation, with the tournament's tags and result in place of its own: a director's decision, a name that
- * was corrected and a date of the round are known here, and the record keeps what its players wrote.
- */
+/* Writes a record with the tags and the result of the tournament. The tournament has later data (a
+ * director's decision, a corrected name, the date of the round); the stored record is unchanged. */
 static void
 game_put(struct archive *a, const struct standing_game *g, const char *text)
 {
@@ -235,7 +235,7 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
     while (end && strchr(" \r\n", text[end - 1]))
         end--;
     size_t last = end;
-    while (last && !strchr(" \r\n", text[last - 1])) /* the result, which PGN ends a game with */
+    while (last && !strchr(" \r\n", text[last - 1])) /* the result, the last word of a PGN game */
         last--;
     if (strcmp(a->notation, "pgn") == 0)
         buffer_printf(a->out, "%.*s%s\n\n", (int)last, text, result_of(a, g));
@@ -243,7 +243,7 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
         buffer_printf(a->out, "%.*s\n\n", (int)end, text);
 }
 
-/* The record read as it was then, and written anew; false when the notation cannot carry it. */
+/* Parses the stored record and converts it. Returns false when the notation cannot represent it. */
 static bool
 game_write(struct archive *a, const struct standing_game *g, const struct adjudication *about,
            const struct record *record)
@@ -264,7 +264,7 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
     return st == ADJ_OK;
 }
 
-/* Its memory is given back at once: a tournament has many games. */
+/* Each game has its own arena, to bound memory in a large tournament. */
 static enum db_status
 game_add(struct archive *a, const struct standing_game *g)
 {
@@ -284,7 +284,7 @@ game_add(struct archive *a, const struct standing_game *g)
     return st;
 }
 
-/* In the notation that the path ends with. */
+/* The notation is the file extension of the path. */
 static void
 archive_reply(struct request *req, const struct standings *s, const struct tournament *t)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers made of a tournament with all that follows from its games. */
+/* Responses computed from a tournament's standings. */
 #ifndef ADJD_API_STANDINGS_H
 #define ADJD_API_STANDINGS_H
 
@@ -7,7 +7,8 @@
 #include "event/standings.h"
 #include "http/request.h"
 
-/* Load the tournament of the path, let `answer` reply, and set the ETag. */
+/* Loads the tournament in the path, computes its standings, calls `answer` to write the response,
+ * and sets the ETag. */
 void standings_reply(struct request *req,
                      void (*answer)(struct request *req, const struct standings *s,
                                     const struct tournament *t));

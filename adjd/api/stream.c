@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What happens in a tournament, as it happens: text/event-stream, as browsers read it (WHATWG HTML, 9.2). */
+/* Server-sent events of a tournament: text/event-stream (WHATWG HTML, 9.2). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,14 +8,15 @@
 #include "http/request.h"
 #include "os/clock.h"
 
-/* So much at once; a sign of life so often; and after this the client asks again, as it does by itself. */
+/* Events per response chunk, seconds between keep-alive comments, and maximum duration of a stream,
+ * after which the client reconnects. */
 enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
 
-/* How far a client has heard. */
+/* The state of a stream. */
 struct following {
     const char *tournament;
-    int64_t last; /* the event's number */
-    size_t count; /* told this time */
+    int64_t last; /* number of the last event sent */
+    size_t count; /* events sent this time */
 };
 
 struct telling {
@@ -30,17 +31,17 @@ event_put(void *context, const struct event *e)
     t->following->last = e->seq;
     t->following->count++;
     buffer_printf(t->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
-    buffer_puts(t->body, e->data); /* one line: JSON is written without line ends */
+    buffer_puts(t->body, e->data); /* a single line: JSON is written without line breaks */
     buffer_puts(t->body, "\n\n");
     return true;
 }
 
-/* The number behind which the client wants to hear more; false with a problem set. */
+/* The number of the last event that the client has. Returns false with a problem set. */
 static bool
 last_read(struct request *req, int64_t *out)
 {
     const char *last = req->headers[HEADER_LAST_EVENT_ID];
-    if (!last) /* who comes again says more than the address with which he came first */
+    if (!last) /* on reconnection the header is newer than the URL */
         last = request_query(req, "after");
     size_t len = last ? strlen(last) : 0;
     *out = 0;
@@ -55,7 +56,7 @@ last_read(struct request *req, int64_t *out)
     return true;
 }
 
-/* Begin to follow; NULL with a problem set. */
+/* Starts a stream. NULL with a problem set. */
 static struct following *
 following_start(struct request *req)
 {
@@ -90,14 +91,14 @@ tournament_events(struct request *req)
     bool beats = now >= req->wait_until_us;
     if (st) {
         if (begins)
-            problem_set_store(req, st); /* else the client comes again by itself */
+            problem_set_store(req, st); /* later the client simply reconnects */
         return;
     }
     if (!f->count && beats && !begins)
         buffer_puts(body, ": \n\n");
     int64_t until = beats ? now + (int64_t)BEAT_SECONDS * 1000000 : req->wait_until_us;
     if (f->count == EVENTS_MOST)
-        until = now + 1; /* there is more */
+        until = now + 1; /* there are more events: continue at once */
     if (now < end && strcmp(req->method, "HEAD") != 0)
         (void)request_wait(req, until);
 }

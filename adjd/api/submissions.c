@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records come in: on their own, as a game of a tournament, or in place of an earlier record. */
+/* Submission of records: standalone, as a game of a tournament, or to replace an earlier record. */
 #include <string.h>
 
 #include "api/adjudications.h"
@@ -15,7 +15,7 @@
 #include "os/id.h"
 #include "work/judging.h"
 
-/* All that is to be stored, made by the handler. */
+/* Everything to be stored, prepared by the handler before the transaction. */
 struct submission {
     struct adjudication adjudication;
     struct reading_text text;
@@ -33,9 +33,9 @@ struct submission {
     size_t form;
 };
 
-/* Checking, in the writer's transaction but before anything is written. */
+/* Validation in the writer's transaction, before anything is written. */
 
-/* The record as a game of its tournament. */
+/* The record as a game of its tournament (club/entering.h). */
 static struct entering
 entering_of(struct request *req, const struct submission *s, struct pairing *p)
 {
@@ -65,7 +65,8 @@ entering_complain(struct request *req, const struct entering *e)
                              entering_path(e), e->why);
 }
 
-/* What is replaced must not have been replaced before; if it was withdrawn its round may be taken. */
+/* The old record must not be replaced already. If it was withdrawn, its round may be taken by
+ * another game. */
 static enum db_status
 replacement_check(struct store *store, struct request *req, const struct submission *s,
                   struct entering *e)
@@ -153,7 +154,7 @@ warnings_fill(struct request *req, const struct submission *s, const struct ente
                             names[i], e->near[i]);
 }
 
-/* The answer again, now that the round is known. */
+/* Writes the response again, now with the round. */
 static void
 pairing_reply(struct request *req, const struct submission *s, const struct entering *e)
 {
@@ -178,7 +179,7 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
     req->out->location = req->reply.location;
 }
 
-/* It may be run twice: what it finds out is not kept in the submission. */
+/* The writer may run it twice, so it does not modify the submission. */
 static enum db_status
 submission_write(struct store *store, struct request *req)
 {
@@ -223,7 +224,7 @@ place_fill(struct request *req, struct pairing *p, const struct adj_verdict *ver
         p->board = said.board;
 }
 
-/* Who plays, by the record and the request; false with a problem set. */
+/* Determines the players from record and request. Returns false with a problem set. */
 static bool
 players_fill(struct request *req, struct submission *s, const struct adj_verdict *verdict)
 {
@@ -281,7 +282,7 @@ players_stay(struct request *req, struct submission *s)
     return !now.fault;
 }
 
-/* Prepare what is to be stored and answered; false with a problem set. */
+/* Prepares the rows to store and the response. Returns false with a problem set. */
 static bool
 submission_fill(struct request *req, struct submission *s, const struct adj_options *options,
                 const struct adj_verdict *verdict)
@@ -324,7 +325,7 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     req->foresee = submission_foresee;
 }
 
-/* Whether a variant, however it is said, is the tournament's; false with a problem set. */
+/* Whether a variant id or alias is the tournament's variant. Returns false with a problem set. */
 static bool
 variant_fits(struct request *req, const struct tournament *t, const char *name)
 {
@@ -353,7 +354,7 @@ submission_judge(struct request *req, struct submission *s, const struct adj_opt
     adj_game_free(game);
 }
 
-/* With the tournament known: its variant unless another is asked for, and its regulations. */
+/* Judges the body under the tournament's variant and regulations. */
 static void
 submission_take(struct request *req, struct submission *s)
 {
@@ -387,7 +388,7 @@ tournament_named(struct request *req, const char *id, struct tournament *out)
     return !st;
 }
 
-/* What only games of a tournament have; false with a problem set. */
+/* Reads the parameters that are only for games of a tournament. Returns false with a problem set. */
 static bool
 tournament_query(struct request *req, struct submission *s)
 {
@@ -414,7 +415,7 @@ adjudication_post(struct request *req)
 
 /* POST /v1/adjudications/{id}/replacement */
 
-/* A replacement takes the place of the old game: the same tournament, round, board and players. */
+/* A replacement keeps the tournament, round, board and players of the old game. */
 static bool
 place_take(struct request *req, struct submission *s, const struct adjudication *old)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments: made with regulations and perhaps players, or of a report file; listed and shown. */
+/* Tournaments: created from JSON or from a report file, listed and shown. */
 #include <string.h>
 
 #include "api/entries.h"
@@ -17,7 +17,7 @@ enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
 /* POST /v1/tournaments */
 
-/* All of it, for the answer. */
+/* The complete object of the response, left open. */
 static void
 creation_object(struct buffer *out, const struct event_content *c)
 {
@@ -44,10 +44,8 @@ creation_store(struct store *store, struct request *req)
     return creation_end(store, req->data);
 }
 
-/*
- * The steps of a large one, but for its end, which goes the way of all that is written. This thread is one that work
- * may hold for long.
- */
+/* Writes the steps of a large tournament; the last one is written by creation_store(). It runs on a
+ * worker thread that may be blocked for long. */
 static bool
 creation_prepare(struct request *req, struct creation *creation)
 {
@@ -57,14 +55,16 @@ creation_prepare(struct request *req, struct creation *creation)
         int64_t begun_us = clock_steady_us();
         st = writer_wait_large(req->adjd->writer, creation_step, creation);
         more = !st && creation_stepped(creation);
-        req->until_us += clock_steady_us() - begun_us; /* to wait for the store is no work */
+        /* waiting for the store does not count against the time limit */
+        req->until_us += clock_steady_us() - begun_us;
     }
     if (st)
         problem_set_store(req, st);
     return !st && !more;
 }
 
-/* What is odd in a report file, and names that are probably one: of long lists nobody would read them. */
+/* Warnings of the report file, and about similar names. Long lists are not checked: nobody would
+ * read the warnings. */
 static void
 warnings_write(struct request *req, struct buffer *body, const struct event_content *c)
 {
@@ -108,7 +108,7 @@ creation_reply(struct request *req, struct event_content *c)
     request_write(req, creation_store, creation);
 }
 
-/* The report file as what a client would send, with games and byes. */
+/* Converts a report file to the JSON that a client would send, with games and byes. */
 static struct json *
 report_take(struct request *req, struct event_content *c)
 {

@@ -35,7 +35,7 @@ variant_list(struct request *req)
     reply_etag(req);
 }
 
-/* The variant of the path; NULL with a problem set. */
+/* The variant in the path. NULL with a problem set. */
 static const struct adj_variant *
 variant_of(struct request *req)
 {
@@ -82,7 +82,7 @@ variant_rules_get(struct request *req)
 
 /* POST /v1/variants/{id}/moves */
 
-/* Play the moves of the list; false with a problem set. */
+/* Plays the moves of the list. Returns false with a problem set. */
 static bool
 moves_play(struct request *req, struct adj_play *play, const struct json *moves)
 {
@@ -104,7 +104,7 @@ moves_play(struct request *req, struct adj_play *play, const struct json *moves)
     return true;
 }
 
-/* One name a line becomes a JSON array. */
+/* Writes lines of text as a JSON array. */
 static void
 lines_write(struct buffer *out, const char *name, const char *lines)
 {
@@ -156,7 +156,7 @@ moves_reply(struct request *req, const struct adj_variant *v, const struct json 
     adj_free(setup);
 }
 
-/* The position that a request sets up and plays to: new; NULL with a problem set. */
+/* Sets up the position of the request and plays its moves. New; NULL with a problem set. */
 static struct adj_play *
 play_asked(struct request *req, const struct adj_variant *v, const struct json *doc,
            const char *const *names, const char *expected)
@@ -203,7 +203,7 @@ variant_moves(struct request *req)
 
 /* POST /v1/variants/{id}/mates */
 
-/* Positions looked at for a side: each is kept until the answer, some hundreds of bytes. */
+/* Search limits per side, in positions: each takes some hundred bytes until the response is sent. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
 
 struct mates_request {
@@ -211,7 +211,7 @@ struct mates_request {
     int64_t nodes;
 };
 
-/* False with a problem set. */
+/* Parses the request. Returns false with a problem set. */
 static bool
 mates_request_read(struct request *req, const struct json *doc, struct mates_request *out)
 {
@@ -243,7 +243,7 @@ mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
     json_close(out, '}');
 }
 
-/* The answer for both sides, or the one that was asked for, is put together in *out. */
+/* Writes the answer for the requested side, or for both, to *out. */
 static enum adj_status
 mates_ask(const struct adj_play *play, const struct mates_request *asked, struct buffer *out,
           struct adj_error *err)
