@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A move is entered by clicking its squares one after the other. Only legal moves can be: after each click those are
- * left that go on with it, and the squares that come next are shown. When one move is left it is made; when several
- * have the same squares (the parts of a pile, what a pawn becomes) they are offered in words.
+ * Boards on pages: move entry by clicks, and lists of moves.
+ *
+ * The user enters a move by clicking its squares in order. After each click only the legal moves
+ * that continue with the chosen squares remain, and their next squares are highlighted. A single
+ * remaining move is played at once. Moves with the same squares (parts of a stack, promotions) are
+ * offered as text links.
  */
 #include "base/word.h"
 #include "desk/board.h"
@@ -49,21 +52,21 @@ clicks_read(const char *lan, size_t len, struct clicks *out)
             stop++;
         out->at[out->count] = at;
         out->len[out->count++] = (size_t)(stop - at);
-        if (stop < end && *stop == '=') /* what it becomes is no square */
+        if (stop < end && *stop == '=') /* skip the promotion piece, which is not a square */
             while (stop < end && *stop != '@')
                 stop++;
         at = stop + 1;
     }
 }
 
-/* Choosing. */
+/* Move entry. */
 
-/* The moves that can still be meant. */
+/* The candidate moves after the squares chosen so far. */
 struct left {
     const struct choosing *c;
-    struct clicks chosen, next;   /* next: squares that may be clicked, each once */
-    size_t moves[LINKS_MOST];     /* for each of them: the moves that go on so */
-    const char *only[LINKS_MOST]; /* the last of these */
+    struct clicks chosen, next;   /* next: squares that may be clicked, without duplicates */
+    size_t moves[LINKS_MOST];     /* for each of them: the number of moves that continue with it */
+    const char *only[LINKS_MOST]; /* the last of these moves */
     size_t only_len[LINKS_MOST];
     bool only_ends[LINKS_MOST]; /* ... and it needs no further click */
 };
@@ -117,7 +120,7 @@ next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
     l->only_ends[i] = move->count == place + 1;
 }
 
-/* The address with this move made, or these squares chosen. */
+/* The URL with this move played, or with these squares chosen. */
 static const char *
 address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
 {
@@ -126,7 +129,7 @@ address_of(const struct choosing *c, const char *move, size_t move_len, const ch
                    move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
 }
 
-/* The board. */
+/* The clickable board. */
 
 struct links {
     struct adj_link at[LINKS_MOST];
@@ -143,7 +146,7 @@ link_add(struct links *links, struct request *req, const char *square, size_t le
     links->at[links->count++] = (struct adj_link){name, href, kind, name};
 }
 
-/* Where a piece that may move stands: it can be chosen at any time in the place of another. */
+/* Links the squares of movable pieces, so that another piece can be chosen at any time. */
 static void
 starts_link(const struct left *l, const char *legal, struct links *links)
 {
@@ -188,7 +191,7 @@ chosen_link(const struct left *l, struct links *links)
     }
 }
 
-/* What has no further square to be clicked. */
+/* Text links for the moves that need no further click. */
 static void
 put_words(struct html *h, const struct left *l, const char *legal)
 {
@@ -239,9 +242,9 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
     adj_free(legal);
 }
 
-/* Lists of moves. */
+/* Move lists. */
 
-/* Take a line apart: "4.Ba4", "4...Nf6". */
+/* Splits a line such as "4.Ba4" or "4...Nf6" into number and move. */
 static void
 line_take(struct request *req, const char *line, size_t len, struct moves *out)
 {

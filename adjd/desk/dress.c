@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a browser gets to see of a reply: errors as pages, with what was typed; successes as the way onwards. */
+/* Error pages, and redirects after a form: how a browser gets the replies of the API. Begin with
+ * desk_dress(). */
 #include "desk/pages.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@
 
 static const char problem_type[] = "application/problem+json";
 
-/* Whether the answer is for somebody who looks at it: a browser, and no program. */
+/* Whether the reply is for a browser and not for a program. */
 static bool
 is_for_people(struct request *req)
 {
@@ -43,7 +44,7 @@ page_of(struct request *req, const char *location)
 
 /* Errors. */
 
-/* What the forms' fields are called, for who sees them again. */
+/* The labels of the form fields that are shown again. */
 static const struct choice labels[] = {
     {"name", N_("Name or title")}, {"players", N_("Players")},
     {"record", N_("Record")},      {"reason", N_("Reason")},
@@ -54,7 +55,7 @@ static const struct choice labels[] = {
     {"number", N_("Number")},      {NULL, NULL},
 };
 
-/* What was typed, to be mended and sent again: nothing of it is lost. */
+/* Shows the submitted form again, with everything that was typed, to be corrected and sent again. */
 static void
 put_again(struct html *h, const struct form *form)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A game is entered on the board. All of it is in the page's address: going back takes a move back, a bookmark keeps
- * the game, and nothing is lost with this process.
- */
+/* Game entry on the board. The whole state is in the URL: the browser's Back button takes a move
+ * back, a bookmark saves the game, and a restart of adjd loses nothing. */
 #include <string.h>
 
 #include "api/conversions.h"
@@ -18,19 +16,19 @@ struct entry {
     struct html h;
     const struct adj_variant *variant;
     struct adj_play *play;
-    const char *setup, *moves, *events; /* as the address has them */
+    const char *setup, *moves, *events; /* as in the URL */
     const char *list[1200];             /* the moves */
     size_t count;
-    const char *rest; /* of the address: all but moves, events and what is chosen */
-    /* as it is handed in, in the game's own notation where it has one */
+    const char *rest; /* of the URL: all parameters but moves, events and chosen squares */
+    /* the record to submit, in the variant's usual notation if possible */
     const char *record, *notation;
-    struct moves written; /* the moves in that */
+    struct moves written; /* moves of the record */
 };
 enum { MOVES_MOST = 1200 };
 
-/* The game so far. */
+/* The state. */
 
-/* Play the moves of the address; false with a problem set. */
+/* Plays the moves of the URL. Returns false with a problem set. */
 static bool
 moves_play(struct entry *e, struct request *req)
 {
@@ -52,7 +50,7 @@ moves_play(struct entry *e, struct request *req)
     return true;
 }
 
-/* What of the address stays as it is when a move is made, and when the board is turned. */
+/* The URL parameters that stay when a move is played, or (without flip) when the board is turned. */
 static const char *
 rest_of(struct request *req, bool with_flip)
 {
@@ -88,7 +86,7 @@ entry_start(struct entry *e, struct request *req)
 /* Events. */
 
 /* clang-format off */
-/* What players do beside moving; `about`: a square, a move or a result goes with it. */
+/* Events other than moves. `about` is a square, a move or a result. */
 static const struct choice kinds[] = {
     {"resign", N_("resigns")}, {"agreement", N_("a draw was agreed")}, {"flag", N_("the flag has fallen")},
     {"absence", N_("did not come")}, {"claim", N_("claims a draw")},
@@ -102,7 +100,7 @@ static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};
 /* clang-format on */
 
-/* One event of the address, "ply:kind:by:about". */
+/* An event of the URL, "ply:kind:by:about". */
 struct happening {
     int64_t ply;
     const char *kind, *by, *about;
@@ -159,7 +157,7 @@ put_events(struct entry *e)
     put(h, "</details>\n");
 }
 
-/* The address once an event was added by the form; NULL when none was. */
+/* The URL with the event that was added by the form; NULL: none was added. */
 static const char *
 event_added(struct entry *e)
 {
@@ -198,7 +196,7 @@ events_put(struct entry *e, struct buffer *out, size_t ply)
     }
 }
 
-/* The record in the canonical notation. */
+/* The record in the canonical notation (LAN). */
 static const char *
 canonical_record(struct entry *e)
 {
@@ -224,7 +222,7 @@ canonical_record(struct entry *e)
     return arena_keep(&req->pool, &out);
 }
 
-/* Put the record into the game's own notation: draughts by numbers in numbers, chess as chess players write it. */
+/* Converts the record to the variant's usual notation, such as PDN or PGN. */
 static void
 record_make(struct entry *e)
 {
@@ -243,14 +241,15 @@ record_make(struct entry *e)
     }
     if (game)
         e->written = moves_written(req, game);
-    reply_reset(req); /* what cannot be read so is handed in as it is, and told then */
+    /* a record that cannot be converted is submitted as it is, and the error is reported then */
+    reply_reset(req);
     adj_free(text);
     adj_game_free(game);
 }
 
 /* The page. */
 
-/* The first `count` moves as an address has them. */
+/* The first `count` moves, as in the URL. */
 static const char *
 moves_until(struct entry *e, size_t count)
 {
@@ -292,7 +291,7 @@ to_move(struct entry *e)
     return is_black ? N_("Black to move") : N_("White to move");
 }
 
-/* The board from the other side. */
+/* The link that turns the board. */
 static void
 put_flip(struct entry *e, bool flip)
 {
@@ -302,7 +301,7 @@ put_flip(struct entry *e, bool flip)
         rest, flip ? "" : "&flip=1", e->moves, N_("Turn the board round"));
 }
 
-/* What the rules say of the game so far. */
+/* The outcome of the game so far, by the rules. */
 static void
 put_outcome(struct entry *e)
 {
@@ -384,7 +383,7 @@ entry_page(struct entry *e)
     html_close(h);
 }
 
-/* A game without a usual start, or none chosen yet. */
+/* The page for choosing a variant or a set-up. */
 static void
 entry_choice(struct request *req)
 {

@@ -14,7 +14,8 @@ event_load(struct event_page *e, struct request *req, bool follow(struct standin
     e->h.language = page_language(req);
     if (!tournament_find(req, &e->t))
         return false;
-    /* Before all else is read: what happens meanwhile is told again rather than never. */
+    /* Read this first: an event that arrives during the other queries is then sent twice instead of
+     * never. */
     enum db_status heard = store_event_last(req->reader, e->t.id, &e->last);
     enum db_status st = heard ? heard : standings_load(&e->s, req->reader, &e->t, follow);
     if (problem_set_store(req, st))
@@ -41,7 +42,7 @@ put_tab(struct event_page *e, const char *part, const char *label)
     put_menu_item(&e->h, to, label, strcmp(e->h.req->path, to) == 0);
 }
 
-/* The rounds near the last one that was paired; all of them where they are few. */
+/* Links to the rounds: all if they are few, otherwise those around the last paired round. */
 static void
 put_rounds(struct event_page *e)
 {
@@ -87,7 +88,7 @@ put_player(struct event_page *e, size_t player)
     put(&e->h, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
 }
 
-/* Words. */
+/* Text. */
 
 const char *
 points_text(struct request *req, int64_t hundredths)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the pages of one tournament share. */
+/* Common parts of the pages of a tournament. */
 #ifndef ADJD_DESK_EVENT_H
 #define ADJD_DESK_EVENT_H
 
@@ -14,23 +14,24 @@ struct event_page {
     struct tournament t;
     struct standings s;
     struct json *facts;
-    int64_t rounds; /* as many as it is to have, or as were paired */
-    int64_t last;   /* the number of the last event that the page knows of */
+    int64_t rounds; /* planned rounds, or paired rounds if there are more */
+    int64_t last;   /* number of the last event that the page includes */
 };
 
-/* Find the path's tournament and standings_load() it; false with a problem set. Whatever it returns, event_clear() is due. */
+/* Loads the tournament in the path with standings_load(). Returns false with a problem set. Call
+ * event_clear() whatever it returns. */
 bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
 void event_clear(struct event_page *e);
-/* Begin a page of it: its title (a text of ours), and the menu of its pages. */
+/* Opens a page with its title and the tournament's menu. `is_live`: the page updates on events. */
 void event_open(struct event_page *e, const char *title, bool is_live);
-/* A player with the number that the tournament knows. */
+/* A player with the starting number. */
 void put_player(struct event_page *e, size_t player);
-/* "1 – 0" as codes of report files have it; and what a cell's code is called. */
+/* "1 – 0" from the points of a game ("f" marks a forfeit); the name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);
-/* Points of so many hundredths. */
+/* Points as text; `hundredths` of a point. */
 const char *points_text(struct request *req, int64_t hundredths);
-/* The reason, the basis and the status of a verdict in words. */
+/* The basis and the status of a verdict as text to be translated. */
 const char *basis_text(const char *basis);
 const char *status_text(const char *status);
 

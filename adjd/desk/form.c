@@ -28,16 +28,17 @@ field_add(struct request *req, struct form *form)
     return &more[form->count++];
 }
 
-/* Urlencoded. */
+/* URL-encoded forms. */
 
-/* A copy with "+" and "%41" undone; what is no escape stays as it is, a NUL ends the text. */
+/* A copy with "+" and "%41" decoded. Invalid escapes are kept; a NUL ends the text. */
 static const char *
 decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
 {
     char *copy = arena_copy(pool, text, len), *to = copy;
     const char *end = copy + (pool->failed ? 0 : len);
     for (const char *at = copy; at < end; at++) {
-        int escaped = escape_read(at); /* behind the copy stands a NUL, which is no digit */
+        /* reading past the end is safe: the copy is NUL-terminated */
+        int escaped = escape_read(at);
         *to++ = escaped >= 0 ? (char)escaped : *at == '+' ? ' ' : *at;
         at += escaped >= 0 ? 2 : 0;
     }
@@ -67,9 +68,9 @@ pairs_read(struct request *req, struct form *form)
     }
 }
 
-/* Multipart. */
+/* Multipart forms. */
 
-/* Where `what` begins in the text; NULL. */
+/* The first occurrence of `what` in the text; NULL: none. */
 static const char *
 find(const char *text, size_t len, const char *what, size_t what_len)
 {
@@ -85,7 +86,8 @@ find(const char *text, size_t len, const char *what, size_t what_len)
     return NULL;
 }
 
-/* The value of a parameter such as name="..." in a head's line; NULL. Browsers write quotes as %22. */
+/* The value of a parameter such as name="..." in a part's header; NULL: none. Browsers encode
+ * quotes as %22. */
 static const char *
 parameter(struct request *req, const char *head, const char *name)
 {
@@ -98,7 +100,7 @@ parameter(struct request *req, const char *head, const char *name)
     return NULL;
 }
 
-/* One part: its head, an empty line, what it holds. */
+/* Parses a part: header, empty line, content. */
 static void
 part_read(struct request *req, struct form *form, const char *part, size_t len)
 {
@@ -120,7 +122,7 @@ part_read(struct request *req, struct form *form, const char *part, size_t len)
     f->len = strlen(f->value);
 }
 
-/* The line between parts, as the Content-Type has it; "" when it has none. */
+/* The delimiter of the parts, from the Content-Type; "" when it is missing. */
 static const char *
 boundary_of(struct request *req)
 {
@@ -140,7 +142,7 @@ parts_read(struct request *req, struct form *form)
     const char *line = boundary_of(req), *at = req->body.data;
     size_t line_len = strlen(line);
     const char *end = at ? at + req->body.len : at;
-    /* The first line has no line end before it. */
+    /* The first delimiter has no line break before it. */
     if (!at || !line_len || req->body.len < line_len || memcmp(at, line + 2, line_len - 2) != 0)
         return;
     at += line_len - 2;
@@ -155,7 +157,7 @@ parts_read(struct request *req, struct form *form)
     }
 }
 
-/* All of it. */
+/* Forms. */
 
 const char *
 form_get(const struct form *form, const char *name)
@@ -198,7 +200,7 @@ form_number(const struct form *form, const char *name, int64_t most)
     return number >= 1 ? number : 0;
 }
 
-/* White space around what was typed into a line is nobody's intention. */
+/* Trims white space from single-line values, where it is never intended. */
 static void
 values_trim(struct form *form)
 {
@@ -214,7 +216,7 @@ values_trim(struct form *form)
     }
 }
 
-/* Whether the form comes from a page that we gave this browser. */
+/* CSRF protection: whether the form has the token of a page that this browser was given. */
 static bool
 token_fits(struct request *req, const struct form *form)
 {
@@ -253,7 +255,7 @@ form_read(struct request *req, struct form *out)
     return true;
 }
 
-/* Calls. */
+/* API calls. */
 
 void
 call_query(struct call *call, const char *name, const char *value)
@@ -273,8 +275,9 @@ route_of(const struct call *call)
 }
 
 /*
- * The request as its API has it; the browser's own is put back when the handler is done. But for what the handler made of
- * it: reply, write and data are those of the browser's request too, which ends as the API's would.
+ * Runs the API's handler on the request, temporarily rewritten as an API request, and then restores
+ * the browser's request. What the handler produced (reply, write and data) stays, so that the
+ * browser's request ends as the API's would.
  */
 bool
 call_run(struct request *req, const struct call *call)
@@ -334,7 +337,7 @@ call_then(struct request *req, const char *then)
     outcome->then = then;
 }
 
-/* Several. */
+/* Chains of calls. */
 
 struct link {
     struct link *next;
@@ -371,7 +374,7 @@ chain_add(struct request *req, struct chain_of_calls *chain, const struct call *
     return true;
 }
 
-/* A problem in one takes back what the others wrote. */
+/* A problem in one call rolls back the writes of the others. */
 static enum db_status
 chain_write(struct store *store, struct request *req)
 {
@@ -379,7 +382,7 @@ chain_write(struct store *store, struct request *req)
     enum db_status st = DB_OK;
     for (struct link *link = chain->first; !st && link; link = link->next) {
         req->data = link->data;
-        reply_reset(req); /* what the one before it answered is no answer to this one */
+        reply_reset(req); /* drop the reply of the previous call */
         st = link->write ? link->write(store, req) : DB_OK;
         if (!st && req->instead.status >= 400)
             st = DB_CONFLICT;
@@ -425,7 +428,8 @@ is_packed_file(const char *data, size_t len)
     return false;
 }
 
-/* The bytes of the entry at hand; false when they are broken, or more than there is room for. */
+/* Reads the content of the current archive entry. Returns false when it is damaged or exceeds
+ * *room. */
 static bool
 entry_read(struct archive *archive, size_t *room, struct buffer *out)
 {

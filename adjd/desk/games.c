@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A page for each game: how the pieces stand and move, the rules in their authors' words, our rulings, a game to play through. */
+/* Pages of the variants: how the pieces move, the rules in their authors' words, the rulings, an
+ * example game. */
 #include <string.h>
 
 #include <adj.h>
@@ -34,11 +35,11 @@ games_page(struct request *req)
 }
 
 struct example {
-    const char *setup; /* "": as usual */
-    const char *moves; /* one blank between */
+    const char *setup; /* "": the usual start */
+    const char *moves; /* separated by one blank */
 };
 
-/* The next field, cut off at `stops`. */
+/* The next field, ended by one of `stops`. */
 static const char *
 field_read(struct arena *pool, const char **at, const char *stops)
 {
@@ -48,8 +49,8 @@ field_read(struct arena *pool, const char **at, const char *stops)
     return field;
 }
 
-/* The example of a game in static/examples.txt, a line each: id, set-up, moves in LAN, with tabs between; NULL when there
- * is none. */
+/* The example game of a variant from static/examples.txt: one per line, with id, set-up and moves
+ * in LAN, separated by tabs. NULL: none. */
 static const struct example *
 example_of(struct arena *pool, const char *variant)
 {
@@ -72,9 +73,9 @@ example_of(struct arena *pool, const char *variant)
     return NULL;
 }
 
-/* The board of a game's page. */
+/* The board of a variant's page. */
 
-/* The example's position after ?ply= half-moves: where the page begins, at its start. */
+/* The position after ?ply= moves of the example game; by default its start. */
 static struct adj_play *
 example_play(struct request *req, const struct example *x, size_t ply)
 {
@@ -112,7 +113,7 @@ number_of(struct request *req, const char *name, size_t most)
     return number < most ? number : most;
 }
 
-/* Where each piece that may move stands, and where the one that was clicked may go. */
+/* Links the squares of movable pieces, and marks the targets of the chosen piece. */
 static void
 put_moving(struct html *h, const struct adj_play *play, size_t ply)
 {
@@ -188,7 +189,7 @@ put_example_moves(struct html *h, const struct example *x, size_t ply)
 
 /* The rules. */
 
-/* "modes 2": what the paragraph is called in the page's language, and its number. */
+/* The paragraph, such as "modes 2": its name, translated, and its number. */
 static void
 put_paragraph(struct html *h, const char *paragraph)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing pages: text and markup, tables, forms whose every field has a label, and what stands around each page. */
+/* Page output: text and markup, tables, labelled forms, and the frame of a page. */
 #include "desk/html.h"
 
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "os/sign.h"
 #include "os/token.h"
 
-/* Words. */
+/* Text. */
 
 const struct language *
 page_language(struct request *req)
@@ -62,7 +62,7 @@ put_escaped(struct buffer *out, const char *text)
     }
 }
 
-/* Without a language it is an address that is made, and no markup. */
+/* Without a language a URL is written, which needs no HTML escaping. */
 static void
 put_directive(struct buffer *out, const struct language *language, char kind, va_list *args)
 {
@@ -183,7 +183,7 @@ variant_title(const struct html *h, const char *id)
 const char *
 reason_text(const struct html *h, const char *reason)
 {
-    /* The others are the words of reports with dashes between them. */
+    /* Other reasons are written as text by replacing the dashes. */
     static const char *const named[][2] = {{"president-captured", N_("capture of the president")},
                                            {"president-mated", N_("mate of the president")},
                                            {"kings-row", N_("king's row")},
@@ -202,7 +202,7 @@ reason_text(const struct html *h, const char *reason)
 
 /* Forms. */
 
-/* The token that all forms of this page carry; the browser gets the secret for it with the page. */
+/* The CSRF token of this page's forms. The browser gets the matching secret as a cookie. */
 static const char *
 token_of(struct html *h)
 {
@@ -239,9 +239,9 @@ field_hidden(struct html *h, const char *name, const char *value)
     put(h, "<input type=\"hidden\" name=\"%s\" value=\"%s\">", name, value);
 }
 
-/* Rows. */
+/* Form rows. */
 
-/* Label and field belong together by nesting, so that a page may hold many forms with the same names. */
+/* A label contains its field, so that several forms of a page may use the same names. */
 static void
 row_open(struct html *h, const char *label, const char *help)
 {
@@ -342,7 +342,7 @@ static const char policy[] =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/* The address that comes back here with the language changed. */
+/* Links to this page in the other language. */
 static void
 put_languages(struct html *h)
 {

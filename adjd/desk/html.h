@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writing pages: begin with html_open(), write with put(), end with html_close(). What comes from outside goes
- * through put()'s directives, which escape it; a page has no style and no script of its own.
- */
+/* HTML output: call html_open(), write with put(), call html_close(). Untrusted text goes through
+ * put()'s directives, which escape it. Pages contain no inline styles or scripts. */
 #ifndef ADJD_DESK_HTML_H
 #define ADJD_DESK_HTML_H
 
@@ -16,64 +14,66 @@ struct html {
     struct request *req;
     struct buffer *out;
     const struct language *language;
-    const char *token; /* of this page's forms; NULL: none was written yet */
+    const char *token; /* CSRF token of this page's forms; NULL: not created yet */
 };
 
-/* The reader's language: the cookie's, or the browser's. */
+/* The page's language: from the cookie, or from Accept-Language. */
 const struct language *page_language(struct request *req);
-/* The text in the page's language. */
+/* The translated text. */
 const char *word(const struct html *h, const char *text);
 /*
- * Append markup. Directives: %s a text, escaped; %w a text in the page's language, escaped (mark it with N_() where
- * it is no literal); %u a text as part of an address; %d an int64_t; %r markup as it is; %% a percent sign.
+ * Appends markup. Directives: %s text, escaped; %w text, translated and escaped (mark it with N_()
+ * if it is not a literal); %u text as part of a URL; %d an int64_t; %r raw markup; %% a percent
+ * sign.
  */
 void put(struct html *h, const char *format, ...);
-/* A sentence that the library or the API put together, in the page's language. */
+/* A formatted message of the library or the API, translated. */
 void put_sentence(struct html *h, const char *text);
-/* A time, to the minute, in UTC. */
+/* A UTC time, to the minute. */
 void put_time(struct html *h, int64_t ms);
 
-/* What a page is about; what is NULL or false is not there. */
+/* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {
-    const char *title; /* in the page's language or a name */
-    const char *above; /* the address of the page above it ... */
+    const char *title; /* translated, or a name */
+    const char *above; /* URL of the parent page ... */
     const char *above_title;
-    const char *events;   /* the tournament whose events renew it ... */
-    int64_t events_after; /* ... those behind this one */
-    bool is_bare;         /* no menu: for a screen in the hall, for who has only a link */
+    const char *events;   /* tournament whose events update the page ... */
+    int64_t events_after; /* ... from the event after this one */
+    bool is_bare;         /* without menu: for a wall display, or for a visitor with a share link */
     bool is_wide;
 };
 
 void html_open(struct html *h, struct request *req, int status, const struct page_head *head);
 void html_close(struct html *h);
-/* A page that is one of a list's; it ends with the way to the next, and with a problem if the store failed. */
+/* A page of a list. It ends with a link to the next page, and with a problem if the store failed. */
 struct listing {
     struct html *h;
     struct page page;
 };
 void listing_close(struct listing *l, enum db_status st);
-/* A page that is no more than a piece, for scripts. */
+/* Starts an HTML fragment, for scripts. */
 void piece_open(struct html *h, struct request *req);
-/* Send the browser elsewhere (303). */
+/* Redirects the browser (303). */
 void page_redirect(struct request *req, const char *location);
-/* An address of ours to go back to; "/" for any other. */
+/* A local URL to return to; "/" for any other (open-redirect protection). */
 const char *page_back(const char *back);
 
-/* A table that may be wider than the screen, what it is (NULL: any), and its columns up to NULL; "": one without a name. */
+/* Opens a table that can scroll sideways. `kind` is its class (NULL: none). The column heads
+ * follow, ended by NULL; "" is a column without a head. */
 void table_open(struct html *h, const char *kind, ...) __attribute__((sentinel));
 void table_close(struct html *h);
-/* An item of a menu, which leads there or is where we are. */
+/* A menu item: a link, marked when it is the current page. */
 void put_menu_item(struct html *h, const char *to, const char *label, bool is_here);
 
 /* Forms. */
 
-/* Begin a form that is posted, guarded against other sites' pages and against being sent twice. */
+/* Opens a form that is posted. Hidden fields protect against CSRF and against double submission. */
 void form_open(struct html *h, const char *action, bool has_files);
 void form_close(struct html *h, const char *submit);
-/* Rows of forms: a label in the page's language, a name, a value. */
+/* Form rows: a label (translated), a name, a value. */
 void field_text(struct html *h, const char *label, const char *name, const char *value,
                 const char *help);
-/* The same, which must be filled in. */
+/* A required field. */
 void field_needed(struct html *h, const char *label, const char *name, const char *value,
                   const char *help);
 void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most);
@@ -81,27 +81,27 @@ void field_area(struct html *h, const char *label, const char *name, const char 
                 const char *help, int64_t rows);
 void field_hidden(struct html *h, const char *name, const char *value);
 void field_check(struct html *h, const char *label, const char *name, bool is_set);
-/* A choice: value and label, ending in NULL. */
+/* An option: value and label. Arrays end with NULL. */
 struct choice {
     const char *value, *label;
 };
-/* What the choice of this value is called; NULL: there is none. */
+/* The label of the option with this value; NULL: none. */
 const char *choice_label(const struct choice *choices, const char *value, size_t len);
 void field_select(struct html *h, const char *label, const char *name, const char *value,
                   const struct choice *choices, const char *help);
-/* The games, as a choice. */
+/* A selection of the variants. */
 void field_variant(struct html *h, const char *value, bool needed);
 
-/* Small things. */
+/* Helpers. */
 
 bool may(const struct html *h, unsigned scope);
-/* A reason, as verdicts have it ("illegal-move") in the page's language; "" for none. */
+/* The reason of a verdict ("illegal-move") as translated text; "" for none. */
 const char *reason_text(const struct html *h, const char *reason);
-/* What the address says of this, "" when it does not. */
+/* A query parameter; "" when it is missing. */
 const char *given(struct request *req, const char *name);
-/* A text in the pool, made as by printf; and as part of an address. */
+/* Formats a string in the pool, with the directives of put() but without HTML escaping. */
 const char *address(struct request *req, const char *format, ...);
-/* The title of a game in the page's language; "" for none. */
+/* The translated title of a variant; "" for none. */
 const char *variant_title(const struct html *h, const char *id);
 
 #endif

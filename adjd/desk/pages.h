@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The pages, and what their forms do; routes.c says what leads to them. */
+/* The page handlers; routes.c maps URLs to them. */
 #ifndef ADJD_DESK_PAGES_H
 #define ADJD_DESK_PAGES_H
 
 #include "http/route.h"
 
-/* The API's routes, and the desk's before them. Call it once, before anything is served. */
+/* The route table: the desk's routes before the API's. Call it once, before serving. */
 const struct routes *desk_routes(void);
-/* What a browser gets to see of a reply: errors become pages, with what was typed; successes the way onwards. */
+/* Converts the API's replies for browsers: errors to pages with the submitted form, successes to
+ * redirects. */
 void desk_dress(struct request *req);
 
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;

@@ -12,9 +12,9 @@
 
 enum { CELLS_MOST = 16, RATING_MOST = 9999 };
 
-/* A report file. */
+/* Report files. */
 
-/* Whether a line begins as the records of FIDE's report files do. */
+/* Whether a line begins like a player record of FIDE's report files. */
 static bool
 is_report(const char *text)
 {
@@ -43,9 +43,9 @@ report_players(struct request *req, const char *text, struct buffer *out)
     return count;
 }
 
-/* Lines. */
+/* Text lists and tables. */
 
-/* The columns that a head may name, and what they are called in clubs' lists. */
+/* The known columns and their usual headings. */
 static const char *const heads[][4] = {
     {"name", "player", "имя", "игрок"},
     {"rating", "elo", "рейтинг", "рейт"},
@@ -57,7 +57,7 @@ static const char *const heads[][4] = {
 };
 enum { HEADS = sizeof heads / sizeof *heads };
 
-/* What stands around a cell and says nothing. */
+/* Characters to trim from a cell. */
 static const char blanks[] = " \t\r\"";
 
 struct row {
@@ -83,7 +83,8 @@ row_read(char *line, char separator)
     return row;
 }
 
-/* The next byte of a text without its capitals, Latin and Russian: those from D0 90 to D0 AF are 20 hex further on. */
+/* The lower-case byte at `at`, for Latin and Russian letters in UTF-8: D0 90 to D0 AF are shifted
+ * by hex 20. */
 static unsigned
 folded(const char *text, size_t at)
 {
@@ -106,7 +107,7 @@ is_head(const char *cell, const char *head)
     return !cell[i] && !head[i];
 }
 
-/* What a column is; -1 when its head is none that we know. */
+/* The column with this heading; -1: unknown. */
 static int
 head_of(const char *cell)
 {
@@ -123,7 +124,7 @@ is_number(const char *text)
     return digits_read(text, RATING_MOST) >= 0;
 }
 
-/* "12. Name" and "12) Name" are lists with numbers, which are given anew. */
+/* Removes a list number such as "12." or "12)"; numbers are assigned anew. */
 static char *
 unnumbered(char *line)
 {
@@ -132,7 +133,7 @@ unnumbered(char *line)
     return is_item ? line + digits + 1 : line;
 }
 
-/* A rating behind the name, where no column says so. */
+/* Splits off a rating that follows the name in a list without columns. */
 static const char *
 rating_off(char *name)
 {
@@ -179,8 +180,8 @@ person_put(struct buffer *out, const struct row *row, const int *columns)
     json_close(out, '}');
 }
 
-/* Whether commas separate: where a head does so, or where a number stands right behind the first of each line, for
- * else they stand in names. */
+/* Whether commas separate columns: if a heading row uses them, or if each line has a number after
+ * the first comma. Otherwise commas belong to names. */
 static bool
 has_commas(const char *text)
 {
@@ -202,7 +203,7 @@ has_commas(const char *text)
     return any;
 }
 
-/* Semicolons and tabs always separate. */
+/* The column separator. Tabs and semicolons always separate. */
 static char
 separator_of(const char *text)
 {
@@ -213,7 +214,8 @@ separator_of(const char *text)
     return has_commas(text) ? ',' : '\0';
 }
 
-/* Beyond the head there are no columns; without one of names, the first that nobody knows has them. */
+/* Marks columns beyond the heading as unknown. If no heading means "name", the first unknown column
+ * contains the names. */
 static void
 columns_settle(int *columns, size_t count)
 {
@@ -239,7 +241,7 @@ people_read(struct request *req, const char *text, struct buffer *out)
     if (is_report(text))
         return report_players(req, text, out);
     char *copy = arena_string(&req->pool, text), *next;
-    /* One more than there can be is refused as such. */
+    /* Read one more than the maximum, so that the API rejects the list. */
     for (char *line = copy; line && count <= PLAYERS_MOST && !request_is_over(req); line = next) {
         next = strchr(line, '\n');
         if (next)

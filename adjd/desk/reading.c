@@ -80,7 +80,7 @@ put_report(struct html *h, const struct adj_verdict *verdict)
     adj_free(text);
 }
 
-/* What an illegal move was probably meant to be: "Ke2, Kf2"; "" when nobody can tell. */
+/* The probable spellings of an illegal move: "Ke2, Kf2"; "" when there are none. */
 static const char *
 meant(struct html *h, const struct adj_verdict *verdict)
 {
@@ -100,7 +100,7 @@ meant(struct html *h, const struct adj_verdict *verdict)
     return all;
 }
 
-/* The defects of a record at their places, with what was probably meant. */
+/* The table of a record's defects, with the probable spellings of an illegal move. */
 static void
 put_defects(struct html *h, const struct adj_verdict *verdict)
 {
@@ -134,7 +134,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
 
 /* POST /records/check */
 
-/* A problem as part of a page, in the place of what could not be shown. */
+/* Shows a problem as part of a page. */
 static void
 put_problem(struct html *h, const char *json)
 {
@@ -220,7 +220,7 @@ put_compare_form(struct html *h, const struct form *form)
     form_close(h, N_("Compare"));
 }
 
-/* The moves of a sheet, the one where they part marked. */
+/* The moves of a score sheet, with the first difference marked. */
 static void
 put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t ply,
           const char *written, bool playable)
@@ -241,7 +241,7 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
     put(h, "</section>\n");
 }
 
-/* Have both the same move there, which cannot be played? Then they do not part. */
+/* Whether both sheets have the same illegal move there; then they do not differ. */
 static bool
 is_same_slip(const struct adj_diff *diff)
 {

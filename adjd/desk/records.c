@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Records come in: pasted, entered, from files and archives of files; and what has come. */
+/* Submission of records: typed, entered on the board, from files and archives; and the list of
+ * records. */
 #include <string.h>
 
 #include <adj.h>
@@ -73,17 +74,17 @@ record_new_page(struct request *req)
 
 /* POST /records */
 
-/* What came: a game, or several, from one file. */
+/* A submitted text: one or several games from one file. */
 struct item {
-    const char *name; /* of the file; NULL: it was typed */
+    const char *name; /* file name; NULL: typed */
     const char *data;
     size_t len;
     bool is_batch;
     write_fn *write;
     void *work;
     void (*stored)(struct request *req);
-    const char *problem; /* JSON; NULL: it went well */
-    const char *verdict; /* JSON with its warnings; NULL: there is none yet */
+    const char *problem; /* JSON; NULL: accepted */
+    const char *verdict; /* JSON with its warnings; NULL: not available yet */
     const char *location;
 };
 
@@ -105,7 +106,7 @@ item_add(void *context, const char *name, const char *data, size_t len)
     return true;
 }
 
-/* A game from the board that is no tournament's has its players' names in the record, as any record. */
+/* Adds the players' names as tags to a record that was entered on the board outside a tournament. */
 static const char *
 named_record(struct intake *in, const char *record)
 {
@@ -124,7 +125,7 @@ named_record(struct intake *in, const char *record)
     }
     if (game && !adj_game_convert(game, notation, NULL, &text, NULL, NULL, NULL))
         record = arena_string(&req->pool, text);
-    reply_reset(req); /* what cannot be read is told by who judges it */
+    reply_reset(req); /* the handler that judges the record reports parse errors */
     adj_free(text);
     adj_game_free(game);
     return record;
@@ -147,7 +148,7 @@ items_collect(struct intake *in)
     }
 }
 
-/* Whether the record holds more than one game. */
+/* Whether the record contains more than one game. */
 static bool
 has_several(const struct intake *in, const struct item *item)
 {
@@ -178,7 +179,8 @@ type_of(const struct item *item)
     return "text/plain";
 }
 
-/* Judge one item: what it writes is kept for later, since a request has one write, and one transaction stores all of them. */
+/* Judges an item. Its write is saved, because a request has only one write: intake_write() then
+ * stores all items in one transaction. */
 static void
 item_run(struct intake *in, struct item *item)
 {
@@ -264,10 +266,10 @@ intake_page(struct request *req, const struct intake *in)
     put(&h, "</ul>\n<p><a class=\"button\" href=\"%s\">%w</a></p>\n",
         *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Onwards"));
     html_close(&h);
-    req->page = NULL; /* it is the page already */
+    req->page = NULL; /* the reply already is the page */
 }
 
-/* Each goes by itself: what one of them lacks is no reason to keep the others out. */
+/* Stores the items independently: a rejected item does not affect the others. */
 static enum db_status
 intake_write(struct store *store, struct request *req)
 {
@@ -301,7 +303,7 @@ intake_stored(struct request *req)
     req->data = in;
 }
 
-/* One record: its verdict is the next page, or what is wrong with it. */
+/* A single record: redirects to its verdict, or shows the problem. */
 static void
 single_run(struct request *req, struct intake *in)
 {

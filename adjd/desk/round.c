@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A round: who plays whom, what has come in, and what needs the director; its pairings and byes. */
+/* The page of a round: pairings, received records, pending work of the director, and byes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,19 +10,17 @@
 #include "http/request.h"
 #include "os/token.h"
 
-/* The round of the path; 0 with a problem set. */
+/* The round in the path; 0 with a problem set. */
 static int64_t
 round_of(struct request *req)
 {
     return path_number(req, 1, ROUND_MOST);
 }
 
-/* The table. */
+/* The table of games. */
 
-/*
- * What the director has to do about a game; NULL: nothing. Neither accepting a game without a result nor deciding that it is
- * undecided gives it one: it stays on the list.
- */
+/* What the director has to do about a game; NULL: nothing. A game without a result stays on the
+ * to-do list even after it was accepted or decided as undecided. */
 static const char *
 need_of(const struct standing_game *g)
 {
@@ -50,7 +48,7 @@ put_entry_links(struct event_page *e, const struct standing_game *g)
             N_("Enter the moves"));
 }
 
-/* What the director has to do, and the shortest way to have it done. */
+/* The pending work and a button or link to do it. */
 static void
 put_need(struct event_page *e, const struct standing_game *g, const char *need)
 {
@@ -136,7 +134,7 @@ put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
     put(h, "</li>\n");
 }
 
-/* A player as a choice; only those who are free in this round, when a round is given. */
+/* A selection of the players who have no game in this round and have not withdrawn. */
 static void
 put_player_choice(struct event_page *e, const char *label, const char *name, int64_t round)
 {
@@ -188,7 +186,7 @@ put_byes(struct event_page *e, int64_t round)
 
 /* Pairings. */
 
-/* The pairings as they are, in the form in which they are typed. */
+/* The current pairings in the syntax of the form. */
 static const char *
 pairings_text(struct event_page *e, int64_t round)
 {
@@ -302,7 +300,7 @@ struct pairing_list {
     int64_t board;
 };
 
-/* The player whom a text names, by number or name; 0 is nobody, -1 is unknown. */
+/* The number of the player given by number or name; 0: no opponent; -1: unknown. */
 static int64_t
 player_named(const struct pairing_list *l, const char *text)
 {
@@ -326,7 +324,8 @@ pair_put(struct pairing_list *l, int64_t white, int64_t black)
 
 static const char blanks[] = " \t\r";
 
-/* Where a line parts into two players: at a dash between blanks, a tab, a semicolon, else between two numbers. */
+/* Splits a line into two players: at a dash between blanks, a tab, a semicolon or a colon,
+ * otherwise after the first number. */
 static char *
 line_part(char *line)
 {
@@ -365,7 +364,7 @@ line_take(struct pairing_list *l, char *line, size_t number)
     return false;
 }
 
-/* Whether the text is a list as bbpPairings writes it, which the API reads itself: a count, then pairs. */
+/* Whether the text is the output of bbpPairings, which the API parses itself: a count, then pairs. */
 static bool
 is_counted(const char *text)
 {
@@ -380,7 +379,7 @@ is_counted(const char *text)
     return lines == count;
 }
 
-/* The pairings of a round as a report file has them. */
+/* The pairings of a round in a report file. */
 static bool
 report_take(struct pairing_list *l, const char *text, int64_t round)
 {
@@ -414,7 +413,7 @@ lines_take(struct pairing_list *l, const char *text)
     return good;
 }
 
-/* What was typed or uploaded. */
+/* The typed or uploaded text. */
 static const char *
 pairings_given(struct request *req, const struct form *form)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The desk's addresses. What a form does is allowed or not by its handler, which then has what was typed. */
+/* The desk's routes. Forms need no scope here: their handlers check it, so that a rejected form can
+ * be shown again. */
 
 #include <string.h>
 
@@ -49,7 +50,7 @@ static const struct route rows[] = {
     {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, LANE_QUICK},
     {"GET",  "/games/*", BODY_NONE, SCOPE_NONE, " ply piece ", game_page, LANE_QUICK},
     {"GET",  "/games/*/sheet", BODY_NONE, SCOPE_NONE, NULL, game_sheet_page, LANE_QUICK},
-    /* The last one, for it is no page. */
+    /* The last route, because it is not a page. */
     {"GET",  "/static/*",   BODY_NONE, SCOPE_NONE, " v ", static_get, LANE_NONE},
 };
 /* clang-format on */

@@ -10,7 +10,7 @@
 #include "base/number.h"
 
 /* clang-format off */
-/* What regulations may choose, the rulebook's own choice first. */
+/* The options of regulations. The first choice is the rulebook's default. */
 static const struct choice illegals[] = {
     {"stop", N_("the game is undecided until you decide")},
     {"forfeit", N_("it loses the game")},
@@ -31,7 +31,7 @@ static const struct choice leagues[] = {
 
 static const struct {
     const char *name, *label, *help;
-    const struct choice *choices; /* NULL: a text */
+    const struct choice *choices; /* NULL: a text field */
 } options[] = {
     {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals},
     {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL},
@@ -76,7 +76,7 @@ put_reason(struct html *h, const struct json *ruling)
     put(h, "</p>\n");
 }
 
-/* What the words mean that rulings give to choose from. */
+/* The meaning of the choices of rulings. */
 static const struct choice meanings[] = {
     {"on", N_("it holds")},
     {"off", N_("it does not hold")},
@@ -96,7 +96,7 @@ static const struct choice meanings[] = {
     {"plies", N_("half-moves")},
     {NULL, NULL}};
 
-/* The choice as its ruling's text names it, and what it means. */
+/* A choice: its meaning, and its keyword in the ruling. */
 static void
 put_meaning(struct html *h, const char *value)
 {
@@ -106,7 +106,7 @@ put_meaning(struct html *h, const char *value)
     put(h, "<span class=\"faint\">(<code>%s</code>)</span>", value);
 }
 
-/* A ruling with words to choose from, or with a number. */
+/* A ruling with a choice of keywords or with a number. */
 static void
 put_option(struct html *h, const struct json *ruling)
 {
@@ -161,7 +161,7 @@ regulations_fields(struct html *h, const struct json *rules)
             put_option(h, json_item(rulings, i));
 }
 
-/* What was chosen. */
+/* Reading the form. */
 
 static void
 put_chosen(struct buffer *out, const struct form *form, const struct json *ruling)
@@ -197,7 +197,7 @@ regulations_put(struct buffer *out, const struct form *form, const struct json *
     json_close(out, '}');
 }
 
-/* For who looks on. */
+/* Read-only display. */
 
 static const char *
 words_of(size_t option, const char *value)

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* A tournament's regulations as a form: what each choice means, and each ruling that is one. */
+/* Regulations of a tournament as a form, with an explanation of each choice and each optional
+ * ruling. */
 #ifndef ADJD_DESK_RULEBOOK_H
 #define ADJD_DESK_RULEBOOK_H
 
 #include "desk/form.h"
 #include "desk/html.h"
 
-/* The rules of a game as the library has them (adj_rules_write); NULL with a problem set. New (json_free). */
+/* The rules of a variant (adj_rules_write). NULL with a problem set. New (json_free). */
 struct json *rules_of(struct request *req, const char *variant);
 void regulations_fields(struct html *h, const struct json *rules);
-/* What was chosen, as the member "regulations". */
+/* Writes the chosen regulations as the member "regulations". */
 void regulations_put(struct buffer *out, const struct form *form, const struct json *rules);
-/* A tournament's regulations for who looks on. */
+/* Shows a tournament's regulations, read-only. */
 void regulations_show(struct html *h, const char *regulations);
 
 #endif

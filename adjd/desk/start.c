@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The first page, sign-in and sign-out, the language, and the files that all pages share. */
+/* The home page, sign-in and sign-out, the language, and static files. */
 #include <string.h>
 
 #include <adj.h>
@@ -46,7 +46,7 @@ home_page(struct request *req)
     html_close(&h);
 }
 
-/* Signing in and out. */
+/* Sign-in and sign-out. */
 
 void
 sign_in_page(struct request *req)
@@ -76,7 +76,7 @@ session_open(struct store *store, struct request *req)
     return st ? st : store_session_add(store, session);
 }
 
-/* The token that the form names; false with a problem set. */
+/* Looks up the token in the form. Returns false with a problem set. */
 static bool
 token_known(struct request *req, const char *text, struct token *out)
 {
@@ -103,8 +103,7 @@ sign_in(struct request *req)
     if (!form || !session || !token_known(req, form_get(form, "token"), &token))
         return;
     page_redirect(req, arena_string(&req->pool, page_back(form_get(form, "back"))));
-    session_hash(visit_begin(req),
-                 hash); /* another secret than before: nobody can have planted it */
+    session_hash(visit_begin(req), hash); /* new secret, against session fixation */
     session->hash = arena_string(&req->pool, hash);
     session->token = token.id;
     session->created_ms = req->adjd->now_ms();
@@ -146,7 +145,7 @@ language_choose(struct request *req)
                (int64_t)365 * 86400);
 }
 
-/* Files. */
+/* Static files. */
 
 void
 static_get(struct request *req)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Standings with each figure explained, the crosstable, the screen of the hall. */
+/* Standings with explained tie-breaks, the crosstable, the wall display, and blank score sheets. */
 #include <string.h>
 
 #include "base/json.h"
@@ -9,9 +9,9 @@
 #include "desk/pages.h"
 #include "http/request.h"
 
-/* What the tie-breaks are. */
+/* Explanations of tie-breaks. */
 
-/* C.07's, by their codes without cuts. */
+/* C.07's tie-breaks, by code without cuts. */
 static const struct choice explained[] = {
     {"DE", N_("Direct encounter: the points of those who are level against each other, if all of "
               "them have met (C.07, 6).")},
@@ -133,7 +133,7 @@ put_standings(struct event_page *e, bool linked)
     table_close(h);
 }
 
-/* The player whose figures are to be explained; NO_OPPONENT: nobody's. */
+/* The player whose tie-breaks are to be explained; NO_OPPONENT: none. */
 static size_t
 explained_player(struct event_page *e)
 {
@@ -267,7 +267,7 @@ hall_page(struct request *req)
 
 /* GET /tournaments/{id}/sheet, /games/{id}/sheet */
 
-/* A blank score sheet on one page of A4. */
+/* A blank score sheet for one A4 page. */
 static void
 put_sheet(struct html *h, const char *event, const char *variant)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The list of tournaments, and a new one: its game first, for the rulings that are a choice go with the game. A tournament
- * at a glance, and its players: who comes, who changes, who goes.
- */
+/* The list of tournaments, the form of a new one, and the pages of a tournament and its players.
+ * The form begins with the variant, which determines the optional rulings. */
 #include <string.h>
 
 #include <adj.h>
@@ -66,7 +64,7 @@ static const struct choice systems[] = {
     {"CUSTOM_KNOCKOUT", N_("knock-out")},
     {NULL, NULL}};
 
-/* The tie-breaks that clubs ask for most; any other is typed. */
+/* Common tie-breaks. */
 static const struct choice ties[] = {
     {"DE", N_("direct encounter")},
     {"BH", N_("Buchholz: the sum of the opponents' points")},
@@ -180,7 +178,7 @@ ties_put(struct buffer *out, const struct form *form)
     json_close(out, ']');
 }
 
-/* The form as the API's object. */
+/* Writes the form as the API's JSON object. */
 static void
 creation_put(struct request *req, struct buffer *out, const struct form *form,
              const struct json *rules)
@@ -202,7 +200,7 @@ creation_put(struct request *req, struct buffer *out, const struct form *form,
     json_close(out, '}');
 }
 
-/* The uploaded file of this name; NULL when none came. */
+/* The uploaded file of this field; NULL: none. */
 static const struct field *
 file_of(const struct form *form, const char *name)
 {
@@ -338,7 +336,8 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
         put_small_form(e, p, "remove", N_("Strike off the list"));
 }
 
-/* The player whose forms are open; 0: nobody's. With everybody's the page of a large event would be slow and long. */
+/* The player whose forms are shown; 0: none. Forms for all players would make the page of a large
+ * event slow. */
 static int64_t
 changed_player(struct request *req)
 {
@@ -403,7 +402,7 @@ players_page(struct request *req)
 
 /* POST /tournaments/{id}/players */
 
-/* Each player of the list is a call of its own; all come, or none. */
+/* Adds each player of the list with a call of its own, all in one transaction. */
 static void
 players_add(struct request *req, const struct form *form)
 {
@@ -433,7 +432,7 @@ players_add(struct request *req, const struct form *form)
     buffer_clear(&list);
 }
 
-/* What PATCH is to change. */
+/* The JSON body of the PATCH request. */
 static const char *
 change_body(struct request *req, const struct form *form)
 {

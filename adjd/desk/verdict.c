@@ -14,7 +14,8 @@
 
 /* Loading. */
 
-/* The verdict again, if the library still says what it said then: nothing is silently rewritten. */
+/* Judges the record again. The verdict is used only if it equals the stored one: a verdict is never
+ * silently rewritten. */
 static void
 verdict_renew(struct shown *s, struct request *req)
 {
@@ -61,7 +62,7 @@ shown_load(struct shown *s, struct request *req, const char *id)
         s->moves = moves_written(req, s->game);
         verdict_renew(s, req);
     }
-    reply_reset(req); /* what cannot be read again is shown as it was kept */
+    reply_reset(req); /* a record that can no longer be parsed is shown as it was stored */
     return true;
 }
 
@@ -82,9 +83,9 @@ shown_title(const struct shown *s)
                         s->a.black ? s->a.black : "?");
 }
 
-/* What became of it. */
+/* The state of the adjudication. */
 
-/* What a decision brings a side, as tables have it: "½". */
+/* The points of a side in a decision: "½". */
 static const char *
 brought(const struct shown *s, const char *score)
 {
@@ -140,7 +141,7 @@ put_standing(struct shown *s)
     json_free(decision);
 }
 
-/* Stepping. */
+/* Stepping through the game. */
 
 static size_t
 ply_of(const struct shown *s, size_t last)
@@ -160,7 +161,7 @@ put_step(struct shown *s, const char *rel, const char *sign, const char *label, 
         put(&s->h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
 }
 
-/* The squares that a symbol stands on, in a set-up string: "W:WKe1,Qf1:BKf10". */
+/* The squares of a piece symbol in a set-up string such as "W:WKe1,Qf1:BKf10". */
 static size_t
 squares_of(struct request *req, const char *setup, const char *symbol, struct adj_link *links,
            size_t most)
@@ -175,13 +176,13 @@ squares_of(struct request *req, const char *setup, const char *symbol, struct ad
                                                NULL, "chosen", NULL};
         at += len;
         if (*at == ':' && at[1] == 'B')
-            at++; /* the colour of the list */
+            at++; /* skip the colour of the list */
         at += *at != '\0';
     }
     return count;
 }
 
-/* The squares that are to be shown: of evidence that was clicked. */
+/* The squares to highlight for the chosen evidence. */
 static size_t
 marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, size_t most)
 {
@@ -197,7 +198,7 @@ marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, s
     return n;
 }
 
-/* What stands in the way of the illegal move that ended the record, or gives the check. */
+/* The squares that block the final illegal move, or give check. */
 static size_t
 obstacles_of(struct shown *s, struct adj_link *links, size_t most)
 {
@@ -359,7 +360,7 @@ put_verdict_report(struct shown *s)
            "else."));
 }
 
-/* The lines with their numbers, so that a defect's place is found. */
+/* The record with numbered lines, to find the place of a defect. */
 void
 put_record(struct shown *s)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict for people: what the library says of the record as it is kept, the board that steps through it, evidence. */
+/* The parts of a verdict's page: report, board to step through, evidence, record. */
 #ifndef ADJD_DESK_VERDICT_H
 #define ADJD_DESK_VERDICT_H
 
@@ -14,22 +14,23 @@ struct shown {
     struct record record;
     struct standing_of_verdict standing;
     struct tournament tournament; /* seq 0: none */
-    struct adj_game *game;        /* NULL: it cannot be read any more */
-    struct adj_verdict *verdict;  /* NULL: the library says something else by now */
+    struct adj_game *game;        /* NULL: the record can no longer be parsed */
+    struct adj_verdict *verdict;  /* NULL: the library now judges differently */
     struct json *stored;
-    struct moves moves; /* of a record that can be played */
-    const char *path;   /* of this page */
+    struct moves moves; /* the legal moves of the record */
+    const char *path;   /* URL of this page */
 };
 
-/* Find the adjudication of this id and all that is shown of it; false with a problem set. shown_clear() is due. */
+/* Loads the adjudication with this id and everything to be shown. Returns false with a problem set.
+ * Call shown_clear() in every case. */
 bool shown_load(struct shown *s, struct request *req, const char *id);
 void shown_clear(struct shown *s);
-/* Who played: "A – B". */
+/* The title: "A – B". */
 const char *shown_title(const struct shown *s);
 /* What a director decided, untranslated: "Director's decision: Black wins". */
 const char *decision_text(const char *status, const char *winner);
 void put_standing(struct shown *s);
-/* The board after so many half-moves, with the way to the others; and the list of moves. */
+/* The board after ?ply= moves, with navigation and the move list. */
 void put_stepping(struct shown *s);
 void put_evidence(struct shown *s);
 void put_verdict_report(struct shown *s);

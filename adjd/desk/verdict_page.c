@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict's page, and what a director does about it; its print, and a link that shows it to the players. */
+/* The page of a verdict with the director's forms, its print version, and its public share link. */
 #include <qrencode.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 #include "os/sign.h"
 #include "os/token.h"
 
-/* What can be done about it. */
+/* Forms of the director. */
 
 static void
 put_acceptance_form(struct shown *s)
@@ -116,7 +116,7 @@ put_warnings(struct shown *s)
     }
 }
 
-/* Who it was: the name of the token, where it is known. */
+/* The actor: the name of the token, if it is known. */
 static const char *
 actor_text(struct request *req, const char *actor)
 {
@@ -232,7 +232,7 @@ shared_page(struct request *req)
     shown_clear(&s);
 }
 
-/* The address under which the browser knows us. */
+/* The base URL as the browser sees it. */
 static const char *
 own_address(struct request *req)
 {
@@ -242,7 +242,7 @@ own_address(struct request *req)
                         host ? host : req->adjd->address);
 }
 
-/* The text as a QR code (ISO/IEC 18004) in SVG; nothing when it is too long for one. */
+/* A QR code (ISO/IEC 18004) of the text as SVG; nothing when the text is too long. */
 static void
 put_qr(struct html *h, const char *text)
 {
@@ -292,9 +292,9 @@ print_page(struct request *req)
     shown_clear(&s);
 }
 
-/* What forms do. */
+/* Form handlers. */
 
-/* The decision as the API has it. */
+/* The decision as the API's JSON. */
 static const char *
 decision_body(struct request *req, const struct form *form)
 {
@@ -321,7 +321,7 @@ decision_body(struct request *req, const struct form *form)
     return arena_keep(&req->pool, &out);
 }
 
-/* Say it to the API, and go back to the verdict's page. */
+/* Calls the API and redirects to the verdict's page. */
 static void
 verdict_rule(struct request *req, const char *path, const char *body)
 {

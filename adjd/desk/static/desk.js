@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What makes the desk quick. Every page works without it: links and forms are the same, and what a link leads to is
- * put in the place of what is shown, without the page being loaded anew.
+ * Progressive enhancement of the desk. Every page works without this script: it follows the same
+ * links and posts the same forms, but replaces only the main content instead of loading the whole
+ * page.
  */
 "use strict";
 (function () {
     var main = function () { return document.getElementById("main"); };
     var going = 0;
 
-    /* Show what the address has, in the place of this page's content; or, while somebody is busy there, `yields`. */
+    /* Loads a URL and replaces the main content. If the user started typing in the meantime, calls
+     * `yields` instead. */
     function show(address, push, yields) {
         var number = ++going;
         return fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" })
@@ -18,7 +20,7 @@
             })
             .then(function (text) {
                 if (number !== going) return;
-                if (yields && busy()) return yields(); /* somebody began to type meanwhile */
+                if (yields && busy()) return yields(); /* the user started typing in the meantime */
                 var page = new DOMParser().parseFromString(text, "text/html");
                 var fresh = page.getElementById("main");
                 if (!fresh) throw new Error("no page");
@@ -32,7 +34,7 @@
             });
     }
 
-    /* On a board and in lists of moves a click changes the position only. */
+    /* Links on boards and in move lists change only the position. */
     function isQuick(link) {
         return link && link.origin === location.origin && !link.hasAttribute("download") &&
             link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next]");
@@ -68,7 +70,7 @@
         link.click();
     });
 
-    /* What is typed is looked at, a moment after the last key. */
+    /* Checks the typed record 400 ms after the last key press. */
     var timer = 0;
     function check(form, area) {
         var data = new URLSearchParams();
@@ -87,7 +89,7 @@
                     return document.adoptNode(node);
                 }));
             })
-            .catch(function () { /* it is looked at when it is handed in */ });
+            .catch(function () { /* ignored: submitting the form reports errors */ });
     }
     document.addEventListener("input", function (event) {
         var area = event.target, form = area.form;
@@ -96,7 +98,7 @@
         timer = setTimeout(function () { check(form, form.elements.record); }, 400);
     });
 
-    /* A defect, clicked, is shown where it stands in the text. */
+    /* A click on a defect selects its place in the text. */
     document.addEventListener("click", function (event) {
         var row = event.target.closest && event.target.closest("[data-line]");
         var area = row && row.closest("form") && row.closest("form").elements.record;
@@ -108,7 +110,7 @@
         area.setSelectionRange(from, from + (Number(row.dataset.length) || 1));
     });
 
-    /* Files that are dropped anywhere on the form. */
+    /* Drag and drop of files anywhere on the page. */
     ["dragover", "dragleave", "drop"].forEach(function (kind) {
         document.addEventListener(kind, function (event) {
             var drop = document.querySelector(".drop");
@@ -120,7 +122,7 @@
         });
     });
 
-    /* What happens in a tournament is shown as it happens, unless somebody is just typing. */
+    /* Live updates of a tournament's pages, unless the user is typing. */
     function busy() {
         var at = document.activeElement;
         return at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("main details[open] form");
@@ -132,13 +134,13 @@
     var tournament = document.body.dataset.events;
     if (tournament && window.EventSource) {
         var wait = 0;
-        /* What happened before the page was made is on it. */
+        /* the page already includes earlier events */
         var source = new EventSource("/v1/tournaments/" + encodeURIComponent(tournament) + "/events?after=" +
             document.body.dataset.after);
         var renew = function () {
             clearTimeout(wait);
             wait = setTimeout(function () {
-                if (busy()) renew(); /* when that is done */
+                if (busy()) renew(); /* try again later */
                 else show(location.href, false, renew).catch(function () {});
             }, 300);
         };
