@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj`: dispatch to the subcommands. */
+/* `adj`: dispatch to the subcommands. Begin with dispatch(). */
 #include <locale.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ put_commands(FILE *out)
         fprintf(out, "  %-10s%s\n", commands[i]->name, cli_tr(commands[i]->summary));
 }
 
-/* What `adj help` knows beside the commands. */
+/* Help topics besides the commands. */
 static const struct {
     const char *name;
     enum adj_status (*help)(const char *language, char **out_text, struct adj_error *err);
@@ -91,7 +91,8 @@ help(int argc, char **argv)
     return command ? command->run(command, 1, arguments) : unknown(argv[0], true);
 }
 
-/* Its options are those behind its name and those before it, which are moved there: it may be another program. */
+/* Runs a command with all its options: those after its name, and common options before it, which
+ * are moved behind the name because the command may be another program. */
 static enum exit_code
 run(const struct command *command, int leading, int argc, char **argv)
 {
@@ -123,7 +124,7 @@ dispatch(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    /* Whatever the environment says, texts are UTF-8, and so are the names within archives. */
+    /* Text is UTF-8 in every locale, and so are file names within archives. */
     setlocale(LC_CTYPE, "C.UTF-8");
     messages_begin();
     return (int)cli_finish(dispatch(argc - 1, argv + 1));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `adj enter`: a game taken down move by move. It is a program of its own, because line editing costs every start of
- * `adj` otherwise. All that is remembered is the record itself, and its file is complete after every line.
+ * `adj enter`: interactive entry of a game, move by move. It is a separate program because loading
+ * a line editor would slow down every start of `adj`. The record is the only state, and its file is
+ * complete after every line.
  */
 #include <locale.h>
 #include <stdlib.h>
@@ -22,17 +23,17 @@ struct session {
     struct adj_options reading;
     struct adj_drawing drawing;
     struct adj_game *game;
-    FILE *say;        /* the conversation */
-    bool interactive; /* somebody sits there */
-    size_t line;      /* of the input */
-    size_t refused;   /* lines */
-    bool unwritten;   /* the file is not what the record is */
+    FILE *say;        /* where prompts and answers go */
+    bool interactive; /* a user is at the terminal */
+    size_t line;      /* line number of the input */
+    size_t refused;   /* rejected lines */
+    bool unwritten;   /* the file differs from the record */
     bool done;
 };
 
-/* The file. */
+/* The output file. */
 
-/* The record as it is written; new (adj_free), NULL after a message. */
+/* The text of the record. New (adj_free); NULL after a message. */
 static char *
 record_text(const struct session *session, size_t *out_len)
 {
@@ -61,9 +62,9 @@ save(struct session *session)
     return code;
 }
 
-/* What is said. */
+/* Output to the user. */
 
-/* A line of the input was not good. */
+/* Reports that a line of input was rejected. */
 static void
 refuse(struct session *session, struct adj_error *err)
 {
@@ -86,7 +87,7 @@ refuse_line(struct session *session, const char *what)
     refuse(session, &err);
 }
 
-/* The verdict when the game is over, else the board. */
+/* Shows the board, or the verdict when the game is over. */
 static void
 show(struct session *session)
 {
@@ -114,7 +115,7 @@ show(struct session *session)
     adj_verdict_free(verdict);
 }
 
-/* Something was added or taken back. */
+/* Called after something was added or removed: saves and shows the game. */
 static void
 changed(struct session *session)
 {
@@ -136,7 +137,7 @@ list_moves(struct session *session, const char *square)
         refuse(session, &err);
         return;
     }
-    const char *gap = strchr(text, ' ') ? "  " : " "; /* moves may be of two words */
+    const char *gap = strchr(text, ' ') ? "  " : " "; /* a move may consist of two words */
     size_t column = 0;
     for (const char *move = text; *move;) {
         size_t len = strcspn(move, "\n");
@@ -259,9 +260,9 @@ help(struct session *session, const char *rest)
     put_words(session->say);
 }
 
-/* Lines. */
+/* Input lines. */
 
-/* The number before a move, "12." or "12...", is not needed. */
+/* Skips an optional move number, "12." or "12...". */
 static const char *
 skip_number(const char *word)
 {
@@ -269,7 +270,8 @@ skip_number(const char *word)
     return digits > 0 && dots > 0 ? word + digits + dots : word;
 }
 
-/* The bytes of the move at the head of a line: a word, and with a piece's name and its full stop the next one too. */
+/* The length of the first move of a line in bytes: a word, and the next one too if the first is a
+ * piece name that ends in a full stop. */
 static size_t
 move_length(const char *line)
 {
@@ -278,7 +280,7 @@ move_length(const char *line)
     return name ? len + blanks + strcspn(line + len + blanks, " \t") : len;
 }
 
-/* One move after the other, up to one that is not legal. */
+/* Plays the moves of a line up to the first illegal one. */
 static void
 add_moves(struct session *session, const char *line)
 {
@@ -300,7 +302,7 @@ add_moves(struct session *session, const char *line)
         refuse(session, &err);
 }
 
-/* A single word that is no move may be a command that was meant. */
+/* Whether a word that is not a move is probably a misspelt command, which is then reported. */
 static bool
 is_misspelt(struct session *session, const char *line)
 {
@@ -336,7 +338,7 @@ obey(struct session *session, char *line)
         add_moves(session, line);
 }
 
-/* Completion. */
+/* Tab completion. */
 
 static char *
 join(const char *a, const char *b)
@@ -348,7 +350,7 @@ join(const char *a, const char *b)
     return both;
 }
 
-/* The commands or, behind `event`, its kinds; a line each. */
+/* The commands or, after `event`, the kinds of events, one per line. */
 static void
 list_words(bool events, char *out, size_t size)
 {
@@ -359,7 +361,7 @@ list_words(bool events, char *out, size_t size)
                                  events ? adj_event_at(i) : words[i].name);
 }
 
-/* Behind a piece's name and its full stop, what follows it in the moves that begin so. */
+/* After a piece name with its full stop: keeps only moves that begin with it, without the name. */
 static void
 keep_tails(char *moves, const char *before, size_t len)
 {
@@ -383,7 +385,7 @@ keep_tails(char *moves, const char *before, size_t len)
     *out = '\0';
 }
 
-/* Moves and commands, and behind `event` its words. */
+/* The candidates: moves and commands; after `event`, its arguments. */
 static char *
 offer(void *context, const char *before, size_t len)
 {
@@ -412,7 +414,7 @@ offer(void *context, const char *before, size_t len)
     return both;
 }
 
-/* Whose move it is, or that there is none. */
+/* The prompt: the side to move, or ">" when the game is over. */
 static const char *
 prompt(const struct session *session)
 {
@@ -448,7 +450,7 @@ converse(struct session *session)
         fputc('\n', session->say);
 }
 
-/* The beginning. */
+/* Starting or resuming a game. */
 
 static enum exit_code
 begin_new(const struct command *self, struct session *session)
@@ -467,7 +469,7 @@ begin_new(const struct command *self, struct session *session)
     return session->path ? save(session) : CODE_DONE;
 }
 
-/* The one game of a file. */
+/* Reads the only game of a file. */
 static enum exit_code
 read_only_game(struct session *session, struct input *input)
 {
@@ -486,7 +488,7 @@ read_only_game(struct session *session, struct input *input)
     return code;
 }
 
-/* A record without moves is the same in every notation, and was read as LAN. */
+/* A record without moves looks the same in every notation and is read as LAN. */
 static bool
 has_moves(const struct adj_game *game)
 {
@@ -497,7 +499,7 @@ has_moves(const struct adj_game *game)
     return any;
 }
 
-/* The notation in which the record goes on. */
+/* The notation in which the record continues. */
 static const char *
 own_notation(const struct session *session)
 {
@@ -508,7 +510,8 @@ own_notation(const struct session *session)
                                                 : adj_game_notation(session->game);
 }
 
-/* What was read, as it will be written: nothing of it may be lost, and all of it must be playable. */
+/* Converts the record that was read to the notation of the output and parses it again. Fails if
+ * anything would be lost or a move is illegal. */
 static enum exit_code
 take_over(struct session *session)
 {
@@ -540,7 +543,8 @@ take_over(struct session *session)
     return CODE_DONE;
 }
 
-/* A result that nothing in the record explains says that the game is over, and no command takes that back. */
+/* Rejects a record whose result is only reported: the game is over, and no command could take that
+ * back. */
 static enum exit_code
 check_unfinished(const struct session *session)
 {
@@ -570,7 +574,7 @@ resume(const struct command *self, struct session *session)
     return code ? code : check_unfinished(session);
 }
 
-/* Is there something in the file already? */
+/* Whether the file exists and is not empty. */
 static bool
 has_begun(const char *path)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Games to an adjd over HTTP, as they are written; prints its verdicts. A program of its own, which `adj submit` runs, and
- * `adj verify` to ask what is there: libcurl brings some thirty libraries, and to load them takes longer than to judge most games.
+ * HTTP client: submits games to an adjd as they are written and prints its verdicts. A separate
+ * program, run by `adj submit` and, to fetch a URL, by `adj verify`: libcurl loads some thirty
+ * libraries, which takes longer than judging most games.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,35 +14,35 @@ enum { TOKEN_SIZE = 1024, RECORD_MAX = 64 << 20, HEAD_STEP = 1 << 16 };
 
 struct submit {
     const char *url, *token_file, *format;
-    char *address; /* where the games go, with the query */
+    char *address; /* request URL with its query */
     char authorization[TOKEN_SIZE];
     struct http_target target;
 };
 
-/* One file on its way. What the reader reads is kept until its game has been cut out of it. */
+/* The submission of one file. The text is kept until its games have been cut out of it. */
 struct sending {
     const struct submit *submit;
     struct input *input;
     struct adj_reader *reader;
-    char *head; /* the input's beginning, in UTF-8 (free): RECORD_MAX bytes, or all of it */
+    char *head; /* the beginning of the input in UTF-8 (free): RECORD_MAX bytes, or all of it */
     size_t head_at, head_len;
     size_t games;
-    char *text; /* of the input, from `offset` on */
+    char *text; /* the input from `offset` on */
     size_t offset, len, cap;
     bool ended;
     enum exit_code code;
 };
 
 struct letter {
-    char *text; /* NULL: the reader failed, `err` says why */
+    char *text; /* NULL: the reader failed; the reason is in `err` */
     size_t len;
     struct adj_error err;
     struct http_answer answer;
 };
 
-/* Cutting. */
+/* Cutting out games. */
 
-/* Fill the head with the input's beginning as it stands. */
+/* Reads the beginning of the input, undecoded. */
 static enum adj_status
 head_fill(struct sending *s)
 {
@@ -71,10 +72,8 @@ say_encoding(const char *path, const char *encoding)
     (void)cli_error(path, &err);
 }
 
-/*
- * Records are sent in UTF-8, from whatever people keep them in: in what it is written the whole file tells. One that is too
- * long for that is read as it comes.
- */
+/* Records are sent in UTF-8. The encoding is detected from the whole file; a file that is too large
+ * for that is decoded while it is read. */
 static enum adj_status
 head_decode(struct sending *s, const char *path, const struct adj_options *options,
             struct adj_error *err)
@@ -103,7 +102,7 @@ head_decode(struct sending *s, const char *path, const struct adj_options *optio
     return ADJ_OK;
 }
 
-/* What stands in the head, then what comes. */
+/* Reads from the head, then from the input. */
 static long
 head_read(struct sending *s, char *buf, size_t size)
 {
@@ -116,7 +115,7 @@ head_read(struct sending *s, char *buf, size_t size)
     return (long)count;
 }
 
-/* An adj_read_fn that keeps what it reads. */
+/* An adj_read_fn that keeps the text it has read. */
 static long
 sending_read(void *context, char *buf, size_t size)
 {
@@ -138,7 +137,7 @@ sending_read(void *context, char *buf, size_t size)
     return count;
 }
 
-/* The text up to where the reader stands now, new (free); NULL when out of memory. */
+/* The text up to the reader's position. New (free); NULL when memory runs out. */
 static char *
 cut(struct sending *s, size_t *out_len)
 {
@@ -171,7 +170,7 @@ take(void *context)
     }
     s->games++;
     s->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
-    /* A game that cannot be read here is not sent; adjd would say the same of it. */
+    /* A game that cannot be parsed here is not sent: adjd would reject it for the same reason. */
     if (!st)
         letter->text = cut(s, &letter->len);
     else if (!s->ended)
@@ -190,7 +189,7 @@ work(void *context, void *argument)
         http_post(&s->submit->target, letter->text, letter->len, &letter->answer);
 }
 
-/* A string member of a flat JSON object, without its escapes resolved; "" when there is none. */
+/* The raw value of a string member of a flat JSON object, with its escapes; "" when it is missing. */
 static const char *
 member_of(const char *json, const char *name, size_t *out_len)
 {
@@ -209,7 +208,7 @@ member_of(const char *json, const char *name, size_t *out_len)
     return at;
 }
 
-/* An answer other than what was asked for: a problem (RFC 9457), or whatever stood between us and adjd. */
+/* Reports an unexpected response: a problem document (RFC 9457), or the response of a proxy. */
 static enum exit_code
 refused(const char *name, const char *url, const struct http_answer *answer)
 {
@@ -227,7 +226,7 @@ refused(const char *name, const char *url, const struct http_answer *answer)
     snprintf(err.message, sizeof err.message, "%.*s%s%.*s",
              (int)(title_len < 200 ? title_len : 200), title, title_len > 0 ? ": " : "",
              (int)(detail_len < 250 ? detail_len : 250), detail);
-    /* 422: the game is at fault; all else is between adjd and us. */
+    /* 422: the game is at fault. Any other status is a failure of the transfer. */
     err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
     return cli_error(name, &err);
 }
@@ -294,9 +293,9 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     return s.code;
 }
 
-/* The address. */
+/* The request. */
 
-/* What the form is called in an Accept header. */
+/* The media type of an output format, for the Accept header. */
 static const char *
 media_type(const char *format)
 {
@@ -311,7 +310,7 @@ media_type(const char *format)
     return "*/*";
 }
 
-/* The content type that says the notation, where there is one. */
+/* The content type of a notation. */
 static const char *
 content_type(const char *notation)
 {
@@ -341,7 +340,8 @@ address_make(struct submit *submit, const struct adj_options *options)
     return submit->address != NULL;
 }
 
-/* The token is the file's first word; on a command line everybody could read it. */
+/* Reads the token, the first word of the file. On the command line it would be visible to all
+ * users. */
 static enum exit_code
 token_read(struct submit *submit)
 {
@@ -408,9 +408,9 @@ run(const struct command *self, int argc, char **argv)
     return send_all(&submit, &games, &files);
 }
 
-/* For `adj verify`. */
+/* `--get`, for `adj verify`. */
 
-/* What is at the address, on standard output. */
+/* Prints the response for the URL. */
 static enum exit_code
 get(struct submit *submit)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options, messages and exit codes of `adj` (design: the contract's "command-line tool"). */
+/* Command-line options, messages and exit codes of `adj`. */
 #include "cli.h"
 
 #include <assert.h>
@@ -16,22 +16,23 @@
 #include "base/word.h"
 
 static bool quiet;
-static const char *chosen_language; /* by --lang; NULL: the environment decides */
+static const char *chosen_language; /* from --lang; NULL: from the environment */
 
 /* Messages. */
 
-/* Colours are for a terminal whose owner did not refuse them (no-color.org). */
+/* Colours are used on a terminal unless NO_COLOR is set (no-color.org). */
 static bool
 is_coloured(void)
 {
-    static int coloured = -1; /* asked once: there may be a million messages */
+    static int coloured = -1; /* cached: there may be a million messages */
     const char *refusal = coloured < 0 ? getenv("NO_COLOR") : NULL;
     if (coloured < 0)
         coloured = !(refusal && refusal[0]) && isatty(STDERR_FILENO);
     return coloured;
 }
 
-/* One line whatever the text holds: control characters of hostile input stay off the terminal. */
+/* Writes text to standard error with control characters replaced, so that a hostile record cannot
+ * send terminal escape sequences. */
 void
 cli_plain(const char *text, size_t len)
 {
@@ -210,7 +211,7 @@ put_option(const char *name, const char *value, const char *help)
         printf("%-26s%s\n", left, cli_tr(help));
 }
 
-/* What every command understands. */
+/* Options of every command. */
 static bool wants_help;
 static const struct cli_option common[] = {
     {"lang", CLI_CHOICE, "en|ru", "the language of what people read; else the locale's",
@@ -271,21 +272,21 @@ number_read(const char *text, unsigned min, unsigned max, unsigned *out)
     return true;
 }
 
-/* No option has this name; one that is nearly written so is told. */
+/* Reports an unknown option; the message suggests the closest name. */
 static void
 unknown_option(const struct command *command, const struct cli_option *options, const char *name,
                size_t len)
 {
     char hint[CLI_HINT_SIZE];
     struct near near;
-    assert(command); /* what stands before it is known, or taken for it */
+    assert(command); /* options before the command are known, or taken for the command */
     near_init(&near, name, len);
     for (; options->name; options++)
         near_try(&near, options->name, strlen(options->name));
     for (const struct cli_option *option = common; option->name; option++)
         near_try(&near, option->name, strlen(option->name));
     char dashed[CLI_HINT_SIZE];
-    if (near.best) { /* as it is to be written */
+    if (near.best) { /* as the user should write it */
         near.best_len =
             (size_t)snprintf(dashed, sizeof dashed, "--%.*s", (int)near.best_len, near.best);
         near.best = dashed;
@@ -294,7 +295,7 @@ unknown_option(const struct command *command, const struct cli_option *options, 
               name, command->name, cli_hint(&near, hint));
 }
 
-/* None of the words is the one that was given. */
+/* Reports an unknown choice; the message suggests the closest one. */
 static void
 unknown_word(const struct command *command, const struct cli_option *option, const char *value)
 {
@@ -336,7 +337,7 @@ option_set(const struct command *command, const struct cli_option *option, const
     return false;
 }
 
-/* One argument that begins with "--", perhaps with its value in the next one. */
+/* Handles an argument that begins with "--", and its value if that is the next argument. */
 static bool
 option_take(const struct command *command, const struct cli_option *options, char **argv, int argc,
             int *at)

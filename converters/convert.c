@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj convert`: games from one notation into another. */
+/* `adj convert`: converts games to another notation; `--summary` and `--count` print statistics
+ * instead. */
 #include <string.h>
 
 #include "games.h"
@@ -11,7 +12,7 @@ struct convert {
     bool summary, count;
 };
 
-/* Behind why it stopped: a strict reading leaves nothing of the game. */
+/* Adds to the message of a strict reading that the game is not written. */
 static void
 say_unwritten(struct adj_error *err)
 {
@@ -36,7 +37,7 @@ work(void *context, struct game_piece *piece)
         say_unwritten(&piece->err);
 }
 
-/* Into one file. */
+/* Output to one file. */
 
 static enum exit_code
 convert_files(const struct convert *convert, struct games *games, const struct operands *operands)
@@ -56,7 +57,7 @@ convert_files(const struct convert *convert, struct games *games, const struct o
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* Into a folder. */
+/* Output to a folder. */
 
 static const char *
 given(const char *text)
@@ -64,7 +65,7 @@ given(const char *text)
     return text ? text : "";
 }
 
-/* What is done, so that only the same is gone on with. */
+/* A description of the work. An interrupted run is resumed only if the description is equal. */
 static void
 describe(const struct convert *convert, const struct games *games, char *out, size_t size)
 {
@@ -105,11 +106,11 @@ convert_folder(const struct convert *convert, struct games *games, const struct 
     return code;
 }
 
-/* What an archive holds: games, variants, defects by code. */
+/* Summary of an archive: games, variants, defects by code. */
 
 enum { SUMMARY_MAX_NAMES = 64 };
 
-/* How often each of some words came; there are few of them. */
+/* Counters by name; there are only few names. */
 struct tally {
     const char *names[SUMMARY_MAX_NAMES]; /* borrowed for ever */
     size_t counts[SUMMARY_MAX_NAMES];
@@ -136,7 +137,7 @@ tally_add(struct tally *tally, const char *name)
     tally->counts[i]++;
 }
 
-/* Judge a game for its defects, and count it. */
+/* Judges a game to find its defects. */
 static void
 summary_work(void *context, struct game_piece *piece)
 {
@@ -168,7 +169,7 @@ tally_put(const struct tally *tally, const char *what, FILE *out)
         fprintf(out, "%s\t%s\t%zu\n", what, tally->names[i], tally->counts[i]);
 }
 
-/* A line each: what, and how many, separated by tabs. */
+/* Prints one line per counter, with tabs. */
 static void
 summary_put(const struct summary *summary, FILE *out)
 {
@@ -177,9 +178,9 @@ summary_put(const struct summary *summary, FILE *out)
     tally_put(&summary->defects, "defect", out);
 }
 
-/* Counting. */
+/* Statistics. */
 
-/* Counts in place of the games: every move played, or nothing. */
+/* Prints statistics instead of converting: --summary judges every game, --count only parses. */
 static enum exit_code
 summarise(const struct convert *convert, const struct games *how, const struct operands *operands)
 {
@@ -206,7 +207,7 @@ summarise(const struct convert *convert, const struct games *how, const struct o
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* A report that took a record's place would be all that is left of it. */
+/* Whether the report would overwrite one of the records. */
 static bool
 is_record(const char *report, const struct operands *operands)
 {

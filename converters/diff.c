@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj diff`: two records of the same game, two score sheets: where they part. */
+/* `adj diff`: compares two records of the same game, such as both score sheets, and prints the
+ * first difference. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,7 +9,7 @@
 #include "games.h"
 #include "input.h"
 
-/* The games of one file; NULL where one could not be read. */
+/* The games of a file; NULL for an unreadable one. */
 struct sheets {
     struct sheet {
         struct adj_game *game;
@@ -73,7 +74,7 @@ sheets_open(const struct adj_options *options, const char *path, struct sheets *
     return code;
 }
 
-/* Do both games name the same value of a tag, and one that says something? */
+/* Whether both games have the same known value of a tag. */
 static bool
 tag_agrees(const struct adj_game *a, const struct adj_game *b, const char *name)
 {
@@ -83,7 +84,7 @@ tag_agrees(const struct adj_game *a, const struct adj_game *b, const char *name)
            strncasecmp(value_a, value_b, len_a) == 0;
 }
 
-/* The game of B that records the players of this one, in the same round where both say which; else the next free. */
+/* The game of file B with the same players; otherwise the first one that is not paired yet. */
 static size_t
 partner(const struct adj_game *game, const struct sheets *b)
 {
@@ -160,7 +161,7 @@ compare(struct diff *diff, size_t a, size_t b)
     return CODE_DONE;
 }
 
-/* Games that only one file has. */
+/* Lists the games that only one file contains. */
 static void
 put_rest(struct diff *diff, const char *name, const struct sheets *sheets)
 {

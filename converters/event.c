@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj judge --table --event FILE`: byes, forfeits, withdrawals and the like come from the file, results from the records. */
+/* `adj judge --table --event FILE`: byes, forfeits and withdrawals come from the event file,
+ * results from the records. */
 #include "event.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ event_open(const char *path, struct hall *hall)
     enum exit_code code = input_all(path, EVENT_MAX, "an event of more than 32 MB", &text);
     if (!code && hall_open(hall, text.data ? text.data : "", text.len, &err)) {
         cli_error(path, &err);
-        code = CODE_USAGE; /* whatever is wrong with it, nothing was done */
+        code = CODE_USAGE; /* the event file is an argument: nothing was done */
     }
     buffer_clear(&text);
     return code == CODE_GAMES ? CODE_USAGE : code;
@@ -51,7 +52,7 @@ refuse(struct game_piece *piece, const char *why)
     snprintf(piece->err.message, sizeof piece->err.message, "game %zu: %s", piece->number, why);
 }
 
-/* The names, round and board are the record's, as adjd reads them. */
+/* Names, round and board are those of the record, as in adjd. */
 void
 event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piece *piece)
 {
@@ -102,7 +103,7 @@ warnings_text(struct buffer *out, const struct json *warnings)
     }
 }
 
-/* Standings and crosstable as adjd answers them, and the warnings. */
+/* Writes standings and crosstable as adjd returns them, and the warnings. */
 static void
 document_write(struct buffer *out, const struct standings *s, const struct tournament *t,
                const char *warnings)
@@ -122,7 +123,7 @@ document_write(struct buffer *out, const struct standings *s, const struct tourn
     buffer_clear(&crosstable);
 }
 
-/* What follows from it in this form; false after a message. */
+/* Writes the event in an output format. Returns false after a message. */
 static bool
 form_write(struct hall *hall, const struct standings *s, const char *form, struct buffer *out)
 {

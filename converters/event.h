@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* An event file and the judged games that belong to it. */
+/* An event file and its judged games. */
 #ifndef EVENT_FILE_H
 #define EVENT_FILE_H
 
 #include "event/hall.h"
 #include "games.h"
 
-/* The forms that only an event has; a list as CLI_CHOICE has it goes on with them. */
+/* Output formats that only an event has; appended to the values of a CLI_CHOICE. */
 #define EVENT_FORMS "csv|trf26|trf16"
 
-/* Open the file, "-" for standard input; CODE_USAGE after a message when it is no event. event_close() in any case. */
+/* Opens an event file; "-" is standard input. CODE_USAGE after a message when it is malformed. Call
+ * hall_clear() in every case. */
 enum exit_code event_open(const char *path, struct hall *out);
-/* The regulations of the file, new (adj_regulations_free); NULL: it has none of its own. False after a message. */
+/* The regulations in the file. New (adj_regulations_free); NULL: none. Returns false after a
+ * message. */
 bool event_regulations(const struct hall *hall, struct adj_regulations **out);
-/* Take a judged game; what cannot be goes to its `err`. */
+/* Enters a judged game. A rejected game gets the reason in its `err`. */
 void event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piece *piece);
-/* Write what follows, in this form. */
+/* Writes the event in an output format. */
 enum exit_code event_write(struct hall *hall, const char *form, FILE *out);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the games of files, sharing the work out, and writing what comes of it in their order. */
+/* Reads the games of the input files, distributes the work over threads, and writes the results in
+ * input order. */
 #include "games.h"
 
 #include <limits.h>
@@ -13,7 +14,7 @@
 #include "pages.h"
 #include "progress.h"
 
-/* The run through one file. */
+/* The state of processing one file. */
 struct run {
     const struct games *games;
     FILE *out;
@@ -21,11 +22,11 @@ struct run {
     struct adj_reader *reader;
     struct progress *progress;
     size_t number;
-    bool ended;   /* the input cannot be read any further */
-    bool written; /* something stands in the output: the next one needs the separator */
+    bool ended;   /* no further game can be read */
+    bool written; /* something was written, so that the next output needs a separator */
     enum exit_code code;
-    long long from, to;   /* of the part: games that begin before or behind are not its own */
-    long long base, size; /* of the file, among all */
+    long long from, to;   /* byte range of the part: only games that begin in it belong to it */
+    long long base, size; /* offset and size of the file among all input */
 };
 
 bool
@@ -49,7 +50,7 @@ games_notation(const struct command *command, const char *option, const char *na
     return false;
 }
 
-/* Does iconv know it? */
+/* Whether iconv supports the encoding. Otherwise reports it. */
 static bool
 check_encoding(const struct command *command, const char *name)
 {
@@ -104,19 +105,20 @@ games_stopped(const struct adj_verdict *verdict)
 }
 
 /*
- * Games that go through the pipeline together: enough of them that waking a thread costs little beside the work on
- * short ones. Where the reader can hand over a part, whoever works on the batch reads it too, so that what a record
- * is made of is made and freed by one thread.
+ * Games that pass through the pipeline together: enough to make the cost of waking a thread small,
+ * even for short games. If the reader can split off a part, the worker thread also parses it, so
+ * that memory of a record is allocated and freed by one thread.
  */
 enum { BATCH_SIZE = 32 };
 
 struct batch {
-    struct adj_reader *part; /* its games are not read yet; NULL: they are */
-    size_t first, count;     /* the number of the first piece, and how many there are */
+    struct adj_reader *part; /* reader of games that are not parsed yet; NULL: they are parsed */
+    size_t first, count;     /* number of the first game, and number of games */
     struct game_piece pieces[];
 };
 
-/* The pieces are left to whoever reads their games, since memory that two threads write to is slow. */
+/* The pieces are initialised by the thread that reads their games: memory written by two threads is
+ * slow. */
 static struct batch *
 batch_new(struct run *run, size_t size)
 {
@@ -128,7 +130,7 @@ batch_new(struct run *run, size_t size)
     return batch;
 }
 
-/* A piece without its game. */
+/* Initialises a piece without its game. */
 static struct game_piece *
 batch_piece(const struct run *run, struct batch *batch, size_t index)
 {
@@ -138,7 +140,8 @@ batch_piece(const struct run *run, struct batch *batch, size_t index)
     return piece;
 }
 
-/* What went wrong with a piece may end the input; after any other error the reader stands at the next game. */
+/* An I/O or memory error ends the input. After any other error the reader continues with the next
+ * game. */
 static void
 note_end(struct run *run, struct game_piece *piece, enum adj_status st)
 {
@@ -157,7 +160,7 @@ piece_clear(struct game_piece *piece)
     adj_verdict_free(piece->verdict);
 }
 
-/* The next game into the batch; false: there is none. */
+/* Reads the next game into the batch. Returns false at the end. */
 static bool
 take_game(struct run *run, struct batch *batch)
 {
@@ -174,7 +177,7 @@ take_game(struct run *run, struct batch *batch)
     return true;
 }
 
-/* Games that are read here, at most `most`. */
+/* Reads up to `most` games in this thread. */
 static struct batch *
 take_games(struct run *run, size_t most)
 {
@@ -188,7 +191,7 @@ take_games(struct run *run, size_t most)
     return batch;
 }
 
-/* A batch whose games are read by its worker. */
+/* A batch that its worker thread parses. */
 static struct batch *
 take_part(struct run *run, struct adj_reader *part, size_t games)
 {
@@ -203,7 +206,7 @@ take_part(struct run *run, struct adj_reader *part, size_t games)
     return batch;
 }
 
-/* Where the next game begins, in bytes of all input: never less than for the game before it. */
+/* The position of the next game in bytes of all input. It never decreases. */
 static long long
 position(const struct run *run)
 {
@@ -211,7 +214,8 @@ position(const struct run *run)
     return run->base + (offset < run->size ? offset : run->size);
 }
 
-/* A game of an earlier part. The output of the parts together has a separator here if that game is written. */
+/* Skips a game that belongs to an earlier part. If its output needs a separator, the game is
+ * processed to find out whether it would be written. */
 static bool
 pass_game(struct run *run)
 {
@@ -230,7 +234,7 @@ pass_game(struct run *run)
     return true;
 }
 
-/* Does the next game belong to the part? Those before it are passed. */
+/* Whether the next game belongs to the part. Skips the games before it. */
 static bool
 is_own(struct run *run)
 {
@@ -238,7 +242,7 @@ is_own(struct run *run)
         return true;
     while (position(run) < run->from)
         if (!pass_game(run))
-            break; /* whoever reads on finds out why */
+            break; /* the next read reports the error */
     return position(run) < run->to;
 }
 
@@ -253,7 +257,7 @@ take(void *context)
         return NULL;
     if (run->games->jobs == 1 || run->games->parts > 0)
         return take_games(run, 1);
-    /* What it fails for, adj_reader_next() fails for as well. */
+    /* If this fails, adj_reader_next() reports the same error. */
     if (!run->ended && adj_reader_part(run->reader, BATCH_SIZE, &part, &games, &err) == ADJ_OK &&
         part)
         return take_part(run, part, games);
@@ -265,12 +269,13 @@ work_piece(const struct run *run, struct game_piece *piece)
 {
     if (piece->game)
         run->games->work(run->games->context, piece);
-    /* What is still to be printed needs no record: memory is given back early. */
+    /* Free the record early; writing does not need it. */
     adj_game_free(piece->game);
     piece->game = NULL;
 }
 
-/* The part's next game. It has as many as were counted; if not, that must not pass in silence. */
+/* Parses the next game of a part. A part with more or fewer games than counted is reported, because
+ * it would be a defect of adj. */
 static void
 read_piece(struct batch *batch, struct game_piece *piece)
 {
@@ -312,9 +317,9 @@ write_out(struct run *run, const struct game_piece *piece)
     run->written = true;
 }
 
-/* The report. */
+/* The report file. */
 
-/* What is said of the game at a place, up to the text. */
+/* The common members of a report line. */
 static void
 put_report(struct buffer *out, const struct game_piece *piece, size_t line, size_t column)
 {
@@ -351,7 +356,7 @@ games_report(struct game_piece *piece)
     (void)buffer_steal(&out, &piece->report, NULL, &piece->err);
 }
 
-/* A game that came to nothing. */
+/* A game that failed. */
 static void
 report_error(FILE *file, const struct game_piece *piece)
 {
@@ -378,7 +383,7 @@ put_row(struct run *run, const char *row)
     pages->count++;
 }
 
-/* Has each game a page of its own? */
+/* Whether each game has its own page. */
 static bool
 has_pages(const struct run *run)
 {
@@ -436,7 +441,7 @@ count_games(struct run *run)
     }
 }
 
-/* The games of the input as it stands: a file, or one within an archive. */
+/* Processes the games of an input: a file, or a file within an archive. */
 static void
 run_input(struct run *run)
 {
@@ -464,7 +469,7 @@ put_text(FILE *out, const char *text)
         fputs(text, out);
 }
 
-/* The same into a file of its own. */
+/* Writes the output to a file of its own in the output folder. */
 static void
 run_into(struct run *run, const struct file *file)
 {
@@ -491,7 +496,7 @@ run_into(struct run *run, const struct file *file)
     run->code = cli_worse(run->code, earlier);
 }
 
-/* All inputs that a file is: itself, or the files of an archive. */
+/* Processes a file, or all files of an archive. */
 static void
 run_file(struct run *run, const struct file *file)
 {
@@ -523,7 +528,7 @@ run_file(struct run *run, const struct file *file)
     input_close(run->input);
 }
 
-/* The same, unless it was done before; then its output folder remembers that it is done now. */
+/* Processes a file unless the journal of the output folder lists it as done, and records it there. */
 static enum exit_code
 run_once(struct run *run, const struct file *file)
 {
@@ -538,7 +543,7 @@ run_once(struct run *run, const struct file *file)
     return code;
 }
 
-/* How large each file is, and so where the part begins and ends. False after a message. */
+/* Measures all files and computes the byte range of the part. Returns false after a message. */
 static bool
 measure(struct run *run, const struct files *files, long long *sizes)
 {

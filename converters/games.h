@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The games of the input files, one after the other, worked on by several threads. */
+/* Processes the games of all input files with several threads. */
 #ifndef GAMES_H
 #define GAMES_H
 
@@ -7,18 +7,18 @@
 #include "outputs.h"
 #include "pipeline.h"
 
-/* One game on its way. */
+/* A game being processed. */
 struct game_piece {
-    const char *file;      /* as messages call it; borrowed */
-    size_t number;         /* in its file, from 1 */
-    struct adj_game *game; /* NULL: it could not be read, or the work failed; `err` says why */
+    const char *file;      /* name for messages; borrowed */
+    size_t number;         /* index in its file, from 1 */
+    struct adj_game *game; /* NULL: not readable, or processing failed; the reason is in `err` */
     struct adj_error err;
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
-    char *out;                   /* what the work made of it (adj_free), NULL: nothing */
+    char *out;                   /* the output (adj_free); NULL: none */
     size_t out_len;
-    struct adj_notes *notes; /* what was repaired and what was lost; NULL: nothing */
-    char *report;            /* the same as lines of JSON (adj_free); NULL: not asked for */
-    char *row;               /* of the table of all games, likewise */
+    struct adj_notes *notes; /* repairs and losses; NULL: none */
+    char *report;            /* the same as lines of JSON (adj_free); NULL: not requested */
+    char *row;               /* its row in the table of all games (adj_free); NULL: none */
     enum exit_code code;
 };
 
@@ -28,23 +28,24 @@ struct games {
     struct adj_options options;
     unsigned jobs;
     FILE *out;
-    /* Fill out, out_len, notes and code, or `err`, of a piece that has its game; any thread. */
+    /* Sets out, out_len, notes and code, or `err`, of a piece that has a game. Called by any
+     * thread. */
     void (*work)(void *context, struct game_piece *piece);
-    /* See each piece in the order of the input, in the calling thread; NULL: nothing to see. */
+    /* Receives each piece in input order, in the calling thread; NULL: none. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
-    const char *head, *tail; /* before and behind all outputs of a file ... */
-    const char *separator;   /* ... between two of them ... */
-    const char *end;         /* ... and behind each; NULL: none */
-    struct outputs *outputs; /* a file for each input, in place of `out`; NULL: none */
-    /* with `outputs`: a file for each game; with rows: the table of all games; NULL */
+    const char *head, *tail; /* text before and after all outputs of a file ... */
+    const char *separator;   /* ... between two outputs ... */
+    const char *end;         /* ... and after each output; NULL: none */
+    struct outputs *outputs; /* a file for each input, instead of `out`; NULL: none */
+    /* with `outputs`, a file for each game; with rows, the table of all games; NULL: none */
     struct pages *pages;
-    FILE *report;              /* where the pieces' reports go; NULL: nowhere */
-    struct adj_counts *counts; /* the games are counted, in place of all that; NULL: they are not */
-    unsigned part, parts;      /* the part of all input that is worked on, from 1; of 0: all */
+    FILE *report;              /* file of the report; NULL: none */
+    struct adj_counts *counts; /* only count the games; NULL: process them */
+    unsigned part, parts;      /* which part of how many, from 1; parts 0: everything */
 };
 
-/* The options that every command which reads games has, as rows of its table. */
+/* Option rows of every command that reads games. */
 /* clang-format off */
 #define GAME_OPTIONS(games) \
     {"variant", CLI_TEXT, "V", "the game; told from the text when not given", (void *)&(games).options.variant, 0, 0}, \
@@ -55,20 +56,20 @@ struct games {
     {"jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
 /* clang-format on */
 
-/* Are the variant and the notation of the options known? A message otherwise. */
+/* Checks the variant, notation and encoding of the options. Returns false after a message. */
 bool games_check(const struct command *command, const struct games *games);
-/* Is there a notation of this name? A message otherwise. */
+/* Checks the name of a notation. Returns false after a message. */
 bool games_notation(const struct command *command, const char *option, const char *name);
-/* Write the piece's notes, each an object in a line of its own. */
+/* Writes the piece's notes to `report`, one JSON object per line. */
 void games_report(struct game_piece *piece);
-/* Did the reading stop before the record did? */
+/* Whether the record has an illegal or unreadable move. */
 bool games_stopped(const struct adj_verdict *verdict);
-/* Read "K/N" into the part; false after a message. NULL: there is none. */
+/* Parses "K/N" (NULL: not given). Returns false after a message. */
 bool games_part(const struct command *command, struct games *games, const char *text,
                 const struct operands *operands);
-/* Run over all files, of folders too; standard input when there is none. */
+/* Processes all files, including those in folders; standard input without operands. */
 enum exit_code games_run(const struct games *games, const struct operands *operands);
-/* The same over files that are known. */
+/* The same for a given list of files. */
 enum exit_code games_run_files(const struct games *games, const struct files *files);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* HTTP by libcurl; the only file that includes it. */
+/* HTTP client. The only file that includes libcurl. */
 #include "http.h"
 
 #include <curl/curl.h>
@@ -30,7 +30,7 @@ http_escape(const char *text)
     return copy;
 }
 
-/* curl's write function: anything but `count` ends the transfer. */
+/* libcurl's write callback. A result other than `count` aborts the transfer. */
 static size_t
 answer_grow(char *data, size_t size, size_t count, void *context)
 {
@@ -48,7 +48,7 @@ answer_grow(char *data, size_t size, size_t count, void *context)
     return count;
 }
 
-/* Append "Name: value" to a list of headers; NULL, and the list freed, when out of memory. */
+/* Appends "Name: value" to a header list. When memory runs out, frees the list and returns NULL. */
 static struct curl_slist *
 header_add(struct curl_slist *list, const char *name, const char *value)
 {
@@ -72,13 +72,13 @@ headers_make(const struct http_target *target)
     if (list && target->type)
         list = header_add(list, "Content-Type", target->type);
     if (list)
-        list = header_add(list, "Expect", ""); /* no waiting for 100 Continue */
+        list = header_add(list, "Expect", ""); /* do not wait for 100 Continue */
     if (list && target->authorization)
         list = header_add(list, "Authorization", target->authorization);
     return list;
 }
 
-/* Without a body it asks for what is there. */
+/* A request without a body is a GET. */
 static bool
 prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers, const char *body,
         size_t len, struct http_answer *out)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One HTTP request at a time, by libcurl. */
+/* HTTP client (libcurl), one request at a time. */
 #ifndef HTTP_H
 #define HTTP_H
 
@@ -8,30 +8,30 @@
 
 enum { HTTP_TROUBLE_SIZE = 256 };
 
-/* Where requests go; its strings are borrowed. Used by several threads at once. */
+/* The target of requests. Strings are borrowed. Several threads may use it at once. */
 struct http_target {
-    const char *url;           /* with path and query */
-    const char *type;          /* Content-Type of what is sent */
-    const char *accept;        /* of what is wanted */
-    const char *authorization; /* NULL: none */
+    const char *url;           /* including path and query */
+    const char *type;          /* Content-Type of the request body */
+    const char *accept;        /* Accept header */
+    const char *authorization; /* Authorization header; NULL: none */
 };
 
 struct http_answer {
-    long status; /* 0: there was no answer, `trouble` says why */
-    char *body;  /* NUL-terminated, new (free); NULL without an answer */
+    long status; /* 0: no response; the reason is in `trouble` */
+    char *body;  /* NUL-terminated, new (free); NULL: none */
     size_t len;
     char trouble[HTTP_TROUBLE_SIZE];
 };
 
-/* Once, before any thread: false when there can be no requests. */
+/* Call once, before starting threads. Returns false on failure. */
 bool http_begin(void);
 void http_end(void);
-/* Send a body and wait for the answer. */
+/* POST a body and wait for the response. */
 void http_post(const struct http_target *target, const char *body, size_t len,
                struct http_answer *out);
-/* Ask for what is there. */
+/* GET. */
 void http_get(const struct http_target *target, struct http_answer *out);
-/* The text escaped for a query; new (free), NULL when out of memory. */
+/* URL-encodes a text. New (free); NULL when memory runs out. */
 char *http_escape(const char *text);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Input, decompressed on the fly by libarchive; the only file that includes it. A file of plain text, as most are, is read
- * without it: begin at open_input(). */
+/* Input files with transparent decompression. The only file that includes libarchive. Plain text
+ * files, the usual case, are read without it. Begin with open_input(). */
 #include "input.h"
 
 #include <archive.h>
@@ -18,7 +18,7 @@
 
 enum { INPUT_BLOCK = 1 << 16 };
 
-/* libarchive, loaded with the first file that is no plain text. */
+/* Functions of libarchive, which is loaded when the first file is not plain text. */
 
 #define FUNCTIONS(X)                                                                               \
     X(archive_entry_filetype)                                                                      \
@@ -45,7 +45,7 @@ static struct {
     FUNCTIONS(LIBRARY_MEMBER)
 } lib;
 
-/* NULL when it is there. */
+/* Loads libarchive. Returns NULL, or the error message. */
 static const char *
 load(void)
 {
@@ -57,13 +57,13 @@ load(void)
 
 struct input {
     const char *path;        /* borrowed */
-    char *member;            /* path(file), within an archive ... */
-    char *inner;             /* ... and the file alone */
-    bool members;            /* archives are looked into */
-    struct archive *archive; /* NULL: a file of plain text */
+    char *member;            /* path(file), for a file within an archive ... */
+    char *inner;             /* ... and the name within the archive */
+    bool members;            /* read the files within archives */
+    struct archive *archive; /* NULL: plain text file */
     int fd;
-    long long size;  /* 0: not known */
-    long long taken; /* of a file of plain text */
+    long long size;  /* 0: unknown */
+    long long taken; /* bytes read, for a plain text file */
     bool empty;
 };
 
@@ -82,7 +82,7 @@ archive_prepare(struct archive *archive, bool members)
            lib.archive_read_support_format_empty(archive) >= ARCHIVE_WARN;
 }
 
-/* path(file), without what a terminal would obey. */
+/* Sets the name path(file), with control characters replaced. */
 static bool
 member_name(struct input *input, const char *file)
 {
@@ -95,7 +95,7 @@ member_name(struct input *input, const char *file)
         return false;
     snprintf(input->member, size, "%s(%s)", input->path, file);
     for (unsigned char *p = (unsigned char *)input->member; *p; p++) {
-        bool second = p[0] == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0; /* U+0080 to U+009F */
+        bool second = p[0] == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0; /* U+0080 to U+009F, in UTF-8 */
         if (*p < ' ' || *p == 0x7F || second)
             *p = '?';
         if (second)
@@ -129,8 +129,9 @@ input_next(struct input *input)
 }
 
 /*
- * Is it a file of text that nothing has packed? All that is known of its first block: control characters stand in no text,
- * and in each kind of archive and of packed file early on, but that bzip2 and zstd can be without them for a while.
+ * Whether the file is uncompressed text, judged by its first block: text has no control characters,
+ * and every archive and compressed format has some near its beginning, except bzip2 and zstd, which
+ * are recognised by their signatures.
  */
 static bool
 is_text(const struct input *input)
@@ -147,7 +148,8 @@ is_text(const struct input *input)
     return true;
 }
 
-/* The one entry that the raw format makes of a stream, or the first of an archive; an empty stream has none. */
+/* Opens the archive at its first entry; the raw format makes a single entry of a compressed stream.
+ * An empty stream has none. */
 static bool
 archive_begin(struct input *input)
 {
@@ -173,7 +175,7 @@ file_open(struct input *input, const char *path)
     return true;
 }
 
-/* Its first entry, or the file itself; false with what has been said of it. */
+/* Opens the file or the first entry of the archive. Returns false after a message. */
 static bool
 begin(struct input *input)
 {
@@ -268,7 +270,7 @@ input_member(const struct input *input)
     return input->inner;
 }
 
-/* Is it a file without compression, of which the size is known? */
+/* Whether it is an uncompressed file of known size. */
 static bool
 is_plain(const struct input *input)
 {
@@ -326,7 +328,7 @@ input_all(const char *path, size_t most, const char *large, struct buffer *out)
     buffer_init(out);
     if (!input)
         return CODE_IO;
-    /* A text may come packed: how large its file is says nothing of how much there is. */
+    /* The text may be compressed, so the file size does not tell its length. */
     while (out->len < most && (count = input_read(input, block, sizeof block)) > 0)
         buffer_put(out, block, (size_t)count);
     if (count < 0)
@@ -382,7 +384,7 @@ folder_join(const char *folder, const char *name)
     return path;
 }
 
-/* Append a file whose strings are taken; false when out of memory. */
+/* Appends a file and takes its strings. Returns false when memory runs out. */
 static bool
 add_file(struct files *files, char *path, char *name, bool in_folder)
 {
@@ -418,14 +420,14 @@ no_memory(const char *path)
     return cli_trouble(path, ADJ_ENOMEM, "out of memory");
 }
 
-/* A folder on the way to a file, and the one it is in. */
+/* A folder and the folders that contain it, to detect cycles of symbolic links. */
 struct trail {
     const char *path;
     unsigned depth;
     const struct trail *up;
 };
 
-/* Is the folder one that was gone through on the way to it? */
+/* Whether the folder contains itself through a symbolic link. */
 static bool
 is_circle(const struct trail *trail)
 {
@@ -435,7 +437,8 @@ is_circle(const struct trail *trail)
     return above != NULL;
 }
 
-/* The folder at the end of the trail, which is called `name` within the one that was named ("" that itself). */
+/* Adds the files of the folder at the end of the trail. `name` is its path relative to the operand
+ * ("" for the operand itself). */
 static enum exit_code
 add_folder(struct files *files, const struct trail *trail, const char *name, const char *but)
 {

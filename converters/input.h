@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Input of the tools: a file or standard input, compressed (gzip, xz, zstd, bzip2) or not; files within a zip or tar. */
+/* Input of the tools: a file or standard input, compressed (gzip, xz, zstd, bzip2) or not,
+ * including files within zip and tar archives. */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -8,39 +9,41 @@
 
 struct input;
 
-/* Open a file; "-" is standard input. NULL after a message. New (input_close). */
+/* Opens a file; "-" is standard input. NULL after a message. New (input_close). */
 struct input *input_open(const char *path);
-/* The same; of a zip or tar archive the first file in it. */
+/* The same, but a zip or tar archive is opened at its first file. */
 struct input *input_open_members(const char *path);
-/* Go on with the next file of the archive: 1; 0 when there is none, -1 when it cannot be read (input_trouble). */
+/* Moves to the next file of the archive. Returns 1; 0 at the end; -1 on a read error
+ * (input_trouble). */
 int input_next(struct input *input);
 void input_close(struct input *input);
-/* An adj_read_fn: the context is the input. */
+/* An adj_read_fn whose context is the input. */
 long input_read(void *context, char *buf, size_t size);
 /*
- * A whole file of fewer than `most` bytes; a message otherwise, `large` where it has more (NULL: what is behind is left).
- * buffer_clear(out) is due in any case.
+ * Reads a whole file of fewer than `most` bytes. For a larger file `large` is the error message;
+ * NULL: the rest is ignored. Returns an exit code, after a message on failure. Call
+ * buffer_clear(out) in every case.
  */
 enum exit_code input_all(const char *path, size_t most, const char *large, struct buffer *out);
-/* How messages call it: its path as it was given, with the file within an archive, games.zip(1934.txt); borrowed up to
- * input_next(). */
+/* The name for messages: the path, with the file within an archive, as in games.zip(1934.txt).
+ * Borrowed until input_next(). */
 const char *input_name(const struct input *input);
-/* The file within an archive, as the archive has it; NULL: the input is no archive. Likewise. */
+/* The name of the file within the archive; NULL: not an archive. Borrowed until input_next(). */
 const char *input_member(const struct input *input);
-/* Why input_read returned -1; borrowed. */
+/* Why input_read() returned -1. Borrowed. */
 const char *input_trouble(const struct input *input);
-/* How many bytes input_read() would give in all, of all files of an archive: of a file that is not compressed without
- * reading it. -1 after a message. */
+/* The total number of bytes that input_read() returns, of all files of an archive. An uncompressed
+ * file is not read for it. -1 after a message. */
 long long input_total(const char *path);
-/* How much of the file was read, from 0 to 1; negative when its size is not known. */
+/* The share of the file read so far, from 0 to 1; negative when the size is unknown. */
 double input_share(const struct input *input);
 
-/* The files that a command works on: a folder stands for all files in it and in the folders within it. */
+/* The files to process. A folder stands for all files in it, recursively. */
 
 struct file {
     char *path;
-    char *name;     /* within the folder that was named; of a file its name alone */
-    bool in_folder; /* a folder was named, not the file */
+    char *name;     /* relative to the folder operand; for a file operand, its base name */
+    bool in_folder; /* found in a folder operand */
 };
 
 struct files {
@@ -49,16 +52,17 @@ struct files {
 };
 
 /*
- * The files of the operands, those of a folder sorted by name, hidden ones and those of the folder `but` (NULL: none)
- * left out; standard input when there is no operand. New in *out (files_free). CODE_IO after a message.
+ * Expands the operands to a list of files: the files of a folder are sorted by name, hidden files
+ * and the folder `but` (NULL: none) are omitted; without operands it is standard input. New in *out
+ * (files_free). CODE_IO after a message.
  */
 enum exit_code files_expand(const struct operands *operands, const char *but, struct files *out);
 void files_free(struct files *files);
-/* Is this the path of a folder, or does it end like one? */
+/* Whether the path is a folder or ends with a slash. */
 bool folder_is(const char *path);
-/* Are these two names of one file, that there is or that is to come? */
+/* Whether two paths name the same file, existing or not. */
 bool file_same(const char *a, const char *b);
-/* folder/name, new (free); NULL when out of memory. */
+/* folder/name. New (free); NULL when memory runs out. */
 char *folder_join(const char *folder, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj judge`: the verdict of every game. */
+/* `adj judge`: judges every game, or the whole event (--table). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,13 +9,14 @@
 
 struct judge {
     struct adj_report_options report;
-    struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
-    struct adj_table *table;             /* NULL: every verdict is reported instead */
-    struct hall *hall;                   /* in place of a table: the event of a file; NULL */
-    const char *rules, *path, *part;     /* --regulations, --output, --part */
-    const char *event;                   /* --event */
+    struct adj_regulations *regulations; /* NULL: the defaults of the rulebook */
+    struct adj_table *table;             /* --table; NULL: report each verdict */
+    /* --event: the state of the event, instead of a table; NULL */
+    struct hall *hall;
+    const char *rules, *path, *part; /* --regulations, --output, --part */
+    const char *event;               /* --event */
     struct pages pages;
-    struct outputs *outputs; /* of a page for each game; NULL: there are none */
+    struct outputs *outputs; /* output folder with a page for each game; NULL: none */
 };
 
 static void
@@ -55,7 +56,7 @@ collect(void *context, struct game_piece *piece)
     adj_table_add(judge->table, piece->verdict, label, &piece->err);
 }
 
-/* One document; of many games the table is its end. */
+/* One document. With several games the table of all games ends it. */
 static enum exit_code
 judge_into(struct judge *judge, struct games *games, const struct operands *operands)
 {
@@ -80,7 +81,7 @@ judge_into(struct judge *judge, struct games *games, const struct operands *oper
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* What is done, so that only the same is gone on with. */
+/* A description of the work. An interrupted run is resumed only if the description is equal. */
 static void
 describe(const struct judge *judge, const struct games *games, char *out, size_t size)
 {
@@ -94,7 +95,7 @@ describe(const struct judge *judge, const struct games *games, char *out, size_t
         (unsigned long long)games->options.proof_positions, judge->rules ? judge->rules : "");
 }
 
-/* All files into the folder; pages with their index. */
+/* Processes all files into the folder; HTML pages get an index. */
 static enum exit_code
 run_folder(struct judge *judge, struct games *games, const struct outputs_plan *plan,
            const struct files *files)
@@ -113,7 +114,7 @@ run_folder(struct judge *judge, struct games *games, const struct outputs_plan *
     return cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
 }
 
-/* A file of verdicts for each record, or a page for each game. */
+/* Output to a folder: a report for each record file, or an HTML page for each game. */
 static enum exit_code
 judge_folder(struct judge *judge, struct games *games, const struct operands *operands)
 {
@@ -174,7 +175,7 @@ put_table(const struct judge *judge, FILE *out)
     return CODE_DONE;
 }
 
-/* All games of the event together. */
+/* The table of all games as an event. */
 static enum exit_code
 judge_event(struct judge *judge, struct games *games, const struct operands *operands)
 {
@@ -194,7 +195,7 @@ judge_event(struct judge *judge, struct games *games, const struct operands *ope
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* The same with all that a file says of the event; its regulations are the event's, when none are given. */
+/* The same with an event file, whose regulations apply if none are given. */
 static enum exit_code
 judge_file(struct judge *judge, struct games *games, const struct operands *operands)
 {
@@ -208,7 +209,7 @@ judge_file(struct judge *judge, struct games *games, const struct operands *oper
     } else if (!code) {
         judge->hall = &hall;
         games->out = output.stream;
-        if (operands->count) /* an event can be over by what its file says */
+        if (operands->count) /* an event may consist of its file only */
             code = games_run(games, operands);
         code = cli_worse(code, event_write(&hall, judge->report.format, output.stream));
         code = cli_worse(code, output_close(&output, code != CODE_IO));
@@ -226,7 +227,7 @@ form_is(const char *form, const char *const *forms)
     return *forms != NULL;
 }
 
-/* Whether what is asked for goes together; a message otherwise. */
+/* Checks that the options can be combined. Returns false after a message. */
 static bool
 judge_check(const struct command *self, const struct judge *judge, bool table)
 {
@@ -254,8 +255,8 @@ judge_check(const struct command *self, const struct judge *judge, bool table)
 
 enum { REGULATIONS_MAX = 1 << 16 };
 
-/* Read the tournament's; NULL in *out_regulations where `path` is NULL. CODE_USAGE or CODE_IO after a message. New
- * (adj_regulations_free). */
+/* Reads the regulations of the tournament; NULL in *out_regulations if `path` is NULL. CODE_USAGE
+ * or CODE_IO after a message. New (adj_regulations_free). */
 static enum exit_code
 regulations_open(const char *path, struct adj_regulations **out_regulations)
 {
@@ -267,7 +268,7 @@ regulations_open(const char *path, struct adj_regulations **out_regulations)
     enum exit_code code = input_all(path, REGULATIONS_MAX, "regulations of more than 64 kB", &text);
     if (!code && adj_regulations_read(text.data, text.len, out_regulations, &err)) {
         cli_error(path, &err);
-        code = CODE_USAGE; /* whatever is wrong with them, nothing was done */
+        code = CODE_USAGE; /* the regulations are an argument: nothing was done */
     }
     buffer_clear(&text);
     return code == CODE_GAMES ? CODE_USAGE : code;

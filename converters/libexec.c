@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Another program in ../libexec/adj beside that of `adj` itself. */
+/* Runs helper programs, which are in ../libexec/adj relative to the program `adj`. */
 #include "libexec.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ enum {
     PROGRAM_SIZE = PATH_MAX + sizeof folder + COMMAND_MAX
 };
 
-/* The path of the program; false: it cannot be told. */
+/* The path of the program of a command. Returns false when it cannot be determined. */
 static bool
 program_find(const char *command, char out[PROGRAM_SIZE])
 {
@@ -49,7 +49,7 @@ libexec_become(const char *command, int argc, char **argv)
     return cli_io_error(path, "cannot run");
 }
 
-/* All that comes, up to the limit; NULL when out of memory, or it is more. */
+/* Reads everything from a file descriptor. NULL when memory runs out or the limit is exceeded. */
 static char *
 drain(int fd, size_t *out_len)
 {
@@ -100,7 +100,7 @@ libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exi
     }
     close(ends[1]);
     char *text = drain(ends[0], out_len);
-    close(ends[0]); /* a program that still writes ends by that */
+    close(ends[0]); /* a helper that still writes then gets SIGPIPE */
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     if (text && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
@@ -113,7 +113,7 @@ libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exi
     return NULL;
 }
 
-/* The commands that are such programs. */
+/* Commands that are helper programs. */
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The programs that `adj` runs for what it does not load a library for itself. */
+/* Helper programs, which keep rarely needed libraries out of `adj`. */
 #ifndef LIBEXEC_H
 #define LIBEXEC_H
 
 #include "cli.h"
 
-/* Become the program of this command, "submit", with these words behind its name; returns only on failure. */
+/* Replaces this process by the helper program of a command, such as "submit", with these arguments.
+ * Returns only on failure. */
 enum exit_code libexec_become(const char *command, int argc, char **argv);
-/*
- * What is answered at a URL, by that program: new (free), NUL-terminated. NULL when there was no good answer: the
- * program has said why, and *out_code is what it ended with.
- */
+/* Fetches a URL with the helper program. New (free), NUL-terminated. On failure returns NULL with
+ * the exit code in *out_code; the helper has printed a message. */
 char *libexec_fetch(const char *url, const char *token_file, size_t *out_len,
                     enum exit_code *out_code);
 

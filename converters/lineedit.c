@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The only file that includes libedit. */
+/* Line editing. The only file that includes libedit. */
 #include "lineedit.h"
 
 #include <editline/readline.h>
@@ -8,10 +8,10 @@
 
 static lineedit_offer *offer;
 static void *offer_context;
-static char *offered; /* what was offered for the word that is completed */
+static char *offered; /* candidates for the word being completed */
 static const char *next_offer;
 
-/* The next candidate that begins like the word; readline frees it. */
+/* Returns the next candidate with the prefix `word`; readline frees it. */
 static char *
 generate(const char *word, int state)
 {
@@ -32,7 +32,7 @@ static char **
 complete(const char *word, int start, int end)
 {
     (void)end;
-    rl_attempted_completion_over = 1; /* never the names of files */
+    rl_attempted_completion_over = 1; /* no file name completion */
     free(offered);
     offered = offer(offer_context, rl_line_buffer, (size_t)start);
     return rl_completion_matches(word, generate);
@@ -47,7 +47,7 @@ lineedit_begin(FILE *out, lineedit_offer *function, void *context)
     rl_readline_name = name;
     rl_instream = stdin;
     rl_outstream = out;
-    rl_catch_signals = 1; /* the terminal is given back as it was */
+    rl_catch_signals = 1; /* restore the terminal on a signal */
     rl_basic_word_break_characters = " \t\n";
     rl_attempted_completion_function = complete;
     using_history();

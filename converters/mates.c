@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj mates`: can a side still mate by any series of legal moves? */
+/* `adj mates`: can a side still checkmate by any series of legal moves? */
 #include <string.h>
 
 #include "cli.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A table of what was said of a file, found by its hash; when it is full, what is new is said and forgotten. */
+/* Deduplication of messages: a hash table of the messages of a file. When it is full, new messages
+ * are printed and not stored. */
 #include "messages.h"
 
 #include <stdbool.h>
@@ -13,19 +14,19 @@
 
 enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
 
-/* Said once; again so many times. */
+/* A message, printed once, and the number of its repetitions. */
 struct said {
-    uint64_t hash; /* 0: the slot is free */
-    char *text;    /* what stands behind the place, in English */
+    uint64_t hash; /* 0: free slot */
+    char *text;    /* English text after the position */
     size_t len;
-    char *shown; /* the same as it was said; NULL: not kept */
+    char *shown; /* translated text; NULL: not stored */
     size_t again;
 };
 
 static struct said table[SLOTS];
 static size_t kept;
-/* Of the losses in it those that came last, found by what the record says: there may be a million of each, which are counted
- * without a line that says so. */
+/* A cache of the latest losses, by the text of the record. There may be a million losses, and
+ * repetitions are counted without formatting a line. */
 static struct said *recent[RECENT];
 static const char lost_before[] = "lossy: ", lost_behind[] = " is left out";
 
@@ -52,7 +53,8 @@ hash_of(const char *text, size_t len)
     return hash | 1;
 }
 
-/* Is it to be said now? Else it is counted. *out_said: where it is kept; NULL: nowhere. */
+/* Looks up a message. Returns true for a new one; otherwise counts a repetition. *out_said is its
+ * table entry; NULL: not stored. */
 static bool
 is_new(const char *text, size_t len, struct said **out_said)
 {
@@ -76,7 +78,7 @@ is_new(const char *text, size_t len, struct said **out_said)
     return true;
 }
 
-/* A line that is put together before it is written, which costs less than its pieces. */
+/* An output line, assembled before writing: a single write is faster. */
 struct line {
     char text[2048];
     size_t len;
@@ -103,7 +105,7 @@ messages_is_loss(const struct adj_defect *note)
     return strcmp(note->code, "lossy") == 0;
 }
 
-/* A move may go on in the next line. */
+/* A move may contain a line break. */
 static void
 join_lines(struct line *line)
 {
@@ -113,7 +115,7 @@ join_lines(struct line *line)
                 line->text[i] = ' ';
 }
 
-/* What is said of it behind its place, in one line. */
+/* Appends the text of a note after its position, on one line. */
 static void
 add_note(struct line *line, const struct adj_defect *note)
 {
@@ -141,7 +143,8 @@ add_sentence(struct line *line, const char *text)
     adj_free(translated);
 }
 
-/* "comment 'well played'": the kind in the reader's language, the record's own words as they are. */
+/* A loss such as "comment 'well played'": translates the kind and leaves the record's words
+ * unchanged. */
 static void
 add_lost(struct line *line, const char *text)
 {
@@ -165,7 +168,7 @@ add_loss(struct line *line, const char *text)
     add_text(line, place + 2);
 }
 
-/* The same in the reader's language. */
+/* The same, translated. */
 static void
 add_translated(struct line *line, const struct adj_defect *note)
 {
@@ -183,7 +186,7 @@ add_translated(struct line *line, const struct adj_defect *note)
     join_lines(line);
 }
 
-/* Does the reader read another language than the texts of the source? */
+/* Whether messages are translated. */
 static bool
 is_translated(void)
 {
@@ -191,7 +194,7 @@ is_translated(void)
     return cli_tr(text) != text;
 }
 
-/* Keep what was said, for when it is said again. */
+/* Stores the translated text, for the summary of repetitions. */
 static void
 keep_shown(struct said *said, const struct line *line)
 {
@@ -199,7 +202,8 @@ keep_shown(struct said *said, const struct line *line)
         said->shown = strndup(line->text, line->len);
 }
 
-/* Where a loss is kept that was said lately: texts that end alike are seldom of one game. */
+/* The cache slot of a loss, hashed from the length and the last bytes: texts of one game seldom
+ * have equal ends. */
 static struct said **
 recent_place(const char *text, size_t len)
 {
@@ -209,7 +213,7 @@ recent_place(const char *text, size_t len)
     return &recent[(words[0] ^ words[1]) * UINT64_C(0xFF51AFD7ED558CCD) >> 32 & (RECENT - 1)];
 }
 
-/* Was this loss said lately, with this very text between the two parts of its line? Then it is counted. */
+/* Whether a cached loss has exactly this text. Then counts a repetition. */
 static bool
 is_lost_again(struct said *said, const char *text, size_t len)
 {
@@ -220,7 +224,7 @@ is_lost_again(struct said *said, const char *text, size_t len)
     return true;
 }
 
-/* Say it, unless that was done; returns where it is kept. */
+/* Prints a note unless it was printed before. Returns its table entry. */
 static struct said *
 say_note(const char *file, const struct adj_defect *note)
 {

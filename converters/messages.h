@@ -1,25 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What is said of the records on standard error: buffered, since there may be a million lines, and each thing once, with
- * the number of times that it was to be said again.
- */
+/* Messages about records on standard error: buffered, because there may be millions, and each
+ * printed once with the number of repetitions. */
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
 #include "cli.h"
 
-/* Standard error is written in large pieces where nobody looks on. Call before anything is said. */
+/* Buffers standard error unless it is a terminal. Call it before the first message. */
 void messages_begin(void);
-/*
- * What a conversion repaired, as `adj: FILE:LINE:COLUMN: CODE: what: why, read as this`, and what it left out, as
- * `adj: FILE:LINE:COLUMN: lossy: what is left out`.
- */
+/* Prints the notes of a conversion: repairs as `adj: FILE:LINE:COLUMN: CODE: text: detail, read as
+ * ...`, losses as `adj: FILE:LINE:COLUMN: lossy: ... is left out`. */
 void messages_notes(const char *file, const struct adj_notes *notes);
-/* Why a game came to nothing, `adj: FILE:LINE:COLUMN: CODE: what`, and the exit code that it asks for. */
+/* Prints why a game failed, as `adj: FILE:LINE:COLUMN: CODE: message`, and returns the exit code. */
 enum exit_code messages_error(const char *file, const struct adj_error *err);
-/* Was it left out? */
+/* Whether the note is a loss. */
 bool messages_is_loss(const struct adj_defect *note);
-/* The file has no more: what came again is said with its number, and all is written. */
+/* End of the file: prints the number of repetitions and flushes standard error. */
 void messages_end(const char *file);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj moves` and `adj perft`: the legal moves of a position, and the tree of them counted. */
+/* `adj moves` lists the legal moves of a position; `adj perft` counts the leaf nodes of the move
+ * tree. */
 #include <inttypes.h>
 #include <string.h>
 
 #include "cli.h"
 
-/* The position that --variant and --setup name. */
+/* The position given by --variant and --setup. */
 struct place {
     const char *variant, *setup;
 };

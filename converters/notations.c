@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj notations`: what each notation can carry. */
+/* `adj notations`: lists the notations and what each can represent. */
 #include "cli.h"
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Output that appears under its name only when it is whole. */
-#define _XOPEN_SOURCE 700 /* realpath() */
+/* Atomic output: a file appears under its name only when it is complete. */
+#define _XOPEN_SOURCE 700 /* for realpath() */
 #include "output.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The one temporary file there is: whoever interrupts the tool leaves nothing behind. */
+/* The only temporary file; a signal handler deletes it. */
 static const char *volatile unfinished;
 
 static void
@@ -23,20 +23,20 @@ on_signal(int number)
     raise(number);
 }
 
-/* What the caller ignores (nohup) stays ignored. */
+/* Installs the handler. A signal that the caller ignores (nohup) stays ignored. */
 static void
 guard(const char *path)
 {
     static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
     unfinished = path;
-    signal(SIGXFSZ, SIG_IGN); /* writing says so */
+    signal(SIGXFSZ, SIG_IGN); /* write() reports the error instead */
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if (signal(numbers[i], on_signal) == SIG_IGN)
             signal(numbers[i], SIG_IGN);
     }
 }
 
-/* A new file beside the target, with the permissions that open() would have given it. */
+/* Creates a temporary file beside the target, with the permissions of open(). */
 static FILE *
 temporary_open(struct output *output)
 {
@@ -62,7 +62,7 @@ temporary_open(struct output *output)
     return stream;
 }
 
-/* Devices and pipes are written to as they are; renaming would replace them. */
+/* Devices and pipes are written directly, because renaming would replace them. */
 static bool
 is_special(const char *path)
 {
@@ -98,7 +98,7 @@ output_open(struct output *output, const char *path)
     } else {
         output->target = realpath(path, NULL);
         if (!output->target)
-            output->target = strdup(path); /* it does not exist yet */
+            output->target = strdup(path); /* a new file */
         output->stream = output->target ? temporary_open(output) : NULL;
     }
     if (output->stream)

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Output of the tools: standard output, or a file that is complete or not there at all. */
+/* Output of the tools: standard output, or a file that is written atomically. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
 #include "cli.h"
 
 struct output {
-    FILE *stream;     /* write here */
+    FILE *stream;     /* write to this stream */
     const char *path; /* as given; NULL: standard output. Borrowed */
-    char *target;    /* the file behind any symbolic links; NULL: the path is written to directly */
-    char *temporary; /* written first, beside the target, then given its name */
+    /* the target with symbolic links resolved; NULL: the path is written directly */
+    char *target;
+    char *temporary; /* temporary file beside the target, renamed at the end */
 };
 
-/* Begin to write to `path`, NULL or "-" for standard output. False after a message. */
+/* Opens the output `path`; NULL or "-" is standard output. Returns false after a message. */
 bool output_open(struct output *output, const char *path);
-/* Give the file its name when `keep`, else leave nothing behind. CODE_IO after a message. */
+/* Renames the file to its target if `keep`; otherwise deletes it. CODE_IO after a message. */
 enum exit_code output_close(struct output *output, bool keep);
 
-/* Is this an ordinary file, no device or pipe? */
+/* Whether the path is a regular file, not a device or pipe. */
 bool output_is_file(const char *path);
 
 #endif

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The journal is `.adj-journal` in the folder: its first line says which work it is of; then `out GAMES NAME` for each
- * file that is complete and `done CODE SIZE MTIME REPORT PATH` for each input, all separated by tabs. REPORT is how
- * long the report was then: what an interrupted run had added behind that is cut off.
+ * Output folder with a journal, to resume an interrupted run.
+ *
+ * The journal is `.adj-journal` in the folder. Its first line describes the work. Then follow,
+ * separated by tabs, `out GAMES NAME` for each complete file and `done CODE SIZE MTIME REPORT PATH`
+ * for each input. REPORT is the length of the report at that time; what an interrupted run appended
+ * after that is truncated.
  */
 #include "base/ascii.h"
 #include "outputs.h"
@@ -15,12 +18,12 @@
 
 static const char journal_name[] = ".adj-journal";
 
-/* A file of the folder, or an input that was done. */
+/* A written file, or a finished input. */
 struct entry {
     char *name;
-    size_t games;         /* of a file */
-    enum exit_code code;  /* of an input ... */
-    long long size, time; /* ... as it was then */
+    size_t games;         /* of a written file */
+    enum exit_code code;  /* of a finished input ... */
+    long long size, time; /* ... with its size and time */
 };
 
 struct list {
@@ -33,15 +36,15 @@ struct outputs {
     char *journal_path;
     FILE *journal, *report;
     struct list written, done;
-    size_t confirmed; /* of those written, while the journal is read: their inputs are done */
+    size_t confirmed; /* while reading the journal: number of files whose inputs are finished */
     struct output output;
-    char *path, *name; /* of the output that is open */
-    char *page;        /* the path of the page that is */
+    char *path, *name; /* of the open output */
+    char *page;        /* path of the open page */
 };
 
 /* Lists. */
 
-/* The entry's name is taken; false when out of memory. */
+/* Adds an entry and takes its name. Returns false when memory runs out. */
 static bool
 list_add(struct list *list, struct entry entry)
 {
@@ -75,7 +78,7 @@ list_clear(struct list *list)
 
 /* The journal. */
 
-/* "out GAMES NAME" or "done CODE SIZE MTIME REPORT PATH"; anything else is passed over. */
+/* Parses a line "out GAMES NAME" or "done CODE SIZE MTIME REPORT PATH"; other lines are ignored. */
 static bool
 read_line(struct outputs *o, char *line, long *report_len)
 {
@@ -99,7 +102,7 @@ read_line(struct outputs *o, char *line, long *report_len)
                                              .time = time});
 }
 
-/* What an earlier run of the same work has done. A line that was not finished does not count. */
+/* Reads what an earlier run of the same work has finished. An incomplete last line is ignored. */
 static bool
 read_journal(struct outputs *o, long *report_len)
 {
@@ -120,14 +123,14 @@ read_journal(struct outputs *o, long *report_len)
         else if (same)
             ok = read_line(o, line, report_len);
     }
-    while (o->written.count > o->confirmed) /* its input is read again */
+    while (o->written.count > o->confirmed) /* their input is processed again */
         free(o->written.at[--o->written.count].name);
     free(line);
     fclose(file);
     return ok;
 }
 
-/* Go on with the journal, or begin it. What was not finished is cut off by writing it anew. */
+/* Rewrites the journal, which drops what was not finished, and leaves it open. */
 static bool
 begin_journal(struct outputs *o, long report_len)
 {
@@ -155,7 +158,7 @@ begin_report(struct outputs *o, long report_len)
 
 /* Names. */
 
-/* Make the folders that a path leads through. */
+/* Creates the parent folders of a path. */
 static bool
 make_folders(char *path)
 {
@@ -169,7 +172,7 @@ make_folders(char *path)
     return true;
 }
 
-/* Without the suffix of its compression; then, if `all`, without its own. */
+/* The length of a name without the suffix of its compression and, if `all`, without its own suffix. */
 static size_t
 stem_length(const char *name, bool all)
 {
@@ -188,7 +191,7 @@ stem_length(const char *name, bool all)
     return all && dot > 1 && name[dot - 1] == '.' && name[dot - 2] != '/' ? dot - 1 : len;
 }
 
-/* A name within an archive leads nowhere else: without "..", without "/" at its beginning. */
+/* Sanitises a name within an archive against path traversal: no "..", no leading "/". */
 static char *
 tame(const char *member)
 {
@@ -209,7 +212,7 @@ tame(const char *member)
     return name;
 }
 
-/* What the output of this input is called, without the extension; new. */
+/* The output name of an input, without extension. New. */
 static char *
 base_name(const struct file *file, const char *member)
 {
@@ -223,7 +226,8 @@ base_name(const struct file *file, const char *member)
     return name;
 }
 
-/* Games.pgn and games.pdn would both be games.xml: then the second keeps its suffix. */
+/* Avoids collisions: games.pgn and games.pdn would both become games.xml, so the second one keeps
+ * its suffix. */
 static char *
 free_name(const struct outputs *o, const char *base)
 {
@@ -325,7 +329,7 @@ outputs_begin(struct outputs *outputs, const struct file *file, const char *memb
                : NULL;
 }
 
-/* games.html becomes games-12.html; new. */
+/* The name of a page: games.html becomes games-12.html. New. */
 static char *
 page_name(const struct outputs *o, const char *name, size_t number)
 {
@@ -336,7 +340,7 @@ page_name(const struct outputs *o, const char *name, size_t number)
     return page;
 }
 
-/* A path as a link: what is not plain is written as %XX; new. */
+/* URL-encodes a path. New. */
 static char *
 link_of(const char *path)
 {
@@ -405,7 +409,7 @@ enum exit_code
 outputs_page_end(struct outputs *outputs, bool keep)
 {
     enum exit_code code = output_close(&outputs->output, keep);
-    outputs->output.path = NULL; /* outputs_end() has nothing to close */
+    outputs->output.path = NULL; /* outputs_end() must not close it again */
     return code;
 }
 

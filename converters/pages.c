@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows are spooled in a file, so that an archive of any size takes no more memory than a game. */
+/* HTML pages and the table of all games. Rows are spooled to a file, so that memory use does not
+ * depend on the number of games. */
 #include "pages.h"
 
 #include <stdlib.h>
@@ -20,7 +21,7 @@ pages_part(const struct adj_report_options *how, unsigned part)
 
 /* The table. */
 
-/* The number of a game, behind the name of its file where there are several. */
+/* The label of a game: its number, preceded by the file name if there are several files. */
 static void
 name_game(const struct pages *pages, const struct game_piece *piece, char *out, size_t size)
 {
@@ -56,7 +57,7 @@ pages_row(const struct pages *pages, const struct outputs *outputs,
     return text;
 }
 
-/* All rows so far. */
+/* Copies the spooled rows. */
 static bool
 copy_rows(FILE *rows, FILE *out)
 {
@@ -93,7 +94,7 @@ pages_table(const struct pages *pages, FILE *out)
 
 /* Pages. */
 
-/* Write the end of the page that is open, with its way to the others. */
+/* Writes the end of the open page, with its links to the other pages. */
 static enum exit_code
 close_page(struct pages *pages, struct outputs *outputs, size_t next)
 {

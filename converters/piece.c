@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj piece`: piece codes between their forms. */
+/* `adj piece`: converts piece codes between their forms. */
 #include <string.h>
 
 #include "cli.h"
 
-/* One code; the line it became, or the reason why it did not. */
+/* Converts a code and prints the result or an error. */
 static enum exit_code
 convert(const struct command *self, const char *system, const char *from, const char *to,
         const char *code)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ring of pieces between the calling thread, which takes and gives, and the workers. While the ring is full the
- * calling thread works too, so that no more threads run than jobs were asked for.
+ * Thread pool with a ring buffer. The calling thread takes and delivers pieces, worker threads
+ * process them. While the ring is full the calling thread also works, so that the number of threads
+ * equals the number of jobs.
  */
 #include "pipeline.h"
 
@@ -19,15 +20,16 @@ struct slot {
 struct ring {
     const struct pipeline *pipeline;
     void *context;
-    pthread_mutex_t lock; /* of everything below but the pieces */
+    pthread_mutex_t lock; /* protects everything below except the pieces */
     pthread_cond_t filled, finished;
-    struct slot slots[RING_SIZE]; /* piece n stands at n % size */
+    struct slot slots[RING_SIZE]; /* piece n is at n % size */
     size_t size;
-    size_t given, worked, taken; /* pieces, since the beginning: given <= worked <= taken */
+    size_t given, worked, taken; /* counts since the start: given <= worked <= taken */
     bool ended;
 };
 
-/* The next piece that nobody works on. Called and left with the lock held, which is open meanwhile. */
+/* Processes the next waiting piece. The lock is held on entry and exit and released during the
+ * work. */
 static void
 ring_work(struct ring *ring)
 {
@@ -55,7 +57,7 @@ ring_worker(void *context)
     return NULL;
 }
 
-/* Likewise. */
+/* Takes the next piece. Locking as in ring_work(). */
 static void
 ring_take(struct ring *ring)
 {
@@ -73,7 +75,7 @@ ring_take(struct ring *ring)
     }
 }
 
-/* Likewise. */
+/* Delivers the oldest piece. Locking as in ring_work(). */
 static void
 ring_give(struct ring *ring)
 {

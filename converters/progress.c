@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* How far a long run has come. */
+/* Progress display. */
 #include "progress.h"
 
 #include <unistd.h>
 
 #include "cli.h"
 
-enum { LOOK_EVERY = 64 }; /* games: the clock is not asked more often */
+enum { LOOK_EVERY = 64 }; /* games between two reads of the clock */
 
 static double
 seconds_between(const struct timespec *from, const struct timespec *to)

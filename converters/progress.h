@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How far a long run has come: on standard error, when that is a terminal and it lasts longer than a second. */
+/* Progress display on standard error, if that is a terminal and the run takes longer than a second. */
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
@@ -10,16 +10,16 @@
 
 struct progress {
     bool quiet;
-    bool shown; /* a line stands on the terminal */
+    bool shown; /* a line is displayed */
     size_t count;
     struct timespec start, last;
 };
 
-/* Nothing is shown when `out`, where the results go, is a terminal too: they are progress enough. */
+/* Shows nothing if the results go to a terminal too (`out`). */
 void progress_init(struct progress *progress, FILE *out);
-/* One more game is done; `share` of the input is read, from 0 to 1, negative when that is not known. */
+/* Counts a finished game. `share` of the input has been read, from 0 to 1; negative: unknown. */
 void progress_step(struct progress *progress, double share);
-/* Take the line away: before a message, and at the end. */
+/* Removes the line: call it before a message and at the end. */
 void progress_hide(struct progress *progress);
 
 #endif

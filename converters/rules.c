@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj rules`: what the authors wrote, sentence by sentence, and the rulings of the rulebook. */
+/* `adj rules`: prints the rules of a variant by sentence, and the rulings of the rulebook. */
 #include <string.h>
 
 #include "cli.h"
 
-/* A first operand that is no game is a ruling; a second one is a part of the game's rules. */
+/* Interprets the operands: a first operand that is not a variant is a ruling; a second one is a
+ * part of the variant's rules. */
 static void
 choose(const struct operands *operands, struct adj_rules_options *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj show`: a position drawn. */
+/* `adj show`: draws a position. */
 #include <stdint.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@ struct show {
     const char *setup, *path;
     struct adj_drawing drawing;
     struct adj_options reading;
-    unsigned game, ply, every; /* every 0: one position */
+    unsigned game, ply, every; /* every 0: a single position */
 };
 
-/* The position of a variant's start, or of a set-up. */
+/* The start position of a variant, or a set-up. */
 static enum exit_code
 play_setup(const struct command *self, const struct show *show, struct adj_play **out_play)
 {
@@ -30,7 +30,7 @@ play_setup(const struct command *self, const struct show *show, struct adj_play 
     return CODE_DONE;
 }
 
-/* The game of this number; those before it may be bad. */
+/* Reads game number `game`; games before it may be malformed. */
 static enum exit_code
 read_game(const struct show *show, const char *path, struct adj_reader *reader,
           struct adj_game **out_game)
@@ -108,7 +108,7 @@ draw(const struct show *show, const struct adj_play *play)
     return output_close(&output, true);
 }
 
-/* A position comes from the options alone or from a file, not from both. */
+/* Checks that the position comes either from the options or from a file. */
 static bool
 is_sensible(const struct command *self, const struct show *show, const struct operands *files)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj trace`: a game a line in, its legal moves counted and its outcome out. */
+/* `adj trace`: reads a game per line (JSON), prints its legal moves, checksum and outcome. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,20 +8,20 @@
 
 enum { LINE_MAX_SIZE = 16 << 20, LINE_FIRST_CAP = 1 << 16 };
 
-/* The input, cut into lines. */
+/* The input, split into lines. */
 struct lines {
     struct input *input;
-    char *text; /* what was read and not yet handed out: [start, end) */
+    char *text; /* read but not yet returned: [start, end) */
     size_t start, end, cap;
-    size_t number; /* of the line handed out last */
+    size_t number; /* number of the last returned line */
     enum exit_code code;
 };
 
-/* One line on its way through the pipeline. */
+/* A line in the pipeline. */
 struct piece {
     char *line;
     size_t len, number;
-    char *out; /* what came of it, or NULL and `err` */
+    char *out; /* the result; NULL: failed, see `err` */
     struct adj_error err;
 };
 
@@ -37,7 +37,7 @@ lines_fault(const struct lines *lines, const char *code, const char *what)
     return cli_error(input_name(lines->input), &err);
 }
 
-/* Read more behind what there is; false at the end of the input or after a message. */
+/* Reads more input. Returns false at the end or after a message. */
 static bool
 lines_fill(struct lines *lines)
 {
@@ -66,7 +66,7 @@ lines_fill(struct lines *lines)
     return true;
 }
 
-/* The next line, without its end, in *out_line; false when there is none. */
+/* The next line without its line break. Returns false when there is none. */
 static bool
 lines_next(struct lines *lines, char **out_line, size_t *out_len)
 {
@@ -80,7 +80,7 @@ lines_next(struct lines *lines, char **out_line, size_t *out_len)
             break;
         searched = have;
         if (!lines_fill(lines)) {
-            /* The last line may lack its newline; after trouble there is none. */
+            /* The last line may lack its line break; after a read error there is none. */
             if (lines->code || have == 0)
                 return false;
             newline = lines->text + lines->end;
@@ -146,7 +146,7 @@ give(void *context, void *argument)
     if (piece->out) {
         puts(piece->out);
     } else {
-        /* A game that cannot be traced is the input's fault, whatever its own status. */
+        /* A game that cannot be traced is an error of the input, whatever its status. */
         piece->err.line = piece->number;
         if (piece->err.column == 0)
             piece->err.column = 1;

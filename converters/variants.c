@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj variants`: what can be adjudicated. */
+/* `adj variants`: lists the variants. */
 #include "cli.h"
 
 static void

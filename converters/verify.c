@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `adj verify`: check a signed verdict and where it stood (JSON Web Signatures, RFC 7515, with Ed25519, RFC 8037) with
- * the keys that its adjd publishes. Nothing is asked of the network but with --url, whether it still stands.
+ * `adj verify`: verifies a signed verdict and its signed state (JSON Web Signature, RFC 7515, with
+ * Ed25519, RFC 8037) against the keys that its adjd publishes. It uses the network only with --url,
+ * to ask whether the verdict still stands.
  */
 #include <jansson.h>
 #include <sodium.h>
@@ -15,7 +16,7 @@ enum { FILE_MAX = 4 << 20 };
 
 /* Files. */
 
-/* A whole file that holds a JSON object; NULL after a message. New (json_decref). */
+/* Reads a file that contains a JSON object. NULL after a message. New (json_decref). */
 static json_t *
 object_read(const char *path, enum exit_code *out_code)
 {
@@ -31,7 +32,7 @@ object_read(const char *path, enum exit_code *out_code)
     return object;
 }
 
-/* base64url into new memory (free); NULL when it is none. */
+/* Decodes base64url. New (free); NULL when malformed. */
 static unsigned char *
 decode(const char *text, size_t *out_len)
 {
@@ -61,7 +62,7 @@ is(const json_t *object, const char *name, const char *value)
     return text && strcmp(text, value) == 0;
 }
 
-/* The Ed25519 key of this name; false when there is none. */
+/* Finds the Ed25519 key with this id. Returns false when there is none. */
 static bool
 key_find(const json_t *keys, const char *name, unsigned char out[crypto_sign_PUBLICKEYBYTES])
 {
@@ -81,7 +82,7 @@ key_find(const json_t *keys, const char *name, unsigned char out[crypto_sign_PUB
     return false;
 }
 
-/* The key that the signature's header names. */
+/* Finds the key named in the signature's header. On failure sets *out_why. */
 static bool
 key_of(const json_t *keys, const char *protected_text,
        unsigned char out[crypto_sign_PUBLICKEYBYTES], const char **out_why)
@@ -100,7 +101,7 @@ key_of(const json_t *keys, const char *protected_text,
 
 /* Signatures. */
 
-/* Whether the signature is of this key over "protected.payload". */
+/* Verifies the signature of "protected.payload" with the key. */
 static bool
 is_signed(const char *protected_text, const char *payload, const char *signature,
           const unsigned char key[crypto_sign_PUBLICKEYBYTES])
@@ -120,7 +121,7 @@ is_signed(const char *protected_text, const char *payload, const char *signature
     return good;
 }
 
-/* What was signed, new (free); NULL after a message that says why it is not to be believed. */
+/* The verified payload. New (free); NULL after a message with the reason. */
 static char *
 payload_of(const char *path, const json_t *signature, const json_t *keys)
 {
@@ -138,12 +139,12 @@ payload_of(const char *path, const json_t *signature, const json_t *keys)
     return NULL;
 }
 
-/* Statements. */
+/* Signed statements. */
 
-/* A verdict and where it stands, as they were signed. */
+/* A signed verdict and its signed state. */
 struct statements {
-    char *verdict, *standing; /* the second NULL where only a verdict was signed */
-    json_t *stands;           /* the second, read */
+    char *verdict, *standing; /* standing NULL: only the verdict was signed */
+    json_t *stands;           /* the parsed `standing` */
 };
 
 static void
@@ -154,7 +155,7 @@ statements_clear(struct statements *s)
     json_decref(s->stands);
 }
 
-/* Whether the second speaks of the first. */
+/* Whether the state refers to this verdict, by its hash. */
 static bool
 is_about(const json_t *stands, const char *verdict)
 {
@@ -164,7 +165,7 @@ is_about(const json_t *stands, const char *verdict)
     return is(stands, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
 }
 
-/* Check both, or the one that there is; false after a message. */
+/* Verifies both statements, or the single one. Returns false after a message. */
 static bool
 statements_check(const char *path, const json_t *object, const json_t *keys, struct statements *out)
 {
@@ -184,15 +185,15 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
     return false;
 }
 
-/* Asking. */
+/* Requests to adjd. */
 
-/* Of an adjd; `keys` is the file's, or what it publishes. */
+/* The adjd, and the keys from the file or from that adjd. */
 struct asking {
     const char *url, *token_file, *keys_path;
     json_t *keys;
 };
 
-/* The object at a path of the adjd; NULL after a message. New (json_decref). */
+/* Fetches a JSON object. NULL after a message. New (json_decref). */
 static json_t *
 ask(const struct asking *a, const char *path, const char *name, const char *tail,
     enum exit_code *out_code)
@@ -219,7 +220,7 @@ ask(const struct asking *a, const char *path, const char *name, const char *tail
     return object;
 }
 
-/* An adjudication's id goes into an address. */
+/* The id of the adjudication, checked because it becomes part of a URL. */
 static const char *
 id_of(const struct statements *s)
 {
@@ -227,7 +228,7 @@ id_of(const struct statements *s)
     return id && *id && strspn(id, "0123456789abcdef-") == strlen(id) ? id : NULL;
 }
 
-/* Where it stands now takes the place of where it stood; the verdict must be the same. */
+/* Fetches the current state, which replaces the old one. The verdict must be unchanged. */
 static enum exit_code
 stands_now(const struct asking *a, const char *path, struct statements *s)
 {
@@ -251,7 +252,7 @@ stands_now(const struct asking *a, const char *path, struct statements *s)
     return code;
 }
 
-/* Print what was signed, and say so when it does not stand. */
+/* Prints the signed statements. Fails if the verdict no longer stands. */
 static enum exit_code
 statements_print(const char *path, const struct statements *s)
 {
