@@ -11,7 +11,7 @@
 #include "report/report.h"
 
 enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };
-/* The columns behind the results, at least as wide as their heads. */
+/* The columns after the results are at least as wide as their headings. */
 #define HEAD_SCORE N_("Score")
 #define HEAD_GAMES N_("Played")
 #define HEAD_POINTS N_("Points")
@@ -20,14 +20,14 @@ enum { SCORE_COLUMNS = 5 };
 
 /* Text. */
 
-/* The name of the player with these pieces, "?" when the record does not say. */
+/* The name of the player of a side, "?" when the record does not name one. */
 static const char *
 name_of(const struct adj_table *table, const struct table_game *game, int side)
 {
     return game->player[side] < table->player_count ? table->players[game->player[side]].name : "?";
 }
 
-/* What one player made against another, a score a game: "1 1/2"; an R behind what is only reported. */
+/* The results of one player against another, a score per game: "1 1/2"; R marks a reported result. */
 static void
 results_write(const struct adj_table *table, unsigned player, unsigned against, struct buffer *out)
 {
@@ -45,7 +45,7 @@ results_write(const struct adj_table *table, unsigned player, unsigned against, 
     }
 }
 
-/* The widest cell of the matrix; 0 when the whole would not fit into the page. */
+/* The width of the matrix cells; 0 when the matrix would exceed the page width. */
 static size_t
 matrix_width(const struct adj_table *table)
 {
@@ -65,7 +65,7 @@ matrix_width(const struct adj_table *table)
     return NAME_COLUMNS + 24 + table->player_count * (widest + 1) > TABLE_COLUMNS ? 0 : widest;
 }
 
-/* A text at the right of its column, a blank before it. */
+/* Right-aligned text with a leading blank. */
 static void
 put_right(struct buffer *out, const char *text, size_t columns)
 {
@@ -79,7 +79,7 @@ put_number(struct buffer *out, unsigned number, size_t columns)
     buffer_printf(out, " %*u", (int)columns, number);
 }
 
-/* Below its head. */
+/* A number, aligned with its heading. */
 static void
 put_below(const struct adj_table *table, const char *head, unsigned number, struct buffer *out)
 {
@@ -154,7 +154,7 @@ put_open_games(const struct adj_table *table, struct buffer *out)
     }
 }
 
-/* A text as it is, without what a terminal would take for a command. */
+/* Text with control characters replaced. */
 static void
 put_plain(struct buffer *out, const char *text)
 {
@@ -204,7 +204,7 @@ put_doubts(const struct adj_table *table, struct buffer *out)
         put_doubt(table, &table->doubts[i], out);
 }
 
-/* The place that a rank stands for: players who tie share the first of theirs. */
+/* The place of a rank: tied players share the first of their places. */
 static unsigned
 place_at(const struct adj_table *table, unsigned rank)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A part of the sources and rulings, as text or JSON: adj_rules_write() of adj.h. The authors' words stand as they are;
- * ours are in the reader's language, in JSON in English, as in verdicts.
- */
+/* The rules as text or JSON: adj_rules_write() of adj.h. Authors are quoted in the original. The
+ * connecting text is translated; in JSON it is English. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -17,17 +15,18 @@
 #include "rules/sentences.h"
 
 struct lawbook {
-    const struct ruleset *rules;     /* NULL: of all games */
-    const char *part;                /* as it was asked for; NULL: everything */
-    size_t part_len;                 /* without the sign */
-    const struct ruling *ruling;     /* the part is this one; NULL: it is none */
-    bool by_section, by_paragraph;   /* the part is the rulebook's, or the author's */
-    const struct language *language; /* of our own words in texts */
+    const struct ruleset *rules; /* NULL: of all variants */
+    const char *part;            /* as requested; NULL: everything */
+    size_t part_len;             /* without the sign */
+    const struct ruling *ruling; /* the part is this ruling; NULL: it is not a ruling */
+    /* the part is a section of the rulebook, or a paragraph of the author */
+    bool by_section, by_paragraph;
+    const struct language *language; /* of the connecting text */
 };
 
 static const char author_sign[] = "§";
 
-/* The sources in their order; NULL past the end. */
+/* The source at `index`; NULL past the end. */
 static const struct source *
 source_of(const struct lawbook *book, size_t index)
 {
@@ -36,7 +35,7 @@ source_of(const struct lawbook *book, size_t index)
     return index < RULESET_MAX_SOURCES ? book->rules->sources[index] : NULL;
 }
 
-/* Is `name` the part itself, or one below it: 2.7 of 2, "white 1" of "white"? */
+/* Whether `name` is the requested part or contained in it: 2.7 in 2, "white 1" in "white". */
 static bool
 names_part(const struct lawbook *book, const char *name, char below)
 {
@@ -60,7 +59,7 @@ is_paragraph(const struct lawbook *book, const char *paragraph)
            names_part(book, paragraph, '.');
 }
 
-/* Is the sentence, or the ruling, in the part? */
+/* Whether the sentence belongs to the part. */
 static bool
 has(const struct lawbook *book, const struct sentence *sentence)
 {
@@ -71,7 +70,7 @@ has(const struct lawbook *book, const struct sentence *sentence)
     return !book->by_paragraph || is_paragraph(book, sentence->paragraph);
 }
 
-/* Does a sentence of the part name the ruling? */
+/* Whether a sentence of the part refers to the ruling. */
 static bool
 is_named(const struct lawbook *book, const struct ruling *ruling)
 {
@@ -110,7 +109,7 @@ is_empty(const struct lawbook *book)
     return true;
 }
 
-/* No part of the book is called so; a ruling, or without a game to look in a game, that nearly is is told. */
+/* Reports an unknown part; the message suggests the closest ruling or variant. */
 static enum adj_status
 unknown_part(const struct lawbook *book, const char *part, struct adj_error *err)
 {
@@ -135,10 +134,8 @@ unknown_part(const struct lawbook *book, const char *part, struct adj_error *err
         book->rules->id, hint);
 }
 
-/*
- * Take a part of the book of these rules. A number without the author's sign is the rulebook's where it has such a
- * section of this game, else the author's. ADJ_EOPTION when there is none.
- */
+/* Selects a part. A number without the author's sign is a section of the rulebook if the variant
+ * has one, otherwise a paragraph of the author. ADJ_EOPTION when there is none. */
 static enum adj_status
 part_open(struct lawbook *book, const char *part, struct adj_error *err)
 {
@@ -163,18 +160,18 @@ part_open(struct lawbook *book, const char *part, struct adj_error *err)
     return book->part_len > 0 && !is_empty(book) ? ADJ_OK : unknown_part(book, part, err);
 }
 
-/* As text. */
+/* Text output. */
 
 enum { INDENT = 4 };
 
-/* What is being put together, and the page it goes to. */
+/* The paragraph being assembled, and the output. */
 struct page {
     const struct lawbook *book;
     struct buffer *out;
     struct buffer text;
 };
 
-/* The text put together as a paragraph that begins at the margin; empties it. */
+/* Writes the assembled text as a paragraph with this margin, and empties it. */
 static void
 put_paragraph(struct page *page, size_t margin)
 {
@@ -228,7 +225,7 @@ put_sources(struct page *page)
         }
 }
 
-/* "Options: on, off (on unless the regulations say otherwise)." */
+/* Writes the choices of an optional ruling: "Option: on, off; on unless ...". */
 static void
 put_option(struct page *page, const struct ruling *ruling)
 {
@@ -294,7 +291,7 @@ write_text(const struct lawbook *book, struct buffer *out)
     buffer_clear(&page.text);
 }
 
-/* As one JSON object on one line. */
+/* JSON output, an object on one line. */
 
 static bool
 is_asked(const struct lawbook *book, const struct source *source)
@@ -305,7 +302,7 @@ is_asked(const struct lawbook *book, const struct source *source)
     return false;
 }
 
-/* Has a source before this one the same document? */
+/* Whether an earlier source has the same document. */
 static bool
 is_known(const struct lawbook *book, size_t index)
 {
@@ -364,7 +361,7 @@ json_sentences(const struct lawbook *book, struct buffer *out)
     json_close(out, ']');
 }
 
-/* What regulations may choose: words, or a number. */
+/* The choices of an optional ruling: keywords, or a number. */
 static void
 json_option(const struct ruling *ruling, struct buffer *out)
 {

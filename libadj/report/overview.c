@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of all games of a document: who played, how it stands by what, and what is to be looked at. */
+/* The table of all games of a document: players, score, basis, verdict and remarks. */
 #include "report/overview.h"
 
 #include "base/xml.h"
@@ -26,7 +26,7 @@ put_score(const struct report *report, struct buffer *out)
         buffer_putc(out, '*');
 }
 
-/* What it rests on, as text and pages call it. */
+/* The basis of the verdict, as text. */
 static const char *
 basis_name(const struct report *report)
 {
@@ -47,7 +47,7 @@ put_sentence(const struct report *report, struct buffer *out)
         tr_sentence(report->language, report->trouble ? report->trouble : "", out);
 }
 
-/* One remark more. */
+/* Separates remarks. */
 static void
 next_remark(struct buffer *out, size_t start)
 {
@@ -55,7 +55,7 @@ next_remark(struct buffer *out, size_t start)
         buffer_puts(out, "; ");
 }
 
-/* Does the record claim another result than the verdict's? Then a defect says so. */
+/* Whether the record claims another result than the verdict; a defect reports it. */
 static bool
 claims_otherwise(const struct adj_verdict *v)
 {
@@ -90,7 +90,7 @@ put_remarks(const struct report *report, struct buffer *out)
     }
 }
 
-/* As text. */
+/* Text output. */
 
 enum { COLUMN_GAME = 2, COLUMN_SCORE = 58, COLUMN_BASIS = 70, INDENT = 6 };
 
@@ -110,7 +110,7 @@ overview_text_begin(const struct report *report, struct buffer *out)
     buffer_printf(out, "%s\n", tr(report->language, "Basis"));
 }
 
-/* A text in its column, which a longer one has for itself. */
+/* Writes a text in its column. A longer text gets a line of its own. */
 static void
 put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
 {
@@ -118,7 +118,7 @@ put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
     wrap_put(out, from, INDENT, text->data ? text->data : "");
     if (out->failed || text->failed)
         return;
-    out->len--; /* the line goes on */
+    out->len--; /* remove the line break */
     if (from + columns + 1 < to)
         wrap_spaces(out, to - from - columns);
     else {
@@ -153,7 +153,7 @@ overview_text_row(const struct report *report, struct buffer *out)
     buffer_clear(&text);
 }
 
-/* As HTML. */
+/* HTML output. */
 
 void
 overview_html_begin(const struct report *report, struct buffer *out)
@@ -171,7 +171,7 @@ overview_html_begin(const struct report *report, struct buffer *out)
     buffer_puts(out, "</tr></thead>\n<tbody>\n");
 }
 
-/* A cell of the text put together, which is empty again. */
+/* Writes the assembled text as a cell, and empties it. */
 static void
 put_cell(struct buffer *out, struct buffer *text)
 {

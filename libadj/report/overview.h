@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of all games of a document, row by row: the report's label, link and trouble belong to the row's game. */
+/* The table of all games of a document, row by row. The report's label, link and trouble belong to
+ * the row. */
 #ifndef REPORT_OVERVIEW_H
 #define REPORT_OVERVIEW_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A page of a report for one game: the sheet of verdict_html.c with all positions beside it, to be paged through. A
- * position is shown while its radio button is chosen, and browsers walk through a group of those with the arrow keys, so
- * that no script is needed. In print all positions stand behind the sheet.
+ * The HTML page of a game: the report of verdict_html.c with all positions beside it. Each position
+ * is shown by a radio button; browsers step through a group of these with the arrow keys, so no
+ * script is needed. In print all positions follow the report.
  */
 #include <stdio.h>
 
@@ -31,7 +31,7 @@ static const char page_style[] =
     "figure{break-inside:avoid;max-width:none}"
     ".pager figcaption{font-size:8pt}}";
 
-/* The page that is written. */
+/* The page being written. */
 struct page {
     const struct report *report;
     const struct adj_verdict *v;
@@ -40,7 +40,7 @@ struct page {
     char id[32];
 };
 
-/* The move that led to the position after so many plies, with its number; "Start" at the start. */
+/* The move that led to the position after `ply`, with its number; "Start" for ply 0. */
 static void
 put_move(const struct page *page, size_t ply)
 {
@@ -91,7 +91,7 @@ put_position(const struct page *page, size_t ply)
     buffer_puts(page->out, "</svg></figure>\n");
 }
 
-/* The moves, each of which shows its position. */
+/* The move list; each move selects its position. */
 static void
 put_list(const struct page *page)
 {
@@ -157,7 +157,7 @@ put_link(const char *link, const char *name, struct buffer *out)
     buffer_puts(out, "</a>\n");
 }
 
-/* The way to the other games. */
+/* Links to the other games. */
 void
 page_end(const struct report *report, struct buffer *out)
 {

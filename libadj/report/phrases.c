@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a verdict as phrases, for the formats that people read. */
+/* Phrases of a verdict in the reader's language, for text and HTML. */
 #include <assert.h>
 #include <string.h>
 
@@ -61,7 +61,7 @@ phrase_reading(const struct report *report, struct buffer *out)
                   tr(report->language, v->rules->title), v->codec->name);
 }
 
-/* A name, or the name without the number behind it, and that number. */
+/* Translates a paragraph's name, or its name without the trailing number. */
 static void
 put_part(const struct language *language, const char *name, size_t len, struct buffer *out)
 {
@@ -94,7 +94,7 @@ phrase_paragraph(const struct language *language, const char *paragraph, struct 
     put_part(language, paragraph, strlen(paragraph), out);
 }
 
-/* Numbers are called so; what the authors left without one has a name, and a § says itself what it is. */
+/* The format of a paragraph: a number, a name in quotes, or a "§" as it is. */
 static const char *
 paragraph_form(const char *paragraph)
 {
@@ -135,7 +135,7 @@ phrase_points(const struct report *report, struct buffer *out)
     phrase_citation(report, &report->verdict->points_citation, out);
 }
 
-/* ", an option: on; or off, orthodox" */
+/* Appends the choices of an optional ruling: the chosen one, then the others. */
 static void
 put_option(const struct report *report, enum option option, struct buffer *out)
 {
@@ -159,7 +159,7 @@ put_option(const struct report *report, enum option option, struct buffer *out)
     buffer_putc(out, '.');
 }
 
-/* Endings that stand on this ruling alone: nobody's text has them. */
+/* For an ending that only a ruling defines (no source has it): adds that it is a reconstruction. */
 static void
 put_placeholder(const struct report *report, const struct ruling *ruling, struct buffer *out)
 {
@@ -197,7 +197,7 @@ phrase_record(const struct report *report, struct buffer *out)
                       (unsigned)place.line, (unsigned)place.column);
 }
 
-/* A fact behind others. */
+/* Appends a labelled fact, separated by a comma. */
 static void
 put_fact(const struct report *report, const char *label, const char *text, struct buffer *out)
 {
@@ -209,7 +209,7 @@ void
 phrase_occasion(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    /* Mostly the event is the title too, which need not be said twice. */
+    /* Often the event equals the title; do not repeat it. */
     if (v->event && !(v->title && strcmp(v->title, v->event) == 0))
         buffer_puts(out, v->event);
     put_fact(report, N_("round"), v->round, out);
@@ -273,7 +273,7 @@ phrase_regulations(const struct report *report, struct buffer *out)
 void
 phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
 {
-    /* No format: a sentence of an engine that begins like it would be taken for it. */
+    /* Not a format string: a sentence of an engine that begins alike would be matched by it. */
     const char *form = tr(report->language, N_("the PIECE on SQUARE"));
     const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
     assert(piece && at && piece < at);
@@ -406,7 +406,7 @@ bool
 phrase_claims(const struct report *report, const struct claims *claims, size_t i,
               struct buffer *out)
 {
-    enum { MOST = 12 }; /* a game that goes on and on repeats itself */
+    enum { MOST = 12 }; /* a very long game has many repetitions */
     const struct claim *first = &claims->at[i];
     size_t shown = 0;
 
@@ -484,7 +484,7 @@ phrase_defect(const struct report *report, const struct defect *defect, struct b
                   (unsigned)defect->place.column);
 }
 
-/* Could a side still mate: the line that mates, or why there is none, as a person can check it on the board. */
+/* Can a side still checkmate: the mating line, or a proof that a person can check on the board. */
 
 enum { LISTED = 12 };
 
@@ -509,7 +509,8 @@ put_line(const struct report *report, const struct evidence_mates *mates, struct
     line_clear(&game);
 }
 
-/* What of one side is listed: its blocked pawns; what runs on dark squares only, or on light ones. */
+/* Groups of pieces that a proof lists for a side: blocked pawns, and pieces bound to light or dark
+ * squares. */
 enum listed { BLOCKED, LIGHT, DARK };
 
 static bool
@@ -543,7 +544,7 @@ list_pieces(const struct report *report, enum colour side, enum listed what, str
     return count > 0;
 }
 
-/* Pawns that nothing moves any more, and pieces that never leave the squares of their colour. */
+/* Lists the blocked pawns and the colour-bound pieces. */
 static void
 put_facts(const struct report *report, struct buffer *out)
 {

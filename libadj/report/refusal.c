@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* An illegal move in phrases: begin at the table of its parts. */
+/* The explanation of an illegal move. Begin with the table of its parts. */
 #include "draw/board.h"
 #include "play/chess.h"
 #include "report/report.h"
 
 enum { MOVES_SHOWN = 24 };
 
-/* The rule, unless the verdict itself rests on it. */
+/* The broken rule, unless the verdict itself cites it. */
 static void
 put_rule(const struct report *report, struct buffer *out)
 {
@@ -15,7 +15,7 @@ put_rule(const struct report *report, struct buffer *out)
         phrase_citation(report, &v->illegal->citation, out);
 }
 
-/* The pieces on the squares that the refusal is about; draughts know them by their squares. */
+/* The pieces on the squares of the explanation; in draughts only the squares. */
 static void
 put_pieces(const struct report *report, struct buffer *out)
 {
@@ -37,7 +37,7 @@ put_pieces(const struct report *report, struct buffer *out)
             buffer_printf(out, tr(report->language, " through %s"), r->through[i]);
 }
 
-/* What is in the way, when it is more than the clause has named. */
+/* What blocks the move, if the sentence does not name all of it. */
 static void
 put_hurdles(const struct report *report, struct buffer *out)
 {
@@ -63,7 +63,7 @@ put_moves(const struct report *report, const struct told_move *moves, size_t cou
         buffer_printf(out, tr(report->language, " and %zu more"), count - MOVES_SHOWN);
 }
 
-/* What the piece could do; where something must be captured, that is said instead. */
+/* The legal moves of the piece; omitted when a capture is compulsory, which is reported instead. */
 static void
 put_instead(const struct report *report, struct buffer *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The formats of a verdict. */
+/* The table of report formats, and adj_report_write(). */
 #include "report/overview.h"
 
 #include <stddef.h>
@@ -17,7 +17,7 @@ static const struct report_format formats[] = {
     {"xml", "application/xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
 };
 
-/* The format of this name, or NULL. */
+/* The format with this name; NULL: none. */
 static const struct report_format *
 report_format_find(const char *name)
 {
@@ -28,7 +28,7 @@ report_format_find(const char *name)
     return NULL;
 }
 
-/* The formats' names, separated by spaces. */
+/* The names of the formats, separated by blanks. */
 static void
 put_names(struct buffer *out)
 {
@@ -47,7 +47,8 @@ no_format(const char *name, struct adj_error *err)
     return ADJ_EOPTION;
 }
 
-/* What is to be reported. A caller built before there was a member does not have it. */
+/* Copies the options. A caller compiled against an earlier version has a smaller struct without the
+ * newer members. */
 static struct report
 report_make(const struct adj_verdict *verdict, const struct adj_report_options *options)
 {

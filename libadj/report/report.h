@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict in the formats in which it is asked for, one row of a table a format. */
+/* Reports of a verdict. Each format is a row of a table (report.c). */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
 #include "judge/verdict.h"
 #include "base/catalogue.h"
 
-/* What is to be reported, and to whom. */
+/* The input of a report. */
 struct report {
     const struct adj_verdict *verdict;
-    size_t number;    /* the game's place in its input, from 1 */
-    const char *file; /* that the record was read from; NULL: none */
+    size_t number;    /* index of the game in its input, from 1 */
+    const char *file; /* name of the input file; NULL: none */
     const struct language *language;
-    /* of the game's row in the table of all games: its name, and where its page is */
+    /* in the table of all games: label and page address */
     const char *label, *link;
-    const char *trouble;                 /* why there is no verdict */
-    const char *index, *previous, *next; /* pages that a page leads to; NULL: none */
+    const char *trouble;                 /* error message instead of a verdict */
+    const char *index, *previous, *next; /* addresses of linked pages; NULL: none */
 };
 
 struct report_format {
     const char *name;       /* "json" */
     const char *media_type; /* "application/json" */
     void (*write)(const struct report *report, struct buffer *out);
-    /* What stands before the first report of a document and after the last one; NULL: nothing. */
+    /* Text before the first and after the last report of a document; NULL: none. */
     void (*begin)(const struct report *report, struct buffer *out);
     void (*end)(const struct report *report, struct buffer *out);
-    /* The table of all games: before its first row, a row, after the last; NULL: nothing. */
+    /* The table of all games: before the first row, a row, after the last; NULL: none. */
     void (*table)(const struct report *report, struct buffer *out);
     void (*row)(const struct report *report, struct buffer *out);
     void (*table_end)(const struct report *report, struct buffer *out);
 };
 
-/* For the formats. */
+/* The formats. */
 
 void verdict_html(const struct report *report, struct buffer *out);
 void html_begin(const struct report *report, struct buffer *out);
@@ -45,50 +45,52 @@ void verdict_xml(const struct report *report, struct buffer *out);
 void xml_begin(const struct report *report, struct buffer *out);
 void xml_end(const struct report *report, struct buffer *out);
 
-/* One sentence without its full stop: who won, or that nobody did, and why. */
+/* The verdict as one sentence without full stop: winner or draw, and the reason. */
 void sentence_write(const struct report *report, struct buffer *out);
-/* "White" or "Black" in the report's language; NOBODY: "a player". */
+/* "White" or "Black", translated; NOBODY: "a player". */
 const char *side_name(const struct report *report, enum colour colour);
-/* The same at the head of a line, where every language begins with a capital. */
+/* The same with a capital, for the beginning of a line. */
 void side_label(const struct report *report, enum colour colour, struct buffer *out);
 /* "at the beginning", or "after 2...Ng8 (ply 4)". */
 void phrase_moment(const struct report *report, size_t ply, struct buffer *out);
 
-/* What a reason is called, for tr(). */
+/* The name of a reason, to be translated with tr(). */
 const char *reason_name(enum reason reason);
 
-/* Phrases in the report's language, without a full stop unless they are sentences; phrases.c. */
+/* Translated phrases (phrases.c), without full stop unless they are sentences. */
 
-/* The game, its notation and how it was read. */
+/* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
-/* What the ruling at the head of `rulings` says, and its alternatives where it is an option; the rest of the list. */
+/* The text of the first ruling in `rulings`, with its choices if it is optional. Returns the rest
+ * of the list. */
 const char *phrase_ruling(const struct report *report, const char *rulings, struct buffer *out);
-/* Where the record comes from; event, round, board and date; nothing where nothing is known. */
+/* The position of the record in its file; event, round, board and date. Unknown facts are omitted. */
 void phrase_record(const struct report *report, struct buffer *out);
 void phrase_occasion(const struct report *report, struct buffer *out);
-/* The regulations in force; nothing when the rulebook's were. */
+/* The regulations in force; nothing for the defaults of the rulebook. */
 void phrase_regulations(const struct report *report, struct buffer *out);
-/* A paragraph's number, or what it is called: "black compound 3" is its third. */
+/* A paragraph, translated: "black compound 3" is the third one of that name. */
 void phrase_paragraph(const struct language *language, const char *paragraph, struct buffer *out);
-/* Any rule: document, paragraph and its words where they are the author's. */
+/* A rule: document, paragraph, and the author's words. */
 void phrase_citation(const struct report *report, const struct citation *citation,
                      struct buffer *out);
 /* A piece on its square: "the queen on h4". */
 void phrase_piece(const struct report *report, const char *name, const char *square,
                   struct buffer *out);
 /*
- * What is to be told of an illegal move, part by part from 0 on: the rule that it breaks, what is in the way or attacks,
- * what the piece could do, what must be captured, what was probably meant. Returns the part's label for tr(), NULL
- * behind the last one; nothing is appended where there is nothing to say.
+ * Part `part` (from 0) of the explanation of an illegal move: the broken rule, what blocks or
+ * attacks, the legal moves, the compulsory captures, the probable intention. Returns the part's
+ * label for tr(); NULL past the end. Appends nothing if the part does not apply.
  */
 const char *phrase_refusal(const struct report *report, unsigned part, struct buffer *out);
-/* Was it attempted in the final position? */
+/* Whether the illegal move was attempted in the final position. */
 bool refusal_is_final(const struct adj_verdict *verdict);
-/* Draw it on a view of the position in which it was attempted; the caption borrows the buffer. */
+/* Marks the illegal move on a view of its position. The caption borrows the buffer. */
 struct board_view;
 void refusal_mark(const struct report *report, struct board_view *view, struct buffer *caption);
-/* The royal piece and what attacks it; where it could go; one reply of another piece and why it does not help. */
+/* The royal piece and its attackers; its flight squares; a reply of another piece and why it does
+ * not help. */
 void phrase_attack(const struct report *report, struct buffer *out);
 void phrase_flights(const struct report *report, struct buffer *out);
 void phrase_reply(const struct report *report, const struct evidence_reply *reply,
@@ -96,15 +98,16 @@ void phrase_reply(const struct report *report, const struct evidence_reply *repl
 void phrase_repetition(const struct report *report, struct buffer *out);
 void phrase_counter(const struct report *report, const struct evidence_counter *counter,
                     struct buffer *out);
-/* Could a side still mate: the line, or why there is none. */
+/* Whether a side can still checkmate: the line, or the proof. */
 void phrase_mates(const struct report *report, const struct evidence_mates *mates,
                   struct buffer *out);
-/* All claims of the same kind and side as number `i`; false, and nothing, when that is not the first one. */
+/* All claims of the same kind and side as claim `i`. Returns false, without output, unless `i` is
+ * the first of them. */
 bool phrase_claims(const struct report *report, const struct claims *claims, size_t i,
                    struct buffer *out);
 void phrase_event(const struct report *report, const struct judged_event *event,
                   struct buffer *out);
-/* What is wrong with the move, without the move itself. */
+/* What is wrong with a move, without the move itself. */
 void phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out);
 
 #endif

@@ -12,13 +12,13 @@
 
 enum { NUMBER_TEXT = 12 };
 
-/* Whom the clause of a reason speaks of. */
+/* Which side a reason's clause is about. */
 enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
 
 /* clang-format off */
 static const struct {
     enum subject subject;
-    const char *clause; /* a %s is the subject's name */
+    const char *clause; /* %s is replaced by the side's name */
 } clauses[REASON_COUNT] = {
     [REASON_CHECKMATE] = {TO_MOVE, N_("%s is checkmated")},
     [REASON_STALEMATE] = {TO_MOVE, N_("%s is not in check and has no legal move")},
@@ -60,7 +60,7 @@ static const struct {
     [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
     [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
 };
-/* Draws of draughts that have one reason and count different things. */
+/* Clauses of draughts, where one reason covers draws with different counters. */
 static const char *const draughts_clauses[] = {
     [COUNT_NOTHING] = N_("each side has one piece left"),
     [COUNT_FORCES] = N_("the same forces have faced each other for %s moves by each side"),
@@ -234,7 +234,7 @@ put_clause(const char *clause, const char *const names[], struct buffer *out)
     }
 }
 
-/* The move that the accepted claim names, when the outcome rests on the position after it; NULL. */
+/* The move named in the accepted claim, if the outcome depends on it; NULL: none. */
 static const char *
 named_move(const struct adj_verdict *v)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What a report that people read is written on: the text and the HTML page put their parts together alike. */
+/* Common state of the text and HTML reports. */
 #ifndef REPORT_SHEET_H
 #define REPORT_SHEET_H
 
 #include "report/report.h"
 
-/* The page that is written, and a text that is being put together for it. */
+/* The report being written, and a buffer for the text being assembled. */
 struct sheet {
     const struct report *report;
     const struct adj_verdict *v;
@@ -19,7 +19,7 @@ word(const struct sheet *sheet, const char *text)
     return tr(sheet->report->language, text);
 }
 
-/* Empty the text put together; when it is not whole, neither is the page. */
+/* Empties the assembled text. If it is incomplete, so is the report. */
 static inline void
 drop_text(struct sheet *sheet)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A verdict as a page for the notice board: no script, nothing from outside, one A4 sheet for a game of
- * usual length. Every game of a document begins a sheet.
- */
+/* The HTML report of a verdict, for printing: self-contained, without scripts, one A4 page for a
+ * game of usual length. Each game starts a page. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +36,7 @@ static const char style[] =
     "footer{break-inside:avoid;margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm "
     "solid #000}";
 
-/* Escape the text put together, and empty it. */
+/* Writes the assembled text, escaped, and empties it. */
 static void
 put_text(struct sheet *sheet)
 {
@@ -55,7 +53,7 @@ put_element(struct sheet *sheet, const char *name, const char *text)
     buffer_printf(sheet->out, "</%s>\n", name);
 }
 
-/* The same with the text put together. */
+/* An element with the assembled text. */
 static void
 put_element_of(struct sheet *sheet, const char *name)
 {
@@ -64,7 +62,7 @@ put_element_of(struct sheet *sheet, const char *name)
     buffer_printf(sheet->out, "</%s>\n", name);
 }
 
-/* The same unless nothing was put together. */
+/* The same, if the text is not empty. */
 static void
 put_said(struct sheet *sheet, const char *name)
 {
@@ -98,7 +96,7 @@ put_heading(struct sheet *sheet)
     buffer_puts(sheet->out, "</p>\n");
 }
 
-/* The rulings that the verdict rests on, and what they say. */
+/* The rulings that the verdict depends on, with their texts. */
 static void
 put_rulings(struct sheet *sheet)
 {
@@ -116,7 +114,7 @@ put_rulings(struct sheet *sheet)
     }
 }
 
-/* Why a move is illegal, and what would have been. */
+/* Why a move is illegal, and what would be legal. */
 static void
 put_refusal(struct sheet *sheet)
 {
@@ -178,7 +176,7 @@ put_board(struct sheet *sheet, const struct board_view *view, const char *id, co
     buffer_puts(sheet->out, "</figure>\n");
 }
 
-/* Ring the pieces that the evidence speaks of. */
+/* Marks the pieces of the evidence. */
 static void
 mark_evidence(const struct adj_verdict *v, struct board_view *view)
 {
@@ -195,7 +193,7 @@ mark_evidence(const struct adj_verdict *v, struct board_view *view)
     }
 }
 
-/* The ply after which the decisive moment stands, and what it is. */
+/* The ply of the decisive position, and its caption. */
 static size_t
 decisive_ply(const struct adj_verdict *v, const char **out_name)
 {
@@ -230,7 +228,7 @@ put_decisive(struct sheet *sheet)
     drop_text(sheet);
 }
 
-/* The illegal move in its position, when the game went on behind it. */
+/* The position of the illegal move, if the game continued after it. */
 static void
 put_attempt(struct sheet *sheet)
 {
@@ -265,13 +263,13 @@ put_boards(struct sheet *sheet)
 
 /* Evidence, claims, events. */
 
-/* The table of the pieces counted. */
+/* The table of counted pieces. */
 static void
 put_points(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
     const struct evidence *e = &v->evidence;
-    /* On a narrow screen it is wider than its place, where it can be scrolled by keys too. */
+    /* On a narrow screen the table scrolls; tabindex makes that possible with the keyboard. */
     buffer_puts(sheet->out, "<div class=\"scroll\" tabindex=\"0\"><table><tr><td></td>");
     for (size_t i = 0; i < e->row_count; i++)
         buffer_printf(sheet->out, "<th>%s×%u</th>", e->rows[i].symbol, e->rows[i].each);
@@ -289,7 +287,7 @@ put_points(struct sheet *sheet)
     put_element_of(sheet, "p");
 }
 
-/* The board at the end of the line by which a side could still have mated. */
+/* The final position of the line by which a side could still have mated. */
 static void
 put_mate(struct sheet *sheet, const struct evidence_mates *mates)
 {
@@ -334,7 +332,7 @@ put_evidence(struct sheet *sheet)
     }
     for (size_t i = 0; i < e->reply_count; i++) {
         if (e->replies[i].piece.square == e->king.square)
-            continue; /* it is among the flights */
+            continue; /* listed among the flight squares */
         phrase_reply(sheet->report, &e->replies[i], &sheet->text);
         put_element_of(sheet, "p");
     }
@@ -379,7 +377,7 @@ put_events(struct sheet *sheet)
 
 /* Moves. */
 
-/* Of a long game only so many plies before the end are printed, and those with defects. */
+/* Of a longer game only the last plies and those with defects are printed. */
 enum { PLIES_SHOWN = 220 };
 
 static void
@@ -393,7 +391,7 @@ put_defect(struct sheet *sheet, const struct defect *defect)
     buffer_puts(sheet->out, "</span>");
 }
 
-/* The move of this ply, underlined when its record has a defect. */
+/* The move of a ply, underlined if it has a defect. */
 static void
 put_move(struct sheet *sheet, size_t ply, bool defective)
 {
@@ -406,8 +404,8 @@ put_move(struct sheet *sheet, size_t ply, bool defective)
         buffer_puts(sheet->out, "</b>");
 }
 
-/* One ply with what is wrong in its record, which puts a number before the reply too; *next is the first
- * defect not yet printed. */
+/* A ply and its defects. After a defect the reply gets a move number too. *next is the first defect
+ * not yet printed. */
 static void
 put_ply(struct sheet *sheet, size_t ply, bool numbered, size_t *next)
 {
@@ -426,7 +424,7 @@ put_ply(struct sheet *sheet, size_t ply, bool numbered, size_t *next)
         put_defect(sheet, &defects->at[(*next)++]);
 }
 
-/* Is the ply one of those that are printed of a long game? */
+/* Whether a ply of a long game is printed. */
 static bool
 is_shown(const struct adj_verdict *v, size_t ply, size_t next)
 {

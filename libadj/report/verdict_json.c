@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict as a JSON object on one line; the order of the members is the contract's. */
+/* The JSON report of a verdict, an object on one line with members in the order of the contract. */
 #include <string.h>
 
 #include "base/json.h"
@@ -11,7 +11,7 @@ text_or_null(const char *text)
     return text && *text ? text : NULL;
 }
 
-/* The members of an object that is left open. */
+/* Writes document and paragraph; the object stays open. */
 static void
 open_citation(struct buffer *out, const char *name, const struct citation *citation)
 {
@@ -75,7 +75,7 @@ put_claims(struct buffer *out, const struct claims *claims, bool is_open)
     }
 }
 
-/* Claims that nobody made: those of the past, those that may be made now, those that need a named move. */
+/* Claims that were not made: those missed, those open now, and those that need a named move. */
 static void
 put_all_claims(struct buffer *out, const struct adj_verdict *v)
 {
@@ -88,7 +88,7 @@ put_all_claims(struct buffer *out, const struct adj_verdict *v)
     json_close(out, ']');
 }
 
-/* A square, a move or a result; of a decision the reason stands behind it. */
+/* The event's square, move or result; for a decision also its reason. */
 static void
 put_event_text(struct buffer *out, const struct judged_event *event)
 {
@@ -154,7 +154,7 @@ put_counters(struct buffer *out, const struct evidence *e)
     json_close(out, ']');
 }
 
-/* The members of an object that is already open. */
+/* The members of a piece, in an open object. */
 static void
 put_piece(struct buffer *out, const struct evidence_piece *piece)
 {
@@ -176,7 +176,7 @@ put_guards(struct buffer *out, const struct evidence_flight *flight)
     json_close(out, ']');
 }
 
-/* Every flight and what guards it, what stands there, or what else holds the royal piece back. */
+/* The flight squares: the guards, an own piece on the square, or another reason. */
 static void
 put_flights(struct buffer *out, const struct evidence *e)
 {
@@ -249,7 +249,7 @@ put_mating_line(struct buffer *out, const struct adj_verdict *v, const struct ev
     buffer_clear(&text);
 }
 
-/* As `adj mates --json` says it. */
+/* The same object as `adj mates --json`. */
 static void
 put_mates(struct buffer *out, const struct adj_verdict *v)
 {
@@ -296,7 +296,7 @@ put_texts(struct buffer *out, const char *name, const char *const *texts, size_t
     json_close(out, ']');
 }
 
-/* Moves in LAN, or as the record writes them. */
+/* Moves in LAN, or in the record's notation. */
 static void
 put_moves(struct buffer *out, const char *name, const struct told_move *moves, size_t count,
           bool as_record)
@@ -323,7 +323,7 @@ put_squares(struct buffer *out, const struct adj_verdict *v, const char *name,
     json_close(out, ']');
 }
 
-/* The same in the record's own words. */
+/* Squares and moves in the record's notation. */
 static void
 put_shown(struct buffer *out, const struct refused *r)
 {
@@ -359,7 +359,7 @@ put_illegal(struct buffer *out, const struct adj_verdict *v)
     json_close(out, '}');
 }
 
-/* How the game has ended, of the verdict itself or of the other policy's. */
+/* The outcome, of the verdict or of the verdict under the other policy. */
 static void
 put_ending(struct buffer *out, const struct adj_verdict *v)
 {
@@ -373,7 +373,7 @@ put_ending(struct buffer *out, const struct adj_verdict *v)
 
 /* Regulations. */
 
-/* The verdict under the other policy, in short. */
+/* The verdict under the other policy for illegal moves, in short. */
 static void
 put_other(struct buffer *out, const struct adj_verdict *v)
 {
@@ -457,7 +457,7 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
     put_score(out, v);
     if (v->outcome.has_points)
         points_write(v->outcome.points, out);
-    if (v->points_citation.document) { /* why the totals of points decide */
+    if (v->points_citation.document) { /* why the points decide the game */
         open_citation(out, "points_citation", &v->points_citation);
         json_put_member(out, "quote", v->points_citation.quote);
         json_close(out, '}');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A verdict as plain text, 80 columns, for a terminal or a notice board. */
+/* The plain-text report of a verdict, 80 columns wide. */
 #include <string.h>
 
 #include "draw/board.h"
@@ -10,7 +10,7 @@ enum { TEXT_LABEL = 10 };
 
 /* Fields. */
 
-/* A label in its column and a text beside it; no label continues the list above. */
+/* A label in its column and a text beside it. An empty label continues the list above. */
 static void
 put_field(const struct sheet *sheet, const char *label, const char *text)
 {
@@ -20,7 +20,7 @@ put_field(const struct sheet *sheet, const char *label, const char *text)
     wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
 }
 
-/* The same with the text put together; empties it. */
+/* The same with the assembled text, which is emptied. */
 static void
 put_field_of(struct sheet *sheet, const char *label)
 {
@@ -37,7 +37,7 @@ put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 
 /* Parts. */
 
-/* A field of the text put together, if there is any. */
+/* A field with the assembled text, if that is not empty. */
 static void
 put_said(struct sheet *sheet, const char *label)
 {
@@ -120,7 +120,7 @@ put_rule(struct sheet *sheet)
     }
 }
 
-/* The pieces counted of one side: "Gr 2×7". */
+/* The counted pieces of a side: "Gr 2×7". */
 static void
 put_points(struct sheet *sheet, enum colour side)
 {
@@ -134,7 +134,7 @@ put_points(struct sheet *sheet, enum colour side)
     put_field_of(sheet, side == WHITE ? word(sheet, "Counted") : "");
 }
 
-/* Those of other pieces: the royal piece's own are its flights. */
+/* Replies of other pieces; those of the royal piece are its flight squares. */
 static void
 put_replies(struct sheet *sheet)
 {
@@ -176,7 +176,7 @@ put_evidence(struct sheet *sheet)
         put_points(sheet, (enum colour)side);
 }
 
-/* Why a move is illegal, and what would have been. */
+/* Why a move is illegal, and what would be legal. */
 static void
 put_refusal(struct sheet *sheet)
 {
@@ -235,7 +235,7 @@ put_board(struct sheet *sheet)
     drop_text(sheet);
 }
 
-/* The illegal move in its position, when the game went on behind it. */
+/* The position of the illegal move, if the game continued after it. */
 static void
 put_attempt(struct sheet *sheet)
 {
@@ -251,7 +251,7 @@ put_attempt(struct sheet *sheet)
     drop_text(sheet);
 }
 
-/* The position that an illegal move would have repeated, to be held against the one on the board. */
+/* The earlier position that an illegal move would have repeated, for comparison. */
 static void
 put_repeated(struct sheet *sheet)
 {

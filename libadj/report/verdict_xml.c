@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Verdicts as an XML document, valid against schemas/verdict.xsd; it says what the JSON object says. */
+/* The XML report of verdicts, valid against schemas/verdict.xsd, with the same content as JSON. */
 #include <string.h>
 
 #include "base/xml.h"
@@ -7,7 +7,7 @@
 
 /* Elements. */
 
-/* An attribute; NULL and "" leave it out. */
+/* An attribute, omitted for NULL and "". */
 static void
 put_attribute(struct buffer *out, const char *name, const char *text)
 {
@@ -24,7 +24,7 @@ put_number(struct buffer *out, const char *name, size_t number)
     buffer_printf(out, " %s=\"%zu\"", name, number);
 }
 
-/* An element that holds text only; NULL leaves it out. */
+/* A text element, omitted for NULL. */
 static void
 put_element(struct buffer *out, const char *name, const char *text)
 {
@@ -100,7 +100,7 @@ put_moves(struct buffer *out, const char *name, const struct told_move *moves, s
     }
 }
 
-/* Squares are named as the record names them. */
+/* Squares have the names of the record. */
 static void
 put_illegal(struct buffer *out, const struct refused *r)
 {
@@ -175,7 +175,7 @@ put_events(struct buffer *out, const struct adj_verdict *v)
     }
 }
 
-/* The outcome in attributes, of the verdict itself or of the other policy's. */
+/* The attributes of the outcome, of the verdict or of the verdict under the other policy. */
 static void
 put_outcome(struct buffer *out, const struct adj_verdict *v)
 {
@@ -308,7 +308,7 @@ put_counts(struct buffer *out, const struct evidence *e)
     }
 }
 
-/* Could a side still mate? Its line in LAN. */
+/* Whether a side can still checkmate; its line in LAN. */
 static void
 put_mates(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
 {
@@ -350,7 +350,7 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
 void
 xml_begin(const struct report *report, struct buffer *out)
 {
-    (void)report; /* XML is for programs: it says the same in every language */
+    (void)report; /* XML is for programs and is not translated */
     buffer_puts(out,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
 }

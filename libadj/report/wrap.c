@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plain text in lines of 80 columns, for a terminal or a notice board. */
+/* Text wrapping at 80 columns. */
 #include "report/wrap.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ wrap_columns(const char *text, size_t len)
     return columns;
 }
 
-/* Words of hostile records stay harmless: control characters are shown as question marks. */
+/* Replaces control characters by question marks, because a record may be hostile. */
 static void
 put_word(struct buffer *out, const char *word, size_t len)
 {
