@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A result, a tag after the moves, the first tag or the first number again end a game; so do lines of free text before
- * a first number. */
+/* Game boundaries. A game ends at a result, at a tag after the moves, where the first tag or move number 1 recurs,
+ * and before title lines that precede move number 1. */
 #include "notation/boundary.h"
 
 #include <string.h>
 
 #include "base/ascii.h"
 
-/* Does the tag that began this game come again behind a blank line? Then the game has no moves. */
+/* Whether the first tag of this game recurs after a blank line. Then the game has no moves. */
 static bool
 is_first_tag_again(const struct boundary *b, const struct token *t)
 {
@@ -15,7 +15,7 @@ is_first_tag_again(const struct boundary *b, const struct token *t)
            memcmp(b->text + t->name_at, b->text + b->tag_at, b->tag_len) == 0;
 }
 
-/* Does a first move number begin a game here, or go on with this one? */
+/* Whether move number 1 begins a new game here. */
 static bool
 begins_again(const struct boundary *b, const struct token *t)
 {
@@ -27,7 +27,7 @@ bool
 boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
 {
     *out_at = t->start;
-    if (b->ended) /* what is no game's is kept with the last one */
+    if (b->ended) /* free text after a game belongs to that game */
         return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE && t->kind != TOKEN_ESCAPE &&
                (t->line_start || (t->kind != TOKEN_COMMENT && !boundary_is_bracket(t)));
     if (!b->started)
@@ -38,7 +38,7 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
         return true;
     }
     if (t->line_start && t->kind != TOKEN_WORD)
-        b->header_at = 0; /* it was no header: the game goes on */
+        b->header_at = 0; /* not a title: the game continues */
     return b->manner->lines && !b->numbered && t->blank_line && b->depth == 0 &&
            (t->kind == TOKEN_MOVE || t->kind == TOKEN_WORD);
 }
@@ -100,14 +100,14 @@ boundary_pass(struct boundary *b, const struct token *t)
     }
 }
 
-/* Without reading. */
+/* Fast search without tokens. */
 
 enum { BLOCK = 16 };
-/* The compiler's own vectors: it finds them in a loop only sometimes. A comparison gives 0xff where it holds. */
+/* Compiler vector type, because automatic vectorisation is unreliable. A comparison yields 0xff where it is true. */
 typedef unsigned char block __attribute__((vector_size(BLOCK)));
 
-/* Letters, digits, spaces and + , - . alone, and no score of a result: a hyphen stands behind a letter only (O-O), a
- * digit behind none of the signs (1-0, 0.5). Looks at the byte before the block too. */
+/* Whether a block contains only letters, digits, blanks and + , - . and no part of a result: a hyphen only after a
+ * letter (O-O), a digit not after a sign (1-0, 0.5). Also checks the byte before the block. */
 static inline bool
 is_plain_block(const char *text)
 {
@@ -124,7 +124,7 @@ is_plain_block(const char *text)
     return (good[0] & good[1]) == UINT64_MAX;
 }
 
-/* May a line that begins so be moves that go on? A number one may begin a game. */
+/* Whether a line that begins like this can continue the moves. Move number 1 may begin a game. */
 static bool
 goes_on(const char *line)
 {
@@ -132,8 +132,8 @@ goes_on(const char *line)
            (*line >= '1' && *line <= '9' && (*line > '1' || ascii_is_digit(line[1])));
 }
 
-/* Bytes of a line in which no game can end: all of it, or up to a space before another word. (A sign there may belong to
- * the score before it, as in 1 - 0.) */
+/* The number of bytes of a line in which no game can end: the whole line, or up to a blank before a word. (A sign
+ * after the blank could belong to a result such as 1 - 0.) */
 static size_t
 plain_part(const char *line, size_t len)
 {
@@ -150,10 +150,8 @@ plain_part(const char *line, size_t len)
     return plain;
 }
 
-/*
- * Step over plain lines that go on with the moves, and over what is left of the one in which the lexer stands before a
- * space. False: there is none.
- */
+/* Skips lines of plain moves, and the rest of the current line if the lexer is before a blank. Returns whether it
+ * skipped anything. */
 static bool
 skip_lines(struct lexer *lex)
 {
@@ -174,8 +172,8 @@ skip_lines(struct lexer *lex)
     }
 }
 
-/* As boundary_find(). With `skips` lines are stepped over, and with them the number of the last move in them: where
- * that decides whether a number one begins a game, *out_unsure is set. */
+/* Implements boundary_find(). With `skips` whole lines are skipped, including their move numbers; *out_unsure is
+ * set if the last number would decide whether a move number 1 begins a game. */
 static size_t
 find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a game ends and the next one begins, told while its tokens are read. */
+/* Detects where a game ends and the next one begins, token by token. */
 #ifndef NOTATION_BOUNDARY_H
 #define NOTATION_BOUNDARY_H
 
@@ -8,31 +8,32 @@
 struct boundary {
     const struct manner *manner;
     const char *text;
-    uint32_t number; /* the last one of the main line */
-    size_t moves;    /* since then */
+    uint32_t number; /* last move number of the main line */
+    size_t moves;    /* moves since that number */
     size_t depth;
     bool numbered, started, ended;
-    size_t header_at;       /* lines of free text that may begin the next game; 0: none */
-    size_t tag_at, tag_len; /* the name of the game's first tag; 0: none yet */
+    size_t header_at;       /* start of title lines that may belong to the next game; 0: none */
+    size_t tag_at, tag_len; /* name of the game's first tag; length 0: none yet */
 };
 
-/* Does the token begin the next game? *out_at: where that begins, perhaps at a line of free text before the token. */
+/* Whether the token begins the next game. *out_at is where that begins, possibly at a title line before the token. */
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
-/* The token is this game's, or seems to be. */
+/* Records a token of the current game. */
 void boundary_pass(struct boundary *b, const struct token *token);
 static inline bool
 boundary_is_bracket(const struct token *token)
 {
     return token->kind == TOKEN_OPEN || token->kind == TOKEN_CLOSE;
 }
-/* Is this token, which is the game's, free text: before its first number or move, or behind its result, as in 1-0 (time)? */
+/* Whether a token of the game is free text: before its first number or move, or after its result, as in 1-0 (time). */
 static inline bool
 boundary_is_text(const struct boundary *b, const struct token *token)
 {
     return (token->kind == TOKEN_TEXT && (!b->started || b->ended)) ||
            (b->ended && boundary_is_bracket(token));
 }
-/* In a game that has begun, is every word a move, or a plain one known for what it is (lexer_plain())? */
+/* Whether the lexer's fast path applies: in a started game, where every word is a move, or plain moves are
+ * recognisable (lexer_plain()). */
 static inline bool
 boundary_is_plain(const struct boundary *b)
 {
@@ -40,7 +41,7 @@ boundary_is_plain(const struct boundary *b)
     return (manner->move ? manner->plain != NULL : !manner->headers) && !manner->mark &&
            b->started && !b->ended && b->header_at == 0;
 }
-/* The same as boundary_pass() for a number with one full stop that begins no line, or is not the first. */
+/* Fast path of boundary_pass() for a move number with one full stop that does not begin a line, or is not 1. */
 static inline void
 boundary_pass_number(struct boundary *b, uint32_t number)
 {
@@ -50,17 +51,15 @@ boundary_pass_number(struct boundary *b, uint32_t number)
         b->moves = 0;
     }
 }
-/* ... and for so many plain moves behind that. Words that only may be moves are not counted. */
+/* Fast path for `moves` plain moves after that. Words that only may be moves are not counted. */
 static inline void
 boundary_pass_moves(struct boundary *b, size_t moves)
 {
     b->moves += b->depth == 0 && b->manner->move ? moves : 0;
 }
 
-/*
- * Bytes of the game at the head of a text, up to the next one; 0: the text does not hold it all (never with `at_end`).
- * What movetext_next() would use.
- */
+/* The length in bytes of the first game of a text; the same as movetext_next() would use. Returns 0 when the text
+ * does not contain the whole game (never with `at_end`). */
 size_t boundary_find(const struct manner *manner, const char *text, size_t len, bool at_end);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Four fields of a FEN, perhaps its counters too, then operations: a code, operands and a semicolon each. */
+/* EPD parser: four FEN fields, optionally the FEN counters, then operations. An operation is a code, operands and a
+ * semicolon. */
 #include "notation/epd.h"
 
 #include <string.h>
@@ -9,9 +10,9 @@
 #include "base/cursor.h"
 #include "base/word.h"
 
-/* Telling. */
+/* Recognition. */
 
-/* Seven bars or more between ranks of pieces and numbers. */
+/* Skips the piece placement. Returns whether it has seven or more slashes. */
 static bool
 skip_ranks(struct cursor *c)
 {
@@ -22,7 +23,7 @@ skip_ranks(struct cursor *c)
     return bars >= 7;
 }
 
-/* A word of these bytes and blanks behind it. */
+/* Skips a word of these characters and the blanks after it. */
 static bool
 skip_word(struct cursor *c, const char *bytes)
 {
@@ -34,7 +35,7 @@ skip_word(struct cursor *c, const char *bytes)
     return some && ends;
 }
 
-/* The fields of the position; the cursor stands behind them and the blanks that follow. */
+/* Skips the fields of the position and the blanks after them. */
 static bool
 skip_position(struct cursor *c)
 {
@@ -59,9 +60,9 @@ epd_scan(const char *text, size_t len)
     return line - (line > 0 && text[line - 1] == '\r');
 }
 
-/* Reading. */
+/* Parsing. */
 
-/* Up to the semicolon that ends an operation, but for those in strings. */
+/* The operands up to the semicolon that ends the operation, ignoring semicolons in strings. */
 static struct span
 operands(struct cursor *c)
 {
@@ -77,7 +78,7 @@ operands(struct cursor *c)
     return (struct span){(uint32_t)from, (uint32_t)(end - from)};
 }
 
-/* A single string loses its quotes. */
+/* Removes the quotes of a single string. */
 static struct span
 unquoted(const char *text, struct span value)
 {
@@ -109,7 +110,7 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
     return game_add_tag(game, &tag);
 }
 
-/* The position with its counters, as a FEN. */
+/* Stores the position with its counters as a FEN. */
 static enum adj_status
 take_position(struct adj_game *game, const char *fields, size_t len, const uint64_t counters[2])
 {
@@ -133,7 +134,7 @@ epd_read(struct adj_game *game, struct span line, struct place place)
     cursor_init(&c, text, line.len);
     skip_position(&c);
     size_t fields = c.pos;
-    if (cursor_uint(&c, 10000, &counters[0])) { /* a FEN in full */
+    if (cursor_uint(&c, 10000, &counters[0])) { /* a complete FEN */
         cursor_skip_blanks(&c);
         cursor_uint(&c, 100000, &counters[1]);
         cursor_skip_blanks(&c);

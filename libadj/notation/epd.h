@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of EPD (PGN standard 16.2): a position of chess and what is said of it. */
+/* EPD lines (PGN standard 16.2): a chess position with operations. */
 #ifndef NOTATION_EPD_H
 #define NOTATION_EPD_H
 
 #include "record/record.h"
 
-/* Bytes of such a line, without its end, at the head of a text; 0: it is none. For struct manner. */
+/* The length of an EPD line at the start of a text, without the line break; 0: not EPD. For struct manner. */
 size_t epd_scan(const char *text, size_t len);
 /*
- * The line's position becomes the start of the game, with the counters of its hmvc and fmvn; every operation becomes a
- * tag under its code (bm, id, c0), without the quotes of a single string. ADJ_ETOOBIG, ADJ_ENOMEM.
+ * Parses an EPD line. The position, with the counters from hmvc and fmvn, becomes the start of the game; every
+ * other operation becomes a tag named by its code (bm, id, c0), without the quotes of a single string. ADJ_ETOOBIG,
+ * ADJ_ENOMEM.
  */
 enum adj_status epd_read(struct adj_game *game, struct span line, struct place place);
 

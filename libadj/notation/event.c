@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Words between white space; what follows the colour stays together. */
+/* Words are separated by white space; the text after the colour is kept as a whole. */
 #include "notation/event.h"
 
 #include "base/word.h"
@@ -23,6 +23,6 @@ event_said_read(const char *text, size_t len, struct event_said *out)
     while (len > (size_t)(word - text) + word_len && text_space(text + len - 1, 1) > 0)
         len--;
     out->text = word;
-    out->text_len = len - (size_t)(word - text); /* one word mostly */
+    out->text_len = len - (size_t)(word - text); /* usually a single word */
     return true;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An event as records in text and people at a keyboard write it: KIND [COLOUR] [SQUARE, MOVE or RESULT]. */
+/* Syntax of events in text records and interactive input: KIND [COLOUR] [SQUARE, MOVE or RESULT]. */
 #ifndef NOTATION_EVENT_H
 #define NOTATION_EVENT_H
 
@@ -7,14 +7,14 @@
 
 struct event_said {
     uint32_t kind;    /* enum event_kind */
-    enum colour by;   /* NOBODY when that is not said */
-    const char *word; /* the word of its kind, borrowed from the text */
+    enum colour by;   /* NOBODY: not given */
+    const char *word; /* keyword of the kind, borrowed from the text */
     size_t word_len;
-    const char *text; /* what follows, likewise */
+    const char *text; /* the rest, borrowed from the text */
     size_t text_len;
 };
 
-/* False: the word names no event; event_words() says what it could have been. */
+/* Parses an event. Returns false when the first word is not a kind of event; event_words() suggests one. */
 bool event_said_read(const char *text, size_t len, struct event_said *out);
 
 #endif

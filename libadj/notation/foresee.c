@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Each candidate is played, and the moves behind it as they are written, until one is illegal or none is left. Where
- * another text fits several moves these are tried one after the other: a stack of such places, no recursion.
+ * Look-ahead that resolves ambiguous moves: each candidate is played, then the following moves as written, until
+ * one is illegal or none is left. If a following move is ambiguous too, its candidates are tried in turn
+ * (backtracking with an explicit stack, no recursion).
  */
 #include "notation/foresee.h"
 
@@ -9,10 +10,10 @@ enum { PLACES = 24, MOVES_AHEAD = 512 };
 
 enum result { CAN_GO_ON, CANNOT_GO_ON, NOT_KNOWN };
 
-/* A move that fits several, while they are tried. */
+/* An ambiguous move on the stack. */
 struct place_tried {
-    size_t index; /* of the item */
-    size_t count; /* of the positions before it */
+    size_t index; /* index of the item */
+    size_t count; /* number of positions before it */
     struct move moves[RESOLUTION_MAX_CANDIDATES];
     size_t move_count, next;
 };
@@ -21,13 +22,13 @@ struct trial {
     const struct adj_game *game;
     struct line *line;
     size_t *budget;
-    uint8_t depth; /* of the variation */
-    size_t from;   /* positions when it began */
+    uint8_t depth; /* depth of the variation */
+    size_t from;   /* number of positions at the start */
     struct place_tried places[PLACES];
     size_t place_count;
 };
 
-/* The next move of this line behind item `at`; the number of items when there is none to be played. */
+/* The next move of this variation after item `at`; the number of items when there is none. */
 static size_t
 next_move(const struct trial *t, size_t at)
 {
@@ -50,7 +51,8 @@ is_ambiguous(const struct resolution *res)
     return !res->found && res->candidate_count > 0;
 }
 
-/* The next move of the last place that has one left; SIZE_MAX: there is none, else the item it stands for. */
+/* Backtracks: plays the next candidate of the last ambiguous move that has one left. Returns its item, or SIZE_MAX
+ * when none is left. */
 static size_t
 try_next(struct trial *t)
 {
@@ -79,7 +81,7 @@ begin_place(struct trial *t, size_t index, const struct resolution *res)
     return true;
 }
 
-/* Can the record be played behind item `at`? */
+/* Whether the record is playable after item `at`. */
 static enum result
 go_on(struct trial *t, size_t at)
 {
@@ -121,7 +123,7 @@ foresee(const struct adj_game *game, struct line *line, size_t index, const stru
     t.depth = game->items[index].depth;
     t.from = count;
     bool known = true, goes_on = line->goes_on;
-    line->goes_on = true; /* a draw by itself is no reason against a move */
+    line->goes_on = true; /* an automatic draw does not exclude a move */
     for (size_t i = 0; i < res->candidate_count && known && able < 2; i++) {
         t.place_count = 0;
         enum result result = line_push(line, &res->candidates[i]) ? NOT_KNOWN : go_on(&t, index);

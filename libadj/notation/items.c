@@ -29,7 +29,7 @@ put_item(const struct items_writer *how, void *writer, const struct walk *walk)
     case ITEM_SETUP:
         put_words(how, writer, walk, "setup");
         break;
-    case ITEM_RESULT: /* the game's own is kept elsewhere */
+    case ITEM_RESULT: /* the game's own result is stored elsewhere */
         if (walk->item->depth > 0)
             put_words(how, writer, walk, "result");
         break;
@@ -51,7 +51,7 @@ put_item(const struct items_writer *how, void *writer, const struct walk *walk)
     }
 }
 
-/* What cannot be played; the buffer is empty again. */
+/* Writes what cannot be replayed as a comment, and empties the buffer. */
 static void
 put_rest(const struct items_writer *how, void *writer, struct buffer *rest)
 {

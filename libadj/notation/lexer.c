@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* After the PGN standard's import format (section 7), with what other notations add. */
+/* Lexer after the PGN standard's import format (section 7), with extensions for other notations. */
 #include "notation/lexer.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 
-/* Bytes that can only be part of a word, or begin one: letters, digits, - + = #. */
+/* Bytes that occur only in words: letters, digits, - + = #. */
 /* clang-format off */
 static const bool word_bytes[256] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -66,7 +66,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* The same of a longer text, which is mostly ASCII on one line. */
+/* The same for a longer text, optimised for ASCII on one line. */
 static void
 skip_text(struct lexer *lex, size_t bytes)
 {
@@ -75,7 +75,7 @@ skip_text(struct lexer *lex, size_t bytes)
         lexer_skip(lex, 1);
 }
 
-/* Bytes up to the end of the line, whichever way it ends. */
+/* The length of the line in bytes, without its line break of any kind. */
 static size_t
 line_length(const char *text, size_t len)
 {
@@ -85,20 +85,20 @@ line_length(const char *text, size_t len)
     return turn ? (size_t)(turn - text) : line;
 }
 
-/* White space, and commas as people put them, up to the next token. */
+/* Skips white space, and commas between tokens. */
 static void
 skip_space(struct lexer *lex, struct token *out)
 {
     uint32_t from = lex->line;
     bool feed = false;
     if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
-        is_word(lex->text[lex->pos + 1])) { /* as between most words */
+        is_word(lex->text[lex->pos + 1])) { /* fast path: one blank between words */
         lex->pos++;
         return;
     }
     if (lex->len - lex->pos > 1 && lex->text[lex->pos] == '\n' &&
         (is_word(lex->text[lex->pos + 1]) || lex->text[lex->pos + 1] == '[')) {
-        lex->base = ++lex->pos; /* as between most lines */
+        lex->base = ++lex->pos; /* fast path: one line break */
         lex->line++;
         out->line_start = true;
         return;
@@ -126,7 +126,7 @@ bad(struct token *out, enum bad_text why)
     out->value = why;
 }
 
-/* Does a tag pair begin here? */
+/* Whether a tag pair begins here. */
 static bool
 is_tag(const char *text, size_t len)
 {
@@ -138,7 +138,7 @@ is_tag(const char *text, size_t len)
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"';
 }
 
-/* Bytes up to a line that begins with a tag pair: a comment that reaches so far has lost its end. */
+/* The number of bytes before the next line with a tag pair. A comment that extends to that line is unterminated. */
 static size_t
 up_to_tag(const char *text, size_t len)
 {
@@ -151,7 +151,7 @@ up_to_tag(const char *text, size_t len)
     return len;
 }
 
-/* What stands up to `close`, which is not part of the text. */
+/* A token up to the delimiter `close`, which is not part of its text. */
 static void
 delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close)
 {
@@ -160,7 +160,7 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
     out->kind = kind;
     out->at = lex->pos;
-    if (end && text_printable(from, len) == len) { /* on one line, as most are */
+    if (end && text_printable(from, len) == len) { /* fast path: on one line */
         out->len = len;
         lex->pos += len + 1;
         return;
@@ -197,7 +197,7 @@ line_text(struct lexer *lex, struct token *out, enum token_kind kind)
     skip_text(lex, out->len);
 }
 
-/* Does a tag pair end with the quote at `pos`? Quotes inside of a value are often not escaped. */
+/* Whether the quote at `pos` ends the tag pair. Quotes within a value are often not escaped. */
 static bool
 ends_value(const struct lexer *lex, size_t pos)
 {
@@ -209,7 +209,7 @@ ends_value(const struct lexer *lex, size_t pos)
     return true;
 }
 
-/* The value of a tag pair after its opening quote; false: it does not end on its line. */
+/* The value of a tag pair after its opening quote. Returns false when it is unterminated on its line. */
 static bool
 tag_value(struct lexer *lex, struct token *out)
 {
@@ -227,7 +227,7 @@ tag_value(struct lexer *lex, struct token *out)
     return ended;
 }
 
-/* `bytes` from `start` on have no meaning here. */
+/* A token of `bytes` bytes from `start` that has no meaning in the notation. */
 static void
 strange(struct lexer *lex, struct token *out, size_t start, size_t bytes, enum defect_code code)
 {
@@ -254,7 +254,7 @@ lexer_take_line(struct lexer *lex, struct token *token)
     token->value = DEFECT_UNKNOWN_SIGN;
 }
 
-/* A tag pair that cannot be read: up to its bracket or the end of the line in which it begins. */
+/* A malformed tag pair: up to its closing bracket, or the end of its first line. */
 static void
 malformed(struct lexer *lex, struct token *out, const struct lexer *before)
 {
@@ -267,7 +267,7 @@ malformed(struct lexer *lex, struct token *out, const struct lexer *before)
     strange(lex, out, before->pos, close ? (size_t)(close - from) + 1 : line, DEFECT_TAG_MALFORMED);
 }
 
-/* The name of a tag pair and its value; false: it is none. */
+/* Name and value of a tag pair. Returns false when malformed. */
 static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
@@ -290,8 +290,8 @@ name_and_value(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* The same as nearly all tag pairs are, with one blank, and no quote, escape or other than ASCII in the value; the bracket
- * has been seen, not skipped. False: perhaps in another way. */
+/* Fast path for a tag pair of the usual form: one blank, an ASCII value without quotes and escapes. The lexer is at
+ * the bracket. Returns false for any other form. */
 static bool
 plain_tag(struct lexer *lex, struct token *out)
 {
@@ -316,7 +316,7 @@ plain_tag(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* [Name "value"]; the bracket has been seen, not skipped. */
+/* A tag pair [Name "value"], or a command. The lexer is at the bracket. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
@@ -332,7 +332,7 @@ tag_pair(struct lexer *lex, struct token *out)
         malformed(lex, out, &before);
 }
 
-/* Digits, as far as they fit; *out_len their number. */
+/* Decimal digits; the value is limited. *out_len is their number. */
 static uint32_t
 digits(const struct lexer *lex, size_t *out_len)
 {
@@ -345,7 +345,7 @@ digits(const struct lexer *lex, size_t *out_len)
     return value;
 }
 
-/* Full stops, `ahead` bytes on: how many, and their bytes (an ellipsis is three). */
+/* The number of full stops at offset `ahead`, and their bytes. An ellipsis counts as three. */
 static unsigned
 full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
 {
@@ -357,7 +357,7 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
             at++;
         } else if (peek(lex, at) == 0xEF && peek(lex, at + 1) == 0xBC &&
                    peek(lex, at + 2) == 0x8E) {
-            count++; /* full-width */
+            count++; /* full-width full stop */
             at += 3;
         } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 &&
                    peek(lex, at + 2) == 0xA6) {
@@ -370,7 +370,7 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
     }
 }
 
-/* Full-width digits; *out_bytes their bytes. */
+/* Full-width digits; *out_bytes is their length. */
 static uint32_t
 wide_digits(const struct lexer *lex, size_t *out_bytes)
 {
@@ -385,8 +385,8 @@ wide_digits(const struct lexer *lex, size_t *out_bytes)
     return value;
 }
 
-/* A move number: digits, then full stops, white space or a letter. Two full stops or more: the second of
- * the pair moves. */
+/* A move number: digits followed by full stops, white space or a letter. Two or more full stops mean the second
+ * move of the pair. */
 static bool
 move_number(struct lexer *lex, struct token *out)
 {
@@ -413,7 +413,7 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* The same as most are written, which are neither a result nor a move in any notation. */
+/* Fast path for a move number of the usual form, which is neither a result nor a move in any notation. */
 static bool
 plain_number(struct lexer *lex, struct token *out)
 {
@@ -429,7 +429,7 @@ plain_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Full stops alone: one belongs to the number before it; the second of the pair moves. */
+/* Full stops without a number: one belongs to the number before it, more mean the second move of the pair. */
 static bool
 dots(struct lexer *lex, struct token *out)
 {
@@ -476,7 +476,7 @@ annotation_in_parentheses(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* The asterisk that follows a move without a space. */
+/* An asterisk directly after a move. */
 static bool
 forced(struct lexer *lex, struct token *out)
 {
@@ -514,7 +514,7 @@ setup(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Is this a character with a meaning of its own? (NUL ends a word too: it is refused elsewhere.) */
+/* Whether the character is a delimiter. (NUL also ends a word; it is rejected elsewhere.) */
 static bool
 is_special(char c)
 {
@@ -522,7 +522,7 @@ is_special(char c)
            c == '$' || c == '\0';
 }
 
-/* Bytes of a word without the sign of ASCII at its end: what is left of it ends as a move may. */
+/* The length of a word without an ASCII annotation at its end; the remainder must end like a move. */
 static size_t
 without_sign(const char *text, size_t len)
 {
@@ -531,12 +531,12 @@ without_sign(const char *text, size_t len)
         bare--;
     if (bare < 2 || bare == len)
         return len;
-    /* Qh5+-: the plus is the sign's; Qh5++-: the first one is the check's. */
+    /* Qh5+-: the plus belongs to the annotation; Qh5++-: the first one is the check sign. */
     size_t sign = len - bare;
     return sign > 2 && text[bare] == '+' && text[bare + 1] != '/' ? bare + 1 : bare;
 }
 
-/* Bytes of a mark of HTML, as in records that were taken from a page: <br />. */
+/* The length of an HTML tag such as <br />, in records copied from web pages. */
 static size_t
 markup(const char *text, size_t len)
 {
@@ -546,7 +546,7 @@ markup(const char *text, size_t len)
     return i < len && text[i] == '>' && i > 1 ? i + 1 : 0;
 }
 
-/* Bytes of a promotion in brackets, d8(Q) or d8=(Q), behind `len` bytes of a word; 0. */
+/* The length of a promotion in brackets, d8(Q) or d8=(Q), after `len` bytes of a word; 0: none. */
 static size_t
 bracketed(const char *text, size_t len, size_t rest)
 {
@@ -557,7 +557,7 @@ bracketed(const char *text, size_t len, size_t rest)
                : 0;
 }
 
-/* Anything up to white space or a character that has a meaning of its own. */
+/* A word: anything up to white space or a delimiter. */
 static void
 word(struct lexer *lex, struct token *out)
 {
@@ -587,7 +587,7 @@ begins_line(const struct lexer *lex)
     return lex->pos == 0 || lex->text[lex->pos - 1] == '\n' || lex->text[lex->pos - 1] == '\r';
 }
 
-/* Characters that are tokens by themselves; false: another begins here. */
+/* Single-character tokens and delimited tokens. Returns false when none begins here. */
 static bool
 single(struct lexer *lex, struct token *out)
 {
@@ -626,7 +626,7 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* A line of EPD. */
+/* An EPD line. */
 static bool
 position(struct lexer *lex, struct token *out)
 {
@@ -666,7 +666,7 @@ lexer_next(struct lexer *lex, struct token *out)
     size_t rest = lex->len - lex->pos;
     if (ascii_is_digit(*text) && plain_number(lex, out))
         return;
-    /* Neither a result, a number nor a sign begins with one. */
+    /* No result, number or sign begins with a letter. */
     bool letter = ascii_is_letter(*text);
     if (!letter && (out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;

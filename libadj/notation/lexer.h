@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The words of a record in the common manner of PGN, which all our text notations share: tag pairs,
- * comments in braces or after a semicolon, variations in parentheses, NAGs, move numbers, results, and
- * moves. What a move and a result look like is the notation's own.
+ * Lexer of the PGN-like syntax that all text notations share: tag pairs, comments in braces or after a semicolon,
+ * variations in parentheses, NAGs, move numbers, results and moves. The notation defines the form of moves and
+ * results (struct manner).
  */
 #ifndef NOTATION_LEXER_H
 #define NOTATION_LEXER_H
@@ -22,58 +22,59 @@ enum token_kind {
     TOKEN_END,
     TOKEN_TAG,     /* name, value */
     TOKEN_COMMENT, /* text without its delimiters */
-    TOKEN_ESCAPE,  /* text of a line behind its % */
+    TOKEN_ESCAPE,  /* text of a line after its % */
     TOKEN_OPEN,
     TOKEN_CLOSE,
     TOKEN_NAG,     /* value */
-    TOKEN_SIGN,    /* value: the NAG of ! ? ... */
-    TOKEN_MARK,    /* a sign of the notation's own */
+    TOKEN_SIGN,    /* value: NAG of ! ? and the like */
+    TOKEN_MARK,    /* a sign defined by the notation */
     TOKEN_NUMBER,  /* value, stops */
-    TOKEN_DOTS,    /* "..." alone */
-    TOKEN_COMMAND, /* text of [%...] outside of a comment */
+    TOKEN_DOTS,    /* "..." without a number */
+    TOKEN_COMMAND, /* text of [%...] outside a comment */
     TOKEN_RESULT,
-    TOKEN_MOVE,     /* recognised by the manner */
-    TOKEN_WORD,     /* anything else */
+    TOKEN_MOVE,     /* recognised by the notation */
+    TOKEN_WORD,     /* any other word */
     TOKEN_SETUP,    /* text of the set-up */
-    TOKEN_POSITION, /* a line that is a position of its own */
-    TOKEN_SUFFIX,   /* a word that belongs to the move before it, as "ch" or "e.p." */
-    TOKEN_STRANGE,  /* what has no meaning here, kept as a comment; value: the enum defect_code */
-    TOKEN_TEXT,     /* a word that no move can look like: free text where no move is awaited */
-    TOKEN_BAD,      /* value: enum bad_text; what follows cannot be read */
+    TOKEN_POSITION, /* a line that is a position (EPD) */
+    TOKEN_SUFFIX,   /* a word that belongs to the previous move, such as "ch" or "e.p." */
+    TOKEN_STRANGE,  /* meaningless text, kept as a comment; value: enum defect_code */
+    TOKEN_TEXT,     /* a word that cannot be a move: free text where no move is expected */
+    TOKEN_BAD,      /* value: enum bad_text; the rest is unreadable */
 };
 
-/* How a notation differs from the common manner. */
+/* The dialect of a notation: its differences from the common syntax. */
 struct manner {
-    /* Bytes of the move at the head of a text, blanks inside included; 0: none that is recognised. NULL: every word
-     * between the signs is a move, and what begins with a letter is a word. */
+    /* The length of the move at the start of a text, including blanks within it; 0: none. NULL: every word between
+     * signs is a move, and what begins with a letter is a word. */
     size_t (*move)(const char *text, size_t len);
-    /* Of a move in ASCII and without blanks, as most are, what that says, or 0; such a one is no result. NULL: it is not asked. */
+    /* Fast path of `move` for moves in ASCII without blanks: the same length, or 0. Such a move is never a result.
+     * NULL: no fast path. */
     size_t (*plain)(const char *text, size_t len);
-    /* Bytes of the result at the head of a text; 0: none. A result is a word of its own. */
+    /* The length of the result at the start of a text; 0: none. A result is a separate word. */
     size_t (*result)(const char *text, size_t len);
-    bool headers; /* lines of free text may stand before the first move: its title */
+    bool headers; /* title lines of free text may precede the first move */
     bool lines;   /* without move numbers a blank line ends the game */
-    /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
+    /* /FEN "..."/ sets up another position; * directly after a move means a forced move (PDN) */
     bool setups;
-    /* Bytes of a sign of the notation's own that is neither move nor NAG; 0: none. Where there are such signs,
-     * ";" separates moves and begins no comment. NULL: there are none. */
+    /* The length of a sign of this notation that is neither move nor NAG; 0: none. With such signs ";" separates
+     * moves and does not begin a comment. NULL: no such signs. */
     size_t (*mark)(const char *text, size_t len);
-    /* What a word is, where every word may be a move but not every one is: TOKEN_WORD; TOKEN_SIGN, TOKEN_SUFFIX,
-     * TOKEN_STRANGE or TOKEN_TEXT. Signs in ASCII stand right behind moves there. NULL: they are all TOKEN_WORD. */
+    /* Classifies a word, where not every word is a move: TOKEN_WORD (may be a move), TOKEN_SIGN, TOKEN_SUFFIX,
+     * TOKEN_STRANGE or TOKEN_TEXT. ASCII annotations directly follow moves there. NULL: every word is TOKEN_WORD. */
     enum token_kind (*word)(const char *text, size_t len, uint32_t *out_nag);
-    /* Bytes of a line that is a position of its own, at the head of a text; 0: none. NULL: there are no such lines. */
+    /* The length of a line that is a position, at the start of a text; 0: none. NULL: no such lines. */
     size_t (*position)(const char *text, size_t len);
 };
 
 struct token {
     enum token_kind kind;
-    size_t start;   /* the token's first byte */
-    size_t at, len; /* of the text within the delimiters */
+    size_t start;   /* first byte of the token */
+    size_t at, len; /* text without delimiters */
     size_t name_at, name_len;
     uint32_t value;
-    unsigned stops;  /* full stops after a number: two or more announce the second of a pair */
-    bool line_start; /* the first token of its line */
-    bool blank_line; /* a blank line or a form feed stands before it */
+    unsigned stops;  /* full stops after a number; two or more mean the second move of the pair */
+    bool line_start; /* first token of its line */
+    bool blank_line; /* preceded by a blank line or form feed */
     struct place place;
 };
 
@@ -82,53 +83,52 @@ struct lexer {
     const char *text;
     size_t len, pos;
     uint32_t line;
-    unsigned open;    /* parentheses */
-    unsigned numbers; /* of moves: lexer_next_quickly() */
-    /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
+    unsigned open;    /* open parentheses */
+    unsigned numbers; /* move numbers seen by lexer_next_quickly() */
+    /* column = pos - base + 1, modulo 2^n; UTF-8 continuation bytes are subtracted */
     size_t base;
 };
 
 void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
                 struct place place);
 void lexer_next(struct lexer *lex, struct token *out);
-/* The same, quicker where plain words, moves and numbers follow each other, for who looks at a text's beginning. */
+/* Fast version, for sequences of plain words, moves and numbers; used to detect the notation. */
 void lexer_next_quickly(struct lexer *lex, struct token *out);
-/* Did numbers come and no moves? Then those of this text are written otherwise. */
+/* Whether many move numbers but no moves were found. Then the text has another notation. */
 static inline bool
 lexer_is_lost(const struct lexer *lex, size_t moves)
 {
     enum { SNIFFED_NUMBERS = 12 };
     return moves == 0 && lex->numbers > SNIFFED_NUMBERS;
 }
-/* The next token of a text's beginning; false at its end, or when the lexer is lost. Its last word may be cut off: it counts
- * only where no move came. */
+/* The next token when detecting the notation. Returns false at the end, or when lexer_is_lost(). The last word may
+ * be truncated and counts only if no move was found. */
 bool lexer_sniff(struct lexer *lex, struct token *out, size_t moves);
-/* Is the token a tag of this name? */
+/* Whether the token is a tag with this name. */
 static inline bool
 lexer_is_tag(const char *text, const struct token *token, const char *name)
 {
     return token->kind == TOKEN_TAG && word_is(text + token->name_at, token->name_len, name);
 }
-/* Step over `bytes`, counting lines and characters. */
+/* Advances by `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
-/* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */
+/* Extends free text to the end of its line, or to a tag or comment: *token becomes TOKEN_STRANGE. */
 void lexer_take_line(struct lexer *lex, struct token *token);
 
-/* What most records are made of. */
+/* Fast path. */
 
-/* A move, or a word that begins with a letter where those are moves, or a move number with one full stop. */
+/* A move, a word where words are moves, or a move number with one full stop. */
 struct plain {
     size_t at, len;
-    uint32_t number; /* of a number; 0: of a word */
+    uint32_t number; /* value of a number; 0: a word */
     bool is_number;
     struct place place;
 };
 
-/* So many bytes at least stand where a plain word or number is looked for, so that nobody asks where the text ends. */
+/* The fast path requires this many bytes ahead, so that it need not check for the end of the text. */
 enum { LEXER_AHEAD = 16 };
 
-/* The bytes of a number and its full stop at the head of so much text, when neither a second one follows nor more than
- * eight digits stand before it; 0. */
+/* The length of a move number and its full stop, if it has at most eight digits and no second full stop follows; 0. */
 static inline size_t
 lexer_plain_number(const char *text, uint32_t *out_value)
 {
@@ -142,7 +142,7 @@ lexer_plain_number(const char *text, uint32_t *out_value)
     return text[n + 1] == ' ' || text[n + 1] == '\n' || ascii_is_letter(text[n + 1]) ? n + 1 : 0;
 }
 
-/* May a word end in a sign of ASCII, as in Qh5+- or Nf3=? No move itself does. */
+/* Whether a word may end in an ASCII annotation, as in Qh5+- or Nf3=. No move ends so. */
 static inline bool
 lexer_ends_in_sign(const char *text, size_t len)
 {
@@ -151,8 +151,7 @@ lexer_ends_in_sign(const char *text, size_t len)
            (last == '+' && (before == '-' || before == '=' || before == '/'));
 }
 
-/* Does a word of letters and digits end as moves do and no other word: on a rank, in a check, with a piece of promotion,
- * castling? */
+/* Whether a word of letters and digits ends as only moves do: a rank, a check, a promotion piece, castling. */
 static inline bool
 lexer_ends_as_move(const char *text, size_t len)
 {
@@ -167,22 +166,23 @@ lexer_ends_as_move(const char *text, size_t len)
     return c == '+' ? !lexer_ends_in_sign(text, len) : last[c >> 6] >> (c & 63) & 1;
 }
 
-/* The bytes at the head of a text of letters, digits and - + = #: eight are looked at together, and 8 means as many or more. */
+/* The number of leading bytes that are letters, digits or - + = #. Examines eight bytes at once (SWAR); 8 means
+ * eight or more. */
 static inline size_t
 lexer_word_head(const char *text)
 {
     uint64_t bytes;
     memcpy(&bytes, text, sizeof bytes);
     bytes = ascii_in_order(bytes);
-    /* A bit more makes a + of # and +, and a = of - and =, and of nothing else. */
+    /* Setting a bit maps # and + to +, and - and = to =, and nothing else. */
     uint64_t word = ascii_between(bytes | ASCII_ONES * 0x20, 'a', 'z') |
                     ascii_between(bytes, '0', '9') | ascii_same(bytes | ASCII_ONES * 0x08, '+') |
                     ascii_same(bytes | ASCII_ONES * 0x10, '=');
     return word == ASCII_HIGH ? 8 : (size_t)__builtin_ctzll(~word & ASCII_HIGH) / 8;
 }
 
-/* The bytes of a word of ASCII that white space follows, of seven at most as nearly all moves are, and that ends as moves do
- * if only `moves` are wanted; 0. */
+/* The length of an ASCII word of at most seven bytes that is followed by white space; with `moves` it must end like
+ * a move; 0: none. */
 static inline size_t
 lexer_plain_word(const char *text, bool moves)
 {
@@ -192,7 +192,7 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
-/* The same of a number, or of a plain move of the manner's own. */
+/* The same for a number, or for a plain move of the dialect. */
 static inline size_t
 lexer_plain_own(const struct manner *manner, const char *text, size_t len, struct plain *out)
 {
@@ -204,7 +204,7 @@ lexer_plain_own(const struct manner *manner, const char *text, size_t len, struc
     return manner->plain(text, len);
 }
 
-/* lexer_plain() where it is known whether the manner has plain moves of its own: who reads most of a text asks once. */
+/* lexer_plain() with `own` known at compile time: whether the dialect has plain moves. */
 static inline __attribute__((always_inline)) bool
 lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
 {
@@ -236,10 +236,12 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
 }
 
 /*
- * What lexer_next() does where a plain word or number comes behind a space, a line end or a full stop, as most do; where the
- * manner knows plain moves of its own, one of those or a number, also behind a blank line. Otherwise every word must be
- * a move (no `move`, no `mark`). False: something else comes, or a number one that begins a line, where a game may
- * begin; the lexer stands where it stood.
+ * Fast path of lexer_next(): a plain word or number after a blank, line break or full stop. In a dialect with
+ * `plain` moves it is a plain move or a number, also after a blank line. Otherwise every word must be a move (no
+ * `move`, no `mark`).
+ *
+ * Returns false, with the lexer unchanged, for anything else, and for a move number 1 at the start of a line, where
+ * a game may begin.
  */
 static inline bool
 lexer_plain(struct lexer *lex, struct plain *out, bool moves)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens in few steps, for who looks at the beginning of a text. */
+/* Fast lexing for detecting the notation. */
 #include "notation/lexer.h"
 
-/* A plain word, move or number; false: something else comes. */
+/* A plain word, move or number. Returns false for anything else. */
 static bool
 plain(struct lexer *lex, struct token *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a conversion would lose: the record against the capabilities of a notation. */
+/* Losses of a conversion: compares the record with the capabilities of a notation. */
 #include <string.h>
 #include <strings.h>
 
@@ -28,7 +28,7 @@ static const struct { unsigned can; const char *name; } needs[] = {
 };
 /* clang-format on */
 
-/* Is it words with a blank between each two, as what an event says may be? */
+/* Whether a text consists of words separated by single blanks, as the text of an event must. */
 static bool
 is_words(const char *text, size_t len)
 {
@@ -50,8 +50,8 @@ begins(const char *text, size_t len, const char *word)
     return len >= n && strncasecmp(text, word, n) == 0;
 }
 
-/* Would a comment of a text notation come back as it is? A brace ends it unless it is a line's, which not all
- * notations have; a command at its beginning and a line that begins with a tag are taken for what they look like. */
+/* Whether a comment survives writing and reading. A closing brace ends it, unless it is a line comment, which not
+ * all notations have; a command at its start, and a line that begins like a tag, would be interpreted. */
 static bool
 is_comment(const struct codec *codec, const char *text, size_t len)
 {
@@ -71,13 +71,13 @@ has_lines(const char *text, size_t len)
     return memchr(text, '\n', len) || memchr(text, '\r', len);
 }
 
-/* Is what the item says such that the notation can say it? */
+/* Whether the notation can represent the text of an item. */
 static bool
 can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
     const char *text = game_chars(game, item->text);
     if (!codec->manner || codec == game->codec)
-        return true; /* where it was written it can be written again */
+        return true; /* its own notation can write it again */
     switch ((enum item_kind)item->kind) {
     case ITEM_COMMENT:
         return is_comment(codec, text, item->text.len);
@@ -89,7 +89,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
         return codec->manner->mark && codec->manner->mark(text, item->text.len) == item->text.len;
     case ITEM_ESCAPE:
         return !has_lines(text, item->text.len);
-    case ITEM_RESULT: /* the game's own is kept elsewhere */
+    case ITEM_RESULT: /* the game's own result is stored elsewhere */
         return item->depth == 0 || codec->manner->result(text, item->text.len) == item->text.len;
     case ITEM_MOVE:
     case ITEM_NUMBER:
@@ -103,7 +103,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     return true;
 }
 
-/* Can it write this item? (A notation without variations leaves out what stands in them.) */
+/* Whether the notation can represent the item. Without variations it omits their contents. */
 static bool
 codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
@@ -124,7 +124,8 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
 
 enum { LOST_TEXT = 60 };
 
-/* How a text begins, in one line behind `what`: there may be a million of these, so nothing is formatted. NULL: no memory. */
+/* Text for a loss: `what` and the start of `text`, on one line. Built without formatting functions, because there
+ * may be a million of them. NULL: out of memory. */
 static const char *
 say_lost(struct arena *arena, const char *what, const char *text, size_t len)
 {
@@ -160,7 +161,7 @@ codec_lose(struct defects *out_lost, struct place place, const char *what, const
                                         .detail = "left out"});
 }
 
-/* Is any tag lost? Those that the record keeps elsewhere may count too. */
+/* Whether any tag is lost. May also count tags that the record stores elsewhere. */
 static bool
 loses_tags(const struct codec *codec, const struct adj_game *game)
 {
@@ -183,7 +184,7 @@ static void
 lost_tags(const struct codec *codec, const struct adj_game *game, struct defects *out)
 {
     const struct tag *tag;
-    bool any = loses_tags(codec, game); /* to put them in order takes longer */
+    bool any = loses_tags(codec, game); /* checked first, because sorting the tags is slower */
     for (size_t at = 0; any && (tag = tags_next(game, &at)) != NULL;)
         if (codec_loses_tag(codec, game, tag))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
@@ -203,13 +204,13 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct defe
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
         if (codec_always_carries(item) || codec_carries(codec, game, item) ||
             (inside && !(codec->can & CAN_VARIATIONS)))
-            continue; /* what stands in a variation goes with it */
+            continue; /* the contents of a variation are lost with it */
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
         codec_lose(out_lost, item->place, needs[item->kind].name, game_chars(game, text), text.len);
     }
 }
 
-/* Everything from the walk's item on that belongs to it, as a comment if there can be one; else it is lost. */
+/* Keeps everything from the walk's item to the end of its variation or game as a comment, or reports it as lost. */
 static bool
 keep_rest(const struct codec *to, const struct walk *walk, const struct write_options *options,
           const char *what, struct buffer *rest)

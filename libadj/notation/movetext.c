@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens into items. */
+/* Parser: turns tokens into items of the record. */
 #include "notation/movetext.h"
 
 #include <stdio.h>
@@ -20,13 +20,13 @@ struct reading {
     struct lexer lex;
     struct token token;
     uint8_t depth;
-    unsigned deep;      /* open parentheses within as many as are read ... */
-    struct item behind; /* ... the first of them */
-    bool started;       /* a number or a move has been seen */
-    size_t outermost;   /* the item that began the variation of the main line */
-    size_t titles;      /* items up to and with the last line of free text; 0: none */
+    unsigned deep;      /* open parentheses beyond the maximum depth ... */
+    struct item behind; /* ... and the first of them */
+    bool started;       /* a number or a move was seen */
+    size_t outermost;   /* item that began the outermost variation */
+    size_t titles;      /* index of the last title line plus 1; 0: none */
     size_t len;         /* of the text */
-    size_t end;         /* of the game in it, known at last */
+    size_t end;         /* of the game in it, known at the end */
     struct adj_error *err;
 };
 
@@ -81,7 +81,7 @@ add_token(struct reading *r, enum item_kind kind)
     return add(r, &item);
 }
 
-/* The value with its escapes resolved: only values that have some are copied. */
+/* The value of a tag without escapes. Copied only if it has some. */
 static enum adj_status
 tag_value(struct reading *r, struct span *out)
 {
@@ -113,7 +113,7 @@ read_tag(struct reading *r)
     return failed(r, st);
 }
 
-/* The next word of a command within [*at, end): its span, empty at the end. */
+/* The next word of a command within [*at, end); empty at the end. */
 static struct span
 command_word(const char *text, size_t *at, size_t end)
 {
@@ -139,7 +139,7 @@ read_event(struct reading *r, size_t at, size_t end)
     return add(r, &item);
 }
 
-/* The time of "%clk TIME", one word that every notation can write, and nothing behind it; empty: it is something else. */
+/* The time in "%clk TIME", which must be a single word; empty: not a clock command. */
 static struct span
 command_clock(const char *text, size_t at, size_t end)
 {
@@ -156,7 +156,7 @@ movetext_begins_clock(const char *text, size_t len)
     return close && command_clock(text, 1, (size_t)(close - text)).len > 0;
 }
 
-/* One command without its brackets; *out_known: it was one of ours. */
+/* Parses a command without its brackets. *out_known: it was an event or a clock time. */
 static enum adj_status
 read_command(struct reading *r, struct span command, bool *out_known)
 {
@@ -171,7 +171,7 @@ read_command(struct reading *r, struct span command, bool *out_known)
     return *out_known ? add(r, &item) : ADJ_OK;
 }
 
-/* A comment: our commands at its beginning become items of their own, the rest stays as it is. */
+/* A comment: commands at its beginning become separate items. */
 static enum adj_status
 read_comment(struct reading *r)
 {
@@ -198,7 +198,7 @@ read_comment(struct reading *r)
     return failed(r, movetext_add(r->game, &item));
 }
 
-/* Kept as a comment, with what it is not. */
+/* Keeps the text as a comment with a defect. */
 static enum adj_status
 keep_text(struct reading *r, enum defect_code code)
 {
@@ -207,7 +207,7 @@ keep_text(struct reading *r, enum defect_code code)
     return failed(r, movetext_add(r->game, &item));
 }
 
-/* Variations within as many as are read: a comment, in one line, of all that they say. */
+/* Variations nested too deeply become one comment on one line. */
 static enum adj_status
 read_deep(struct reading *r, bool open)
 {
@@ -253,7 +253,7 @@ read_number(struct reading *r)
     return add(r, &item);
 }
 
-/* "..." alone, after a number: the second of the pair moves. */
+/* "..." after a number: the second move of the pair. */
 static void
 read_dots(struct reading *r)
 {
@@ -271,7 +271,7 @@ is_setup(const struct reading *r)
            text[1] == ':' && memchr(text + 2, ':', r->token.len - 2);
 }
 
-/* Is this none of the bytes that moves begin with in English: a capital of another language, or not ASCII? */
+/* Whether no English move begins with the byte: a capital of another language, or not ASCII. */
 static inline bool
 is_odd_letter(char c)
 {
@@ -299,8 +299,8 @@ read_word(struct reading *r)
     return passant && r->started && !r->manner->word ? ADJ_OK : add_token(r, ITEM_MOVE);
 }
 
-/* Is the line that begins with this token free text? A number without a full stop may belong to a date. Where a move
- * stands in the line, a misspelt one may stand before it, unless the first number is yet to come. */
+/* Whether the line that begins with this token is free text. A number without a full stop may belong to a date. If
+ * the line contains a move, a misspelt move may precede it, unless move number 1 follows. */
 static bool
 is_header(const struct reading *r)
 {
@@ -317,7 +317,7 @@ is_header(const struct reading *r)
     return !moves || (next.kind == TOKEN_NUMBER && next.stops > 0 && next.value == 1);
 }
 
-/* A line of free text before the first move: the last one is the title, those before it are comments. */
+/* A line of free text before the first move. The last one is the title, the others are comments. */
 static enum adj_status
 read_header(struct reading *r)
 {
@@ -333,12 +333,12 @@ read_header(struct reading *r)
     while (len > 0 && (from[len - 1] == ' ' || from[len - 1] == '\r' || from[len - 1] == '\t'))
         len--;
     r->token.len = len;
-    r->token.value = 0; /* of the number that may stand first in it */
+    r->token.value = 0; /* of a number at its start */
     r->titles = game->item_count + 1;
     return add_token(r, ITEM_COMMENT);
 }
 
-/* What belongs to the move before it becomes part of its text. */
+/* Appends a suffix to the text of the previous move. */
 static enum adj_status
 read_suffix(struct reading *r)
 {
@@ -350,7 +350,7 @@ read_suffix(struct reading *r)
     return ADJ_OK;
 }
 
-/* The record stops at `item`, of which `len` bytes of text are left. */
+/* The record ends at `item`, of which `len` bytes of text remain. */
 static void
 stop_at(struct item *item, enum bad_text why, size_t len)
 {
@@ -360,21 +360,21 @@ stop_at(struct item *item, enum bad_text why, size_t len)
     item->text.len = (uint32_t)len;
 }
 
-/* A comment or a set-up without its end. */
+/* An unterminated comment or set-up. */
 static enum adj_status
 read_bad(struct reading *r)
 {
     enum bad_text why = (enum bad_text)r->token.value;
     struct item item = token_item(r, why == BAD_SETUP ? ITEM_MOVE : ITEM_BAD);
     if (r->depth > 0 && why == BAD_COMMENT)
-        return ADJ_OK; /* so the variation has no end either */
+        return ADJ_OK; /* then the variation is unterminated too */
     item.text = (struct span){(uint32_t)r->token.start, (uint32_t)(r->lex.pos - r->token.start)};
     if (r->depth == 0)
         stop_at(&item, why, item.text.len);
     return add(r, &item);
 }
 
-/* The first one before all moves is the game's start. */
+/* A set-up before all moves is the start position of the game. */
 static enum adj_status
 read_setup(struct reading *r)
 {
@@ -426,7 +426,7 @@ read_token(struct reading *r)
     case TOKEN_MOVE:
         return add_token(r, ITEM_MOVE);
     case TOKEN_WORD:
-    case TOKEN_TEXT: /* a move misspelt */
+    case TOKEN_TEXT: /* a misspelt move */
         return read_word(r);
     case TOKEN_SETUP:
         return read_setup(r);
@@ -444,7 +444,7 @@ read_token(struct reading *r)
     return ADJ_OK;
 }
 
-/* Lines end with LF alone, wherever they came from. */
+/* Converts line breaks to LF. */
 static enum adj_status
 unify_lines(struct adj_game *game, struct span *text)
 {
@@ -484,7 +484,7 @@ movetext_add(struct adj_game *game, const struct item *item)
     return item->kind == ITEM_COMMENT ? add_comment(game, item) : game_add_item(game, item);
 }
 
-/* The last line of free text is the title, unless a tag says it. */
+/* The last title line becomes the tag Title, unless there is one. */
 static enum adj_status
 take_title(struct reading *r)
 {
@@ -527,17 +527,13 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
-/*
- * Moves and their numbers as they usually stand, straight into the record: within a game that has begun they are not
- * where it could end, nor anything else than what they seem. What needs a closer look, or more
- * room, ends the run.
- */
+/* Fast path: appends moves and move numbers of the usual form directly to the record. Within a started game no
+ * boundary can be among them. The run ends at anything else, or when the record needs more memory. */
 static inline __attribute__((always_inline)) void
 read_run_as(struct reading *r, struct boundary *boundary, const bool own)
 {
     struct adj_game *game = r->game;
-    struct lexer lex =
-        r->lex; /* and the counts: values that no record's memory can be, so that they stay at hand */
+    struct lexer lex = r->lex; /* local copies, as are the counts, so that they stay in registers */
     struct plain plain;
     struct item *item = game->items + game->item_count;
     size_t room = game_room(game), moves = 0, numbered = 0; /* moves before the last number */
@@ -580,7 +576,7 @@ read_run(struct reading *r, struct boundary *boundary)
         read_run_as(r, boundary, false);
 }
 
-/* A variation that has no end: nobody knows where the main line goes on. */
+/* An unterminated variation: where the main line continues is unknown. */
 static void
 stop_at_variation(struct reading *r)
 {
@@ -612,7 +608,7 @@ take_result(struct adj_game *game)
     game->result = last->text;
 }
 
-/* Tags alone are a record too, and so are a result, a position, and what players and director did before the first move. */
+/* Whether there is a record: tags, a result, a position or events suffice. */
 static bool
 is_record(const struct reading *r)
 {
@@ -625,7 +621,7 @@ is_record(const struct reading *r)
     return game->tag_count > 0 && r->titles == 0;
 }
 
-/* What a whole game must have, and what its tags mean. */
+/* Checks the complete game and interprets its tags. */
 static enum adj_status
 finish(struct reading *r)
 {
@@ -642,7 +638,7 @@ finish(struct reading *r)
     return take_title(r);
 }
 
-/* How far the record was before lines that may be the next game's. */
+/* The state before title lines that may belong to the next game. */
 struct mark {
     size_t header_at, items, moves;
     enum adj_status st;
@@ -681,18 +677,19 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         if (manner->headers)
             mark_set(&mark, &r, &boundary, st);
         if (!st && r.lex.pos > GAME_MAX_TEXT)
-            st = ADJ_ETOOBIG; /* the reader says so; only the end is looked for */
+            /* the error is reported later; only the end of the game is searched */
+            st = ADJ_ETOOBIG;
         if (!st)
             st = read_token(&r);
     }
-    /* The last token of what is there may go on in what is not. */
+    /* The last token may be truncated, because more text follows. */
     if (!at_end && (r.token.kind == TOKEN_END || r.lex.pos == len))
         *out_used = 0;
     if (mark.header_at > 0 && *out_used == mark.header_at) {
         game->item_count = mark.items;
         game->move_count = mark.moves;
         st = mark.st;
-        if (r.outermost >= mark.items) /* what was opened since is not in this game */
+        if (r.outermost >= mark.items) /* variations opened since then belong to the next game */
             r.depth = 0;
     }
     r.end = *out_used;

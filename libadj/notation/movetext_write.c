@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing a record in the common manner: tags, an empty line, the moves, the result. */
+/* Writer: tags, an empty line, the moves, the result. */
 #include <string.h>
 
 #include "base/word.h"
@@ -17,15 +17,15 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    size_t word;       /* where the last word begins, with the space before it ... */
-    bool spaced;       /* ... if it has one */
-    size_t line_start; /* of `out` */
-    bool glued;        /* the next word follows without a space (after an opening parenthesis) */
+    size_t word;       /* start of the last word, including the blank before it ... */
+    bool spaced;       /* ... if there is one */
+    size_t line_start; /* in `out` */
+    bool glued;        /* no blank before the next word (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     bool after_move;   /* the last word was a move */
-    size_t clock_end;  /* behind the braces of the last clock time */
-    bool adrift;       /* in a variation that cannot be followed: its numbers are as written */
-    /* where the last variation began, with its space, and behind its parenthesis */
+    size_t clock_end;  /* end of the last clock comment */
+    bool adrift;       /* in a variation that cannot be replayed: move numbers as written */
+    /* start of the last variation with its blank, and the position after its parenthesis */
     size_t opened, inside;
 };
 
@@ -68,7 +68,7 @@ movetext_setup(const struct walk *walk, struct buffer *out)
     buffer_clear(&start);
 }
 
-/* A FEN, which no set-up string looks like. */
+/* Whether the text is a FEN; no set-up string looks like one. */
 static bool
 is_fen(const struct adj_game *game, struct span text)
 {
@@ -76,7 +76,7 @@ is_fen(const struct adj_game *game, struct span text)
     return memchr(chars, '/', text.len) && !memchr(chars, ':', text.len);
 }
 
-/* SetUp as the record has it, or as it must be where a FEN follows. */
+/* The SetUp tag of the record, or "1" if a FEN follows. */
 static void
 put_setup_tag(struct writing *w, bool fen)
 {
@@ -87,7 +87,7 @@ put_setup_tag(struct writing *w, bool fen)
         put_tag_text(w->out, "SetUp", "1");
 }
 
-/* Does this FEN say where the walk begins? */
+/* Whether the FEN is the start position of the walk. */
 static bool
 is_start(const struct walk *walk, struct span fen)
 {
@@ -105,7 +105,7 @@ is_start(const struct walk *walk, struct span fen)
     return same;
 }
 
-/* The record's own FEN, for PGN, also where XML or JSON kept it beside the set-up; empty: there is none. */
+/* The FEN of the record for PGN, also if XML or JSON stored it beside the set-up; empty: none. */
 static struct span
 own_fen(const struct writing *w)
 {
@@ -120,7 +120,7 @@ own_fen(const struct writing *w)
     return (struct span){0, 0};
 }
 
-/* The start position, unless it is the usual one; a FEN as it came, with its counters. */
+/* The start position unless it is the usual one. A FEN is written as it was read, with its counters. */
 static void
 put_setup(struct writing *w)
 {
@@ -147,7 +147,7 @@ put_setup(struct writing *w)
     buffer_clear(&setup);
 }
 
-/* The claimed result in the words of the layout; NULL: it needs a tag. */
+/* The claimed result in the layout's spelling; NULL: it needs a tag. */
 static const char *
 result_word(const struct writing *w)
 {
@@ -182,7 +182,7 @@ put_roster(struct writing *w)
     }
 }
 
-/* Does the tag Variant name the record's game, by another word than its id? */
+/* Whether the Variant tag names the variant by an alias. */
 static bool
 is_other_name(const struct adj_game *game, struct span value)
 {
@@ -190,7 +190,7 @@ is_other_name(const struct adj_game *game, struct span value)
     return !word_is(word, value.len, game->rules->id) && rules_find(word, value.len) == game->rules;
 }
 
-/* Is this FEN what a writer makes of the start anyway, which must then be written? */
+/* Whether the FEN equals the one generated for a start position that must be written anyway. */
 static bool
 is_usual_fen(const struct adj_game *game, struct span fen)
 {
@@ -214,7 +214,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
         const struct tag *tag = &game->tags[(*at)++];
         bool fen = game_span_is(game, tag->name, "FEN") && is_fen(game, tag->value) &&
                    !is_usual_fen(game, tag->value);
-        /* "1" says what a set-up says itself, where there is one. */
+        /* SetUp "1" is implied by a set-up. */
         bool setup = game_span_is(game, tag->name, "SetUp") &&
                      (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
         if (fen || setup ||
@@ -224,7 +224,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
     return NULL;
 }
 
-/* Which game it is, in the record's own word where PGN writes it. */
+/* The variant; PGN keeps the name in the record. */
 static void
 put_variant(struct writing *w)
 {
@@ -246,7 +246,7 @@ put_tags(struct writing *w)
         put_tag_text(w->out, "Result", word);
     else if (!word)
         put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
-    /* In this order, because some programs read FEN by the variant that they have seen. */
+    /* In this order, because some programs interpret FEN by a Variant tag before it. */
     put_variant(w);
     if (w->layout->type_write)
         w->layout->type_write(game->rules, w->out);
@@ -260,7 +260,7 @@ put_tags(struct writing *w)
 
 /* Words. */
 
-/* A word is written behind a space; the space becomes a line end when the line was too short for it. */
+/* begin() and end() write a word after a blank; if the line is full, the blank becomes a line break. */
 static inline void
 begin(struct writing *w)
 {
@@ -306,7 +306,7 @@ put_number(struct writing *w)
         return;
     size_t plies = w->walk->line.count - 1 + w->walk->second;
     bool second = plies % 2;
-    /* Where there are no numbers, the first may still be another than 1. */
+    /* a layout without numbers writes the first one if it is not 1 */
     bool wanted = w->layout->numbers ? !second || w->interrupted : plies == w->walk->second;
     if (!wanted)
         return;
@@ -315,7 +315,7 @@ put_number(struct writing *w)
     put_number_word(w, w->walk->base + plies / 2, second);
 }
 
-/* Elsewhere numbers are counted. */
+/* Elsewhere move numbers are computed. */
 static void
 put_written_number(struct writing *w)
 {
@@ -350,7 +350,7 @@ static void
 put_sign(struct writing *w)
 {
     const struct item *item = w->walk->item;
-    /* A glyph belongs to the move it stands behind; two of them would be read as one. */
+    /* A sign must follow its move, and two signs would be read as one; otherwise a NAG is written. */
     const char *sign = w->layout->nags || !w->after_move ? NULL : text_sign_of(item->value);
     w->glued |= sign != NULL;
     begin(w);
@@ -361,14 +361,15 @@ put_sign(struct writing *w)
     end(w);
 }
 
-/* A comment, in the braces of the clock time before it: a server's {[%clk 0:10:00] [%emt 0:00:05]} so stays one. */
+/* A comment. Directly after a clock time it shares its braces, so that a server's {[%clk 0:10:00] [%emt 0:00:05]}
+ * stays one comment. */
 static void
 put_comment(struct writing *w, const char *text, size_t len)
 {
-    bool line = memchr(text, '}', len) != NULL; /* it goes on to the end of its line */
+    bool line = memchr(text, '}', len) != NULL; /* a line comment */
     begin(w);
     if (!line && w->spaced && w->clock_end == w->word && !w->out->failed) {
-        w->out->len = --w->word; /* the brace there goes */
+        w->out->len = --w->word; /* remove the closing brace of the clock time */
         buffer_putc(w->out, ' ');
     } else {
         buffer_putc(w->out, line ? ';' : '{');
@@ -376,13 +377,13 @@ put_comment(struct writing *w, const char *text, size_t len)
     buffer_put(w->out, text, len);
     buffer_putc(w->out, line ? '\n' : '}');
     end(w);
-    for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may have lines of their own */
+    for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may contain line breaks */
         if (w->out->data[i] == '\n')
             w->line_start = i + 1;
     w->interrupted = true;
 }
 
-/* A command in brackets, within a comment unless the layout is bare. */
+/* A command in brackets, within a comment unless the layout is `bare`. */
 static void
 put_command(struct writing *w)
 {
@@ -404,7 +405,7 @@ put_command(struct writing *w)
     w->interrupted = true;
 }
 
-/* A line of its own, from its first column on. */
+/* An escape line, from the first column. */
 static void
 put_escape(struct writing *w)
 {
@@ -427,7 +428,7 @@ put_open(struct writing *w)
     w->adrift = w->walk->lost;
 }
 
-/* A variation of which nothing could be carried is taken back. */
+/* A variation without any content is removed. */
 static void
 put_close(struct writing *w)
 {
@@ -452,7 +453,7 @@ put_text(struct writing *w)
     end(w);
 }
 
-/* A position set up within the game; W:: and B:: only change the turn. */
+/* A position set up within the game. W:: and B:: only change the side to move. */
 static void
 put_reset(struct writing *w)
 {
@@ -470,7 +471,7 @@ put_reset(struct writing *w)
     w->interrupted = true;
 }
 
-/* Any item but a move, which most are. */
+/* Writes an item other than a move. */
 static __attribute__((noinline)) void
 put_other(struct writing *w)
 {
@@ -529,7 +530,7 @@ static void
 put_rest(void *writer, const char *name, const char *text, size_t len)
 {
     struct writing *w = writer;
-    (void)name; /* a comment's */
+    (void)name; /* always "comment" */
     put_comment(w, text, len);
     w->after_move = false;
 }

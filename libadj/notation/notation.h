@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of notations. A codec is one row: how to recognise its text, cut it into games, read a game
- * into a record, understand one move, write one move and write a whole record. Adding a notation is one
- * file with a codec and one line in codecs.c; no other notation is touched.
+ * Codecs: the table of notations. A codec is a row: it detects its text, splits it into games, parses a game into a
+ * record, resolves a move, and writes a move or a whole record. To add a notation, add a file with its codec and a
+ * line in codecs.c; other notations are unaffected.
  */
 #ifndef NOTATION_NOTATION_H
 #define NOTATION_NOTATION_H
@@ -12,44 +12,44 @@
 #include "record/defect.h"
 #include "record/record.h"
 
-/* What a notation can carry; a conversion that would lose one of these refuses (ADJ_ELOSSY). */
+/* Capabilities of a notation. A conversion that would lose one of them is refused (ADJ_ELOSSY). */
 enum {
     CAN_VARIANT = 1 << 0, /* the variant's name */
-    CAN_SETUP = 1 << 1,   /* another start position */
+    CAN_SETUP = 1 << 1,   /* a start position other than the usual one */
     CAN_TAGS = 1 << 2,    /* players, event, date, ... */
     CAN_PARTS = 1 << 3,   /* a part leaving a compound piece */
-    CAN_EVENTS = 1 << 4,  /* claims, protests, resignations between the moves */
+    CAN_EVENTS = 1 << 4,  /* claims, protests, resignations between moves */
     CAN_COMMENTS = 1 << 5,
     CAN_SIGNS = 1 << 6, /* ! ? and NAGs */
     CAN_CLOCKS = 1 << 7,
     CAN_VARIATIONS = 1 << 8,
     CAN_RESULT = 1 << 9,   /* the claimed result */
     CAN_MARKS = 1 << 10,   /* other signs of the source (Lippo's ..) */
-    CAN_RESETS = 1 << 11,  /* another position set up within the game */
-    CAN_PASSES = 1 << 12,  /* nobody moves, in a variation */
+    CAN_RESETS = 1 << 11,  /* a position set up within the game */
+    CAN_PASSES = 1 << 12,  /* null moves in variations */
     CAN_ESCAPES = 1 << 13, /* lines that begin with % */
     CAN_ALL = (1 << 14) - 1,
-    /* What the common manner of text (movetext.h) can say for most. */
+    /* What the common text syntax (movetext.h) can usually represent. */
     CAN_TEXT = CAN_ALL & ~(CAN_MARKS | CAN_RESETS | CAN_PASSES),
 };
 
-/* Nobody moves, in LAN; records may write it otherwise. */
+/* A null move in LAN. Other spellings occur in records. */
 #define MOVE_PASS "--"
 
 enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };
 
-/* What one written move means. */
+/* The result of resolving a written move. */
 struct resolution {
-    bool found; /* `move` is legal and meant */
-    /* and write_move() would write this very text, as far as that is told without trouble */
+    bool found; /* `move` is the legal move that is meant */
+    /* write_move() would produce this text, as far as that is cheap to determine */
     bool exact;
     struct move move;
     struct {
         enum defect_code code;
         enum severity severity;
-    } findings[RESOLUTION_MAX_FINDINGS]; /* repairs, or, last, why nothing was found */
+    } findings[RESOLUTION_MAX_FINDINGS]; /* repairs; or, last, why no move was found */
     size_t finding_count;
-    /* With DEFECT_AMBIGUOUS_MOVE: the legal moves that fit, of which one may be told by what follows. */
+    /* With DEFECT_AMBIGUOUS_MOVE: the legal moves that fit; look-ahead may decide between them. */
     struct move candidates[RESOLUTION_MAX_CANDIDATES];
     size_t candidate_count;
     struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
@@ -73,7 +73,7 @@ resolution_init(struct resolution *res)
     res->why.attacks = false;
     res->why.text[0] = res->detail[0] = '\0';
 }
-/* Does the text say that nobody moves? resolution_pass() has it so: as a move it is none. */
+/* Whether the text is a null move. resolution_pass() sets the result accordingly: as a move it is illegal. */
 static inline bool
 resolution_is_pass(const struct resolution *res)
 {
@@ -81,31 +81,31 @@ resolution_is_pass(const struct resolution *res)
 }
 void resolution_pass(struct resolution *out);
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
-/* Nothing was found: an error-severity finding, with what to say about it. */
+/* Sets the finding that no move was found, with severity "error" and an explanation. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A square of this name is not on the board: the move cannot be read, but what is wrong with it is known. */
+/* Sets the finding that a square is not on the board. */
 void resolution_off_board(struct resolution *res, const char *square, size_t len);
 
 struct manner; /* notation/lexer.h */
 struct walk;   /* notation/walk.h */
 
 struct write_options {
-    bool lossy;              /* leave out what cannot be carried instead of refusing ... */
-    struct defects *lost;    /* ... and list it here: codec_lose() */
-    bool ascii;              /* plain ASCII where the notation's own signs are not */
-    struct defects *defects; /* of the reading; NULL: not asked for */
-    /* NULL: what cannot be played to its end is refused; else its rest is kept as a comment, and this set. */
+    bool lossy;              /* omit what cannot be represented instead of refusing ... */
+    struct defects *lost;    /* ... and add it to this list with codec_lose() */
+    bool ascii;              /* plain ASCII instead of the notation's other characters */
+    struct defects *defects; /* defects of the reading; NULL: not requested */
+    /* NULL: refuse a record that cannot be replayed to its end; otherwise keep the rest as a comment and set this. */
     bool *stopped;
 };
 
-/* A notation that cannot be cut into games before it is read brings its own reader. */
+/* A notation that cannot be split into games before parsing has its own reader. */
 struct codec_stream {
     /* *out_stream is new (close). ADJ_ENOMEM. */
     enum adj_status (*open)(adj_read_fn *read, void *context, bool strict, void **out_stream,
                             struct adj_error *err);
-    /* Like adj_reader_next(), but the game's codec, rules and strictness are not set. */
+    /* Like adj_reader_next(), except that the game's codec, rules and strictness are not set. */
     enum adj_status (*next)(void *stream, struct adj_game **out_game, struct adj_error *err);
     void (*close)(void *stream);
 };
@@ -115,69 +115,73 @@ struct codec {
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
-    bool points;            /* results are written in the points of their game: 2-0 */
-    /* of an archive: before, between and behind its games; NULL none */
+    bool points;            /* results are written in the points of their variant: 2-0 */
+    /* text of an archive before, between and after its games; NULL: none */
     const char *head, *separator, *tail;
-    /* Is this a notation of that game? */
+    /* Whether the notation can write games of this variant. */
     bool (*carries)(const struct ruleset *rules);
-    /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
+    /* Detection: confidence from 0 (no) to 100 (certain) that a text beginning like this (valid UTF-8, no BOM) has
+     * this notation. */
     int (*sniff)(const char *text, size_t len);
-    int most; /* that it ever says: where another is surer it is not asked */
-    /* it says 100 of texts in which this stands; NULL: of none, and it is asked only about games that it carries */
+    int most; /* maximum of `sniff`; it is not called where another codec is more confident */
+    /* a text that contains this has confidence 100; NULL: no such mark, and `sniff` is only called for variants
+     * that the notation can write */
     const char *certain;
-    /*
-     * One of three ways to read. In the common manner of text (movetext.h), game by game ...
-     */
+    /* One of three ways of reading. First: the common text syntax (movetext.h), game by game ... */
     const struct manner *manner;
-    /* ... after which a record may need more than its tags say: PDN's GameType sets game->rules. NULL: no. */
+    /* ... then sets what is not in the common tags: PDN's GameType sets game->rules. NULL: nothing. */
     enum adj_status (*finish)(struct adj_game *game, struct adj_error *err);
-    /* ... by a reader of its own ... */
+    /* Second: its own reader. */
     const struct codec_stream *stream;
-    /* ... or cut into games first: the length of the one at the head of the text, white space and separators
-     * included (0: it does not end here, give more; never with at_end unless len is 0) ... */
+    /* Third: `split` returns the length of the first game including white space and separators (0: more text is
+     * needed; never with `at_end` unless len is 0) ... */
     size_t (*split)(const char *text, size_t len, bool at_end);
-    /* ... which is then read from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). ADJ_EOF: there is no game
-     * in this piece. */
+    /* ... and `read` parses it from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). ADJ_EOF: the piece
+     * contains no game. */
     enum adj_status (*read)(struct adj_game *game, size_t len, struct adj_error *err);
-    /* Add what is to be said of the tags of a record whose rules are known, as notes; ADJ_ENOMEM. NULL:
-     * nothing ever. */
+    /* Adds notes about the tags of a record whose variant is known. ADJ_ENOMEM. NULL: none. */
     enum adj_status (*remark)(const struct adj_game *game, struct defects *out_defects);
-    /* What the moves of a record tell of it, once its rules are known, as game->letters. ADJ_ENOMEM. NULL: nothing. */
+    /* Derives facts from the moves of a record once its variant is known, such as game->letters. ADJ_ENOMEM. NULL:
+     * none. */
     enum adj_status (*tell)(struct adj_game *game);
-    /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
-     * asked to line_look() ahead. `game`: the record, which may name pieces and squares in a way of its own; NULL: in the
-     * usual one. Repairs are always looked for: whether they are allowed is the walk's business. */
+    /*
+     * Resolves a written move in the position at the end of `line`. The line is unchanged, though line_look() may
+     * be called on it. `game` is the record, which may name pieces and squares in its own way; NULL: the usual way.
+     * Repairs are always attempted; the walk decides whether they are allowed.
+     */
     void (*resolve)(const struct adj_game *game, struct line *line, const char *text, size_t len,
                     struct resolution *out);
-    /* The same of what is written well and plainly in the usual way, as most is: true, *out_move and what resolution.exact would say; no
-     * finding. False: ask resolve(), nothing is set. NULL: there is no quicker way. */
+    /*
+     * Fast path of `resolve` for correct moves in the usual form: returns true and sets *out_move and *out_exact
+     * (as resolution.exact); no findings. Returns false, with nothing set, if resolve() is needed. NULL: no fast
+     * path.
+     */
     bool (*resolve_quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
                             bool *out_exact);
-    /* in how many ways (game->view) records name the squares: the first is the usual one, the last sees it from the
-     * other side; 0: all alike */
+    /* number of ways (game->view) to name the squares: the first is the usual one, the last is from the other side
+     * of the board; 0: only one */
     unsigned views;
-    /* The way that the tags of a record speak of; NULL: none do. */
+    /* The way that the tags of the record select; NULL: none. */
     unsigned (*view)(const struct adj_game *game);
-    /* How well a record's squares suit one of the games that fit it equally; the best is assumed, and what they do not
-     * suit (0) only where all others fail, and a note says so. NULL: all are alike. */
+    /* How well the record's squares suit one of several variants that fit equally. The best one is assumed. A
+     * variant that does not suit (0) is used only if all others fail, with a note. NULL: all suit alike. */
     unsigned (*suits)(const struct adj_game *game, const struct ruleset *rules);
-    /* Append a legal move in canonical form. */
+    /* Appends a legal move in canonical spelling. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
-    /* The same as this record names the squares, of a capture all of them; NULL: as above. */
+    /* The same in the record's naming of squares, with all squares of a capture; NULL: as `write_move`. */
     void (*write_move_as)(const struct adj_game *game, const struct line *line,
                           const struct move *move, struct buffer *out);
-    /* Append a square as this record names it; NULL: as the board does. */
+    /* Appends a square in the record's naming; NULL: as the board names it. */
     void (*write_square)(const struct adj_game *game, const struct ruleset *rules, int sq,
                          struct buffer *out);
-    /* Write the whole record; the walk stands at its beginning. What codec_losses() names is already
-     * listed and allowed. */
+    /* Writes the whole record; the walk is at its start. What codec_losses() reports is already listed and allowed. */
     enum adj_status (*write)(const struct codec *codec, struct walk *walk,
                              const struct write_options *options, struct buffer *out,
                              struct adj_error *err);
-    const struct layout *layout; /* what movetext_write() is to know, where that is how it writes */
+    const struct layout *layout; /* layout for movetext_write(), if that is the writer */
 };
 
-/* Write a move as this record does. */
+/* Writes a move as this record does. */
 static inline void
 codec_write_move(const struct adj_game *game, const struct line *line, const struct move *move,
                  struct buffer *out)
@@ -198,61 +202,57 @@ codec_write_square(const struct adj_game *game, const struct ruleset *rules, int
         buffer_puts(out, board_get(rules->board)->name[sq]);
 }
 
-/* Refuse with "unfit-notation": the notation does not write games of `rules`. The message lists the notations that do. Of
- * a notation to write in, and of the notation in which a record was found. */
+/* Refuses with the code "unfit-notation" a variant that the notation cannot write: the message lists the notations
+ * that can. For the notation to write, and for the notation of a record. */
 enum adj_status codec_refuse_game(const struct codec *codec, const struct ruleset *rules,
                                   struct place place, struct adj_error *err);
 enum adj_status codec_refuse_record(const struct codec *codec, const struct ruleset *rules,
                                     struct place place, struct adj_error *err);
 
-/*
- * What of the record the notation cannot carry, with names and places; nothing when it carries everything. Out of memory
- * the list's arena remembers it.
- */
+/* Lists what the notation cannot represent of the record, with names and positions. If memory runs out, the arena
+ * of the list is marked as failed. */
 void codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
                 size_t len);
 void codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost);
-/* In the main line every notation carries moves and their numbers, which most items are. */
+/* Every notation represents moves and move numbers of the main line. */
 static inline bool
 codec_always_carries(const struct item *item)
 {
     return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
 }
-/* Can it not write the claimed result? This tag? */
+/* Whether the notation cannot write the claimed result, or the tag. */
 bool codec_loses_result(const struct codec *codec, const struct adj_game *game);
 bool codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag);
 
-/* A variation that can no longer be followed, while a writer steps over the rest of it. */
+/* State of a writer that skips the rest of a variation which cannot be replayed. */
 struct leaving {
     bool on;
     uint8_t depth;
 };
 enum leaves {
-    LEAVES_NOT, /* the item is to be written */
-    LEAVES_OUT, /* it is not */
-    LEAVES_REST /* in its place stands `rest`, as a comment */
+    LEAVES_NOT, /* write the item */
+    LEAVES_OUT, /* omit the item */
+    LEAVES_REST /* write `rest` as a comment instead */
 };
 /*
- * Is the walk's item left out: not carried, or in a variation that cannot be followed? What such a variation says from
- * there on is kept as a comment, or listed as lost; its own notation still writes as written what it could not
- * follow. `rest` is the caller's, begun.
+ * Decides whether to omit the walk's item, because the notation cannot represent it or it is in a variation that
+ * cannot be replayed. The rest of such a variation is kept as a comment or reported as lost; its own notation
+ * writes it unchanged. The caller initialises `rest`.
  */
 enum leaves codec_leaves(const struct codec *to, const struct walk *walk,
                          const struct write_options *options, struct leaving *leaving,
                          struct buffer *rest);
-/*
- * The walk ended with `st`. Where it stopped before the record did, and what is left may be kept: ADJ_EOF, and
- * what is left in `rest` (nothing: it was listed as lost); otherwise `st` as it was.
- */
+/* Handles the end of a walk with status `st`. If the walk stopped early and the rest may be kept, returns ADJ_EOF
+ * with the rest in `rest` (empty: it was reported as lost). Otherwise returns `st`. */
 enum adj_status codec_stopped(const struct codec *to, const struct walk *walk,
                               const struct write_options *options, enum adj_status st,
                               struct buffer *rest);
 
-/* The table, and the row of this name (in any case; NULL when there is none). */
+/* The table, and the codec with this name, ignoring case; NULL: none. */
 size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
-/* The notation that records of this game are written in where nobody says otherwise. */
+/* The usual notation of the variant. */
 const struct codec *codec_own(const struct ruleset *rules);
 
 extern const struct codec codec_figures, codec_json, codec_lan, codec_lippo, codec_pdn, codec_pgn;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What of a record cannot be played, as it was written: writers keep it as a comment. */
+/* The part of a record that cannot be replayed, as written. Writers keep it as a comment. */
 #include "notation/rest.h"
 
 void
@@ -26,7 +26,7 @@ put_between(struct buffer *out, const struct adj_game *game, const struct item *
     buffer_puts(out, behind);
 }
 
-/* An item of a record that is no text of ours: as our text notations would have it. */
+/* An item of a record that was not read from text, in the common text syntax. */
 static void
 put_item(struct buffer *out, const struct adj_game *game, const struct item *item)
 {
@@ -70,7 +70,7 @@ put_item(struct buffer *out, const struct adj_game *game, const struct item *ite
     }
 }
 
-/* Do the record's own bytes show what the items from here on say? */
+/* Whether the items are contiguous in the text of the record. */
 static bool
 is_text(const struct adj_game *game, size_t from, size_t end)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results as they are written, and the word for each. */
+/* Spellings of results. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 
-/* What one side got: bytes, and its quarters of a point. */
+/* The length of one side's score at the start of a text, and its value in quarter points. */
 static size_t
 score_at(const char *text, size_t len, unsigned *out_quarters)
 {
@@ -30,7 +30,7 @@ score_at(const char *text, size_t len, unsigned *out_quarters)
     return 0;
 }
 
-/* A dash of any kind or a colon between scores, blanks around it included; 0: there is none. */
+/* The length of a dash or colon between scores, including blanks around it; 0: none. */
 static size_t
 score_sign(const char *text, size_t len)
 {
@@ -48,8 +48,8 @@ score_sign(const char *text, size_t len)
     return at;
 }
 
-/* The result of chess at the head of a text in one of the ways it is written, as 1:0, 0,5 - 0,5 or \u00BD: the word for
- * it, and the bytes it takes; NULL: there is none. A stalemate that counts (B-R5) gives three quarters and one. */
+/* The standard spelling of a chess result at the start of a text in any of its spellings, such as 1:0, 0,5 - 0,5 or
+ * \u00BD, and its length in bytes; NULL: none. A stalemate that counts (B-R5) gives three quarters and one quarter. */
 static const char *
 movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
 {
@@ -76,8 +76,8 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     return text[0] == '*' ? "*" : words[white];
 }
 
-/* May a result begin with this figure? Most numbers are those of moves, which a full stop or another figure follows: behind
- * the first figure of a result stands a sign, a blank before one, or what makes it a fraction. */
+/* Quick check whether a result may begin here. Most digits belong to move numbers; the first digit of a result is
+ * followed by a sign, a blank or the rest of a fraction. */
 static bool
 may_score(const char *text, size_t len)
 {
@@ -91,7 +91,8 @@ may_score(const char *text, size_t len)
     case '3':
         return next == '/';
     default:
-        return text[0] == '*' || (unsigned char)text[0] == 0xC2; /* of one half and of quarters */
+        /* the first byte of the characters for one half and quarters */
+        return text[0] == '*' || (unsigned char)text[0] == 0xC2;
     }
 }
 
@@ -105,7 +106,7 @@ movetext_chess_result(const char *text, size_t len)
     return bytes;
 }
 
-/* Results, and how games that count two points write them. */
+/* Results, and their spelling in variants with two points for a win. */
 static const char *const words[][2] = {
     {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"}, {"*", "?"},
 };
@@ -125,7 +126,7 @@ movetext_result_word(const struct ruleset *rules, const char *result, bool point
     return NULL;
 }
 
-/* The word for what the span says; NULL: another than those of draughts and chess. */
+/* The standard spelling of the result in the span; NULL: not a result of draughts or chess. */
 static const char *
 word_of(const struct adj_game *game, struct span span, bool points)
 {
@@ -151,7 +152,7 @@ movetext_result(const struct adj_game *game, bool points)
     return word_of(game, game->result, points);
 }
 
-/* The result at the end of the moves; NULL: there is none. */
+/* The result at the end of the moves; NULL: none. */
 static const struct item *
 last_result(const struct adj_game *game)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of a record's tags: PGN's roster first. */
+/* The order of tags: PGN's roster first. */
 #include "notation/tags.h"
 
 #include "base/word.h"
@@ -21,7 +21,7 @@ tags_of_roster(const struct adj_game *game, size_t index)
     return NULL;
 }
 
-/* Is it the one of the roster, or says nothing? A second one of the same name is a tag like others. */
+/* Whether the tag is in the roster or unknown. A second tag with the same name is treated like any other. */
 static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {

@@ -7,18 +7,18 @@
 
 enum { TAGS_ROSTER = 6 };
 
-/* PGN's roster but for the result; what stands there when nothing is known. */
+/* PGN's roster without the result, with the values for "unknown". */
 struct roster_tag {
     const char *name, *unknown;
 };
 extern const struct roster_tag tags_roster[TAGS_ROSTER];
 
-/* Is this the name of what the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
+/* Whether the record stores the tag elsewhere: Variant, GameType, SetUp, FEN, Result. */
 bool tags_are_own(const char *name, size_t len);
-/* The roster's tag of the game, the first that says something; NULL: there is none. */
+/* The first known tag of the game with this roster name; NULL: none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
-/* The next tag in that order: those of the roster, then the others as they came. Those kept elsewhere are left out, and
- * those of the roster that say "unknown". `*at` begins at 0, or at TAGS_ROSTER for the others alone; NULL: no more. */
+/* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster
+ * tags. `*at` starts at 0, or at TAGS_ROSTER without the roster; NULL: no more. */
 const struct tag *tags_next(const struct adj_game *game, size_t *at);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Characters that people type for others, in tables. */
+/* Characters below the level of words: UTF-8, and tables of look-alikes. */
 #include "notation/text.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ text_char(const char *text, size_t len, size_t *out_bytes)
     return cursor_peek_char(&c, out_bytes);
 }
 
-/* Is this a control character that has no place in a text? */
+/* Whether the byte is a control character that is not allowed in text. */
 static bool
 is_control(unsigned char byte)
 {
@@ -29,7 +29,7 @@ is_control(unsigned char byte)
 
 enum { BLOCK = 32 };
 
-/* Is this block plain ASCII? Without a branch, so that the compiler may look at many bytes at once. */
+/* Whether the block is plain ASCII. Free of branches, so that the compiler can vectorise it. */
 static bool
 is_plain(const char *block)
 {
@@ -43,7 +43,7 @@ is_plain(const char *block)
     return !bad;
 }
 
-/* Are these eight bytes printable ASCII? */
+/* Whether eight bytes are printable ASCII. */
 static bool
 is_printable(const char *text)
 {
@@ -120,14 +120,14 @@ text_wide_blank(const char *text, size_t len)
     return text_is_wide_blank(text_char(text, len, &bytes)) ? bytes : 0;
 }
 
-/* A character and what it stands for; the tables are sorted. */
+/* A character and its ASCII replacement. The tables are sorted. */
 struct fold {
     uint16_t from;
     const char *to;
 };
 
 /* clang-format off */
-/* Cyrillic letters and the Latin ones they pass for (the small te is an m in italics). */
+/* Cyrillic letters and the Latin letters they resemble (a small te in italics is an m). */
 static const struct fold look_alikes[] = {
     {0x0405, "S"}, {0x0406, "I"}, {0x0408, "J"}, {0x0410, "A"}, {0x0412, "B"}, {0x0415, "E"},
     {0x041A, "K"}, {0x041C, "M"}, {0x041D, "H"}, {0x041E, "O"}, {0x0420, "P"}, {0x0421, "C"},
@@ -137,7 +137,7 @@ static const struct fold look_alikes[] = {
     {0x04BA, "H"}, {0x04BB, "h"}, {0x0501, "d"}, {0x050D, "G"}, {0x051A, "Q"}, {0x051B, "q"},
     {0x051C, "W"}, {0x051D, "w"},
 };
-/* Typography: what a word processor makes of an ASCII sign. */
+/* Typographic characters that word processors substitute for ASCII. */
 static const struct fold typography[] = {
     {0x00AD, ""},  {0x00D7, "x"}, {0x02D0, ":"}, {0x2010, "-"}, {0x2011, "-"}, {0x2012, "-"},
     {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2020, "+"}, {0x2021, "++"}, {0x2026, "..."},
@@ -217,7 +217,7 @@ text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homogl
 {
     size_t used = 0, bytes;
     for (size_t i = 0; i < len; i += bytes) {
-        if (text[i] > ' ' && used + 1 < size) { /* most of what is written */
+        if (text[i] > ' ' && used + 1 < size) { /* fast path */
             out[used++] = text[i];
             bytes = 1;
             continue;
@@ -239,9 +239,9 @@ text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homogl
 }
 
 /*
- * The six signs that PGN gives the first six NAGs, the longest first; then those of the Informant. Their NAGs are the
- * standard's (0 to 139), and beyond them those that ChessBase, SCID and Chess Assistant agree on. Where the standard
- * tells White's from Black's, or more from less, a sign alone is White's and the usual one.
+ * Annotation signs: those of the first six NAGs, the longest first, then those of the Informant. NAGs are the PGN
+ * standard's (0 to 139), then those on which ChessBase, SCID and Chess Assistant agree. Where the standard
+ * distinguishes White from Black, or degrees, the sign has White's usual NAG.
  */
 /* clang-format off */
 static const struct {
