@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write a translation as a C file: ru.po becomes catalogue_ru, what msgfmt makes of it.
+# Writes a compiled translation (msgfmt) as a C file: ru.po becomes catalogue_ru.
 set -eu
 mo=$(mktemp)
 trap 'rm -f "$mo"' EXIT

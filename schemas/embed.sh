@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write the schemas given as a C file: game.xsd becomes schema_game and schema_game_len.
+# Writes XML schemas as a C file: game.xsd becomes schema_game and schema_game_len.
 set -eu
 echo '#include "base/schemas.h"'
 for file; do

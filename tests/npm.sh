@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-# For tests with tools from npm: `. tests/npm.sh` after tap.sh. A package is built without network and without these tests.
+# For tests with npm tools: `. tests/npm.sh` after tap.sh. When a Debian package is built, which has no network,
+# these tests are skipped.
 needs node npm
-# npm_tools FOLDER PACKAGE...: they lie in $build/FOLDER, which is called $tools. Of several tests that want the same one installs it,
-# and the others wait until all of it is there.
+# npm_tools FOLDER PACKAGE...: installs the packages in $build/FOLDER and sets $tools to it. If several tests
+# need the same folder, one installs it and the others wait.
 npm_tools() {
     tools=$build/$1
     shift

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-# For tests of a real PostgreSQL: `. tests/postgres.sh` after tap.sh. A throw-away cluster of an ordinary user, reached
-# through a socket in a directory of its own, is gone when the test ends (call pg_gone from the trap).
+# For tests with a real PostgreSQL: `. tests/postgres.sh` after tap.sh. A temporary cluster of an ordinary user,
+# reached through a socket in its own directory. Call pg_gone from the exit trap to delete it.
 pg_bin=$(pg_config --bindir 2>/dev/null)
 [ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 needs psql "$pg_bin/initdb"
 pg_dir='' pg_replica=''
-# PostgreSQL does not run as root: then it is somebody else's. $pg_inside: what runs it in a network of its own.
+# PostgreSQL refuses to run as root: then it runs as another user. $pg_inside: the command that runs it in a
+# network namespace.
 pg_inside=''
 pg_as() {
     if [ "$(id -u)" -eq 0 ]; then
@@ -15,8 +16,8 @@ pg_as() {
     fi
 }
 
-# pg_make [SETTING...]: a new cluster, in memory where there is room unless $PG_WHERE says another place; sets $pg_dir (its data in
-# $pg_dir/data).
+# pg_make [SETTING...]: creates a cluster, in memory if there is room, or in $PG_WHERE. Sets $pg_dir (its data
+# is in $pg_dir/data).
 pg_make() {
     pg_user=$(id -un)
     [ "$(id -u)" -ne 0 ] || { id postgres >/dev/null 2>&1 && pg_user=postgres || pg_user=nobody; }
@@ -32,7 +33,7 @@ pg_make() {
 }
 
 pg_start() { pg_as "$pg_bin/pg_ctl" -s -w -t 30 -D "$pg_dir/data" -l "$pg_dir/log" start || { tail "$pg_dir/log" >&2; return 1; }; }
-# pg_stop [MODE]: fast, or immediate (as if the power had failed).
+# pg_stop [MODE]: "fast", or "immediate", which simulates a power failure.
 pg_stop() { pg_as "$pg_bin/pg_ctl" -s -w -D "$pg_dir/data" -m "${1:-fast}" stop; }
 pg_gone() {
     [ -n "$pg_dir" ] || return 0
@@ -42,10 +43,10 @@ pg_gone() {
     pg_dir='' pg_replica=''
 }
 
-# pg_database NAME: a new database; prints its URL.
+# pg_database NAME: creates a database and prints its URL.
 pg_database() { psql -q -X -h "$pg_dir" -U adj -d postgres -c "create database \"$1\"" && printf 'postgresql://adj@/%s?host=%s\n' "$1" "$pg_dir"; }
 
-# pg_follow: a replica that streams from the cluster, in $pg_replica, listening on a socket there.
+# pg_follow: starts a streaming replica in $pg_replica, which listens on a socket there.
 pg_follow() {
     pg_replica=$(mktemp -d "${pg_dir%/*}/adjpg.XXXXXX") && chmod 755 "$pg_replica"
     [ "$(id -u)" -ne 0 ] || chown "$pg_user" "$pg_replica"

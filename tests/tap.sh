@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The Test Anything Protocol for scripts: `. tests/tap.sh`, run from the project's root, and `done_testing` at the
-# end. $build holds what is tested; $tmp is a directory of the test's own, gone when it ends.
+# TAP output for shell tests: `. tests/tap.sh` from the root of the project, and `done_testing` at the end.
+# $build is the build directory, $tmp a temporary directory that is deleted at the end.
 set -u
 export LC_ALL=C.UTF-8
 build=${BUILD:-build}
@@ -10,7 +10,7 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 tests=0 failures=0
-# A sanitizer takes several times as long for all of it, and memory of its own: bounds of both are so many times as wide.
+# Factor for time and memory bounds: sanitizers take several times as much of both.
 times=1
 [ -z "${SAN:-}" ] || times=10
 
@@ -26,7 +26,7 @@ report() {
     fi
 }
 
-# ok NAME COMMAND...: the command succeeds; what it printed is shown when it does not.
+# ok NAME COMMAND...: the command succeeds. Its output is shown if it fails.
 ok() {
     _name=$1
     shift
@@ -40,13 +40,13 @@ is() {
     report $? "$3" || { diag " got: $1"; diag "want: $2"; }
 }
 
-# like GOT PATTERN NAME: some line of GOT matches the extended regular expression.
+# like GOT PATTERN NAME: a line of GOT matches the extended regular expression.
 like() {
     printf '%s\n' "$1" | grep -Eq -e "$2"
     report $? "$3" || { diag " got: $1"; diag "want: /$2/"; }
 }
 
-# await FILE PATTERN: until a line of the file matches, but not for ever.
+# await FILE PATTERN: waits until a line of the file matches, with a time limit.
 await() {
     for _try in $(seq 200); do
         grep -qE -e "$2" "$1" 2>/dev/null && return 0
@@ -55,7 +55,7 @@ await() {
     return 1
 }
 
-# needs PROGRAM...: ends the test at once, with the name of each program that is not installed. Called before anything else.
+# needs PROGRAM...: fails the test at once if a program is not installed. Call it first.
 needs() {
     _absent=
     for _program; do command -v "$_program" >/dev/null 2>&1 || _absent="$_absent $_program"; done

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# For tests of a real, running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, keeps its store
-# in the test's own directory, and is gone when the test ends.
-# With TEST_POSTGRES (tests/postgres.sh) the store is a new database of that cluster instead.
+# For tests with a running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, has its store in
+# $tmp, and is stopped at the end of the test. With TEST_POSTGRES (tests/postgres.sh) the store is a new
+# database of that cluster.
 needs curl jq perl python3
 pid= url=
 answers=$tmp/answers
@@ -9,7 +9,7 @@ mkdir "$answers"
 : >"$answers/list"
 trap 'stop KILL; rm -rf "$tmp"' EXIT
 
-# store_new NAME: another store, empty; sets $store and $key_file.
+# store_new NAME: switches to a new, empty store; sets $store and $key_file.
 store_new() {
     store=$tmp/$1.sqlite
     key_file=$store.key
@@ -17,7 +17,7 @@ store_new() {
     store=$(pg_database "t$$-$1")
 }
 is_file() { [ -z "${TEST_POSTGRES:-}" ]; }
-# sql QUERY: what the store holds; columns with | between.
+# sql QUERY: queries the store; columns are separated by |.
 sql() { store_sql "$store" "$1"; }
 if is_file; then
     needs sqlite3
@@ -33,7 +33,7 @@ else
     store_dump() { pg_dump "$store"; }
     store_check() { pg_amcheck -d "$store" --heapallindexed >/dev/null && echo ok; }
 fi
-# store_copy SQL: a copy in which somebody was at work; sets $copy.
+# store_copy SQL: copies the store and modifies the copy; sets $copy.
 store_copy() {
     copy=$tmp/copy.sqlite
     if is_file; then
@@ -47,7 +47,7 @@ store_copy() {
 }
 store_new store
 
-# start [OPTION...]: start adjd and wait until it listens; sets $pid and $url.
+# start [OPTION...]: starts adjd and waits until it listens; sets $pid and $url.
 start() {
     : >"$tmp/out"
     "$adjd" --listen 127.0.0.1:0 --store "$store" --set key="$key_file" "$@" >"$tmp/out" 2>>"$tmp/log" &
@@ -62,7 +62,8 @@ start() {
     return 1
 }
 
-# stop [SIGNAL]: end it and set $code to how it ended. All that it answered must keep to the OpenAPI document.
+# stop [SIGNAL]: stops adjd and sets $code to its exit code. Without SIGNAL also validates its responses
+# (conform).
 stop() {
     code=0
     [ $# -gt 0 ] || conform
@@ -73,7 +74,8 @@ stop() {
     [ $# -gt 0 ] || [ "$code" -eq 0 ] || tail -n 60 "$tmp/log" >&2
 }
 
-# ask PATH [CURL OPTION...]: sets $status, $type and $location; the head is in $tmp/head, the body in $tmp/body.
+# ask PATH [CURL OPTION...]: sends a request; sets $status, $type and $location. The response header is in
+# $tmp/head, the body in $tmp/body.
 ask() {
     _path=$1
     shift
@@ -92,7 +94,7 @@ ask() {
     printf '%s\t%s\t%s\t%s\t%s\n' "$_method" "$_path" "$status" "$type" "${_kept##*/}" >>"$answers/list"
 }
 
-# What was answered since the last time against the OpenAPI document, by a validator of JSON Schema 2020-12.
+# Validates the responses since the last call against the OpenAPI document (JSON Schema 2020-12).
 conform() {
     [ -s "$answers/list" ] || return 0
     if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
@@ -103,7 +105,8 @@ conform() {
     : >"$answers/list"
 }
 
-# What webhooks (heard FOLDER, as receiver.pl fills it) and streams (streamed FILE) brought is held to it too.
+# Adds webhook deliveries (heard FOLDER, as receiver.pl writes it) and stream events (streamed FILE) to the
+# responses to validate.
 heard() {
     for _body in "$1"/*.body; do
         _kept=$(mktemp "$answers/XXXXXX") && cp "$_body" "$_kept"
@@ -118,7 +121,7 @@ streamed() {
     done 3<"$tmp/kinds"
 }
 
-# header NAME: of the last answer.
+# header NAME: a header field of the last response.
 header() { tr -d '\r' <"$tmp/head" | sed -n "s/^$1: //Ip" | tail -1; }
 
 # post PATH TYPE FILE [CURL OPTION...]
@@ -128,11 +131,11 @@ post() {
     ask "$_to" -X POST -H "Content-Type: $_type" --data-binary "@$_file" "$@"
 }
 
-# json FILTER: what jq makes of the last answer's body.
+# json FILTER: applies a jq filter to the body of the last response.
 json() { jq -r "$1" "$tmp/body" 2>&1; }
 
-# refused STATUS PROBLEM NAME: the last answer is this problem.
+# refused STATUS PROBLEM NAME: the last response is this problem.
 refused() { is "$status $type $(json .type) $(json .status)" "$1 application/problem+json /problems/$2 $1" "$3"; }
 
-# How many adjudications are stored.
+# The number of stored adjudications.
 stored() { sql 'select count(*) from adjudication'; }

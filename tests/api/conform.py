@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-# Do answers keep to the OpenAPI document? conform.py DOCUMENT [LIST [FOLDER]]: LIST has a line an answer, METHOD PATH
-# STATUS TYPE NUMBER with tabs between, and FOLDER the bodies under their numbers; METHOD is EVENT for what a webhook or a
-# stream brought, whose type is the PATH. Without LIST the document itself is
-# checked: that its schemas are schemas (2020-12), and that its examples keep to them. Prints what is wrong.
+# Validates responses against the OpenAPI document: conform.py DOCUMENT [LIST [FOLDER]]. LIST has a line per
+# response, METHOD PATH STATUS TYPE NUMBER, separated by tabs; FOLDER contains the bodies by number. METHOD is
+# EVENT for a webhook delivery or a stream event, whose type is in PATH. Without LIST the document itself is
+# checked: its schemas are valid (2020-12), and its examples match them. Prints the errors.
 import gzip
 import json
 import re
@@ -60,7 +60,7 @@ def values(media, data):
 
 
 def event_check(kind, number):
-    """A webhook's body, or what a stream says of an event, which is its data alone."""
+    """A webhook body, or a stream event, which is only the `data` of it."""
     if kind not in document['webhooks']:
         return ['no such event is documented']
     schema = document['webhooks'][kind]['post']['requestBody']['content']['application/json']['schema']

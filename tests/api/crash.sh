@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# `. tests/api/crash.sh` after adjd.sh, then crash KILLS: four clients submit without pause while adjd is killed and
-# started again so often, each time at a random moment. What was answered 201 must be there, and nothing twice.
+# `. tests/api/crash.sh` after adjd.sh, then `crash KILLS`: four clients submit without pause while adjd is
+# killed and restarted KILLS times at random moments. Every request answered with 201 must be stored, exactly
+# once.
 crash() {
     printf '1. e3-e5 e8-e6\n' >"$tmp/submitted"
     _to=/v1/adjudications?variant=waterloo5
@@ -19,7 +20,7 @@ crash() {
     done
     is "$_round" "$1" "adjd was killed and came back $1 times"
 
-    # Those that are in doubt are asked again, as a careful client does.
+    # Requests without a response are repeated with the same key, as a careful client does.
     start --set log=error
     sed -n 's/^try //p' "$tmp/said" | sort -u >"$tmp/tried"
     awk '$1 == 201 { print $2 }' "$tmp/said" | sort -u >"$tmp/answered"

@@ -1,9 +1,9 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# A crowd of clients that behave badly: crowd.pl PORT KIND COUNT SECONDS opens so many connections and holds them so
-# long. KIND: idle (says nothing), slow-head (a byte a second), slow-body (likewise, after a good head), endless (a
-# body that never ends), heads (header fields that never end), rubbish (pipelined nonsense). It prints how many connections it has, and at the end how many
-# of them the server has closed.
+# Misbehaving clients: crowd.pl PORT KIND COUNT SECONDS opens COUNT connections for SECONDS. KIND is idle (sends
+# nothing), slow-head (a byte every half second), slow-body (the same after a complete header), endless (an endless
+# body), heads (endless header fields) or rubbish (pipelined garbage). Prints the number of connections opened
+# and, at the end, the number closed by the server.
 use strict;
 use warnings;
 use IO::Socket::INET;

@@ -1,17 +1,17 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Clients of several nodes that write down what they were told, and a check of that against the store.
+"""Clients of several nodes that record the history of their requests, and a check of it against the store.
 
-history.py run FILE SECONDS CLIENTS URL...   ask; FILE gets what was asked and answered, a JSON object a line
-history.py check FILE STORE                  hold FILE against the PostgreSQL database STORE; says what is wrong
+history.py run FILE SECONDS CLIENTS URL...   send requests; append each with its response to FILE, as JSON lines
+history.py check FILE STORE                  check FILE against the PostgreSQL database STORE; print the errors
 
-No part of adjd: it knows the interface, and the tables by name. In FILE a line {"mark": NAME, "at": T} (appended by
-whoever does harm meanwhile) says when; the check prints for how long no write was answered after each.
+Independent of adjd: it uses the HTTP interface and reads the tables by name. The test appends a line
+{"mark": NAME, "at": T} to FILE for each failure it causes; the check prints how long writes were interrupted after it.
 """
 import http.client, http.server, json, os, random, subprocess, sys, threading, time, urllib.parse, uuid
 
 HOOKS_AT = os.environ.get('HOOKS_AT', '127.0.0.1')
-LEASE = 25  # of a delivery where hook-seconds is 5
+LEASE = 25  # seconds, of a delivery with hook-seconds 5
 GAME = b'1. e3-e5 e8-e6\n'
 lock = threading.Lock()
 
@@ -23,7 +23,7 @@ def note(out, **entry):
 
 
 class Client:
-    """Asks one node until it does not answer, and then another."""
+    """Uses one node until it fails, then the next one."""
 
     def __init__(self, urls, out):
         self.urls, self.out, self.at, self.connection = urls, out, random.randrange(len(urls)), None
@@ -43,7 +43,7 @@ class Client:
         time.sleep(0.1)
 
     def ask(self, until, method, path, body=None, headers={}):
-        """An answer that says something, or None: what became of it is not known."""
+        """A definite response, or None: the outcome is unknown."""
         while time.time() < until + 20:
             try:
                 said = self.once(method, path, body, headers)
@@ -77,7 +77,7 @@ def read(client, until, game):
 
 
 def play(urls, out, until, tournament, games):
-    """Submit; and now and then replace, withdraw or read what somebody submitted."""
+    """Submits games, and sometimes replaces, withdraws or reads a submitted one."""
     client, n = Client(urls, out), 0
     while time.time() < until:
         n += 1
@@ -99,7 +99,7 @@ def play(urls, out, until, tournament, games):
 
 
 def follow(urls, out, until, tournament):
-    """The tournament's games in the order of the pages, from whatever node."""
+    """Follows the pages of the tournament's games, from changing nodes."""
     client, page, seen = Client(urls, out), None, []
     first = '/v1/adjudications?tournament=%s&limit=20' % tournament
     while time.time() < until:
@@ -143,15 +143,15 @@ def run(path, seconds, clients, urls):
         where = post('/v1/batches', archive.encode(), 'application/vnd.chess-pgn')[2]
         note(out, op='batch', job=where.split('/')[-1], games=1000)
     threads = [threading.Thread(target=play, args=(urls, out, until, tournament, [])) for _ in range(int(clients))]
-    shared = []  # games that several clients rule upon at once
+    shared = []  # games that several clients change concurrently
     threads += [threading.Thread(target=play, args=(urls, out, until, tournament, shared)) for _ in range(2)]
     threads += [threading.Thread(target=follow, args=(urls, out, until, tournament)) for _ in range(2)]
     for t in threads:
         t.start()
     for t in threads:
         t.join()
-    # Deliveries and jobs of a node that died are taken over when its lease ends; so long as fewer wait they are late,
-    # not lost.
+    # Deliveries and jobs of a dead node are taken over when its lease expires. They are late, not lost, as long
+    # as their number decreases.
     best, since = None, time.time()
     while time.time() < since + 60:
         said = client.ask(time.time(), 'GET', '/metrics')
@@ -167,7 +167,7 @@ def run(path, seconds, clients, urls):
     note(out, op='done', seconds=time.time() - until)
 
 
-# ---- the check -----------------------------------------------------------------------------------------------------
+# ---- the check
 
 def rows(store, query):
     said = subprocess.run(['psql', '-XqAt', '-F', '\t', '-c', query, store], capture_output=True, text=True, check=True)
@@ -175,12 +175,12 @@ def rows(store, query):
 
 
 def step(state, e):
-    """The state after an operation, or None where it cannot have been answered so. A state: (replaced, withdrawn)."""
+    """The state (replaced, withdrawn) after an operation, or None if the response is impossible in this state."""
     replaced, withdrawn = state
     if e['op'] == 'read':
         return state if e['state'] == ('replaced' if replaced else 'withdrawn' if withdrawn else 'current') else None
     may = not replaced if e['op'] == 'replace' else not replaced and not withdrawn
-    if e['status'] == 507:  # the disk is full; nothing was stored
+    if e['status'] == 507:  # disk full: nothing was stored
         return state
     if e['status'] != 201:
         return state if e['status'] == 409 and not may else None
@@ -188,7 +188,7 @@ def step(state, e):
 
 
 def linearizable(ops):
-    """Is there an order, in which each takes place between its question and its answer (Wing and Gong)?"""
+    """Linearizability (Wing and Gong): is there an order in which each takes effect between request and response?"""
     seen, stack = set(), [((False, False), frozenset(range(len(ops))))]
     while stack:
         state, left = stack.pop()
@@ -248,7 +248,7 @@ def check(path, store):
     wrong(not late, '%d of %d events are late: %s' % (len(late), len(events), late[:5]))
     wrong(len(late) == len(untold), '%d of %d events are lost: %s' % (len(untold) - len(late), len(events), untold[:5]))
     wrong(set(told) <= set(events), '%d were told that are no events' % len(set(told) - set(events)))
-    # What happened is an event: nobody knows better than the clients what did.
+    # The clients know which changes happened; each must be an event.
     heard = {tuple(r) for r in rows(store, "select e.type, e.data::json->>'id' from event e join delivery d on d.event = e.seq")}
     happened = {('adjudication.created', e['made']) for e in of('submit', 'replace') if e['status'] == 201}
     happened |= {('adjudication.' + ('replaced' if e['op'] == 'replace' else 'withdrawn'), e['game']) for e in of('replace', 'withdraw') if e['status'] == 201}

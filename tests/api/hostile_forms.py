@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""hostile_forms.py URL SESSION GUARD: send hundreds of forms that no browser sends, cut, bitten and nested, always the same ones.
-Each must be answered with a page or a problem, none with 500, and adjd must still be there."""
+"""hostile_forms.py URL SESSION GUARD: sends 600 malformed forms (truncated, corrupted, nested; a fixed random seed).
+Each must get a page or a problem, never 500, and adjd must survive."""
 import http.client
 import random
 import sys
@@ -27,9 +27,9 @@ PLAIN = whole([GUARD, part("record", RECORD), part("variant", b"chess"), part("f
 def odd(n):
     """The n-th body."""
     kind = n % 10
-    if kind == 0:  # cut anywhere
+    if kind == 0:  # truncated
         return PLAIN[:chance.randrange(len(PLAIN))]
-    if kind == 1:  # bitten
+    if kind == 1:  # corrupted bytes
         body = bytearray(PLAIN)
         for _ in range(chance.randrange(1, 20)):
             body[chance.randrange(len(body))] = chance.randrange(256)
@@ -43,14 +43,14 @@ def odd(n):
         return inner
     if kind == 4:  # very many parts
         return whole([GUARD] + [part("f%d" % i, b"") for i in range(chance.randrange(1, 4000))])
-    if kind == 5:  # boundaries that nearly are ones
+    if kind == 5:  # almost-boundaries
         return b"".join(chance.choice([b"--x", b"--x--", b"--", b"-", b"\r\n", b"\n", b"x", b"--xx", PLAIN[:60]])
                         for _ in range(chance.randrange(1, 400)))
-    if kind == 6:  # heads without ends
+    if kind == 6:  # endless part headers
         return b"--x\r\n" + b"Content-Disposition: form-data; " * chance.randrange(1, 3000)
-    if kind == 7:  # two bodies, the first left open
+    if kind == 7:  # two bodies, the first unterminated
         return PLAIN[:chance.randrange(len(PLAIN))] + PLAIN
-    if kind == 8:  # archives that are none, within
+    if kind == 8:  # fake archives within
         magic = chance.choice([b"PK\3\4", b"\x1f\x8b\x08", b"BZh9", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd"])
         return whole([GUARD, part("files", magic + chance.randbytes(chance.randrange(300)), "a.zip")])
     return chance.randbytes(chance.randrange(4000))

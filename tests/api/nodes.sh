@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# `. tests/api/nodes.sh` after tap.sh and postgres.sh: several nodes of adjd on one database, clients of all of them, and
-# what may happen to a node. $url_N, $pid_N: of node N.
+# `. tests/api/nodes.sh` after tap.sh and postgres.sh: several nodes of adjd with one database, clients of all
+# nodes, and failures of nodes. $url_N and $pid_N belong to node N.
 needs curl jq python3
 harm=$tmp/history
 trap 'nodes_gone; pg_gone; rm -rf "$tmp"' EXIT
 
-# Where node N is: $where it listens, and what it is run by.
+# Where node N listens ($where), and the command that runs it in its network ($inside).
 node_where() { where=127.0.0.1 inside=; }
 
-# node N [OPTION...]: start it, on the port that it had before if it had one.
+# node N [OPTION...]: starts the node, on its previous port if it had one.
 node() {
     _n=$1
     shift
@@ -37,20 +37,20 @@ nodes_gone() {
         [ -z "$_pid" ] || kill -KILL "$_pid" 2>/dev/null
     done
 }
-# mark WHAT: now this happens.
+# mark WHAT: records the time of a failure in the history.
 mark() { printf '{"mark": "%s", "at": %s}\n' "$1" "$(date +%s.%N)" >>"$harm"; }
 admin() { psql -X -q -A -t -h "$pg_dir" -U adj -d postgres -c "$1"; }
-# All connections of node N end.
+# node_cut N: closes all database connections of the node.
 node_cut() { admin "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'node-$1'" >/dev/null; }
 
-# Afterwards: what the clients were told is what the store holds.
+# At the end: what the clients were told agrees with the store.
 nodes_check() {
     wait "$clients"
     clients=
     /usr/bin/python3 tests/api/history.py check "$harm" "$store" >"$tmp/checked" 2>&1
     report $? "what the clients were told is what the store holds" || diag "$(grep -v '^#' "$tmp/checked" | head -20)"
     grep '^#' "$tmp/checked"
-    # It would have found a write that is lost, and a read that fits no order.
+    # The check detects a lost write, and a read that no serial order explains.
     for _lie in '.made = "x"' '.state = "replaced"'; do
         jq -c "if (.op == \"submit\" and .status == 201 or .state == \"current\") then $_lie else . end" "$harm" >"$tmp/lies"
         /usr/bin/python3 tests/api/history.py check "$tmp/lies" "$store" >"$tmp/checked" 2>&1

@@ -1,7 +1,8 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# How long a well-behaved client waits: ping.pl PORT COUNT asks for the variants so often, fifty times a second at most,
-# each time on a connection of its own, and prints the median, the 99th percentile and the maximum in milliseconds, or what went wrong.
+# Latency of a well-behaved client: ping.pl PORT COUNT requests the variants COUNT times, at most fifty times
+# per second, each on a new connection. Prints the median, the 99th percentile and the maximum in milliseconds,
+# or an error.
 use strict;
 use warnings;
 use IO::Socket::INET;

@@ -1,7 +1,7 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# A receiver of webhooks: receiver.pl DIRECTORY REFUSALS [STATUS]. It prints its port, writes each request to a file in
-# the directory, N.head and N.body, answers so many times with the status (500 Not Now) and 204 from then on.
+# A webhook receiver: receiver.pl DIRECTORY REFUSALS [STATUS]. Prints its port and writes each request to the
+# files N.head and N.body. The first REFUSALS responses have the status (500 Not Now), all later ones 204.
 use strict;
 use warnings;
 use IO::Socket::INET;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The OpenAPI document's schemas compiled by ajv, for JSON Schema 2020-12 and in its strict mode, and its examples held
-// against them, formats too: strict.mjs DOCUMENT prints what is wrong, and ends with the number of examples.
+// Validates the OpenAPI document with ajv in strict mode (JSON Schema 2020-12): compiles its schemas and checks
+// its examples, including formats. `strict.mjs DOCUMENT` prints the errors and then the number of examples.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 const require = createRequire(`${process.cwd()}/`);
@@ -10,7 +10,7 @@ const document = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true });
 require('ajv-formats').default(ajv);
 ajv.addKeyword('example');
-// The document is no schema, but holds them: it is found by its name, and looked into where a $ref points.
+// The document is not a schema but contains schemas, so it is registered under a name to which $ref refers.
 ajv.addSchema({ $id: 'adjd', $defs: JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', 'adjd#/$defs/')) });
 let examples = 0;
 

@@ -1,9 +1,9 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# A client that submits one record after the other on one connection: submit.pl PORT PATH FILE KEYS... sends the file
-# under each Idempotency-Key; a last argument NAME+ stands for NAME.1, NAME.2, ... without end. It prints "try KEY"
-# before each request and "STATUS KEY LOCATION" for each answer, asks every tenth time once more, and ends with the
-# connection.
+# A client that submits records sequentially on one connection: submit.pl PORT PATH FILE KEYS... sends the file
+# under each Idempotency-Key; a last argument NAME+ stands for the endless series NAME.1, NAME.2, ... Prints
+# "try KEY" before each request and "STATUS KEY LOCATION" for each response, repeats every tenth request, and
+# exits when the connection is closed.
 use strict;
 use warnings;
 use IO::Socket::INET;

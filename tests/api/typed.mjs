@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What openapi-typescript makes of answers: typed.mjs TYPES prints each place where a client would not know what it has,
-// `unknown`, `never` or `any`, and ends with the number of answers and payloads looked at.
+// Checks the types that openapi-typescript generates: `typed.mjs TYPES` prints each place where a client would
+// get `unknown`, `never` or `any`, and then the number of responses and payloads.
 import { createRequire } from 'node:module';
 const ts = createRequire(`${process.cwd()}/`)('typescript');
 
@@ -26,7 +26,7 @@ function walk(type, where, seen) {
     checker.getPropertiesOfType(type).forEach((one) => walk(checker.getNonOptionalType(typeOf(one)), `${where}.${one.name}`, seen));
 }
 
-// `content?: never` says that there is no body.
+// `content?: never` means that there is no body.
 function contents(type, where) {
     const content = checker.getPropertyOfType(type, 'content');
     if (!content || content.flags & ts.SymbolFlags.Optional) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every kind of board, clicked in the browser: the vectors' games and forms of moves.
+// Moves can be clicked on every kind of board in the browser: games and forms of moves from the vectors.
 import { browser, signIn, Visit } from "./visit.mjs";
 import { address, cases } from "./cases.mjs";
 

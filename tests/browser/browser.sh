@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# For tests in a browser: `. tests/browser/browser.sh` after adjd.sh. Debian's Chromium, driven by playwright-core, which
-# npm brings together with axe-core.
-# SHOTS=FOLDER keeps pictures of all pages.
+# For browser tests: `. tests/browser/browser.sh` after adjd.sh. Debian's Chromium, driven by playwright-core;
+# npm also installs axe-core. SHOTS=FOLDER saves screenshots of all pages.
 chromium=$(command -v chromium-headless-shell || command -v chromium) || needs chromium-headless-shell
 . tests/npm.sh
 npm_tools browser playwright-core@1.48.2 axe-core@4.10.2
@@ -9,7 +8,7 @@ token=$("$adjd" --store "$store" token create director --scopes read,submit,dire
 ok "the director has a token" test -n "$token"
 start --set tokens=required --set rate=0
 
-# visit SCRIPT SECONDS LEAST: what the script finds, of which there must be so much.
+# visit SCRIPT SECONDS LEAST: reports the checks of the script, of which there must be at least LEAST.
 visit() {
     TOOLS=$(cd "$tools" && pwd) URL=$url TOKEN=$token CHROMIUM=$chromium TMP=$tmp ADJ=$adj BUILD_DIR=$build \
         timeout "$2" node "$1" >"$tmp/visit" 2>"$tmp/browser"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is clicked on every kind of board: of each system's vectors ten half-moves of a game, and each form of move
-// (castling, parts of a pile, a soldier that comes back, promotions, captures by their length) where it comes first.
+// The moves to click on every kind of board: ten moves of a game of each variant in the vectors, and the first
+// occurrence of each form of move (castling, parts of a stack, a returning soldier, promotions, captures by
+// length).
 import { readFileSync, readdirSync } from "node:fs";
 
 const vectors = process.env.BUILD_DIR + "/vectors/";
@@ -9,7 +10,7 @@ const games = folder => readdirSync(vectors + folder).filter(name => name.endsWi
     .filter(game => !game.events);
 const form = lan => lan.replace(/^[A-Z]+\//, "part/").replace(/[a-m]\d+/g, "q").replace(/=.*?(?=@|$)/, "=P");
 
-// { variant, setup, before: half-moves already made, moves: half-moves to be clicked, what }
+// { variant, setup, before: moves already played, moves: moves to click, what }
 export function cases() {
     const found = new Map();
     for (const game of games("public").concat(games("special"))) {
@@ -22,7 +23,7 @@ export function cases() {
         if (moves.length >= 10 && !found.has(variant + " ten half-moves"))
             add("ten half-moves", { before: [], moves: moves.slice(0, 10) });
         moves.forEach((lan, i) => {
-            // A long way in the address says no more than a short one.
+            // Later positions only make the URL longer.
             if (i < 150) add(form(lan), { before: moves.slice(0, i), moves: [lan] });
         });
     }
@@ -31,6 +32,6 @@ export function cases() {
 
 export const address = one =>
     `/enter?variant=${one.variant}&setup=${encodeURIComponent(one.setup)}&m=${encodeURIComponent(one.before.join("."))}`;
-// The squares of a move in the order in which they are clicked.
+// The squares of a move in the order of the clicks.
 export const squares = lan =>
     lan.startsWith("0") ? [] : lan.replace(/^.*\//, "").split(/[-:=@]/).filter(s => /^[a-m]\d+$/.test(s));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every board by its links, as they are followed without JavaScript: moves of the vectors are made square by square, and
-// in a position of each system exactly the legal moves can be made.
+// Every board works by its links, without JavaScript: moves of the vectors can be played square by square, and
+// in a position of each variant exactly the legal moves can be played.
 import { execFileSync } from "node:child_process";
 import { address, cases, squares } from "./cases.mjs";
 
@@ -8,7 +8,7 @@ const { URL: base, TOKEN, ADJ } = process.env;
 const say = (good, name, why = "") => console.log((good ? "ok" : "not ok") + "\t" + name + (good ? "" : "\t" + why));
 const plain = text => text.replace(/&#39;/g, "'").replace(/&quot;/g, '"').replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
 
-// The links of a page: those of squares by their names, and the words beside the board.
+// The links of a page: squares by name, and the text links beside the board.
 async function page(path) {
     const answer = await fetch(base + path, { headers: { Accept: "text/html", Authorization: "Bearer " + TOKEN } });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
@@ -31,7 +31,7 @@ async function click(path, lan) {
     return path;
 }
 
-// All moves that can be reached from here.
+// All moves that can be played from here.
 async function reached(path) {
     const seen = new Set(), moves = new Set(), before = made(path);
     for (const todo = [path]; todo.length;) {

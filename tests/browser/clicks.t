@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Moves on every kind of board, entered by the links of its squares, without a browser: forms of moves from the vectors.
+# Moves on every kind of board can be entered through the links of its squares, without a browser: forms of
+# moves from the vectors.
 . tests/tap.sh
 needs node
 . tests/api/adjd.sh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A club's evening from the first click to the last.
+// A club evening from sign-in to sign-out.
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { browser, say, signIn, Visit, PATIENCE } from "./visit.mjs";
@@ -44,7 +44,7 @@ async function pairRound(v, round, pairs) {
 }
 
 async function recordsIn(v) {
-    // Pasted.
+    // A pasted record.
     await v.leave(v.page.locator("table.games tbody tr").nth(0).locator("a[href^='/records/new']"));
     await v.page.locator("[name=record]").fill(party);
     if (v.js) {
@@ -56,14 +56,14 @@ async function recordsIn(v) {
     v.verdict = new URL(v.page.url()).pathname;
     v.say(v.verdict.startsWith("/verdicts/") && (await v.page.locator(".report .result").count()) === 1, "a pasted record is judged");
     await v.look("verdict");
-    // From a file, packed.
+    // A compressed file.
     const file = `${TMP}/second-${v.js}.txt.gz`;
     writeFileSync(file, gzipSync("[Variant \"waterloo5\"]\n[White \"Boris\"]\n[Black \"Fjodor\"]\n[Result \"1-0\"]\n\ne3-e5 e8-e6 1-0\n"));
     await v.go(`${v.event}/rounds/1`);
     await v.leave(v.page.locator("table.games tbody tr").nth(1).locator("a[href^='/records/new']"));
     await v.send("/records", { files: file });
     v.say(v.page.url().includes("/verdicts/"), "a packed file is judged", await v.text());
-    // On the board.
+    // A game entered on the board.
     await v.go(`${v.event}/rounds/1`);
     await v.leave(v.page.locator("table.games tbody tr").nth(2).locator("a[href^='/enter']"));
     for (const lan of ["f3-f5", "d8-d6", "d3-d5", "g8-g6", "f5:g6"]) await v.play(lan);
@@ -155,7 +155,7 @@ async function tables(v) {
     await v.go(`${v.event}/hall`);
     await v.look("hall");
     if (!v.js) return;
-    // The screen renews itself: a record that comes in another window is on it.
+    // The wall display updates itself when a record is submitted in another window.
     const other = await v.context.newPage();
     await other.goto(`${base}/records/new?tournament=${v.event.split("/")[2]}&round=2&board=1&white=Anna&black=Boris`);
     await other.locator("[name=record]").fill("[Variant \"waterloo5\"]\n\ne3-e5 [%event resign black] 1-0\n");
@@ -191,7 +191,8 @@ async function protest(v) {
     v.say(v.page.url().includes("/verdicts/") && (await v.text(".report")).includes("k1"), "and judged", await v.text());
 }
 
-// A hexagon, a pile with parts to choose, a soldier that comes back: three boards; all of them are soak's.
+// Three kinds of boards: hexagons, a stack with parts to choose, a returning soldier. The soak tests cover all
+// boards.
 async function boards(v) {
     for (const [variant, setup, moves] of examples()) {
         if (!["brilliant", "turtle-japan", "lippo-chess"].includes(variant)) continue;

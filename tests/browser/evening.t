@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A club's evening in a browser: with JavaScript in English at a desk, without it in Russian on a phone.
+# A club evening works in a browser: with JavaScript in English on a desktop, without it in Russian on a phone.
 . tests/tap.sh
 . tests/api/adjd.sh
 . tests/browser/browser.sh

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every page of the desk in both languages, as a director meets it in the middle of an event: axe-core finds nothing on
-// it, and it fits a phone.
+// Every page of the desk, in both languages and with the data of a running event, passes axe-core.
 import { readFileSync } from "node:fs";
 import { browser, say, signIn, Visit } from "./visit.mjs";
 
@@ -9,7 +8,7 @@ const examples = readFileSync("adjd/desk/static/examples.txt", "utf8").trim().sp
 const example = variant => examples.find(e => e[0] === variant);
 const party = readFileSync("tests/records/waterloo-party3.txt", "utf8");
 
-// What a program does to bring an event to where its pages are full.
+// API calls that create the data of the pages.
 async function api(method, path, body, type = "application/json") {
     const answer = await fetch(base + path, { method, headers: { Authorization: "Bearer " + TOKEN, "Content-Type": type },
         body: body && typeof body !== "string" ? JSON.stringify(body) : body });
@@ -69,7 +68,7 @@ const { t, verdicts } = await makeEvent();
 Object.assign(verdicts, await makeVerdicts());
 const event = "/tournaments/" + t.id;
 
-// A name for each, the address, and what is done there before it is looked at.
+// name, URL, and an action before the check
 const pages = [
     ["home", "/"], ["tournaments", "/tournaments"], ["new-game", "/tournaments/new"], ["new", "/tournaments/new?variant=waterloo5"],
     ["new-lippo", "/tournaments/new?variant=lippo-chess"],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A visit to the desk in Debian's Chromium. Each check is a line: "ok<tab>name" or "not ok<tab>name<tab>why".
+// A session with the desk in Debian's Chromium. Each check prints a line "ok<tab>name" or "not
+// ok<tab>name<tab>why".
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync } from "node:fs";
 import { squares } from "./cases.mjs";
@@ -8,7 +9,7 @@ const { TOOLS, URL: base, TOKEN, CHROMIUM, SHOTS } = process.env;
 const require = createRequire(TOOLS + "/node_modules/");
 const { chromium } = require("playwright-core");
 const axe = readFileSync(TOOLS + "/node_modules/axe-core/axe.min.js", "utf8");
-// However busy the machine is: what takes longer does not come.
+// timeout in milliseconds, generous for a busy machine
 export const PATIENCE = 90000;
 const desktop = { width: 1280, height: 900 }, phone = { width: 390, height: 844 };
 
@@ -31,9 +32,9 @@ export class Visit {
     }
     say(good, name, why) { say(good, this.name + ": " + name, why || this.page.url()); }
     async go(path) { return this.page.goto(path.startsWith("http") ? path : base + path, { waitUntil: "domcontentloaded" }); }
-    // Nothing that axe-core finds; no page wider than the window of a phone, on which the visit without JavaScript is.
+    // axe-core finds nothing; without JavaScript, the page is not wider than a phone.
     async look(name) {
-        await this.page.waitForLoadState("load"); // without its stylesheet it is another page
+        await this.page.waitForLoadState("load"); // the result depends on the style sheet
         if (this.js) {
             await this.page.evaluate(axe);
             const found = await this.page.evaluate(() => axe.run(document, { resultTypes: ["violations"],
@@ -46,7 +47,7 @@ export class Visit {
         }
         if (SHOTS) await this.shoot(name);
     }
-    // Pictures of the page at both widths, by day and by night, and as it is printed.
+    // Screenshots at both widths and in both colour schemes, and a PDF of the printed page.
     async shoot(name) {
         for (const [scheme, size] of [["light", desktop], ["dark", desktop], ["light", phone]]) {
             await this.page.emulateMedia({ colorScheme: scheme });
@@ -57,7 +58,7 @@ export class Visit {
         await this.page.setViewportSize(this.js ? desktop : phone);
         await this.page.pdf({ path: `${SHOTS}/${name}-${this.language}.pdf`, format: "A4" });
     }
-    // Open the folds that a field is in, however often the page is renewed meanwhile.
+    // Opens the <details> around a field, even if the page is updated in the meantime.
     async unfold(field) {
         for (const end = Date.now() + PATIENCE; ; await this.page.waitForTimeout(50)) {
             await field.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
@@ -65,11 +66,11 @@ export class Visit {
             if (Date.now() > end) throw new Error("a field stays hidden");
         }
     }
-    // Press what leads to another page, and wait for that.
+    // Clicks a link to another page and waits for the page.
     async leave(link) {
         await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), link.click()]);
     }
-    // Press the button of the form that has this action, and wait for the page behind it.
+    // Fills and submits the form with this action, and waits for the next page.
     async send(action, fields = {}, nth = 0) {
         const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
         for (const [name, value] of Object.entries(fields)) {
@@ -86,7 +87,8 @@ export class Visit {
     }
     async text(selector = "main") { return this.page.locator(selector).first().innerText(); }
     moves() { return new URL(this.page.url()).searchParams.get("m") || ""; }
-    // Click a move in LAN on the board, square by square; castling and what has the same squares are words.
+    // Clicks a move in LAN on the board, square by square; castling and moves with the same squares are text
+    // links.
     async play(lan) {
         const before = this.moves();
         for (const square of squares(lan)) {
@@ -97,7 +99,7 @@ export class Visit {
         const list = this.moves().split(".");
         if (list[list.length - 1] !== lan) throw new Error(`${lan} became ${list[list.length - 1]}`);
     }
-    // Follow a link, however the page does that.
+    // Follows a link, with or without loading a page.
     async step(link) {
         const from = this.page.url();
         await link.dispatchEvent("click");
@@ -105,7 +107,7 @@ export class Visit {
     }
 }
 
-// Sign in with the director's token.
+// Signs in with the director's token.
 export async function signIn(v) {
     await v.go("/sign-in");
     await v.send("/sign-in", { token: TOKEN });

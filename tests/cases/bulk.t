@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Archives: folders in and out, parts, reports, counts (docs/bulk.md).
+# Archives are converted correctly: folders in and out, resumed runs, parts, reports, counts (docs/bulk.md).
 . tests/tap.sh
 needs bzip2 jq parallel xmllint
 mkdir -p "$tmp/in/sub"

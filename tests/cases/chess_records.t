@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Records of chess as people keep them, one file a kind of trouble: what is said of each, what is played, and that every
-# half-move comes through PGN, XML and JSON.
+# Real-world chess records, one file for each kind of defect: the defects reported, the moves played, and that
+# every ply survives conversion to PGN, XML and JSON.
 . tests/tap.sh
 
 # What comes of a record: its defects with their places, then its main lines.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A verdict quotes the sentence that decides, of this edition and for this piece, and none beside it; the table it quotes
-# from is what `adj rules` prints.
+# A verdict quotes exactly the sentence that decides, of the right edition and piece. `adj rules` prints the
+# same table.
 . tests/tap.sh
 needs jq
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What other programs rely on: exit codes, messages, streams (the contract's "command-line tool").
+# The interface of the command line on which other programs rely: exit codes, messages, streams.
 . tests/tap.sh
 needs xmllint
 record=tests/records/waterloo-party3.txt

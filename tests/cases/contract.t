@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the command promises to programs, shape by shape, where no other test has come by it: names of members, and streams.
+# The output of each command keeps its contract with programs, where no other test covers it: names of members,
+# and streams.
 . tests/tap.sh
 needs bzip2 jq python3 xz zstd
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# `adj diff`: where two score sheets part, and which of them can be played on.
+# `adj diff` reports the first difference of two score sheets, and which of them can be played on.
 . tests/tap.sh
 
 pgn() { printf '[White "%s"]\n[Black "%s"]\n\n%s\n\n' "$1" "$2" "$3"; }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a record says of its end in words: Termination tags and comments, in many tongues.
+# Termination phrases are understood: Termination tags and comments that say how a game ended, in many
+# languages.
 . tests/tap.sh
 
 # judged TAGS COMMENT RESULT: the verdict of a short game.

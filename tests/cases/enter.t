@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A game taken down: from a pipe and on a real terminal, the file complete after every line, an unfinished one resumed.
+# `adj enter` records a game from a pipe and on a real terminal; the file is complete after every line, and an
+# unfinished game can be resumed.
 . tests/tap.sh
 needs python3
 

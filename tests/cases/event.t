@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# An event file beside the records: byes, forfeits, withdrawals, pending games, late entries, another scoring; and what cannot be.
+# An event file is combined with the records: byes, forfeits, withdrawals, pending games, late entries, other
+# scoring systems; inconsistent input is rejected.
 . tests/tap.sh
 needs jq
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The verdict as a page: well-formed, self-contained, in the reader's language, whatever the record says.
+# The HTML report is well-formed, self-contained and in the reader's language, whatever the record contains.
 . tests/tap.sh
 needs xmllint
 

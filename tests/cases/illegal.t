@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# An illegal move as it is told: its cause, what the piece could do, what must be captured, what was probably meant.
+# An illegal move is explained: its cause, the legal moves of the piece, compulsory captures, and what was
+# probably meant.
 . tests/tap.sh
 needs jq xmllint
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A report as a folder of pages, one a game, and the table of all games at the end of many.
+# Reports of many games: a folder with a page for each game, and the table of all games.
 . tests/tap.sh
 needs chromedriver curl jq python3 xmllint
 mkdir "$tmp/in"

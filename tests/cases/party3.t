@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The one recorded game of Waterloo, party 3 of 4 November 2016, with the slips of its author (RULES.md 11).
+# The only recorded game of Waterloo, party 3 of 4 November 2016, is read with its author's slips (RULES.md 11).
 . tests/tap.sh
 needs valgrind
 record=tests/records/waterloo-party3.txt

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# For every reason of RULES.md 10 a crafted game: verdict, ply, citation, evidence.
+# Every reason of RULES.md 10 is found in a crafted game: verdict, ply, citation, evidence.
 . tests/tap.sh
 
 # game VARIANT SETUP MOVES: a record in LAN; its verdict is in $verdict.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a tournament may choose: the optional rulings, scoring, readings, the price of an illegal move.
+# Regulations choose optional rulings, scoring, reading, and the consequence of an illegal move.
 . tests/tap.sh
 
 # under REGULATIONS VARIANT SETUP MOVES: the verdict of a record in LAN, in $verdict; the exit code in $code.

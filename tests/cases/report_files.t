@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Report files as programs write them: other ends of lines, columns left blank, older letters, encodings, lines that are none of
-# ours; what is read is written again, and what contradicts itself is refused with its place.
+# Report files are read as programs write them: line breaks, blank columns, older letters, encodings, unknown
+# lines. What is read is written back, and a contradiction is rejected with its position.
 . tests/tap.sh
 needs jq
 

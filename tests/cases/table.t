@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The crosstable of an event: players, results, points, defects, games that still need a decision.
+# The crosstable of an event: players, results, points, defects, undecided games.
 . tests/tap.sh
 mkdir "$tmp/cup" "$tmp/cup/folder"
 cat >"$tmp/cup/a.lan" <<'END'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The tie-breaks of the eleven events (tests/events) after each of their rounds, and ranks by some orders of them, as a program
-# computes them that was written of the text alone (ties.py).
+# Tie-breaks and ranks of eleven events (tests/events) after each round equal those of an independent program
+# written from the text of C.07 alone (ties.py).
 . tests/tap.sh
 
 for file in tests/events/*.trf; do

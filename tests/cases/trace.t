@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# adj trace gives back every line of the vectors, byte by byte, on one thread and on two.
+# `adj trace` reproduces every line of the vectors byte by byte, with one thread and with two.
 . tests/tap.sh
 needs bzip2 xz zstd
 vectors=$build/vectors

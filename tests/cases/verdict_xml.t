@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Verdicts as XML: valid from outside, and the same as in JSON.
+# XML verdicts are valid for an independent validator and have the same content as JSON.
 . tests/tap.sh
 needs xmllint
 record=tests/records/waterloo-party3.txt

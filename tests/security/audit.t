@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The audit log vouches for all that matters: each of these altered by hand in the store is found, with the row's id.
-# Chains of earlier versions still vouch for what they covered; a program of somebody else verifies an export.
+# The audit log attests everything important: any manual change in the store is detected, with the id of the
+# row. Chains of earlier versions still attest what they covered. An independent program verifies an export.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -31,7 +31,7 @@ head=$(verify "$store" | sed 's/.* //')
 is "$(sql 'select detail from audit' | grep -cE 'Anna|Boris|Clara|Dora')" 0 "no player's name is in it"
 like "$("$adjd" --store "$store" audit export | grep '"start"')" 'configuration.*tokens.*auto' "but the configuration at start"
 
-# spoil SQL ROW NAME: what is found of a store that somebody worked on.
+# spoil SQL ROW NAME: after this change, `audit verify` reports the row.
 spoil() {
     store_copy "$unguard $1"
     _said=$(verify "$copy")
@@ -83,7 +83,7 @@ verify "$store" "$head" >/dev/null
 is $? 0 "a head that was kept elsewhere"
 like "$(verify "$store" "$(printf %064d 0)")" "no entry has the hash 0" "one that is not in it"
 
-# Somebody else's program
+# An independent program.
 ok "an export is verified without us" sh -c "'$adjd' --store '$store' audit export --rows | python3 examples/audit.py $head"
 "$adjd" --store "$store" audit export --rows >"$tmp/export"
 sed 's/"Boris"/"Bert"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
@@ -93,7 +93,7 @@ is "$?" 1 "as is a changed entry"
 is "$(grep -c 'whsec\|secret' "$tmp/export") $(grep -c "$(sql 'select secret from hook')" "$tmp/export")" "1 0" "no secret is in it, but for its hash"
 
 is_file || { done_testing; exit; }
-# A store of an earlier version: as it is, and carried over.
+# A store of an earlier version, before and after its migration.
 store=$tmp/older.sqlite
 sqlite3 "$store" <tests/security/older.sql
 like "$(verify "$store")" '^17 entries, the last one 0058df20' "an earlier version's chain is sound"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Small bounds: pages by bytes, names by characters, numbers of a tournament; a webhook waits as long as it is told to, and
-# one that asks for it hears of the audit log's end.
+# Small limits hold: bytes per page, characters per name, numbers of a tournament. A webhook honours its
+# configured delay, and one that subscribes to it receives the head of the audit log.
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=
@@ -33,7 +33,7 @@ for facts in '"rounds": -5' '"rounds": 0' '"rounds": 1000' '"rounds": -922337203
     is "$status" 422 "refused: $facts"
 done
 
-# A page ends where it has a million bytes, and the next begins there.
+# A page ends at a million bytes, and the next one continues there.
 { printf '{"name": "long", "players": ['; seq -s, -f '{"name": "P%g"}' 6000; printf ']}'; } >"$tmp/long"
 for n in 1 2 3; do post /v1/tournaments application/json "$tmp/long"; done
 is "$status" 201 "entries of the audit log with much to say"
@@ -48,7 +48,7 @@ done
 is "$full" 2 "a page has no more than it can carry"
 is "$tournaments $entries" "$(sql 'select count(*) from tournament') $(sql 'select count(*) from audit')" "the next ones have the rest"
 
-# A report file whose results would keep the writer from everybody else's for long.
+# A report file whose results would block the writer for long.
 perl -e 'my ($n, $r) = @ARGV;
     print "012 Large\nXXR $r\n";
     for my $i (1 .. $n) {
@@ -62,7 +62,7 @@ took=$((($(awk '{ print $14 + $15 }' "/proc/$pid/stat") - before) * 10))
 is "$status $(json .detail)" "422 120000 results of all players together are the limit" "so many results are refused"
 report "$([ $took -lt 1000 ]; echo $?)" "after $took ms of work"
 
-# The first attempt waits as well.
+# The delay also applies to the first attempt.
 tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\", \"events\": [\"adjudication.created\", \"audit.head\"]}"
 is "$status" 201 "a webhook"
 hook=$location
@@ -74,7 +74,7 @@ for _try in $(seq 60); do heard=$(cat "$tmp/heard"/* 2>/dev/null); case $heard i
 like "$heard" '"type":"adjudication.created"' "but when it is due"
 stop
 
-# The audit log's end, to whoever asks for it by name: at the next start, and once a day.
+# The head of the audit log is sent to subscribers by name: at the next start, and once a day.
 rm -f "$tmp/heard"/*
 start --set hook-private=yes
 for _try in $(seq 60); do heard=$(cat "$tmp/heard"/* 2>/dev/null); case $heard in *audit.head*) break ;; esac; sleep 0.2; done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Work has a deadline, ends when nobody waits for it any more, and never keeps the daemon from ending. What it takes is
-# counted in processor time: the machine may be busy.
+# Work has a deadline, is cancelled when its client disconnects, and never blocks shutdown. Processor time is
+# measured, because the machine may be busy.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -12,7 +12,7 @@ post /v1/tournaments application/json "$tmp/large"
 is "$status" 201 "9,998 players"
 event=$location
 stop
-# Three quarters of a million games that nobody has played: seconds of work for each table of them.
+# 750,000 unplayed games: each table of them takes seconds.
 sql "with recursive r(n) as (select 1 union all select n + 1 from r where n < 150),
     p(e) as (select 0 union all select e + 2 from p where e < 9996)
     insert into fixture (tournament, round, board, white, black, white_code, black_code)
@@ -20,7 +20,7 @@ sql "with recursive r(n) as (select 1 union all select n + 1 from r where n < 15
 report $? "many games"
 
 work() { awk '{ print ($14 + $15) * 10 }' "/proc/$pid/stat"; }
-# rests NAME: nothing is worked on any more, soon.
+# rests NAME: adjd soon uses no processor time.
 rests() {
     for _try in $(seq 60); do
         _before=$(work)
@@ -54,7 +54,7 @@ began=$(work)
 rests "a client that goes"
 report "$([ $(($(work) - began)) -lt 3000 ]; echo $?)" "with $(($(work) - began)) ms of work behind it"
 
-# Who has only said all that there is to say still gets the answer; in between it may hear that it takes time.
+# A client that has only shut down its sending side still gets the response, and interim responses.
 perl -MIO::Socket::INET -e '
     my $s = IO::Socket::INET->new(PeerAddr => "127.0.0.1", PeerPort => $ARGV[0]) or die;
     print {$s} "GET $ARGV[1]/standings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";

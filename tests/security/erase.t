@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A person is taken out of records, verdicts and lists; what was judged stays, and the audit log holds.
+# A person is erased from records, verdicts and lists. The verdicts stay, and the audit log remains valid.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -59,7 +59,7 @@ ask "/v1/adjudications/$pgn/history"
 is "$(json '.rulings[0].reason')" "$name had left" "the decision's reason"
 stop
 
-# What cannot be told apart is left alone, all of it.
+# If names cannot be distinguished, nothing is erased.
 start
 printf '[White "e4"]\n[Black "B"]\n\n1. e4 *\n' >"$tmp/game"
 post '/v1/adjudications?variant=chess' text/plain "$tmp/game"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# What a browser sends is bounded too: packed files hold no more together than one archive may, and none a thousand times of
-# itself; reading a form, a list or a report file ends when its time is over, as all other work.
+# Forms are limited too: compressed files together may not exceed the limit of one archive, nor expand a
+# thousandfold; parsing a form, a list or a report file has the same deadline as all other work.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -15,7 +15,7 @@ stop
 start --set log=error --set work-seconds=1
 report $? "with a second for each request"
 
-# As a browser: send PAGE ACTION CURL OPTION...: look at the page, send its form.
+# send PAGE ACTION CURL OPTION...: loads the page and submits its form, like a browser.
 look() { ask "$1" -b "$tmp/jar" -c "$tmp/jar" -H 'Accept: text/html' "${@:2}" -m 120; }
 send() {
     look "$1"
@@ -24,7 +24,7 @@ send() {
 memory() { awk '/^RssAnon/ { print int($2 / 1024) }' "/proc/$pid/status"; }
 peak() { awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$pid/status"; }
 
-# Forty files of 60 kB, each of which holds 60 MB.
+# Forty files of 60 kB that expand to 60 MB each.
 head -c 60000000 /dev/zero | gzip -9 >"$tmp/bomb.gz"
 files=()
 for _ in $(seq 40); do files+=(-F "files=@$tmp/bomb.gz;filename=games.gz"); done
@@ -33,12 +33,12 @@ send /records/new /records "${files[@]}"
 : >"$answers/list"
 report "$([ "$status" -ge 200 ] && [ $(($(peak) - before)) -lt $((200 * times)) ]; echo $?)" "packed files take $(($(peak) - before)) MB of memory ($status)"
 is "$(stored)" 0 "and none of them is taken"
-# A record that is packed as people do is.
+# A normal compressed record.
 printf '[Event "Club"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5#\n' | gzip >"$tmp/game.gz"
 send /records/new /records -F variant=chess -F "files=@$tmp/game.gz;filename=game.pgn.gz"
 is "$status $(stored)" "303 1" "a packed record is read"
 
-# Lines that each look for a player in a long list; and a report file of nothing but lines that say nothing.
+# Lines that each search a long list of players; and a report file of meaningless lines only.
 perl -e 'my $n = "P" x 24; print "${n}09998 - ${n}09999\n" x 300000' >"$tmp/lines"
 begun=$(date +%s%N)
 send "$event/rounds/1" "$event/rounds/1/pairings" -F "pairings=<$tmp/lines"
@@ -51,7 +51,7 @@ post /v1/tournaments application/x-trf "$tmp/lines.trf" -H Expect: -m 120
 took=$((($(date +%s%N) - begun) / 1000000))
 report "$([ "$status" -ge 400 ] && [ $took -lt $((10000 * times)) ]; echo $?)" "a report file of 60 MB is given up after $took ms ($status)"
 
-# What is kept for each player, or as it is, has an end.
+# Data per player and pass-through lines are limited.
 perl -e 'print "012 Byes\n001    1      Anna", " " x 63, "0.0    1\n", ("240 H   1" . "    1" x 1000 . "\n") x 1000' >"$tmp/byes.trf"
 post /v1/tournaments application/x-trf "$tmp/byes.trf" -m 120
 is "$status" 422 "a million byes are too many"

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Request smuggling: what two readers could cut in two ways is refused with 400 and the connection closed, and what
-# stands behind it is never answered; and the same requests, said well, are answered one after another.
+# HTTP request smuggling: a request whose length is ambiguous gets 400 and the connection is closed; what
+# follows it is never answered. Well-formed variants are answered in order.
 . tests/tap.sh
 . tests/api/adjd.sh
 
 start --set log=error
 report $? "adjd starts"
 port=${url##*:}
-# What must never be answered.
+# This must never be answered.
 second='GET /v1/variants HTTP/1.1\r\nHost: localhost\r\n\r\n'
-# sent BYTES: printf's escapes; sets $statuses and $end.
+# sent BYTES: sends bytes with printf escapes; sets $statuses and $end.
 sent() {
     printf "$1" | perl tests/security/raw.pl "$port" "${2:-2}" >"$tmp/raw"
     statuses=$(grep -ao 'HTTP/1\.1 [0-9][0-9]*' "$tmp/raw" | sed 's/.* //' | tr '\n' ' ')
@@ -76,7 +76,7 @@ refused "a folded trailer" "${chunked}4\r\nabcd\r\n0\r\nX: y\r\n z\r\n\r\n$secon
 sent "GET /healthz HTTP/1.1\r\n${host}X: $(head -c 30000 /dev/zero | tr '\0' x)\r\n\r\n$second"
 is "$statuses$end" "431 closed" "a head over 24 kB"
 
-# What is said well is answered, in order, on one connection.
+# Well-formed pipelined requests are answered in order on one connection.
 sent "GET /healthz HTTP/1.1\r\n$host\r\n$second" 1
 is "$statuses$end" "200 200 open" "two requests at once"
 sent "GET http://localhost:1/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n$second" 1
@@ -95,7 +95,7 @@ is "$statuses$end" "200 closed" "nor behind HTTP/1.0"
 sent "HEAD /v1/variants HTTP/1.1\r\n$host\r\n$second" 1
 is "$statuses$end" "200 200 open" "HEAD has no body"
 
-# A byte at a time it is the same.
+# The same byte by byte.
 printf "${chunked}6\r\n1. e4 \r\n4\r\ne5 *\r\n0\r\n\r\n" |
     perl -MIO::Socket::INET -e 'local $/; my $b = <STDIN>; my $s = IO::Socket::INET->new(PeerAddr => "127.0.0.1", PeerPort => shift);
         for (split //, $b) { syswrite $s, $_; select undef, undef, undef, 0.0005 } sysread $s, my $a, 99; print $a' "$port" >"$tmp/raw"

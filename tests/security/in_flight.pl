@@ -1,8 +1,8 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# in_flight.pl PORT PID: clients that connect, ask and are answered, again and again, some on one connection, some on
-# a new one for each request, and SIGTERM for PID in the middle of it. Prints how many answers came, how many of them
-# came after the signal, how many were 201, and how many requests were sent whole and never answered.
+# in_flight.pl PORT PID: clients that send requests continuously, some on one connection and some on a new one
+# for each request, and SIGTERM to PID in the middle. Prints the number of responses, of responses after the
+# signal, of 201 responses, and of complete requests without a response.
 use strict;
 use warnings;
 use IO::Poll qw(POLLIN POLLOUT);
@@ -11,7 +11,8 @@ use Time::HiRes qw(time sleep);
 
 my ($port, $pid) = @ARGV;
 my ($clients, $hasty, $before) = (300, 24, 0.7);
-# What was sent whole so long after the signal was sent in time: who is connected has half a second to say something.
+# A request completed within this time after the signal was sent in time: a connected client has half a second
+# to send it.
 my $in_time = 0.4;
 $SIG{PIPE} = 'IGNORE';
 my $to = sockaddr_in($port, INADDR_LOOPBACK);
@@ -23,7 +24,7 @@ sub game {
 }
 my @requests = (get('/healthz'), get('/v1/variants'), map { game($_) } 10, 1000, 20000, 100000, 300000);
 
-# Those in a hurry, each a process: a connection for one request, as quickly as they can be had.
+# Child processes, each opening a connection per request as fast as possible.
 pipe my $heard, my $tell or die;
 my @hasty = map {
     my $child = fork // die;

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The signing key: one that others know, one that is not ours, one that cannot be written whole. Each is refused before
-# a store is made or a key is lost.
+# The signing key: a key that others can read, a key of another user, and a key that cannot be written
+# completely are refused, before a store is created or a key is lost.
 . tests/tap.sh
 . tests/api/adjd.sh
 
 key=$store.key
-# refuses PATTERN NAME [OPTION...]: adjd does not start, says why, and has made no store.
+# refuses PATTERN NAME [OPTION...]: adjd does not start, reports the reason, and creates no store.
 refuses() {
     _pattern=$1 _name=$2
     shift 2
@@ -46,7 +46,7 @@ printf 'too short\n' >"$tmp/short.key"
 chmod 600 "$tmp/short.key"
 refuses "short.key: the file does not contain a signing key" "a text for a key" --set key="$tmp/short.key"
 
-# full COMMAND...: where no file may grow, which is what a full disk is like.
+# full COMMAND...: runs a command with a file size limit of 0, like a full disk.
 full() { (trap '' XFSZ; ulimit -f 0; exec "$@" 2>&1); }
 rm -f "$key"
 like "$(full timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$store")" "$key.*: (File too large|No space left on device)" \

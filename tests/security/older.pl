@@ -1,8 +1,9 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# older.pl SEQ HASH PLAYERS ROUNDS: SQL that tells a store of an earlier version (older.sql) of one more event, as that
-# version would have: its rows, and its entries behind the one with this number and hash. A tenth of the players leave the
-# list, as many come late, are corrected, or have byes, some of which are changed, taken back or paired over.
+# older.pl SEQ HASH PLAYERS ROUNDS: prints SQL that adds an event to a store of an earlier version (older.sql)
+# as that version would have: its rows, and its audit entries after the entry with this number and hash. A tenth
+# of the players are deleted, as many are added late, corrected or get byes; some byes are changed, removed or
+# replaced by a pairing.
 use strict;
 use warnings;
 use Digest::SHA qw(sha256_hex);
@@ -17,7 +18,7 @@ sub entry {
     $detail =~ s/'/''/g;
     print "insert into audit values ($seq, $at, 'local', '$action', '$id', '$detail', '$hash');\n";
 }
-# A player is entry and name; one's number is the place in @list.
+# A player is an entry and a name; the number is the position in @list.
 my @list = map { [$_, "P$_"] } 1 .. $players;
 my @gone;
 my %bye;
@@ -44,14 +45,14 @@ for (1 .. $some) {
 bye(1, $_, 'zero') for 3 .. 2 + $some;
 bye(1, 3, 'full');
 bye(1, 4, undef);
-# Those who leave the list take their byes along.
+# Deleted players lose their byes.
 for (1 .. $some) {
     entry('removal', said(2));
     my ($one) = splice @list, 1, 1;
     push @gone, $one;
     delete $bye{"$_ $one->[0]"} for 1 .. $rounds;
 }
-# The first round is paired twice, and another player has the bye.
+# The first round is paired twice, and another player gets the bye.
 my @fixtures;
 for my $round (1, 1 .. $rounds) {
     @fixtures = grep { $_->[0] != $round } @fixtures;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a token made is its own: another one changes it only where it was granted the tournament, or as an admin,
-# whatever its scopes; webhooks and jobs it does not even see. Quotas hold for each.
+# A resource belongs to the token that created it. Another token may change it only if it was granted the
+# tournament or is an admin token, whatever its scopes; webhooks and jobs are not even visible to it. Quotas
+# apply to each token.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -26,7 +27,7 @@ printf '{"name": "Cup", "variant": "chess"}' >"$tmp/cup"
 printf '{"name": "Carl"}' >"$tmp/carl"
 printf '{"url": "http://localhost.:1/"}' >"$tmp/hook"
 
-# The store does not hold what would let its reader in.
+# The store contains no usable credentials.
 is "$(store_dump | grep -cF -e "$anna" -e "$boris" -e "$clerk" -e "$admin")" 0 "tokens are kept as hashes"
 
 # Adjudications.
@@ -41,7 +42,7 @@ may "but reads it" 200 "$boris" ask "$game"
 may "its owner decides it" 201 "$anna" post "$game/decision" application/json "$tmp/draw"
 may "and withdraws it" 201 "$anna" post "$game/withdrawal" application/json "$tmp/reason"
 
-# Tournaments: whoever may submit sends games, only who made it changes it and decides.
+# Tournaments: tokens with the scope submit may add games, only the owner may change the tournament and decide.
 as "$anna" post /v1/tournaments application/json "$tmp/cup"
 cup=$location
 may "another adds no player" 403 "$boris" post "$cup/players" application/json "$tmp/carl"
@@ -62,7 +63,7 @@ is "$("$adjd" --store "$store" token grant nobody "${cup##*/}" 2>&1; echo $?)" '
 is "$("$adjd" --store "$store" token grant "$(id_of boris)" nowhere 2>&1; echo $?)" 'adjd: there is no tournament nowhere
 3' "a tournament that is none"
 
-# Webhooks and jobs are seen by their owner only.
+# Webhooks and jobs are visible only to their owner.
 as "$anna" post /v1/webhooks application/json "$tmp/hook"
 hook=$location
 as "$boris" ask /v1/webhooks
@@ -79,12 +80,12 @@ may "nor its results" 404 "$boris" ask "$job/results"
 may "nor cancels it" 403 "$boris" ask "$job" -X DELETE
 may "its owner does see it" 200 "$anna" ask "$job"
 
-# What takes a token's place owns what that owned.
+# A rotated token keeps what it owns.
 anna=$("$adjd" --store "$store" token rotate "$(id_of anna)")
 may "the next token deletes the webhook" 204 "$anna" ask "$hook" -X DELETE
 may "and adds a player" 409 "$anna" post "$cup/players" application/json "$tmp/carl"
 
-# The audit log says what tokens and webhooks may and hear.
+# The audit log records the rights of tokens and the events of webhooks.
 "$adjd" --store "$store" audit export >"$tmp/audit"
 has() { is "$(jq -c "select(.action == \"$1\") | .detail | fromjson | keys" "$tmp/audit" | head -1)" "$2" "the audit log of $1"; }
 has token-create '["expires","name","owner","replaces","rows","scopes"]'

@@ -1,7 +1,7 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# raw.pl PORT [SECONDS]: send standard input as it is (its end is not the connection's), and print what comes back
-# until the server closes; at the end "closed", or "open" when it has not within so many seconds (2).
+# raw.pl PORT [SECONDS]: sends standard input unchanged (without closing the connection at its end) and prints
+# the response until the server closes; then "closed", or "open" if it does not within SECONDS (2).
 use strict;
 use warnings;
 use IO::Socket::INET;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What is kept for a while only goes when its time is over, in small steps and the first at start; the rest stays.
+# Retention: expired data is deleted in small steps, the first at start; all other data stays.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -13,7 +13,7 @@ job=$location
 for _try in $(seq 50); do ask "$job"; [ "$(json .state)" = "done" ] && break; sleep 0.1; done
 stop
 
-# Two years of it, and as much of today; what waits stays whatever its age.
+# Half of the data is two years old, half of today; waiting deliveries stay at any age.
 now=$(date +%s)000
 sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 2000)

@@ -1,9 +1,8 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# slow.pl PORT COUNT SECONDS METHOD PATH [FILE [TIMES]]: so many clients ask, with the file as a text/plain body ("": none),
-# so often one behind the other (1), and do not
-# read their answers until all have one, and two seconds more; they wait for so long at most. Prints how many were
-# answered, with which statuses.
+# slow.pl PORT COUNT SECONDS METHOD PATH [FILE [TIMES]]: COUNT clients send the request, with the file as a
+# text/plain body ("": none), TIMES times in a row (1). They do not read until each has a response, and two
+# seconds more, or until SECONDS have passed. Prints the number of responses by status.
 use strict;
 use warnings;
 use IO::Select;

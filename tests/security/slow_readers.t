@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Clients that ask for much and read nothing take little memory: less than 64 MB above idle where the answers have
-# 100 to 240 MB together; the others are served meanwhile, and the end does not wait for them.
+# Slow readers: clients that request large responses and do not read them cost less than 64 MB above idle, where
+# the responses total 100 to 240 MB. Other clients are served meanwhile, and shutdown does not wait for them.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -14,7 +14,7 @@ post '/v1/adjudications?notation=pgn' text/plain "$tmp/record" -H Expect:
 is "$status" 201 "a record of 4 MB"
 record=$location/record
 idle=$(memory VmRSS)
-# slow NAME WANT ARGUMENT...: more than they read within two seconds.
+# slow NAME WANT ARGUMENT...: slow.pl with these arguments prints WANT, and other clients are served meanwhile.
 slow() {
     _name=$1 _want=$2
     shift 2
@@ -30,7 +30,7 @@ slow() {
     wait $_slow
     is "$(cat "$tmp/slow")" "$_want" "$_name: they are answered"
     _peak=$(memory VmHWM)
-    # A sanitizer's memory says nothing.
+    # memory figures are meaningless under a sanitizer
     [ -n "${SAN:-}" ] || report "$([ $((_peak - idle)) -lt 65536 ]; echo $?)" "$_name: $(((_peak - idle) / 1024)) MB above idle"
 }
 slow "24 who fetch it" 200:24 24 60 GET "$record"

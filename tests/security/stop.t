@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# SIGTERM amid many requests: whoever is connected and has sent a request whole is answered, who comes later is refused,
-# and all that was answered with 201 is stored.
+# Graceful shutdown: on SIGTERM every connected client that has sent a complete request gets its response, later
+# clients are refused, and everything answered with 201 is stored.
 . tests/tap.sh
 . tests/api/adjd.sh
 
-# No figures of adjd's own come into it: the signal reaches it while hundreds of requests are on their way.
+# The signal arrives while hundreds of requests are in flight. The figures are those of the client, not of adjd.
 for _n in 1 2; do
     store_new "store$_n"
     start --set log=error
@@ -21,7 +21,7 @@ for _n in 1 2; do
     report "$([ "$(sql 'select count(*) from adjudication')" -ge "$kept" ]; echo $?)" "$kept answers of 201 are stored"
 done
 
-# What one client sends ahead on one connection is answered too.
+# Pipelined requests on one connection are answered too.
 start --set log=error
 perl -MIO::Socket::INET -e '
     my ($port, $pid) = @ARGV;
@@ -38,7 +38,7 @@ wait "$pid"
 is "$?" 0 "adjd ends well"
 pid=
 
-# Who is on the way with a large body is heard out; who has stopped is not.
+# A large body that is still arriving is read to its end; a stalled one is not waited for.
 start --set log=error
 perl -MIO::Socket::INET -MTime::HiRes=sleep -e '
     my ($port, $pid) = @ARGV;

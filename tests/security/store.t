@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A store whose file is deleted, replaced or moved away: from that moment on nothing is promised, and readiness says
-# so within a second; and one file has one daemon, whatever name it goes by.
+# A store whose file is deleted, replaced or moved: from then on no write succeeds, and readiness fails within a
+# second. A file has only one daemon, under any name of the file.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -56,7 +56,7 @@ mv "$tmp/elsewhere" "$store"
 post "$to" text/plain "$tmp/game"
 is "$status $(stored)" "201 2" "moved: when it is back it is used again"
 
-# Under load: what was answered 201 is in the file that was there.
+# Under load: everything answered with 201 is in the original file.
 for n in $(seq 40); do
     [ "$n" != 20 ] || mv "$store" "$tmp/elsewhere"
     post "$to" text/plain "$tmp/game"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Who may ask: only under names of ours (DNS rebinding), never as a local client through a proxy, and no page of
-# another site may write.
+# Access control: requests are accepted only under our own host names (DNS rebinding), a client behind a proxy
+# is never local, and pages of other sites cannot write (CSRF).
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -43,7 +43,7 @@ done
 ask /v1/variants -H 'Origin: https://evil.example' -H 'Sec-Fetch-Site: cross-site'
 is "$status $(header Access-Control-Allow-Origin)" "200 " "to read is allowed, but the browser does not show it"
 
-# Through a proxy nobody is local.
+# A client behind a proxy is not local.
 for header in 'Forwarded: for=127.0.0.1' 'X-Forwarded-For: 127.0.0.1' 'X-Real-IP: ::1' 'X-Forwarded-For:;'; do
     case $header in *';') header='X-Forwarded-For;' ;; esac
     post "$to" text/plain "$tmp/game" -H "$header"
@@ -54,7 +54,7 @@ post "$to" text/plain "$tmp/game" -H 'X-Forwarded-For: 192.0.2.7' -H "Authorizat
 is "$status" 201 "and does"
 stop
 
-# Rates: through a proxy by its address, or by what it says when its word is taken.
+# Rate limits: by the proxy's address, or by the forwarded address if the proxy is trusted.
 tried() { ask /v1/variants "$@"; printf '%s ' "$status"; }
 start --set log=error --set rate=1 --set burst=2 --set tokens=off
 is "$(for i in 1 2 3; do tried; done)" "200 200 200 " "this machine's own clients have no rate"

@@ -1,7 +1,7 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# waits.pl PORT COUNT METHOD PATH [BODY]: ask so often, each time on a connection of its own, and print the milliseconds that
-# the answers took, 99 of a hundred; any answer but 200 and 201 is the end of it.
+# waits.pl PORT COUNT METHOD PATH [BODY]: sends COUNT requests, each on a new connection, and prints the 99th
+# percentile of the response time in milliseconds. Stops at any status but 200 and 201.
 use strict;
 use warnings;
 use IO::Socket::INET;

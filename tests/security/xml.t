@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# XML of every hostile shape is refused within 0.2 s, and nobody waits for it meanwhile.
+# Hostile XML of any kind is refused within 0.2 s, and other clients are not delayed.
 . tests/tap.sh
 . tests/api/adjd.sh
 
 start --set log=error --set body-mib=16
 report $? "adjd starts"
-# hostile NAME PERL: a document that the perl prints.
+# hostile NAME PERL: sends the document that the Perl code prints.
 hostile() {
     perl -e "$2" >"$tmp/record.xml"
     _began=$(date +%s%N)

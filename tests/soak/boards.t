@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Moves on every kind of board, clicked in a browser: tests/browser/clicks.t follows the same links without one.
+# Moves can be clicked on every kind of board in a browser; tests/browser/clicks.t follows the same links
+# without one.
 . tests/tap.sh
 . tests/api/adjd.sh
 . tests/browser/browser.sh

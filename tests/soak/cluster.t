@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Three nodes, each in a network of its own, and in a fourth PostgreSQL with a synchronous replica, and HAProxy: nodes are
-# killed, frozen, and cut off by the network; PostgreSQL restarts, its disk is full, and it fails over. ROUNDS=N: so often
-# what happens to nodes. Who may not make networks has all in one, and nodes are cut off by ending their connections.
+# A cluster survives failures: three nodes in their own networks, and in a fourth one PostgreSQL with a
+# synchronous replica and HAProxy. Nodes are killed, frozen and disconnected; PostgreSQL restarts, runs out of
+# disk space and fails over. ROUNDS=N repeats the node failures N times. Without the right to create networks
+# everything runs in one, and nodes are disconnected by closing their database connections.
 . tests/tap.sh
 needs perl haproxy
 . tests/postgres.sh
@@ -20,7 +21,8 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# A bridge, and networks behind it: $here.1 is the clients', $here.2 to .4 are the nodes', $here.5 is PostgreSQL's and HAProxy's.
+# A bridge with a network for each: $here.1 for the clients, $here.2 to .4 for the nodes, $here.5 for PostgreSQL
+# and HAProxy.
 if ip link add "$net" type bridge 2>/dev/null; then
     ip addr add "$here.1/24" dev "$net"
     ip link set "$net" up
@@ -40,7 +42,7 @@ else
     host=127.0.0.1 hooks=127.0.0.1
     diag "NO NETWORKS: this user may not make any, so no node is cut off as by a cable, and all are on 127.0.0.1"
 fi
-# The database on a small disk of its own, where one can be had.
+# The database gets a small disk of its own, if possible.
 disk=$(mktemp -d /tmp/adjdisk.XXXXXX)
 mount -t tmpfs -o size=1500m,mode=755 tmpfs "$disk" 2>/dev/null && ballast=$disk/ballast
 PG_WHERE=$disk
@@ -52,7 +54,7 @@ printf 'host all all %s.0/24 trust\nhost replication all %s.0/24 trust\n' "$here
 admin 'select pg_reload_conf()' >/dev/null
 pg_database cluster >/dev/null
 
-# A synchronous replica, which will be the primary.
+# A synchronous replica, which becomes the primary.
 second=$((port + 1)) replica=$(mktemp -d /dev/shm/adjpg.XXXXXX)
 chmod 755 "$replica"
 [ "$(id -u)" -ne 0 ] || chown "$pg_user" "$replica"
@@ -74,7 +76,7 @@ link() { [ -z "$spaces" ] || ip link set "$net-$1" "$2"; }
 for n in 1 2 3; do node $n; done
 report $? "three nodes start"
 
-# HAProxy as adjd-cluster(7) has it.
+# HAProxy configured as in adjd-cluster(7).
 cat >"$tmp/haproxy.cfg" <<END
 defaults
     mode http

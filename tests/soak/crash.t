@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A hundred times kill -9 under load; see tests/api/crash.sh. KILLS=N: another number.
+# A hundred `kill -9` under load lose nothing; see tests/api/crash.sh. KILLS=N sets another number.
 . tests/tap.sh
 . tests/api/adjd.sh
 . tests/api/crash.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Large crowds that behave badly, each against a daemon of its own: how much memory it takes at most and how long
-# another client waits. The bounds are generous, the figures are what to look at.
+# Large crowds of misbehaving clients, each against its own daemon: prints its peak memory and the latency of
+# another client. The bounds are generous; look at the figures.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -10,7 +10,7 @@ trap 'stop KILL; [ -z "$crowd" ] || kill $crowd 2>/dev/null; rm -rf "$tmp"' EXIT
 ulimit -n "$(ulimit -H -n)"
 [ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge 10300 ] || ulimit -n 10300 || { report 1 "10,300 files may be open"; done_testing; }
 
-# against KIND COUNT SECONDS MEGABYTES: the crowd, while another client asks 300 times.
+# against KIND COUNT SECONDS MEGABYTES: runs the crowd while another client sends 300 requests.
 against() {
     start --set log=error --set request-seconds=5 --set idle-seconds=20
     _idle=$(sed -n 's/^VmRSS:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/$pid/status)

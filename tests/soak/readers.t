@@ -1,23 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Clients that ask for much and read none of it: less than 128 MB above idle, whatever they have before them; and then all at
-# once, beside crowds that say nothing or rubbish, standings and conversions: /healthz within 100 ms and a small submission
-# within 500 ms, 99 times of a hundred. The figures are printed. The crowds give way to the daemon, whose machine they
-# would not share.
+# Slow readers: clients that request large responses and do not read them cost less than 128 MB above idle,
+# whatever they request. Then all at once, with idle and garbage connections, standings and conversions: in 99%
+# of cases /healthz takes less than 100 ms and a small submission less than 500 ms. The figures are printed. The
+# crowds run at a lower priority, because they share the machine with the daemon.
 . tests/tap.sh
 . tests/api/adjd.sh
 clients=
 quiet() { [ -z "$clients" ] || kill $clients 2>/dev/null; clients=; }
 trap 'quiet; stop KILL; rm -rf "$tmp"' EXIT
 memory() { sed -n "s/^$1:[[:space:]]*\([0-9]*\) kB/\1/p" "/proc/$pid/status"; }
-# record MEGABYTES: a game of chess with so much in comments.
+# record MEGABYTES: a chess game with comments of that size.
 record() { printf '[Variant "chess"]\n[Result "*"]\n\n1. e4'; perl -e 'print "\n{", "x" x 1000, "}" for 1 .. 995 * $ARGV[0]' "$1"; echo ' *'; }
-# begin: adjd from its start, with room for large bodies but not for more answers than usual.
+# begin: restarts adjd with a larger limit for bodies but the usual limit for responses.
 begin() {
     start --set log=error --set rate=0 --set body-mib=64 --set pending-mib=4096 --set request-seconds=120 --set work-seconds=120
     port=${url##*:} idle=$(memory VmRSS)
 }
-# waits NAME COUNT: what others wait meanwhile.
+# waits NAME COUNT: measures the latency of other clients meanwhile.
 waits() {
     perl tests/security/waits.pl "$port" "$2" GET /healthz >"$tmp/health" 2>&1
     perl tests/security/waits.pl "$port" "$2" POST '/v1/adjudications?variant=chess' '1. e4 e5 *' >"$tmp/submit" 2>&1
@@ -25,7 +25,7 @@ waits() {
     report "$([ "$(cat "$tmp/health")" -lt 100 ]; echo $?)" "$1: /healthz within 100 ms"
     report "$([ "$(cat "$tmp/submit")" -lt 500 ]; echo $?)" "$1: a small submission within 500 ms"
 }
-# against NAME WANT ARGUMENT...: of tests/security/slow.pl.
+# against NAME WANT ARGUMENT...: runs tests/security/slow.pl.
 against() {
     _name=$1 _want=$2
     shift 2
