@@ -56,7 +56,7 @@ collect(void *context, struct game_piece *piece)
     adj_table_add(judge->table, piece->verdict, label, &piece->err);
 }
 
-/* One document. With several games the table of all games ends it. */
+/* Writes a single document. With several games it ends with the table of all games. */
 static enum exit_code
 judge_into(struct judge *judge, struct games *games, const struct operands *operands)
 {

@@ -244,7 +244,8 @@ trf26_lines(struct buffer *out, const struct standings *s, const struct json *fa
     trf_others_write(out, s, facts, "192", ":");
 }
 
-/* Extensions for what TRF16 has no tags for: those of JaVaFo, and the point letters of bbpPairings. */
+/* Facts for which TRF16 has no tags, in the extensions of JaVaFo (XX...) and bbpPairings (BB...,
+ * points of results). */
 static void
 trf16_lines(struct buffer *out, const struct standings *s, const struct json *facts)
 {

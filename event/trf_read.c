@@ -110,8 +110,8 @@ abnormal_take(struct reading *r, const char *line)
     return true;
 }
 
-/* Finds both seats of the game in one of our comments, by its round and its players, whose columns
- * are seven apart. */
+/* Finds both seats of the game that a comment line of trf.c refers to. The line contains the round
+ * and, seven columns apart, the two players. */
 static bool
 seats_find(struct reading *r, const char *line, size_t round_at, size_t at, struct seat *seats[2])
 {

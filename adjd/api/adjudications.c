@@ -167,7 +167,7 @@ record_find(struct request *req, struct record *out)
     return !problem_set_store(req, st);
 }
 
-/* Parses a stored record. NULL with a problem set on failure. */
+/* Parses a stored record. NULL and a problem reply on failure. */
 static struct adj_game *
 record_reread(struct request *req, const struct adjudication *a, const struct record *record)
 {

@@ -8,16 +8,16 @@
 #include "club/verdicts.h"
 #include "http/request.h"
 
-/* Loads the adjudication in the path. Returns false with a problem set. */
+/* Loads the adjudication in the path. On failure returns false and sets a problem reply. */
 bool adjudication_find(struct request *req, struct adjudication *out);
 
 /* The formats of a verdict, in order of preference. */
 enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
-/* The negotiated format; FORM_COUNT with a problem set when none is acceptable. */
+/* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
 size_t verdict_negotiate(struct request *req);
-/* Checks the request's If-Match against the ETag of the verdict's JSON. A problem is set when the
- * precondition fails. */
+/* Checks the request's If-Match against the ETag of the verdict's JSON. Sets a problem reply when
+ * the precondition fails. */
 enum db_status verdict_expect(struct store *store, struct request *req, const char *id);
 /* Replies with the verdict in a format. `verdict` may be NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,

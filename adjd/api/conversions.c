@@ -87,7 +87,7 @@ reading_options(struct request *req, struct adj_options *out, struct reading_tex
     return text_decode(req, out_text);
 }
 
-/* Checks that the text contains no second game. Otherwise a problem is set. */
+/* Checks that the text contains no second game. Otherwise sets a problem reply. */
 static bool
 reader_is_done(struct request *req, struct adj_reader *reader)
 {
@@ -214,7 +214,8 @@ conversion_reply(struct request *req, const struct conversion *c, const char *ty
     reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->lost));
 }
 
-/* Reads lossy=yes: omit what the notation cannot represent. Returns false with a problem set. */
+/* Reads lossy=yes: omit what the notation cannot represent. On failure returns false and sets a
+ * problem reply. */
 static bool
 lossy_read(struct request *req, bool *out)
 {

@@ -17,14 +17,14 @@ struct reading_text {
     size_t len;
 };
 
-/* The variant named by the request; NULL: none. Returns false with a problem set. */
+/* The variant named by the request; NULL: none. On failure returns false and sets a problem reply. */
 bool variant_asked(struct request *req, const struct adj_variant **out);
-/* Reads the parsing options of the request, and the text. Returns false with a problem set when
- * they are invalid. */
+/* Reads the parsing options of the request, and the text. Returns false and sets a problem reply
+ * when they are invalid. */
 bool reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text);
 /* Appends a PGN tag. Control characters are removed, because they would break its line. */
 void tag_put(struct buffer *out, const char *name, const char *value);
-/* Parses the single game of the text. NULL with a problem set on failure. New (adj_game_free). */
+/* Parses the single game of the text. NULL and a problem reply on failure. New (adj_game_free). */
 struct adj_game *reading_game(struct request *req, const struct reading_text *text,
                               const struct adj_options *options);
 

@@ -7,7 +7,7 @@
 
 /* Request bodies. */
 
-/* Sets the problem of a failed parse and returns `good`. */
+/* Sets the problem reply of a failed parse and returns `good`. */
 static bool
 intake_answer(struct request *req, const struct intake *intake, bool good)
 {

@@ -48,7 +48,8 @@ hook_write(struct buffer *out, const struct hook *h)
 
 /* POST /v1/webhooks */
 
-/* The subscribed events, each surrounded by blanks; "" means all. NULL with a problem set. */
+/* The subscribed events, each surrounded by blanks; "" means all. NULL and a problem reply on
+ * failure. */
 static const char *
 events_read(struct request *req, const struct json *list)
 {
@@ -77,7 +78,7 @@ events_read(struct request *req, const struct json *list)
     return arena_string(&req->pool, names);
 }
 
-/* The client's secret, or a random one, in base64. NULL with a problem set. */
+/* The client's secret, or a random one, in base64. NULL and a problem reply on failure. */
 static const char *
 secret_read(struct request *req, const struct json *given)
 {

@@ -57,8 +57,8 @@ batch_stored(struct request *req)
     jobs_wake(req->adjd->jobs);
 }
 
-/* Checks that the tournament exists, and sets the variant to the tournament's. Returns false with a
- * problem set. */
+/* Checks that the tournament exists, and sets the variant to the tournament's. On failure returns
+ * false and sets a problem reply. */
 static bool
 batch_tournament(struct request *req, const char *id, struct adj_options *options)
 {

@@ -55,7 +55,7 @@ near_add(void *context, const struct player *p)
 }
 
 /* Finds players with names at edit distance 1. It scans the list, so it runs before the writer's
- * transaction. Returns false with a problem set. */
+ * transaction. On failure returns false and sets a problem reply. */
 static bool
 near_find(struct request *req, struct change *c)
 {
@@ -82,7 +82,7 @@ player_reply(struct request *req, int status, const struct player *p, const char
     json_close(body, '}');
 }
 
-/* Checks that no other player has the name. Otherwise a problem is set. */
+/* Checks that no other player has the name. Otherwise sets a problem reply. */
 static enum db_status
 name_check(struct store *store, struct request *req, const struct player *p)
 {
@@ -175,7 +175,7 @@ change_store(struct store *store, struct request *req)
     return st ? st : player_vouch(store, req, "correction", &c->player);
 }
 
-/* The player in the path. Returns false with a problem set. */
+/* The player in the path. On failure returns false and sets a problem reply. */
 static bool
 player_find(struct request *req, struct player *out)
 {

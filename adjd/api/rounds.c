@@ -29,7 +29,7 @@ struct plan {
     const char *kind; /* NULL: the bye is removed */
 };
 
-/* The plan for the tournament and round in the path. NULL with a problem set. */
+/* The plan for the tournament and round in the path. NULL and a problem reply on failure. */
 static struct plan *
 plan_start(struct request *req)
 {
@@ -152,7 +152,8 @@ bye_of(const struct standings *s, size_t player, int64_t round)
     return NULL;
 }
 
-/* Whether the player can be paired in this round. Returns false with a problem set. */
+/* Whether the player can be paired in this round. On failure returns false and sets a problem
+ * reply. */
 static bool
 player_can(struct request *req, const struct standings *s, const struct plan *plan, int64_t number,
            bool *seen)
@@ -232,7 +233,7 @@ couples_fit(struct request *req, const struct standings *s, const struct plan *p
 }
 
 /* Checks that the pairings keep each game that has a result, possibly with the colours reversed if
- * there is a record. Returns false with a problem set. */
+ * there is a record. On failure returns false and sets a problem reply. */
 static bool
 games_stay(struct request *req, const struct standings *s, const struct plan *plan)
 {
@@ -427,7 +428,7 @@ pairings_get(struct request *req)
 
 /* /v1/tournaments/{id}/rounds/{n}/byes/{number} */
 
-/* Whether the player can have this bye. Returns false with a problem set. */
+/* Whether the player can have this bye. On failure returns false and sets a problem reply. */
 static bool
 bye_can(struct request *req, const struct standings *s, const struct plan *plan, size_t player)
 {

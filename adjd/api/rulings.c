@@ -45,8 +45,8 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     request_write(req, ruling_write_checked, r);
 }
 
-/* Starts a ruling about the adjudication in the path. NULL with a problem set. `unsaid` is the
- * default reason; NULL: a reason is required. */
+/* Starts a ruling about the adjudication in the path. NULL and a problem reply on failure. `unsaid`
+ * is the default reason; NULL: a reason is required. */
 static struct ruling *
 ruling_start(struct request *req, const struct json *doc, const char *const *names,
              const char *unsaid, struct adjudication *out_about)

@@ -36,7 +36,8 @@ event_put(void *context, const struct event *e)
     return true;
 }
 
-/* The number of the last event that the client has. Returns false with a problem set. */
+/* The number of the last event that the client has. On failure returns false and sets a problem
+ * reply. */
 static bool
 last_read(struct request *req, int64_t *out)
 {
@@ -56,7 +57,7 @@ last_read(struct request *req, int64_t *out)
     return true;
 }
 
-/* Starts a stream. NULL with a problem set. */
+/* Starts a stream. NULL and a problem reply on failure. */
 static struct following *
 following_start(struct request *req)
 {

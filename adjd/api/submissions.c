@@ -224,7 +224,8 @@ place_fill(struct request *req, struct pairing *p, const struct adj_verdict *ver
         p->board = said.board;
 }
 
-/* Determines the players from record and request. Returns false with a problem set. */
+/* Determines the players from record and request. On failure returns false and sets a problem
+ * reply. */
 static bool
 players_fill(struct request *req, struct submission *s, const struct adj_verdict *verdict)
 {
@@ -282,7 +283,7 @@ players_stay(struct request *req, struct submission *s)
     return !now.fault;
 }
 
-/* Prepares the rows to store and the response. Returns false with a problem set. */
+/* Prepares the rows to store and the response. On failure returns false and sets a problem reply. */
 static bool
 submission_fill(struct request *req, struct submission *s, const struct adj_options *options,
                 const struct adj_verdict *verdict)
@@ -325,7 +326,8 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     req->foresee = submission_foresee;
 }
 
-/* Whether a variant id or alias is the tournament's variant. Returns false with a problem set. */
+/* Whether a variant id or alias is the tournament's variant. On failure returns false and sets a
+ * problem reply. */
 static bool
 variant_fits(struct request *req, const struct tournament *t, const char *name)
 {
@@ -388,7 +390,8 @@ tournament_named(struct request *req, const char *id, struct tournament *out)
     return !st;
 }
 
-/* Reads the parameters that are only for games of a tournament. Returns false with a problem set. */
+/* Reads the parameters that are only for games of a tournament. On failure returns false and sets a
+ * problem reply. */
 static bool
 tournament_query(struct request *req, struct submission *s)
 {

@@ -35,7 +35,7 @@ variant_list(struct request *req)
     reply_etag(req);
 }
 
-/* The variant in the path. NULL with a problem set. */
+/* The variant in the path. NULL and a problem reply on failure. */
 static const struct adj_variant *
 variant_of(struct request *req)
 {
@@ -82,7 +82,7 @@ variant_rules_get(struct request *req)
 
 /* POST /v1/variants/{id}/moves */
 
-/* Plays the moves of the list. Returns false with a problem set. */
+/* Plays the moves of the list. On failure returns false and sets a problem reply. */
 static bool
 moves_play(struct request *req, struct adj_play *play, const struct json *moves)
 {
@@ -156,7 +156,8 @@ moves_reply(struct request *req, const struct adj_variant *v, const struct json 
     adj_free(setup);
 }
 
-/* Sets up the position of the request and plays its moves. New; NULL with a problem set. */
+/* Sets up the position of the request and plays its moves. Returns a new adj_play; NULL and a
+ * problem reply on failure. */
 static struct adj_play *
 play_asked(struct request *req, const struct adj_variant *v, const struct json *doc,
            const char *const *names, const char *expected)
@@ -211,7 +212,7 @@ struct mates_request {
     int64_t nodes;
 };
 
-/* Parses the request. Returns false with a problem set. */
+/* Parses the request. On failure returns false and sets a problem reply. */
 static bool
 mates_request_read(struct request *req, const struct json *doc, struct mates_request *out)
 {

@@ -66,8 +66,8 @@ enum db_status entering_search(struct store *store, struct entering *e);
 
 /* Finds players and round and checks the game. An error is in `fault` and `why`. */
 enum db_status entering_check(struct store *store, struct entering *e);
-/* Checks whether the two players can have a game in the pairing's round. Its white and black are
- * entries. */
+/* Checks whether the two players can have a game in the pairing's round. The pairing gives them by
+ * entry. */
 enum db_status entering_check_round(struct store *store, struct entering *e);
 /* The checks of entering_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
 enum db_status entering_compare(struct store *store, struct entering *e);

@@ -28,7 +28,7 @@ enum { MOVES_MOST = 1200 };
 
 /* The state. */
 
-/* Plays the moves of the URL. Returns false with a problem set. */
+/* Plays the moves of the URL. On failure returns false and sets a problem reply. */
 static bool
 moves_play(struct entry *e, struct request *req)
 {

@@ -18,8 +18,8 @@ struct event_page {
     int64_t last;   /* number of the last event that the page includes */
 };
 
-/* Loads the tournament in the path with standings_load(). Returns false with a problem set. Call
- * event_clear() whatever it returns. */
+/* Loads the tournament in the path with standings_load(). On failure returns false and sets a
+ * problem reply. Call event_clear() whatever it returns. */
 bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
 void event_clear(struct event_page *e);
 /* Opens a page with its title and the tournament's menu. `is_live`: the page updates on events. */

@@ -25,9 +25,9 @@ struct form {
 };
 
 /*
- * Parses the request's body. Returns false with a problem set when it is not a form, is too large,
- * or lacks the CSRF token; in the last case `out` is filled all the same, so that the form can be
- * shown again.
+ * Parses the request's body. Returns false and sets a problem reply when it is not a form, is too
+ * large, or lacks the CSRF token; in the last case `out` is filled all the same, so that the form
+ * can be shown again.
  */
 bool form_read(struct request *req, struct form *out);
 /* The trimmed text of a field; "" when it is missing. */
@@ -63,10 +63,10 @@ struct call {
 };
 
 void call_query(struct call *call, const char *name, const char *value);
-/* Runs the API's handler for this call. Returns false with a problem set. */
+/* Runs the API's handler for this call. On failure returns false and sets a problem reply. */
 bool call_run(struct request *req, const struct call *call);
 /* Begins the handling of a form: parses it and checks the caller's scopes (bits of enum scope).
- * Returns NULL with a problem set, which is then shown with the form. */
+ * Returns NULL and a problem reply on failure, which is then shown with the form. */
 const struct form *call_begin(struct request *req, unsigned scope);
 /* Sets the redirect on success. */
 void call_then(struct request *req, const char *then);

@@ -5,8 +5,8 @@
 
 #include "http/request.h"
 
-/* Appends the players of a list to a JSON array, as the API accepts them. Returns their number. A
- * problem is set when the list is a report file that cannot be parsed. */
+/* Appends the players of a list to a JSON array, as the API accepts them. Returns their number.
+ * Sets a problem reply when the list is a report file that cannot be parsed. */
 size_t people_read(struct request *req, const char *text, struct buffer *out);
 
 #endif

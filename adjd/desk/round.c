@@ -10,7 +10,7 @@
 #include "http/request.h"
 #include "os/token.h"
 
-/* The round in the path; 0 with a problem set. */
+/* The round in the path; 0 and a problem reply on failure. */
 static int64_t
 round_of(struct request *req)
 {
@@ -413,7 +413,7 @@ lines_take(struct pairing_list *l, const char *text)
     return good;
 }
 
-/* The typed or uploaded text. */
+/* The pairings as text: from the uploaded file or the text field. */
 static const char *
 pairings_given(struct request *req, const struct form *form)
 {

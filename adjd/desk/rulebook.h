@@ -7,7 +7,7 @@
 #include "desk/form.h"
 #include "desk/html.h"
 
-/* The rules of a variant (adj_rules_write). NULL with a problem set. New (json_free). */
+/* The rules of a variant (adj_rules_write). NULL and a problem reply on failure. New (json_free). */
 struct json *rules_of(struct request *req, const char *variant);
 void regulations_fields(struct html *h, const struct json *rules);
 /* Writes the chosen regulations as the member "regulations". */

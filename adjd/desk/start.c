@@ -76,7 +76,7 @@ session_open(struct store *store, struct request *req)
     return st ? st : store_session_add(store, session);
 }
 
-/* Looks up the token in the form. Returns false with a problem set. */
+/* Looks up the token in the form. On failure returns false and sets a problem reply. */
 static bool
 token_known(struct request *req, const char *text, struct token *out)
 {

@@ -21,8 +21,8 @@ struct shown {
     const char *path;   /* URL of this page */
 };
 
-/* Loads the adjudication with this id and everything to be shown. Returns false with a problem set.
- * Call shown_clear() in every case. */
+/* Loads the adjudication with this id and everything to be shown. On failure returns false and sets
+ * a problem reply. Call shown_clear() in every case. */
 bool shown_load(struct shown *s, struct request *req, const char *id);
 void shown_clear(struct shown *s);
 /* The title: "A – B". */

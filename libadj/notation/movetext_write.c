@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writer: tags, an empty line, the moves, the result. */
+/* Writes a text record: tags, an empty line, the moves, the result. */
 #include <string.h>
 
 #include "base/word.h"

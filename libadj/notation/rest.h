@@ -6,8 +6,8 @@
 #include "base/buffer.h"
 #include "record/record.h"
 
-/* The end of the rest that begins with item `from`: the end of its variation, the result at the end of the game, or
- * the last item. */
+/* The index of the item at which the rest that begins with item `from` ends: the end of its
+ * variation, the result at the end of the game, or the number of items. */
 size_t rest_end(const struct adj_game *game, size_t from);
 /* Appends the items from `from` to `end` and the move number before them verbatim, from the record's text if there
  * is one. Line breaks become blanks. */
