@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes the games of all input files with several threads. */
+/* Processes the games of all input files with several threads. Begin with games_run(). */
 #ifndef GAMES_H
 #define GAMES_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Output folder: a file for each input, under its name, which appears when it is complete. During
- * the work the folder contains a journal of finished inputs, so that an interrupted run can be
- * resumed.
+ * Output folder: a file for each input, under its name, which appears when it is complete. During the work the
+ * folder contains a journal of finished inputs, so that an interrupted run can be resumed. Begin with
+ * outputs_open().
  */
 #ifndef OUTPUTS_H
 #define OUTPUTS_H

@@ -7,11 +7,12 @@
 
 struct pages {
     const struct adj_report_options *report; /* format and language */
-    const struct operands *operands;         /* labels of games omit a common prefix of these */
-    FILE *rows;                              /* spool file of table rows; NULL: none */
-    size_t count;                            /* number of rows */
-    bool linked;                             /* each game has its own page */
-    bool open;                               /* the last page is open */
+    /* operands; a single one is omitted from the labels of games */
+    const struct operands *operands;
+    FILE *rows;            /* spool file of table rows; NULL: none */
+    size_t count;          /* number of rows */
+    bool linked;           /* each game has its own page */
+    bool open;             /* the last page is open */
     size_t number, before; /* game of the open page, and of the page before it; 0: none */
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tie-breaks of FIDE's Handbook C.07 (in force from March 2026): codes and values. */
+/* Tie-breaks of FIDE's Handbook C.07 (in force from March 2026): codes and values. Begin with tie_break_read()
+ * and tie_value(). */
 #ifndef EVENT_TIES_H
 #define EVENT_TIES_H
 

@@ -13,8 +13,7 @@
 #include "base/json.h"
 #include "event/trf_reading.h"
 
-/* Limit on results: all are stored in one transaction, which must not block other requests for
- * long. It allows twelve rounds of ten thousand players. */
+/* Limit on results, which bounds the time of an import: twelve rounds of ten thousand players. */
 enum { RESULTS_MOST = 120000 };
 
 /* Comment lines that trf.c writes. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parser of FIDE report files: TRF26, and TRF16 with the extensions of pairing programs. */
+/* Parser of FIDE report files: TRF26, and TRF16 with the extensions of pairing programs. Begin with trf_read(). */
 #ifndef EVENT_TRF_READ_H
 #define EVENT_TRF_READ_H
 

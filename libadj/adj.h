@@ -594,9 +594,9 @@ enum adj_status adj_report_write(const struct adj_verdict *verdict,
                                  const struct adj_report_options *options, char **out_text,
                                  size_t *out_len, struct adj_error *err);
 /*
- * Fields of a verdict, borrowed from it. Status: "decided", "draw" or "undecided". Winner: "white", "black" or NULL.
- * Reason: a code. Basis of the decision: "rules", "record", "decision", "reported" or "none". Ply: where the game
- * ended. Variant: its id.
+ * Fields of a verdict, borrowed from it. Status: "decided", "draw" or "undecided". Winner: "white", "black" or
+ * NULL. Reason: a code. Basis of the decision: "rules", "record", "decision", "reported" or "none". Ply: that
+ * of the last move, or of the move at which the reading stopped. Variant: its id.
  */
 const char *adj_verdict_status(const struct adj_verdict *verdict);
 const char *adj_verdict_winner(const struct adj_verdict *verdict);

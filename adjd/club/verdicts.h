@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An adjudication as the API returns it: the verdict with its current state and its rulings. */
+/* An adjudication as the API returns it: the verdict with its current state and its rulings. Begin with
+ * verdict_find(). */
 #ifndef ADJD_CLUB_VERDICTS_H
 #define ADJD_CLUB_VERDICTS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records on pages: parsed and judged without being stored. */
+/* Records on pages: parsed and judged without being stored. Begin with game_read(). */
 #ifndef ADJD_DESK_READING_H
 #define ADJD_DESK_READING_H
 

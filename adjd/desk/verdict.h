@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a verdict's page: report, board to step through, evidence, record. */
+/* The parts of a verdict's page: report, board to step through, evidence, record. Begin with shown_load(). */
 #ifndef ADJD_DESK_VERDICT_H
 #define ADJD_DESK_VERDICT_H
 

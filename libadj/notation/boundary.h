@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Detects where a game ends and the next one begins, token by token. */
+/* Detects where a game ends and the next one begins, token by token. Begin with boundary_next(). */
 #ifndef NOTATION_BOUNDARY_H
 #define NOTATION_BOUNDARY_H
 

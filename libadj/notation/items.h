@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the items of a record and reports those that the notation cannot represent as losses. */
+/* Writes the items of a record and reports those that the notation cannot represent as losses. Begin with
+ * items_write(). */
 #ifndef NOTATION_ITEMS_H
 #define NOTATION_ITEMS_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lexer of the PGN-like syntax that all text notations share: tag pairs, comments in braces or after a semicolon,
- * variations in parentheses, NAGs, move numbers, results and moves. The notation defines the form of moves and
- * results (struct manner).
+ * Lexer of the PGN-like syntax that all text notations share: tag pairs, comments in braces or after a
+ * semicolon, variations in parentheses, NAGs, move numbers, results and moves. The notation defines the form of
+ * moves and results (struct manner). Begin with lexer_next().
  */
 #ifndef NOTATION_LEXER_H
 #define NOTATION_LEXER_H

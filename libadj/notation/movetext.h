@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading, splitting and writing whole records in the PGN-like syntax of the text notations (lexer.h). A notation
- * defines its differences in a struct manner and a struct layout.
+ * Reading, splitting and writing whole records in the PGN-like syntax of the text notations (lexer.h). A
+ * notation defines its differences in a struct manner and a struct layout. Begin with movetext_next() and
+ * movetext_write().
  *
- * Extensions to PGN: events are commands in comments, [%event KIND COLOUR SQUARE] (colour and square are optional);
- * clock times are [%clk TIME]; a set-up string may precede the first move as a word.
+ * Extensions to PGN: events are commands in comments, [%event KIND COLOUR SQUARE] (colour and square are
+ * optional); clock times are [%clk TIME]; a set-up string may precede the first move as a word.
  */
 #ifndef NOTATION_MOVETEXT_H
 #define NOTATION_MOVETEXT_H

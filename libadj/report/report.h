@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of a verdict. Each format is a row of a table (report.c). */
+/* Reports of a verdict. Each format is a row of a table in report.c; begin there. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
