@@ -409,7 +409,7 @@ enum exit_code
 outputs_page_end(struct outputs *outputs, bool keep)
 {
     enum exit_code code = output_close(&outputs->output, keep);
-    outputs->output.path = NULL; /* outputs_end() must not close it again */
+    outputs->output.path = NULL; /* keeps outputs_end() from closing the page again */
     return code;
 }
 

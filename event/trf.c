@@ -124,7 +124,7 @@ scoring_is_usual(struct scoring scoring)
     return scoring.win == 100 && scoring.draw == 50 && scoring.loss == 0;
 }
 
-/* 162: only if it differs from 1, 1/2, 0. */
+/* Line 162, the scoring system: only if it differs from 1, 1/2, 0. */
 static void
 scoring_line(struct buffer *out, struct scoring scoring)
 {
@@ -169,8 +169,8 @@ round_dates(struct buffer *out, const struct json *dates)
     line_finish(&line);
 }
 
-/* 202, and 212 with points first: only the tournament's own tie-breaks that have a FIDE code. TRF16
- * has no tag for them and gets a comment. */
+/* Lines 202 and 212 (with points first), the tie-breaks: only those of the tournament that have a
+ * FIDE code. TRF16 has no tag for them and gets a comment. */
 static void
 ties_lines(struct buffer *out, const struct standings *s, enum trf_form form)
 {
@@ -415,7 +415,7 @@ players_lines(struct buffer *out, const struct standings *s, bool next, enum trf
 
 /* Coming rounds. */
 
-/* 240: the byes of one kind in one round. */
+/* Line 240: the byes of one kind in one round. */
 static void
 bye_line(struct buffer *out, const struct standings *s, int64_t round, char code,
          const char *absent)
@@ -457,7 +457,7 @@ bye_lines(struct buffer *out, const struct standings *s, int64_t rounds)
 
 /* Abnormal points. */
 
-/* 299: a side got other points than its result usually gives. */
+/* Line 299: a side got other points than its result usually gives. */
 static void
 abnormal_line(struct buffer *out, const struct standings *s, const struct standing_game *g,
               bool white)

@@ -37,8 +37,8 @@ rounds_take(struct reading *r, const char *rest)
            reading_fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
 }
 
-/* 152 contains a letter. XXC contains words, of which only the colour is interpreted: "white1
- * rank". */
+/* The initial colour. Line 152 contains a letter; line XXC contains words, of which only the colour
+ * and "rank" are interpreted: "white1 rank". */
 static bool
 colour_take(struct reading *r, const char *rest)
 {
@@ -112,7 +112,7 @@ points_are_usual(struct reading *r)
     return reading_fail(r, 1, "an absence that brings %s is not supported", points);
 }
 
-/* 162: pairs of a letter and its points. */
+/* Line 162, the scoring system: pairs of a letter and its points. */
 static bool
 scoring_take(struct reading *r, const char *line)
 {
@@ -125,7 +125,7 @@ scoring_take(struct reading *r, const char *line)
     return true;
 }
 
-/* XXS: "XXS W=3 D=1". */
+/* Line XXS, the scoring system: "XXS W=3 D=1". */
 static bool
 scoring_words_take(struct reading *r, const char *rest)
 {

@@ -54,7 +54,7 @@ entrant_find(struct reading *r, int number)
                                                                        : NULL;
 }
 
-/* 240: byes. Read in the second pass, when all players are known. */
+/* Line 240: byes. Read in the second pass, when all players are known. */
 static bool
 byes_take(struct reading *r, const char *line)
 {
@@ -75,7 +75,7 @@ byes_take(struct reading *r, const char *line)
     return true;
 }
 
-/* XXZ: players absent from the round to be paired, unless a column already says so. */
+/* Line XXZ: players absent from the round to be paired, unless a column already says so. */
 static bool
 absent_take(struct reading *r, const char *line)
 {
@@ -92,7 +92,7 @@ absent_take(struct reading *r, const char *line)
     return true;
 }
 
-/* 299: special points of a side in a game. */
+/* Line 299: special points of a side in a game. */
 static bool
 abnormal_take(struct reading *r, const char *line)
 {

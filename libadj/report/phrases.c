@@ -406,7 +406,7 @@ bool
 phrase_claims(const struct report *report, const struct claims *claims, size_t i,
               struct buffer *out)
 {
-    enum { MOST = 12 }; /* a very long game has many repetitions */
+    enum { MOST = 12 }; /* limits the list: a very long game has many repetitions */
     const struct claim *first = &claims->at[i];
     size_t shown = 0;
 
