@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "notation/foresee.h"
 #include "notation/page.h"
-#include "notation/setup.h"
+#include "notation/remarks.h"
 
 /* Who begins this game when nothing is set up. */
 static uint8_t
@@ -18,49 +18,6 @@ first_to_move(const struct ruleset *rules)
 {
     struct position start;
     return position_start(rules, NULL, 0, &start, NULL) == ADJ_OK ? start.turn : WHITE;
-}
-
-/* One for all of the input. A control character is nothing that anybody wrote. */
-static enum adj_status
-remark_encoding(struct walk *walk)
-{
-    const struct adj_game *game = walk->game;
-    bool control = game->encoding.single && game->encoding.byte < 0x80;
-    char text[16];
-    snprintf(text, sizeof text, "byte 0x%02x", game->encoding.byte);
-    return defects_add(&walk->defects,
-                       &(struct defect){.code = DEFECT_ENCODING,
-                                        .severity = control ? SEVERITY_NOTE : SEVERITY_WARNING,
-                                        .place = game->encoding.place,
-                                        .text = text,
-                                        .detail = control ? "a control character"
-                                                  : game->encoding.single
-                                                      ? "not UTF-8, as the rest is"
-                                                      : "not UTF-8",
-                                        .read_as = control ? "a blank" : game->encoding.name});
-}
-
-/* What is to be said of the record before its moves. */
-static enum adj_status
-remark(struct walk *walk)
-{
-    const struct adj_game *game = walk->game;
-    enum adj_status st = game->encoding.name ? remark_encoding(walk) : ADJ_OK;
-    if (!st && game->assumed.at > 0) {
-        char also[200];
-        snprintf(also, sizeof also, "%.*s", (int)game->assumed.len,
-                 game_chars(game, game->assumed));
-        st = defects_add(&walk->defects, &(struct defect){.code = DEFECT_VARIANT_ASSUMED,
-                                                          .severity = SEVERITY_NOTE,
-                                                          .place = game->place,
-                                                          .text = game->rules->id,
-                                                          .detail = also});
-    }
-    if (!st)
-        st = setup_remark(game, &walk->defects);
-    if (!st && game->codec->remark)
-        st = game->codec->remark(game, &walk->defects);
-    return st;
 }
 
 enum adj_status
@@ -84,7 +41,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     }
     if (!st && line_init_for(&walk->line, game->rules, &start, game->move_count + 2))
         st = error_nomem(err);
-    if (!st && remark(walk))
+    if (!st && remarks_add(game, &walk->defects))
         st = error_nomem(err);
     walk->line.cancel = game->cancel;
     walk->quickly = game->letters > 0 || game->view > 0 ? NULL : game->codec->resolve_quickly;

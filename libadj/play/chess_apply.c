@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Carrying out a move of the chess family: what moves, what turns, what is counted, who has won. */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 #include <assert.h>
 

@@ -5,7 +5,7 @@
  * chess_array_write() makes the starts of such a game from their numbers.
  */
 #include "base/word.h"
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 #include <string.h>
 

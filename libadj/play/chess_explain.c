@@ -3,7 +3,7 @@
  * Why a move of the chess family is not legal: the clause that says so, its cause, and the squares that it is about.
  * Begin at chess_explain(). Only a move that was refused is looked at: nothing here is in the way of legal play.
  */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/cursor.h"
+#include "play/chess_castle.h"
 
 bool
 chess_is_fen(const struct ruleset *rules, const char *text, size_t len)

@@ -8,6 +8,7 @@
  * tested.
  */
 #include "play/chess_attack.h"
+#include "play/chess_castle.h"
 
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)

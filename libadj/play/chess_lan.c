@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/chess_castle.h"
+
 /* Writes FROM-TO, the form of most moves; space is reserved once. */
 static inline void
 put_squares(const struct board *board, const struct move *move, struct buffer *out)

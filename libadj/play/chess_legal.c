@@ -3,7 +3,7 @@
  * Legality of one given move, and the reason of a refusal, decided from the move itself without generating a list.
  * Begin with chess_try().
  */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 struct trial {
     const struct chess_tables *t;

@@ -3,7 +3,7 @@
  * Legal moves of the chess family under the rules of a game: castling, royal pieces that may be left in check, rules
  * that depend on earlier moves, and endings. Begin with chess_moves().
  */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 /* Castling. */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Set-up strings of the chess family (RULES.md 1): read with every fault named; chess_setup_write.c writes them. */
 #include "base/word.h"
-#include "play/chess.h"
+#include "play/chess_castle.h"
 #include "play/chess_fen.h"
 
 #include <ctype.h>

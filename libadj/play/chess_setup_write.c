@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Set-up strings of the chess family (RULES.md 1), written; chess_setup.c reads them. */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 #include <string.h>
 

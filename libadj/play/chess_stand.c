@@ -3,7 +3,7 @@
  * A move of the chess family that stands although it is illegal (RULES.md 10): chess_apply() carries it out like any
  * other, once it is known that the pieces can be put so. Begin at chess_stand().
  */
-#include "play/chess.h"
+#include "play/chess_castle.h"
 
 /* Castling: king and rook go where castling puts them, from wherever the king stands. */
 

@@ -256,8 +256,8 @@ send "$verdict" "$verdict/decision" -F 'outcome=white forfeit' -F 'reason=Black 
 look "$event/rounds/1"
 ok "one that does, does" test "$(grep -c 'To do: 0' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
 look "$verdict"
-ok "by forfeit" has 'decided, by forfeit'
-ok "as the decision says" has 'decided, for White, by forfeit</strong> 1 – 0. Black did not come'
+ok "by forfeit" has "decision: White wins, 1 – 0, by forfeit"
+ok "as the decision says" has "decision: White wins, 1 – 0, by forfeit.</strong> Black did not come"
 printf '[White "Dmitri"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/one.pgn"
 printf '[White "Anna"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/other.pgn"
 send "/records/new?tournament=$event_id" /records -F "tournament=$event_id" -F "files=@$tmp/one.pgn" -F "files=@$tmp/other.pgn"

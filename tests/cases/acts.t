@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Acts that end a game off the board: both flags, rejected agreements, reversed colours, void games, marks of mate that is none.
 . tests/tap.sh
+needs jq xmllint
 
 # pgn COMMENTS RESULT [TAGS]: the verdict of 1. e4 e5 with this behind it, under $regulations, in $verdict.
 regulations='{}'

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Pages of prose with records in them: the games are found, all else is reported as text between them, and nothing is lost.
 . tests/tap.sh
+needs jq
 
 found() { "$adj" judge --as json "$@" 2>&1 | jq -Rc '. as $line | try (fromjson | [.title, .reason, .ply, .line]) catch $line'; }
 texts() { "$adj" judge --as json "$@" | jq -rc '.defects[] | select(.code == "text-between-games") | [.severity, .line, .column, .text, .detail]'; }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Regulations choose optional rulings, scoring, reading, and the consequence of an illegal move.
 . tests/tap.sh
+needs jq xmllint
 
 # under REGULATIONS VARIANT SETUP MOVES: the verdict of a record in LAN, in $verdict; the exit code in $code.
 under() {

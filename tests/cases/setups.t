@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Start positions that no game can reach: each fault is a warning where play can go on, all are named where it cannot.
 . tests/tap.sh
+needs jq
 
 odd='P3k3/8/8/8/8/8/8/R3K2p w KQk e6 0 1'
 bad='kk6/8/8/8/8/8/8/KP6 w - - 0 1'

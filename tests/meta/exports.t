@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # adj.h declares, adj.map lists and libadj.so exports the same functions.
 . tests/tap.sh
-needs jq nm readelf
+needs jq nm node readelf
 
 # Comments are dropped first: they mention functions too. A name before "(" is a declaration here.
 sed -E 's,/\*[^*]*\*+([^/*][^*]*\*+)*/,,g' libadj/adj.h | awk '
