@@ -136,7 +136,7 @@ printf '{"proof_positions":100000}' >"$tmp/many"
 searching 1 "$tmp/many"
 ends undecided - time-forfeit 2 none
 like "$("$adj" judge --from lan --proof-positions 1 "$tmp/game" | tr -s ' \n' ' ')" \
-    'Undecided: Black ran out of time; it is not known whether the opponent can still checkmate, and the arbiter decides \(FIDE Laws 6\.9\) \(after' \
+    'Undecided: Black ran out of time, and it is not known whether White could still checkmate \(6\.9\); the arbiter decides\.' \
     "the report asks the arbiter"
 game chess "$rooks" 'd1-d2 [%event resign black]'
 searching 1

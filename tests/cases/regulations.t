@@ -32,7 +32,7 @@ under '{"illegal":"forfeit","proof_positions":1}' chess 'B:WKa1,Nb1:BKh8,Ph7' 'h
 has '"status":"undecided","winner":null,"reason":"forfeit","basis":"none".*"score":\{"white":"\*","black":"\*"\}' \
     "nobody gets the point where no proof was found"
 has '"citation":\{"document":"FIDE[^"]*","paragraph":"7\.5\.5"' "by the Laws"
-has 'no king moves so; a search of 1 positions did not prove whether the opponent can still checkmate: raise proof_positions, or let the arbiter decide \(FIDE Laws 7\.5\.5\)' \
+has 'A king does not move like that; a search of 1 positions did not prove whether the opponent can still checkmate: raise proof_positions, or let the arbiter decide \(FIDE Laws 7\.5\.5\)' \
     "and the report says how many positions were searched"
 has '"mates":\[\{"side":"white","answer":"unknown",[^}]*"nodes":1\}\]' "the evidence says so too"
 has '"proof_positions":1,"scoring"' "what the tournament chose is in the verdict"
