@@ -16,7 +16,7 @@ struct judge {
     const struct adj_regulations *regulations;
     const struct illegal_policies *policies;
     enum illegal_policy policy; /* of the last illegal move */
-    uint64_t proof_positions; /* the most for a proof that a side can still mate or not */
+    uint64_t proof_positions;   /* the most for a proof that a side can still mate or not */
     struct adj_verdict *verdict;
     struct buffer moves;       /* in LAN, joined by spaces: for the fingerprint */
     const struct item *stood;  /* the last move, when it was illegal; borrowed; NULL */
