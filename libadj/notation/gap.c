@@ -203,6 +203,36 @@ is_twice(const struct gap_question *q)
            memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
 }
 
+/*
+ * Does the record number its half-moves ("1. e4 2. e5 3. Nf3")? True if each move of the main line up to q->item follows
+ * a number of its own, one higher than the last, and at least two moves could be played under these numbers. A number of
+ * Black's ("2...") counts pairs.
+ */
+static bool
+numbers_half_moves(const struct gap_question *q)
+{
+    const struct item *number = NULL;
+    int64_t due = -1;
+    size_t moves = 0;
+    for (size_t i = 0; i <= q->item; i++) {
+        const struct item *item = &q->game->items[i];
+        if (item->depth > 0 || (item->kind != ITEM_NUMBER && item->kind != ITEM_MOVE))
+            continue;
+        if (item->kind == ITEM_NUMBER) {
+            if (number || item->by == BLACK || (due >= 0 && item->value != due))
+                return false;
+            number = item;
+            continue;
+        }
+        if (!number)
+            return false;
+        due = (int64_t)number->value + 1;
+        number = NULL;
+        moves++;
+    }
+    return moves > 2;
+}
+
 /* The reason that the record gives, and its code; false: it gives none. */
 static bool
 explain(const struct gap_question *q, enum defect_code *out_code, struct buffer *out)
@@ -235,7 +265,8 @@ gap_blame(const struct gap_question *q, struct resolution *res)
     struct span text = q->game->items[q->item].text;
     bool blank = is_blank(game_chars(q->game, text), text.len);
     enum defect_code code = res->findings[res->finding_count - 1].code;
-    if (!blank && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
+    if (!blank && ((code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE) ||
+                   numbers_half_moves(q)))
         return ADJ_OK;
     struct buffer why = {0};
     bool explained = explain(q, &code, &why);

@@ -90,6 +90,11 @@ playable() {
 }
 playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unfinished move-number' "a skipped number before a move that can be played is a slip"
 playable '1. e4 e5 2. Nf3 Nc6 4. Bb5 a6 4. Ba4 Nf6 5. Qa8 *\n' 'forfeit move-number illegal-move' "one that is right again behind it left no gap"
+numbers='forfeit move-number move-number move-number'
+playable '1. e4 2. e5 3. Nf3 4. Nc6 5. Qa8 *\n' "$numbers move-number illegal-move" "numbers that count half-moves leave no gap"
+playable '1. e4 2. e5 3. Nf3 {a knight} (3. d4 exd4) 4. Nd4 5. a3 *\n' "$numbers illegal-move" "  with a comment and a variation"
+playable '1. e4 2. d4 3. Nf3 *\n' 'unreadable move-number moves-missing' "White's moves alone are no half-moves in turn"
+playable '1. e4 2. e5 3. Nf3 5. Bc4 *\n' 'unreadable move-number move-number move-number moves-missing' "a half-move that such numbers skip is missing"
 playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unreadable move-number' "a strict reading stops at it" --strict
 playable '1. e4 e5 2. Nf3 Nc6 4. Ba4 *\n' 'unreadable move-number moves-missing' "and says what is missing" --strict
 is "$(printf '1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 *\n' | "$adj" convert --to pgn - 2>/dev/null | tail -n 1)" '1. e4 e5 2. Nf3 Nc6 {4. Ba4 Nf6} *' \
