@@ -338,6 +338,13 @@ resolution_note(struct resolution *res, enum defect_code code, enum severity sev
 }
 
 void
+resolution_no_mate(struct resolution *res)
+{
+    resolution_note(res, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
+    snprintf(res->detail, sizeof res->detail, "the move is marked as mate but does not mate");
+}
+
+void
 resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
 {
     va_list args;
@@ -436,7 +443,7 @@ compare(const struct long_style *style, struct line *line, const struct long_mov
     if (style->turnings && turned && !*said->becomes)
         resolution_note(out, DEFECT_TRANSFORMATION_UNMARKED, SEVERITY_WARNING);
     if (said->mate && !mate_follows(line, &out->move))
-        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
+        resolution_no_mate(out);
     else if (style->checks && said->check != view.check)
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);

@@ -358,7 +358,9 @@ compare_check(struct line *line, const struct san *said, struct resolution *out)
         fits = is_double_check(t, after) || mate_follows(line, &out->move);
     else if (fits && said->mate)
         fits = mate_follows(line, &out->move);
-    if (!fits)
+    if (!fits && said->mate)
+        resolution_no_mate(out);
+    else if (!fits)
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }

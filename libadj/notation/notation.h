@@ -81,6 +81,8 @@ resolution_is_pass(const struct resolution *res)
 }
 void resolution_pass(struct resolution *out);
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
+/* Notes a mark of mate behind a move that does not mate, with a detail that says so. */
+void resolution_no_mate(struct resolution *res);
 /* Sets the finding that no move was found, with severity "error" and an explanation. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -471,10 +471,14 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
 void
 phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out)
 {
-    buffer_puts(out, tr(report->language, defect_title(defect->code)));
+    bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->detail[0];
+    if (is_told) /* in place of "the check mark does not fit" */
+        tr_sentence(report->language, defect->detail, out);
+    else
+        buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
         buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
-    if (defect->detail[0]) {
+    if (defect->detail[0] && !is_told) {
         buffer_puts(out, ": ");
         tr_sentence(report->language, defect->detail, out);
     }

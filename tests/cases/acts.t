@@ -186,12 +186,13 @@ mark 'Qxf7 мат' ''
 mark 'Qxe5#' warning
 "$adj" judge --strict "$tmp/mark.pgn" >"$tmp/strict"
 is "$?" 1 "a strict reading stops at it, whatever result follows"
-like "$(tr -s ' \n' ' ' <"$tmp/strict")" '4\.Qxe5#: the check mark does not fit, read as Qxe5\+ \(check-mark-mismatch, warning' "  and names it"
+like "$(tr -s ' \n' ' ' <"$tmp/strict")" '4\.Qxe5#: the move is marked as mate but does not mate, read as Qxe5\+ \(check-mark-mismatch, warning' "  and names it"
 "$adj" convert --quiet --to pgn --report "$tmp/report" "$tmp/mark.pgn" >"$tmp/out" 2>/dev/null
 is "$(jq -r '[.code, .text, .read_as] | join(" ")' "$tmp/report") $(tail -n 1 "$tmp/out" | grep -o 'Qxe5.')" 'check-mark-mismatch Qxe5# Qxe5+ Qxe5+' "a conversion that corrects it says so"
+like "$("$adj" judge --lang ru "$tmp/mark.pgn" | tr -s ' \n' ' ')" '4\.Qxe5#: ход отмечен знаком мата, но мата не даёт, прочтено как Qxe5\+ ' "  in Russian too"
 printf '[Variant "waterloo7"]\n\n1. e3-e5# f8-f6\n' >"$tmp/mark.txt"
 verdict=$("$adj" judge --from waterloo --as json "$tmp/mark.txt")
-is "$(said '[.defects[].code] | join(" ")')" check-mark-mismatch "in other notations too"
+is "$(said '[.defects[] | .code, .detail] | join(" ")')" 'check-mark-mismatch the move is marked as mate but does not mate' "in other notations too"
 verdict=$(printf '[FEN "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1"]\n\n1. Nf6++ *\n' | "$adj" judge --from pgn --as json -)
 is "$(said '[.defects[].code] | join(" ")')" '' "++ is a double check as well"
 
