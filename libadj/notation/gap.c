@@ -259,9 +259,43 @@ explain(const struct gap_question *q, enum defect_code *out_code, struct buffer 
     return true;
 }
 
-enum adj_status
-gap_blame(const struct gap_question *q, struct resolution *res)
+/*
+ * The next number may close the gap: "4. Ba4 Nf6 55. Qa8 b5 6. Bb3" skips nothing. Only the first number with another
+ * value than the last one is read, since "55..." may repeat that value behind a comment.
+ */
+static void
+close_by_next_number(const struct gap_question *q, struct gaps *gaps)
 {
+    const struct adj_game *game = q->game;
+    uint32_t last = 0;
+    size_t half = q->due + 1;
+    for (size_t i = q->item; i-- > 0 && last == 0;)
+        if (game->items[i].depth == 0 && game->items[i].kind == ITEM_NUMBER)
+            last = game->items[i].value;
+    for (size_t i = q->item + 1; i < game->item_count; i++) {
+        const struct item *item = &game->items[i];
+        if (item->depth > 0)
+            continue;
+        half += item->kind == ITEM_MOVE;
+        if (item->kind != ITEM_NUMBER || item->value == last)
+            continue;
+        int64_t ahead = 2 * ((int64_t)item->value - (int64_t)number_of(q, half));
+        ahead += item->by == NOBODY ? 0 : (int64_t)(item->by == BLACK) - (int64_t)(half % 2);
+        if (ahead < gaps->ahead)
+            gaps_number(gaps, ahead, half, i);
+        return;
+    }
+}
+
+enum adj_status
+gap_blame(const struct gap_question *question, struct resolution *res)
+{
+    struct gaps gaps = *question->gaps;
+    struct gap_question closed = *question;
+    const struct gap_question *const q = &closed;
+    closed.gaps = &gaps;
+    if (gaps.count > 0)
+        close_by_next_number(question, &gaps);
     struct span text = q->game->items[q->item].text;
     bool blank = is_blank(game_chars(q->game, text), text.len);
     enum defect_code code = res->findings[res->finding_count - 1].code;

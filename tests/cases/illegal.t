@@ -90,6 +90,9 @@ playable() {
 }
 playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unfinished move-number' "a skipped number before a move that can be played is a slip"
 playable '1. e4 e5 2. Nf3 Nc6 4. Bb5 a6 4. Ba4 Nf6 5. Qa8 *\n' 'forfeit move-number illegal-move' "one that is right again behind it left no gap"
+playable '1. e4 e5 2. Nf3 Nc6 33. Qa8 a6 4. Ba4 *\n' 'forfeit move-number illegal-move' "nor does one that is right again behind the illegal move"
+playable '1. e4 e5 2. Nf3 Nc6 33. Qa8 {a queen} 33... a6 4. Ba4 *\n' 'forfeit move-number illegal-move' "  with a comment"
+playable '1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 5. O-O *\n' 'unreadable move-number moves-missing' "numbers that go on behind the gap do not close it"
 numbers='forfeit move-number move-number move-number'
 playable '1. e4 2. e5 3. Nf3 4. Nc6 5. Qa8 *\n' "$numbers move-number illegal-move" "numbers that count half-moves leave no gap"
 playable '1. e4 2. e5 3. Nf3 {a knight} (3. d4 exd4) 4. Nd4 5. a3 *\n' "$numbers illegal-move" "  with a comment and a variation"
