@@ -440,7 +440,10 @@ put_actor(const struct report *report, const struct judged_event *event, struct 
 {
     if (event->event.by != NOBODY)
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
-    if (event->text[0])
+    bool is_reason = event->event.kind == EVENT_VOID || event->event.kind == EVENT_COLOURS;
+    if (event->text[0] && is_reason)
+        buffer_fill(out, tr(report->language, " (\"%s\")"), event->text);
+    else if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
         buffer_fill(out, tr(report->language, N_(" (\"%s\")")), event->words);
@@ -450,14 +453,12 @@ void
 phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
 {
     phrase_moment(report, event->ply, out);
-    if (event->accepted) {
-        buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
-        put_actor(report, event, out);
+    buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
+    put_actor(report, event, out);
+    if (event->accepted)
         buffer_printf(out, ", %s", tr(report->language, "accepted"));
-    } else {
-        put_actor(report, event, out);
+    else
         buffer_printf(out, ". %s", tr(report->language, rejected_names[event->event.kind]));
-    }
     if (event->why[0]) {
         buffer_puts(out, ": ");
         tr_sentence(report->language, event->why, out);

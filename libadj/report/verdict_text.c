@@ -202,6 +202,14 @@ put_events(struct sheet *sheet)
     }
 }
 
+/* Does the defect stand at a move? A number or a result is written as it is; the detail of a gap has the numbers. */
+static bool
+is_of_move(const struct defect *defect)
+{
+    return defect->ply > 0 && defect->code != DEFECT_MOVES_MISSING &&
+           defect->code != DEFECT_MOVE_NUMBER && defect->code != DEFECT_RESULT_MISMATCH;
+}
+
 static void
 put_defects(struct sheet *sheet)
 {
@@ -211,8 +219,7 @@ put_defects(struct sheet *sheet)
     buffer_printf(sheet->out, "\n%s\n", word(sheet, "Defects of the record"));
     for (size_t i = 0; i < v->defects.count; i++) {
         const struct defect *defect = &v->defects.at[i];
-        if (defect->ply > 0 &&
-            defect->code != DEFECT_MOVES_MISSING) /* its detail has the numbers */
+        if (is_of_move(defect))
             numbering_write(&v->numbering, defect->ply, &sheet->text);
         buffer_printf(&sheet->text, "%s: ", defect->text);
         phrase_defect(sheet->report, defect, &sheet->text);

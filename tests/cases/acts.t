@@ -153,6 +153,10 @@ void '' 7.2.1
 void 'wrong initial position' 7.2.1
 void 'Фигуры расставлены неверно' 7.2.1
 void 'colours reversed' 7.3
+regulations='{}'
+pgn '{[%event void a fire]} {[%event illegal white]}' '*'
+like "$("$adj" judge "$tmp/game.pgn" | tr -s ' \n' ' ')" ': void game \("a fire"\), accepted: .* illegal move \(White\)\. Illegal move not counted: the game was already over' "an event is named, and its text is quoted"
+like "$("$adj" judge --lang ru "$tmp/game.pgn" | tr -s ' \n' ' ')" 'недействительная партия \(«a fire»\), .* невозможный ход \(белые\)\. Невозможный ход не засчитан: партия была уже окончена' "in Russian too"
 void 'перепутан цвет' 7.3
 void 'a fire in the hall' null
 pgn '{[%event void the board was turned]}' '*'
