@@ -203,34 +203,71 @@ is_twice(const struct gap_question *q)
            memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
 }
 
+/* The number before a move of a record that numbers its half-moves, and the number that is due there. */
+struct half_numbers {
+    int64_t number, due;
+};
+
 /*
  * Does the record number its half-moves ("1. e4 2. e5 3. Nf3")? True if each move of the main line up to q->item follows
- * a number of its own, one higher than the last, and at least two moves could be played under these numbers. A number of
- * Black's ("2...") counts pairs.
+ * a number of its own, one higher than the last, and at least two moves could be played under these numbers. The number
+ * of q->item itself may be higher; then three moves must be before it. A number of Black's ("2...") counts pairs.
  */
 static bool
-numbers_half_moves(const struct gap_question *q)
+numbers_half_moves(const struct gap_question *q, struct half_numbers *out)
 {
     const struct item *number = NULL;
-    int64_t due = -1;
     size_t moves = 0;
     for (size_t i = 0; i <= q->item; i++) {
         const struct item *item = &q->game->items[i];
-        if (item->depth > 0 || (item->kind != ITEM_NUMBER && item->kind != ITEM_MOVE))
+        bool is_number = item->kind == ITEM_NUMBER;
+        if (item->depth > 0 || (!is_number && item->kind != ITEM_MOVE))
             continue;
-        if (item->kind == ITEM_NUMBER) {
-            if (number || item->by == BLACK || (due >= 0 && item->value != due))
-                return false;
-            number = item;
-            continue;
-        }
-        if (!number)
+        if (is_number == (number != NULL) || (is_number && item->by == BLACK) ||
+            (is_number && moves > 0 && out->number != out->due))
             return false;
-        due = (int64_t)number->value + 1;
-        number = NULL;
-        moves++;
+        if (!is_number) {
+            out->due = moves++ > 0 ? out->number + 1 : (int64_t)number->value;
+            out->number = number->value;
+        }
+        number = is_number ? item : NULL;
     }
-    return moves > 2;
+    return out->number >= out->due && moves > (out->number > out->due ? 3 : 2);
+}
+
+/* Does the number behind the move follow the one that was due? Then the move's own number is a slip of the pen. */
+static bool
+is_slip(const struct gap_question *q, const struct half_numbers *half)
+{
+    for (size_t i = q->item + 1; i < q->game->item_count; i++)
+        if (q->game->items[i].depth == 0 && q->game->items[i].kind == ITEM_NUMBER)
+            return q->game->items[i].value == half->due + 1;
+    return false;
+}
+
+/* What is missing in a record that numbers its half-moves; false: nothing is. */
+static bool
+explain_halves(const struct gap_question *q, const struct half_numbers *half, bool blank,
+               struct buffer *out)
+{
+    const struct adj_game *game = q->game;
+    struct span text = game->items[q->item].text,
+                before = game->items[move_near(game, q->item - 1, false)].text;
+    bool skips = half->number > half->due && !is_slip(q, half);
+    if (skips && half->number == half->due + 1)
+        buffer_printf(out, "half-move %u is missing between %u.%.*s and %u.%.*s",
+                      (unsigned)half->due, (unsigned)half->due - 1, (int)before.len,
+                      game_chars(game, before), (unsigned)half->number, (int)text.len,
+                      game_chars(game, text));
+    else if (skips)
+        buffer_printf(out, "half-moves %u-%u are missing between %u.%.*s and %u.%.*s",
+                      (unsigned)half->due, (unsigned)half->number - 1, (unsigned)half->due - 1,
+                      (int)before.len, game_chars(game, before), (unsigned)half->number,
+                      (int)text.len, game_chars(game, text));
+    else if (blank)
+        buffer_printf(out, "half-move %u is missing: '%.*s' is written in its place",
+                      (unsigned)half->due, (int)text.len, game_chars(game, text));
+    return skips || blank;
 }
 
 /* The reason that the record gives, and its code; false: it gives none. */
@@ -239,8 +276,11 @@ explain(const struct gap_question *q, enum defect_code *out_code, struct buffer 
 {
     struct span text = q->game->items[q->item].text;
     bool blank = is_blank(game_chars(q->game, text), text.len);
+    struct half_numbers half = {0, 0};
     bool alone = q->gaps->count == 0 && !blank && is_alone(q);
     *out_code = DEFECT_MOVES_MISSING;
+    if (numbers_half_moves(q, &half))
+        return explain_halves(q, &half, blank, out);
     put_gaps(q, out);
     if (blank) {
         buffer_puts(out, q->gaps->count > 0 ? "; " : "");
@@ -299,8 +339,7 @@ gap_blame(const struct gap_question *question, struct resolution *res)
     struct span text = q->game->items[q->item].text;
     bool blank = is_blank(game_chars(q->game, text), text.len);
     enum defect_code code = res->findings[res->finding_count - 1].code;
-    if (!blank && ((code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE) ||
-                   numbers_half_moves(q)))
+    if (!blank && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
         return ADJ_OK;
     struct buffer why = {0};
     bool explained = explain(q, &code, &why);

@@ -75,6 +75,9 @@ gap pgn '5. Nf3 Nc6 6. Qh5 *\n' 'moves 1-4 are missing before 5.Nf3 (line 1, col
 gap pgn '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"]\n\n30... Kd7 31. e4 Kd6 33. Ke5 *\n' 'move 32 is missing between 31...Kd6 and 33.Ke5' \
     "a game that begins at another number"
 gap pgn '1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 3. Bb5 *\n' 'move 2 is written twice, and cannot be played a second time' "a line that was copied twice"
+gap pgn '1. e4 2. e5 3. Nf3 5. Bc4 *\n' 'half-move 4 is missing between 3.Nf3 and 5.Bc4' "numbers that count half-moves skip one"
+gap pgn '1. e4 2. e5 3. Nf3 7. Bc4 *\n' 'half-moves 4-6 are missing between 3.Nf3 and 7.Bc4' "numbers that count half-moves skip three"
+gap pgn '1. e4 2. e5 3. Nf3 4. -- 5. Bc4 *\n' "half-move 4 is missing: '--' is written in its place" "a blank under such a number"
 gap json '{"variant":"chess","moves":["e2-e4","--","d2-d4"]}' "Black's move 1 is missing: '--' is written in its place" "a record in JSON"
 grep -v '^8\. ' tests/records/waterloo-party3.txt >"$tmp/party3"
 is "$("$adj" judge --variant waterloo5 --as json --regulations "$tmp/forfeit" "$tmp/party3" | jq -rc '[.reason, .detail] | join(": ")')" \
@@ -96,6 +99,7 @@ playable '1. e4 e5 2. Nf3 Nc6 4. Ba4 Nf6 5. O-O *\n' 'unreadable move-number mov
 numbers='forfeit move-number move-number move-number'
 playable '1. e4 2. e5 3. Nf3 4. Nc6 5. Qa8 *\n' "$numbers move-number illegal-move" "numbers that count half-moves leave no gap"
 playable '1. e4 2. e5 3. Nf3 {a knight} (3. d4 exd4) 4. Nd4 5. a3 *\n' "$numbers illegal-move" "  with a comment and a variation"
+playable '1. e4 2. e5 3. Nf3 44. Ke4 5. a3 *\n' "$numbers illegal-move" "  with a slip of the pen"
 playable '1. e4 2. d4 3. Nf3 *\n' 'unreadable move-number moves-missing' "White's moves alone are no half-moves in turn"
 playable '1. e4 2. e5 3. Nf3 5. Bc4 *\n' 'unreadable move-number move-number move-number moves-missing' "a half-move that such numbers skip is missing"
 playable '1. e4 e5 2. Nf3 Nc6 4. Bc4 *\n' 'unreadable move-number' "a strict reading stops at it" --strict
