@@ -359,6 +359,17 @@ act_clause(const struct adj_verdict *v)
     return reason == REASON_VOID ? void_clause(v) : NULL;
 }
 
+/* The clause of an act whose player the record does not name. */
+static const char *
+nameless_clause(const struct adj_verdict *v, const char *clause)
+{
+    if (v->outcome.reason == REASON_TIME_FORFEIT)
+        return N_("a player ran out of time; the record does not say which");
+    if (v->outcome.reason == REASON_FORFEIT)
+        return N_("a player forfeited the game; the record does not say which");
+    return clause;
+}
+
 static void
 put_act(const struct report *report, const char *clause, struct buffer *out)
 {
@@ -368,6 +379,8 @@ put_act(const struct report *report, const char *clause, struct buffer *out)
     enum colour whom =
         reason == REASON_FORFEIT ? forfeits(v) : subject_of(v, clauses[reason].subject);
     const char *names[] = {side_name(report, whom), v->move, NULL};
+    if (whom == NOBODY && !have_both(v, EVENT_FLAG))
+        clause = nameless_clause(v, clause);
     put_status(report, out);
     buffer_puts(out, ": ");
     put_clause(tr(report->language, clause), names, out);

@@ -204,7 +204,7 @@ is "$(said '[.defects[].code] | join(" ")')" '' "++ is a double check as well"
 # headline LANGUAGE COMMENTS RESULT WANT
 headline() {
     regulations='{}'
-    pgn "$2" "$3"
+    pgn "$2" "$3" "$(printf "${5:-}")"
     like "$("$adj" judge --lang "$1" "$tmp/game.pgn" | tr -s ' \n' ' ')" " $4 " "$1: $4"
 }
 while IFS='|' read -r comments result en ru; do
@@ -219,6 +219,14 @@ done <<'END'
 {White resigns}|0-1|Black wins: White resigned, and Black could still checkmate \(5\.1\.2\)\.|Выиграли чёрные: белые сдались, а чёрные ещё могли поставить мат \(5\.1\.2\)\.
 {Draw agreed}|1/2-1/2|Draw: the players agreed to a draw \(5\.2\.3\)\.|Ничья: игроки согласились на ничью \(5\.2\.3\)\.
 {[%event colours]}|*|Undecided: the colours were reversed, so a new game is played \(7\.3\)\.|Не решено: цвета были перепутаны, поэтому играется новая партия \(7\.3\)\.
+END
+# What the record does not name: which player.
+while IFS='|' read -r tag en ru; do
+    headline en '' 1/2-1/2 "$en" "[Termination \"$tag\"]\n"
+    headline ru '' 1/2-1/2 "$ru" "[Termination \"$tag\"]\n"
+done <<'END'
+time forfeit|Draw: a player ran out of time; the record does not say which\.|Ничья: один из игроков просрочил время; кто из них, в записи не сказано\.
+illegal move|Draw: a player forfeited the game; the record does not say which\.|Ничья: одному из игроков засчитано поражение; кому из них, в записи не сказано\.
 END
 bare='[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 %s 0-1\n'
 printf "$bare" '{White forfeits on time}' >"$tmp/bare.pgn"
