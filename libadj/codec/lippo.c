@@ -451,7 +451,9 @@ compare_signs(const struct line *line, bool attack, bool taken, struct resolutio
     struct move_view view;
     line->rules->family->view(line, &out->move, &view);
     bool right = taken ? strcmp(view.taken, "P") == 0 : view.check || attacks(line, &out->move);
-    if (!right)
+    bool is_noted = out->finding_count > 0 &&
+                    out->findings[out->finding_count - 1].code == DEFECT_CHECK_MARK_MISMATCH;
+    if (!right && !is_noted) /* a mark of mate that is none */
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
 }
 

@@ -197,6 +197,9 @@ like "$("$adj" judge --lang ru "$tmp/mark.pgn" | tr -s ' \n' ' ')" '4\.Qxe5#: х
 printf '[Variant "waterloo7"]\n\n1. e3-e5# f8-f6\n' >"$tmp/mark.txt"
 verdict=$("$adj" judge --from waterloo --as json "$tmp/mark.txt")
 is "$(said '[.defects[] | .code, .detail] | join(" ")')" 'check-mark-mismatch the move is marked as mate but does not mate' "in other notations too"
+printf '1. Se2-e4 Se11-e9#\n' >"$tmp/mark.txt"
+verdict=$("$adj" judge --from lippo --variant lippo-chess --as json "$tmp/mark.txt")
+is "$(said '[.defects[] | select(.code == "check-mark-mismatch") | .detail] | join(" ")')" 'the move is marked as mate but does not mate' "once"
 verdict=$(printf '[FEN "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1"]\n\n1. Nf6++ *\n' | "$adj" judge --from pgn --as json -)
 is "$(said '[.defects[].code] | join(" ")')" '' "++ is a double check as well"
 
