@@ -108,14 +108,15 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
     return best;
 }
 
-/* The codecs with the best score above 0: the last of them, and all their names. NULL: there is none. */
+/* The codecs with the best score above `least`: the last of them, and all their names. NULL: there is none. */
 static const struct codec *
-best_codec(const struct ruleset *rules, const char *text, size_t len, char names[NAMES_SIZE])
+best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
+           char names[NAMES_SIZE])
 {
     const struct codec *found = NULL;
     int scores[CODECS_MAX] = {0};
     int best = score_all(rules, text, len, scores);
-    for (size_t i = 0; i < codec_count() && best > 0; i++) {
+    for (size_t i = 0; i < codec_count() && best > least; i++) {
         if (scores[i] < best)
             continue;
         name_add(names, codec_at(i)->name);
@@ -125,12 +126,13 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, char names
 }
 
 /* No notation of `rules` (NULL: no notation at all) fits the text. A text that is clearly in another notation is refused
- * as such. */
+ * as such; prose with a few numbers in it scores at most GUESS, and is in no notation. */
 static enum adj_status
 no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_error *err)
 {
+    enum { GUESS = 5 };
     char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
-    const struct codec *other = rules ? best_codec(NULL, text, len, names) : NULL;
+    const struct codec *other = rules ? best_codec(NULL, text, len, GUESS, names) : NULL;
     if (other && !strchr(names, ','))
         return codec_refuse_record(other, rules, (struct place){1, 1}, err);
     for (size_t i = 0; i < codec_count(); i++)
@@ -147,7 +149,7 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     char names[NAMES_SIZE] = "";
     if (!rules)
         rules = tagged_rules(text, len);
-    const struct codec *found = best_codec(rules, text, len, names);
+    const struct codec *found = best_codec(rules, text, len, 0, names);
     if (!found && rules && is_unplayed(codec_own(rules), text, len))
         found = codec_own(rules);
     if (!found)

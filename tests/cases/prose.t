@@ -125,4 +125,7 @@ printf '1. f3-f5 d8-d6\n2. d3-d5 g8=g6\n' >"$tmp/slip"
 is "$(found --variant waterloo5 --from waterloo "$tmp/slip")" '[null,"unreadable",4,1]' "a misspelt move is no prose"
 printf 'There is no game here.\n\n1. The board is empty and so is the page.\n' >"$tmp/none"
 like "$(found --variant waterloo5 "$tmp/none")" 'unknown-notation: this is none of the notations' "a page without games has none"
+printf 'Tuesday 20 July 2010\n\n1. The pieces and how they move\n' >"$tmp/dated"
+like "$(found --variant brilliant "$tmp/dated")" 'unknown-notation: this is none of the notations lan, waterloo' \
+    "the numbers of a date are no record in figures"
 done_testing
