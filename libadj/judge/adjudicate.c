@@ -268,6 +268,7 @@ static enum adj_status
 judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
+    j->verdict->outcome.winner = NOBODY;
     facts_copy(j);
     enum adj_status st = judge_walk(j);
     if (!st && j->dead == NOT_DEAD)

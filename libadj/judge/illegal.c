@@ -75,7 +75,7 @@ static enum adj_status
 note_refusal(struct judge *j, bool decides)
 {
     struct adj_verdict *v = j->verdict;
-    if (is_gap(j))
+    if (is_gap(j) || j->walk.ply == 0)
         return ADJ_OK;
     const struct span *span = &j->walk.item->text;
     const char *said = game_chars(j->game, *span);
@@ -123,7 +123,8 @@ fault_stop(struct judge *j)
     j->stopped = true;
     if (j->walk.defects.count > 0)
         fault_detail(j);
-    if (item->kind == ITEM_MOVE)
+    /* A strict reading that the set-up stops has stepped on no move yet: its first item is not at fault. */
+    if (item->kind == ITEM_MOVE && j->walk.ply > 0)
         label_fault(j);
     return judge_after_stop(j);
 }

@@ -567,7 +567,7 @@ first_stop(const struct walk *walk)
 bool
 walk_stops_at_once(const struct walk *walk)
 {
-    return !walk->begun && walk->game->item_count > 0 && first_stop(walk);
+    return !walk->begun && first_stop(walk);
 }
 
 /* Before the first item. */
@@ -577,6 +577,16 @@ begin(struct walk *walk, struct adj_error *err)
     const struct defect *stop = first_stop(walk);
     walk->begun = true;
     return stop ? stopped_at(stop, err) : ADJ_OK;
+}
+
+/* Of a record without any item: what stops a strict reading, else its end. */
+static enum adj_status
+begin_empty(struct walk *walk, struct adj_error *err)
+{
+    static const struct item none = {.kind = ITEM_COMMENT};
+    enum adj_status st = begin(walk, err);
+    walk->item = &none;
+    return st ? st : ADJ_EOF;
 }
 
 static inline bool
@@ -655,7 +665,7 @@ walk_next(struct walk *walk, struct adj_error *err)
         size_t next = coming(walk);
         walk->next = next;
         if (next == count)
-            return ADJ_EOF;
+            return walk->begun || count > 0 ? ADJ_EOF : begin_empty(walk, err);
         next += is_due_number(walk, &items[next], items + count);
         walk->item = &items[next];
         walk->next = next + 1;

@@ -18,6 +18,11 @@ is "$(said "$tmp/pgn")" "$(printf '%s\n' "$want" | sed 's/^/warning 2:1 /')" "a 
 is "$("$adj" judge --as json "$tmp/pgn" | jq -c '[.status, .reason, .ply, .position]')" '["undecided","unfinished",1,"B:WPa8,Ra1,Kd1:BPh1,Ke8:plies=1"]' \
     "play goes on without the rights that cannot be"
 is "$("$adj" judge --strict --as json "$tmp/pgn" | jq -c '[.reason, .ply, .position]')" '["unreadable",0,"W:WPa8,Ra1,Ke1:BPh1,Ke8:castle=W0-0-0"]' "a strict reading stops at it"
+printf '{"variant":"chess","setup":"W:WKe1,Pa1:BKe8","moves":["e1-e2"]}' >"$tmp/first"
+is "$("$adj" judge --strict --as json --from json "$tmp/first" | jq -c '[.status, .winner, .reason, .ply, .move, .illegal]')" \
+    '["undecided",null,"unreadable",0,null,null]' "nobody wins then, and the first move is not at fault"
+printf '{"variant":"chess","setup":"W:WKe1,Pa1:BKe8","moves":[]}' >"$tmp/first"
+is "$("$adj" judge --strict --as json --from json "$tmp/first" | jq -c '[.reason, .ply, .move]')" '["unreadable",0,null]' "nor are moves needed for it"
 "$adj" convert --to json "$tmp/pgn" >"$tmp/json" 2>"$tmp/err"
 is "$(grep -c ': set-up: ' "$tmp/err")" 4 "a conversion says so too"
 for form in json xml; do
