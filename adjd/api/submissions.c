@@ -72,7 +72,7 @@ replacement_check(struct store *store, struct request *req, const struct submiss
                   struct entering *e)
 {
     const struct adjudication old = {.id = s->replaces};
-    struct standing_of_verdict standing;
+    struct standing_of_verdict standing = {0};
     enum db_status st = verdict_standing(store, &req->pool, &old, &standing);
     if (!st && standing.replaced_by)
         problem_set(req, PROBLEM_CONFLICT, "it was replaced by %s already", standing.replaced_by);

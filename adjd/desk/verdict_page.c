@@ -161,7 +161,7 @@ put_history(struct shown *s)
 {
     struct html *h = &s->h;
     put(h, "<h2>%w</h2>\n", N_("History"));
-    table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), NULL);
+    table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), (const char *)NULL);
     put(h, "<tr><td>");
     put_time(h, s->a.created_ms);
     put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record submitted and judged"));

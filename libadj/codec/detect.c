@@ -192,7 +192,8 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
     bool strange = rules && !game->codec->carries(rules);
     if (!game->codec->manner || (!closely && !strange && (!type || game->codec->suits)))
         return NULL;
-    if (detect_codec(game->text, len, strange ? rules : NULL, &other, NULL) || !other->manner)
+    if (detect_codec(game->text, len, strange ? rules : NULL, &other, NULL) || !other ||
+        !other->manner)
         return NULL;
     return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
 }
@@ -207,7 +208,7 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
     const struct codec *codec = game->codec, *other = NULL;
     if (!codec->manner || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
         return NULL;
-    if (detect_codec(game->text, len, rules, &other, NULL) || !other->manner)
+    if (detect_codec(game->text, len, rules, &other, NULL) || !other || !other->manner)
         return NULL;
     return other != codec ? other : NULL;
 }

@@ -5,6 +5,7 @@
  */
 #include "codec/reader.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -557,6 +558,7 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
                struct adj_error *err)
 {
     struct adj_game *game = NULL;
+    assert(reader->codec->stream); /* the caller asked */
     enum adj_status st = reader->codec->stream->next(reader->stream, &game, err);
     if (!st)
         game->codec = reader->codec;

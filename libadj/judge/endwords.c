@@ -35,9 +35,8 @@ fold_pair(unsigned char first, unsigned char second, struct buffer *out)
         buffer_puts(out, "ss");
         return;
     }
-    if (first == 0xC3 && second >= 0x80 && second <= 0x9E && second != 0x97)
-        second += 0x20;
-    else if (first == 0xD0 && second >= 0x90 && second <= 0x9F)
+    bool latin = first == 0xC3 && second >= 0x80 && second <= 0x9E && second != 0x97;
+    if (latin || (first == 0xD0 && second >= 0x90 && second <= 0x9F))
         second += 0x20;
     else if (first == 0xD0 && second >= 0xA0 && second <= 0xAF)
         first = 0xD1, second -= 0x20;

@@ -137,9 +137,8 @@ report(struct walk *walk, const struct resolution *res, struct adj_error *err)
     bool stop = false;
     for (size_t i = 0; i < res->finding_count && !st && !stop; i++) {
         enum defect_code code = res->findings[i].code;
-        bool last = i + 1 == res->finding_count &&
-                    (!res->found || code == DEFECT_AMBIGUOUS_MOVE ||
-                     code == DEFECT_CHECK_MARK_MISMATCH);
+        bool last = i + 1 == res->finding_count && (!res->found || code == DEFECT_AMBIGUOUS_MOVE ||
+                                                    code == DEFECT_CHECK_MARK_MISMATCH);
         st = add_defect(walk, code, res->findings[i].severity, canonical.data,
                         last ? res->detail : "");
         stop = stops(walk, res->findings[i].severity);

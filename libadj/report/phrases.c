@@ -72,7 +72,7 @@ put_part(const struct language *language, const char *name, size_t len, struct b
     words = words > 0 && words < len && name[words - 1] == ' ' ? words - 1 : len;
     buffer_put(&text, name, len);
     const char *whole = text.data ? text.data : "", *known = tr(language, whole);
-    if (known != whole || text.failed) {
+    if (known != whole || text.failed || !text.data) {
         buffer_puts(out, known);
     } else {
         text.data[words] = '\0';

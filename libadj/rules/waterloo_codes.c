@@ -89,7 +89,7 @@ match(const struct cell *cell, const char *text, size_t len)
     for (unsigned i = 0; i < 2 && cell->text[i] && !slash; i++)
         if (is_same(cell->text[i], text, len))
             return 1u << i;
-    if (!slash || !cell->text[1])
+    if (!slash || !cell->text[0] || !cell->text[1])
         return 0;
     size_t first = (size_t)(slash - text), second = len - first - 1;
     for (unsigned i = 0; i < 2; i++)
