@@ -159,7 +159,16 @@ pair_meet(struct entering *e, const char *const record[2], const char *const pai
     e->black = *black ? black : record[1];
 }
 
-/* The names of the two who are paired, or have a game, at the board of the round; "" for nobody. */
+/* The two players of a game of this tournament. DB_NONE: one of them is not on its list. */
+static enum db_status
+pair_get(struct store *store, struct arena *pool, int64_t tournament, const struct pairing *game,
+         struct player *out_white, struct player *out_black)
+{
+    enum db_status st = store_player_by_entry(store, tournament, game->white, pool, out_white);
+    return st ? st : store_player_by_entry(store, tournament, game->black, pool, out_black);
+}
+
+/* The names of the players who are paired, or have a game, at the board of the round; "" when the board is free. */
 static enum db_status
 board_names(struct store *store, const struct entering *e, const char *names[2])
 {
@@ -169,9 +178,7 @@ board_names(struct store *store, const struct entering *e, const char *names[2])
         return DB_OK;
     enum db_status st = store_board_taken(store, e->pairing, e->pool, &found);
     if (!st)
-        st = store_player_by_entry(store, e->tournament->seq, found.white, e->pool, &white);
-    if (!st)
-        st = store_player_by_entry(store, e->tournament->seq, found.black, e->pool, &black);
+        st = pair_get(store, e->pool, e->tournament->seq, &found, &white, &black);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     names[0] = white.name;
@@ -233,9 +240,7 @@ game_refuse(struct store *store, struct entering *e, const struct pairing *game)
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = store_player_by_entry(store, p->tournament, game->white, e->pool, &white);
-    if (!st)
-        st = store_player_by_entry(store, p->tournament, game->black, e->pool, &black);
+    enum db_status st = pair_get(store, e->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     bool is_pair = (game->white == p->white && game->black == p->black) ||
@@ -404,9 +409,7 @@ board_refuse(struct store *store, struct entering *e, const struct pairing *take
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = store_player_by_entry(store, p->tournament, taken->white, e->pool, &white);
-    if (!st)
-        st = store_player_by_entry(store, p->tournament, taken->black, e->pool, &black);
+    enum db_status st = pair_get(store, e->pool, p->tournament, taken, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     e->existing = *taken->adjudication ? taken->adjudication : NULL;

@@ -165,26 +165,32 @@ read_scoring(const struct reading_in *in, const char *name, const struct json *v
     return option_error(in, name, "expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\"");
 }
 
+/* One of two words: *out says whether it is the second; `expected` is the error otherwise. */
+static enum adj_status
+read_either(const struct reading_in *in, const char *name, const struct json *value,
+            const char *const words[2], const char *expected, bool *out)
+{
+    unsigned index;
+    if (!word_find(json_text(value), words, 2, &index))
+        return option_error(in, name, expected);
+    *out = index == 1;
+    return ADJ_OK;
+}
+
 static enum adj_status
 read_reported(const struct reading_in *in, const char *name, const struct json *value)
 {
     static const char *const words[] = {"count", "ignore"};
-    unsigned index;
-    if (!word_find(json_text(value), words, 2, &index))
-        return option_error(in, name, "expected \"count\" or \"ignore\"");
-    in->out->ignore_reported = index == 1;
-    return ADJ_OK;
+    return read_either(in, name, value, words, "expected \"count\" or \"ignore\"",
+                       &in->out->ignore_reported);
 }
 
 static enum adj_status
 read_both_flags(const struct reading_in *in, const char *name, const struct json *value)
 {
     static const char *const words[] = {"arbiter", "draw"};
-    unsigned index;
-    if (!word_find(json_text(value), words, 2, &index))
-        return option_error(in, name, "expected \"arbiter\" or \"draw\"");
-    in->out->both_flags_draw = index == 1;
-    return ADJ_OK;
+    return read_either(in, name, value, words, "expected \"arbiter\" or \"draw\"",
+                       &in->out->both_flags_draw);
 }
 
 static enum adj_status
