@@ -371,9 +371,9 @@ adjd_start(struct adjd *adjd)
 }
 
 /*
- * Stop in reverse order of dependency: requests, background threads, writer. A request past its
- * time limit gets errors from what is stopped, so nothing is freed before it ends. False when one
- * does not end: then free nothing.
+ * Stops in reverse order of dependency: requests, background threads, writer. A request that is still running gets errors
+ * from the stopped parts, so their memory is freed only after it ends. Returns false if a request does not end: then free
+ * nothing.
  */
 static bool
 adjd_stop(struct adjd *adjd)

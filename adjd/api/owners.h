@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ownership of resources: who may see and change them; and quotas. */
+/* Ownership of resources: which tokens may read and change a resource, and the quotas of a token. */
 #ifndef ADJD_API_OWNERS_H
 #define ADJD_API_OWNERS_H
 

@@ -260,8 +260,9 @@ name_now(struct request *req, const struct submission *s, int64_t entry, const c
 }
 
 /*
- * Whether a replacement names the players of the replaced record, by their names of then or of now, or names nobody; false
- * with a problem set. Reversed colours stay as the new record has them.
+ * Checks the players of a replacement: they are those of the replaced record, under the names in it or their present
+ * names, or the replacement has no names. Otherwise sets a problem reply and returns false. Reversed colours are kept as the
+ * new record gives them.
  */
 static bool
 players_stay(struct request *req, struct submission *s)

@@ -63,8 +63,8 @@ creation_prepare(struct request *req, struct creation *creation)
     return !st && !more;
 }
 
-/* Warnings of the report file, and about similar names. Long lists are not checked: nobody would
- * read the warnings. */
+/* Writes the warnings of the report file, and of similar names. Long lists are not checked for similar names: the list of
+ * warnings would be too long to be useful. */
 static void
 warnings_write(struct request *req, struct buffer *body, const struct event_content *c)
 {

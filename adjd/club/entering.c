@@ -531,8 +531,7 @@ vouch(struct store *store, const struct entering *e, const char *action, const c
     return st;
 }
 
-/* Creates a player who is not on a list, with the first game. Sets *out_number to the player's
- * starting number. */
+/* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status
 player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
            int64_t *out_number)

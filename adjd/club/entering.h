@@ -59,8 +59,9 @@ bool entering_is_swiss(const struct tournament *tournament);
 int64_t entering_rounds(const struct tournament *tournament);
 
 /*
- * For each name that no player has: in a tournament whose players are listed, the one player who has it in another spelling
- * (event/names.h) is taken for its; and `near` is filled. It reads all players: call it before the writer's transaction.
+ * Resolves names that match no player exactly. In a tournament with a list of players, a name stands for the player whose
+ * name differs only in spelling (event/names.h), if there is exactly one. Fills `near`. Reads all players: call it before the
+ * writer's transaction.
  */
 enum db_status entering_search(struct store *store, struct entering *e);
 

@@ -178,7 +178,7 @@ tournament_verify(struct old *v, const struct audit_entry *e)
     arena_clear(&pool);
 }
 
-/* Count a player who was added later. */
+/* Counts a player who was added after the tournament was created. */
 static void
 player_verify(struct old *v, const struct audit_entry *e)
 {

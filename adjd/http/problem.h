@@ -57,7 +57,8 @@ enum problem problem_of_error(const struct adj_error *err, struct problem_place 
                               const char **out_detail);
 /* Write the problem stored for a game of a batch that could not be judged. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
-/* The same for what adjd itself refuses, and the path of what is in the way as the member `adjudication`; NULL: nothing is. */
+/* Writes the problem stored for a game that adjd rejected. `existing` is the path of the stored game that conflicts with it,
+ * written as the member `adjudication`; NULL: none. */
 void problem_write_kind(struct buffer *out, enum problem kind, const char *existing,
                         const char *detail);
 /* The row of a kind, for the page that explains it; NULL past the end. */

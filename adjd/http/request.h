@@ -207,12 +207,13 @@ enum tag_compare { TAG_STRONG, TAG_WEAK };
 /* Whether the header's list of tags contains this one. A malformed list matches nothing. */
 bool tag_matches(const char *header, const char *tag, enum tag_compare compare);
 
-/* Reply with a problem. `detail` says what is wrong with this request. */
+/* Sets a problem reply. `detail` describes the error in this request. */
 void problem_set(struct request *req, enum problem kind, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
 void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
-/* Answer with a whole sentence, and with the path of what is in the way (NULL: nothing is) as the member `adjudication`. */
+/* Sets a problem reply with the path of the stored game that conflicts with the request as the member `adjudication`
+ * (NULL: none). `detail` is a complete sentence, not a format. */
 void problem_set_existing(struct request *req, enum problem kind, const char *existing,
                           const char *detail);
 /* Answer that a quota is used up: so many of this unit are used, and so many allowed. */

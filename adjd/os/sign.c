@@ -150,7 +150,7 @@ seed_write(const char *path)
     return good;
 }
 
-/* Another user who can read the key can sign as this daemon; its owner can replace it. */
+/* Rejects a key file of another user, or one to which other users have access: they could sign as this daemon. */
 static bool
 file_is_ours(int fd, const char *path, char *message, size_t message_size)
 {

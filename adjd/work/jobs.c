@@ -187,8 +187,9 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
 }
 
 /*
- * Whose game it is: the record's names against the pairing that its round and board name. A record of another pair, or of
- * nobody, is refused with the chunk; without the store its names are taken as they are, and the chunk's transaction checks them.
+ * Finds the players of the game: compares the names in the record with the pairing of its round and board. A record of
+ * another pair, or without names, is rejected when the chunk is stored. Without the store the names are taken unchanged, and
+ * the chunk's transaction checks them.
  */
 static void
 names_fill(struct work *w, struct store *store, struct item *item)

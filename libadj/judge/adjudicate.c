@@ -69,8 +69,8 @@ facts_copy(struct judge *j)
 }
 
 /*
- * Positions that are dead although the material would do (FIDE Laws 5.2.2, RULES.md 9): pawns blocked for good, a
- * capture that is forced. They are looked for at the end of a record only, and only where somebody could overlook one.
+ * Dead positions with enough material for a mate (FIDE Laws 5.2.2, RULES.md 9), such as pawns blocked for good or a forced
+ * capture. They are searched for at the end of a record only, and only where mates_may_be_dead() allows one.
  */
 
 /* Can neither side mate? Both answers when asked for. */
@@ -166,7 +166,7 @@ move_remember(struct judge *j)
     j->stood = NULL;
 }
 
-/* Has the game ended where it stands now, by the rules or because nobody can mate any more? */
+/* Has the game ended at this position, by the rules or because neither side can mate any more? */
 static enum adj_status
 judge_position(struct judge *j)
 {

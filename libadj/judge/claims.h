@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws that could be claimed: now, with a named intended move, and those that nobody claimed. */
+/* Draws that a player can claim: now, or with a named intended move; and claims that were available but not made. */
 #ifndef JUDGE_CLAIMS_H
 #define JUDGE_CLAIMS_H
 

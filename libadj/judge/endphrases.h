@@ -18,7 +18,7 @@ struct sides {
 enum who {
     LOSES,  /* %s, or the player named %n, lost ... */
     WINS,   /* ... won */
-    DRAWN,  /* nobody did */
+    DRAWN,  /* a draw */
     RESULT, /* as the record's result says */
     BOTH,   /* both players lost on time */
 };

@@ -20,7 +20,7 @@ struct endwords {
     bool named;           /* the words name the player, or speak of both */
     bool both;            /* the flags of both have fallen: `loser`'s, and the other player's ... */
     struct span other;    /* ... as these words say */
-    bool draw;            /* otherwise the game is undecided when nobody has lost */
+    bool draw;            /* otherwise a game without a loser is undecided */
     enum reason reason;   /* of an ending by the result alone; REASON_NONE: the event is judged */
     struct span words;    /* of the record */
 };
@@ -122,7 +122,7 @@ names_side(const struct looking *l, const struct phrase *phrase, enum colour sid
     return false;
 }
 
-/* A phrase that names nobody and leaves it to the result who lost. */
+/* A phrase without a player: the record's result says which player lost. */
 static bool
 take_result(const struct phrase *phrase, enum result claimed, struct endwords *out)
 {
@@ -404,7 +404,7 @@ judge_words(struct judge *j)
     if (words_judge(j, &words, &event, &judgement))
         return ADJ_ENOMEM;
     if (event.kind == EVENT_CLAIM && !judgement.result.ends)
-        return ADJ_OK; /* nobody claimed in so many words: the result counts as reported */
+        return ADJ_OK; /* the record contains no claim: the result counts as reported */
     judge_check_made(j, &event, &judgement);
     if (judge_take(j, &event, &judgement, &words.words))
         return ADJ_ENOMEM;

@@ -157,7 +157,7 @@ judge_agreement(struct line *line, const struct event *event, struct judgement *
     out->basis = BASIS_RECORD;
 }
 
-/* Results that somebody gave. */
+/* Results awarded by an arbiter or director. */
 
 /* The first word of a text, and what follows it. */
 static size_t
@@ -248,7 +248,7 @@ event_judge_late(const struct event_end *end, const struct event *event, struct 
         judge_decision(event, out);
     } else if (at_once && outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
                event->by != NOBODY && event->by == outcome->winner) {
-        /* A game that nobody came to is left undecided, with nothing for either (L-R12). */
+        /* A game to which neither player came is undecided, without points (L-R12). */
         event_end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
         out->result.outcome.both_lost = true;
         event_say(&out->result, "both players lose");

@@ -165,7 +165,7 @@ doubt_word(enum doubt_kind kind)
     return words[kind];
 }
 
-/* Add one; beyond TABLE_MAX_DOUBTS nobody reads on. */
+/* Adds a doubt; doubts beyond TABLE_MAX_DOUBTS are dropped. */
 static void
 doubt_add(struct adj_table *table, enum doubt_kind kind, size_t a, size_t b)
 {
