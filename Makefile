@@ -8,12 +8,12 @@
 # LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on,
 # and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). These hot files, and LIB_FAST_SRC,
 # are built with -O3.
-LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c draughts_generate.c mates_build.c mates_plan.c mates_rate.c)
-WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $f.w$wn))
+LIB_WORDS_SRC = $(addprefix libadj/,chess/gen.c draughts/generate.c mates/build.c mates/plan.c mates/rate.c)
+WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts/generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
-	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c)
+	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,cli.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)

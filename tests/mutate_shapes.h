@@ -6,8 +6,8 @@
 #ifndef MUTATE_SHAPES_H
 #define MUTATE_SHAPES_H
 
-#include "play/chess.h"
-#include "play/draughts.h"
+#include "chess/chess.h"
+#include "draughts/draughts.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 

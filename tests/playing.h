@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "play/draughts.h"
+#include "draughts/draughts.h"
 #include "rules/rules.h"
 #include "tap.h"
 

@@ -6,7 +6,7 @@
 #ifndef SYMMETRY_H
 #define SYMMETRY_H
 
-#include "play/chess.h"
+#include "chess/chess.h"
 
 enum { SYMMETRIES_MOST = 64 };
 

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/word.h"
 #include "notation/movetext.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 #include "rules/rules.h"
 #include "rules/variant.h"
 

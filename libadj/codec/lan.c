@@ -14,7 +14,7 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
-#include "play/draughts.h"
+#include "draughts/draughts.h"
 
 bool
 lan_carries(const struct ruleset *rules)

@@ -10,7 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/word.h"
-#include "play/chess_lan.h"
+#include "chess/lan.h"
 
 enum {
     BRIEF_LETTERS = 4, /* at most, of the piece letters and the file */

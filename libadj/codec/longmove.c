@@ -8,7 +8,7 @@
 #include "base/ascii.h"
 #include "codec/mate.h"
 #include "notation/text.h"
-#include "play/chess_lan.h"
+#include "chess/lan.h"
 
 /* Parsing. */
 

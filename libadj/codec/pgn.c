@@ -15,7 +15,7 @@
 #include "codec/pgn_letters.h"
 #include "codec/san.h"
 #include "notation/walk.h"
-#include "play/chess_fen.h"
+#include "chess/fen.h"
 #include "rules/rules.h"
 
 static const struct long_style style = {

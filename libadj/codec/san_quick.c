@@ -9,7 +9,7 @@
 
 /* What chess_attack.h says of a set of squares it says here of one word. */
 #define CHESS_WORDS 1
-#include "play/chess_attack.h"
+#include "chess/attack.h"
 
 /* What a text says. */
 struct brief {

@@ -11,7 +11,7 @@
 
 #include "base/xml.h"
 #include "draw/piece_svg.h"
-#include "play/draughts.h"
+#include "draughts/draughts.h"
 
 enum {
     CELL = 48,

@@ -8,7 +8,7 @@
 #include "base/digest.h"
 #include "base/error.h"
 #include "notation/walk.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 
 enum adj_status
 adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,

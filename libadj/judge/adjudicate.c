@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "judge/dated.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 
 /* The facts of the record. */
 

@@ -6,8 +6,8 @@
 #include "judge/dated.h"
 #include "judge/judge.h"
 #include "judge/result.h"
-#include "play/chess.h"
-#include "play/draughts.h"
+#include "chess/chess.h"
+#include "draughts/draughts.h"
 #include "rules/sentences.h"
 
 /* The rule. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/cursor.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 
 enum { DAY_UNKNOWN = 99991231 };
 

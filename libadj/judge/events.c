@@ -6,7 +6,7 @@
 
 #include "base/near.h"
 #include "judge/result.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 
 /* The record does not say whose it is; what stands in the place of the colour may be one that is misspelt. */
 static void

@@ -6,7 +6,7 @@
 #ifndef JUDGE_EVENTS_H
 #define JUDGE_EVENTS_H
 
-#include "play/mates.h"
+#include "mates/mates.h"
 #include "play/ruleset.h"
 
 /* What a verdict rests on (RULES.md 10). */

@@ -6,7 +6,7 @@
 #include <assert.h>
 
 #include "base/arena.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 
 enum {
     EVIDENCE_MAX_PIECES = 16,

@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "judge/events.h"
 #include "judge/judge.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 
 /* Events. */
 

@@ -5,7 +5,7 @@
  */
 #include "judge/events.h"
 #include "judge/judge.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 
 /* What becomes of the game. */
 

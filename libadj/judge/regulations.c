@@ -16,7 +16,7 @@
 #include "base/schemas.h"
 #include "base/xml.h"
 #include "base/xmlread.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 #include "rules/rules.h"
 
 const struct adj_regulations regulations_default = {

@@ -7,7 +7,7 @@
 #include "notation/movetext.h"
 #include "notation/tags.h"
 #include "notation/walk.h"
-#include "play/chess_fen.h"
+#include "chess/fen.h"
 #include "rules/rules.h"
 
 struct writing {

@@ -43,7 +43,7 @@ struct move {
     uint8_t kind;      /* enum move_kind */
     uint8_t flags;     /* defined by the family */
     uint8_t pad[sizeof(square_t) == 1 ? 1 : 6]; /* fills a 64-bit word, for move_same() */
-    uint64_t taken[2]; /* draughts: captured squares, bits of play/draughts_layout.h */
+    uint64_t taken[2]; /* draughts: captured squares, bits of draughts/layout.h */
 };
 
 /* Chess family; chess.h defines the numbers of pieces. */
@@ -74,7 +74,7 @@ struct chess_position {
     int16_t protest, statement;
 };
 
-/* Draughts family; squares are bits of play/draughts_layout.h. */
+/* Draughts family; squares are bits of draughts/layout.h. */
 struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
     /* Counters of enum draughts_counter, in plies: Q, B, F, and R or P. */

@@ -9,9 +9,9 @@
 #include "play/family.h"
 #include "play/option.h"
 
-struct chess_rules; /* play/chess.h */
+struct chess_rules; /* chess/chess.h */
 struct chess_ends;
-struct draughts_rules; /* play/draughts.h */
+struct draughts_rules; /* draughts/draughts.h */
 struct glyph_set;      /* rules/pictures.h */
 struct source;         /* rules/sentences.h */
 

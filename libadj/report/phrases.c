@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "draw/board.h"
-#include "play/chess.h"
-#include "play/mates.h"
+#include "chess/chess.h"
+#include "mates/mates.h"
 #include "report/report.h"
 #include "rules/documents.h"
 #include "rules/sentences.h"

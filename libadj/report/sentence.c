@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/draughts.h"
+#include "draughts/draughts.h"
 #include "report/report.h"
 #include "rules/documents.h"
 

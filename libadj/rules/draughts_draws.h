@@ -3,7 +3,7 @@
 #ifndef RULES_DRAUGHTS_DRAWS_H
 #define RULES_DRAUGHTS_DRAWS_H
 
-#include "play/draughts.h"
+#include "draughts/draughts.h"
 
 /* clang-format off */
 

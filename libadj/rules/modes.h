@@ -3,7 +3,7 @@
 #ifndef RULES_MODES_H
 #define RULES_MODES_H
 
-#include "play/chess.h"
+#include "chess/chess.h"
 
 /* Every image of the vector under the symmetries of the board, by leap or by slide. */
 #define LEAP(...)                                                                                  \

@@ -11,7 +11,7 @@
 
 #include "judge/regulations.h"
 #include "play/family.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 #include "rules/variant.h"
 
 struct tally {

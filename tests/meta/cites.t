@@ -17,7 +17,7 @@ rulings tests/rules/* tests/unit/*.c tests/cases/*.t >"$tmp/held"
 ok "there are cases" test -s "$tmp/held"
 is "$(comm -12 "$tmp/held" "$tmp/excused")" "" "nothing is excused that needs no excuse"
 sort -u "$tmp/held" "$tmp/excused" >"$tmp/tested"
-rulings libadj/rules/*.c libadj/play/*.[ch] >"$tmp/named"
+rulings libadj/rules/*.c libadj/play/*.[ch] libadj/chess/*.[ch] libadj/draughts/*.[ch] libadj/mates/*.[ch] >"$tmp/named"
 is "$(comm -23 "$tmp/named" "$tmp/tested")" "" "every ruling named in the tables has a case"
 
 rulings docs/rulebook.md >"$tmp/ruled"

@@ -4,7 +4,7 @@
 . tests/tap.sh
 needs nm
 
-layers='base board play rules record notation draw codec judge report game'
+layers='base board play chess draughts mates rules record notation draw codec judge report game'
 
 # Lines "file included" for every include of the files given.
 includes() {

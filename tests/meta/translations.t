@@ -30,7 +30,7 @@ ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.
 # What stands in the places of such formats: sentences of the library without the signs and places at their ends. Phrases that
 # records have, titles of notations and languages are none of ours to say.
 sentences() { sed -E "s/\\\\\"/\"/g; s/(%[.*]*s|[ ,:;()']|\\\\n)+\$//; s/^(%[.*]*s|[ ,:;()'])+//" | grep -E '[a-z]{2,} [a-z]{2,}' | sort -u; }
-xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c \
+xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c \
     adjd/command/*.c adjd/os/config.c adjd/os/sign.c | grep -v judge/end) 2>/dev/null |
     sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^(Spanish or Italian|the last)$|%c%c' | sentences >"$tmp/places"
 ok "the library says sentences" grep -qx 'kept as a comment' "$tmp/places"
@@ -60,7 +60,7 @@ for po in po/*.po; do
         awk '/^# In parts/ { skip = 1 } /^msgid "./ { if (!skip) print substr($0, 8, length($0) - 8); skip = 0 }' \
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
-    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
+    cat libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
         converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
         libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "chess_line.h"
-#include "play/chess_fen.h"
+#include "chess/fen.h"
 #include "tap.h"
 
 static const char *

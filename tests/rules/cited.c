@@ -10,7 +10,7 @@
 
 #include "judge/citation.h"
 #include "judge/events.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 #include "rules/rules.h"
 #include "slurp.h"
 #include "tap.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "chess_line.h"
-#include "play/draughts_layout.h"
+#include "draughts/layout.h"
 #include "slurp.h"
 #include "tap.h"
 

@@ -7,7 +7,7 @@
 #include "chess_line.h"
 #include "tap.h"
 
-#include "play/chess.h"
+#include "chess/chess.h"
 
 enum what {
     ALL,  /* every destination */

@@ -6,7 +6,7 @@
 #include "chess_line.h"
 #include "tap.h"
 
-#include "play/chess.h"
+#include "chess/chess.h"
 
 /* Two squares as the player to move sees them. */
 struct pair {

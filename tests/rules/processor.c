@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "chess_line.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 #include "random_draughts.h"
 #include "random_setup.h"
 #include "tap.h"

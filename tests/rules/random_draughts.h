@@ -6,7 +6,7 @@
 #ifndef RANDOM_DRAUGHTS_H
 #define RANDOM_DRAUGHTS_H
 
-#include "play/draughts_family.h"
+#include "draughts/family.h"
 #include "random_setup.h"
 
 struct random_draughts {

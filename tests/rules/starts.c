@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "draw/board.h"
-#include "play/chess.h"
+#include "chess/chess.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 #include "tap.h"

@@ -11,8 +11,8 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "play/chess.h"
-#include "play/draughts.h"
+#include "chess/chess.h"
+#include "draughts/draughts.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 #include "slurp.h"

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/chess.h"
-#include "play/draughts.h"
+#include "chess/chess.h"
+#include "draughts/draughts.h"
 #include "rules/checkers.h"
 #include "rules/pictures.h"
 #include "rules/rules.h"

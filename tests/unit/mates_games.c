@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "play/family.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 #include "playing.h"
 #include "proof.h"
 #include "../rules/random_setup.h"

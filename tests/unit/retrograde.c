@@ -15,7 +15,7 @@
 
 #include "backward.h"
 #include "play/family.h"
-#include "play/mates.h"
+#include "mates/mates.h"
 #include "rules/variant.h"
 #include "tap.h"
 

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Attack detection and move sets on bitboards of CHESS_WORDS words. Leaps come from lookup tables. A slide follows a
+ * ray table and may pass a limited number of pieces (hurdles); an ordinary slider has 0 hurdles.
+ */
+#ifndef PLAY_CHESS_ATTACK_H
+#define PLAY_CHESS_ATTACK_H
+
+#include "chess/chess.h"
+#include "chess/set.h"
+
+static inline struct set
+leap_set(const struct chess_tables *t, unsigned index, unsigned sq)
+{
+    return load(&t->leap[((size_t)index * t->squares + sq) * W]);
+}
+static inline bool
+leap_has(const struct chess_tables *t, unsigned index, unsigned sq, unsigned target)
+{
+    return t->leap[((size_t)index * t->squares + sq) * W + (W == 1 ? 0 : target >> 6)] >>
+               (target & 63) &
+           1;
+}
+static inline struct set
+ray_set(const struct chess_tables *t, unsigned dir, unsigned sq)
+{
+    return load(&t->ray[((size_t)sq * t->dirs + dir) * W]);
+}
+static inline unsigned
+nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
+{
+    return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
+}
+
+/* Removes the first `n` pieces on a ray. Not inlined, because few games have hurdles. */
+static __attribute__((noinline)) struct set
+set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsigned n)
+{
+    for (; n > 0 && set_any(on_ray); n--)
+        set_drop(&on_ray, nearest(t, dir, on_ray));
+    return on_ray;
+}
+
+/* The squares that a slide over hurdles reaches. */
+static __attribute__((noinline)) struct set
+slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all = set_none();
+    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
+        unsigned dir = (unsigned)__builtin_ctz(dirs);
+        struct set ray = ray_set(t, dir, sq);
+        struct set blocks = set_beyond(t, dir, set_and(ray, occupied), t->hurdles[p]);
+        if (set_any(blocks))
+            ray = set_minus(ray, ray_set(t, dir, nearest(t, dir, blocks)));
+        all = set_or(all, ray);
+    }
+    return all;
+}
+
+/* The squares that a slide of piece `p` from `sq` reaches, including the first blocker of each direction. */
+static inline struct set
+slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all = set_none();
+    if (t->hurdles[p]) {
+        all = slide_over(t, p, sq, occupied);
+    } else {
+        /* The first blocker is the lowest piece on a rising ray and the highest on a falling one. Without a blocker
+         * these helpers return all squares, so that no branch is needed. */
+        for (uint32_t dirs = t->slides[p] & t->rise; dirs; dirs &= dirs - 1) {
+            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
+            all = set_or(all, set_and(ray, up_to_lowest(set_and(ray, occupied))));
+        }
+        for (uint32_t dirs = t->slides[p] & ~t->rise; dirs; dirs &= dirs - 1) {
+            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
+            all = set_or(all, set_and(ray, from_highest(set_and(ray, occupied))));
+        }
+    }
+    if (t->range[p])
+        all = set_and(all, load(t->within[t->range[p]][sq]));
+    return all;
+}
+
+enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
+
+/*
+ * Strength of a leap attack on `target`. A soft attack disappears if a counter-check turns the attacker `p` on `sq`
+ * into a weaker piece. Only a sole royal piece is turned, and its varieties attack by leaps, so slides are always hard.
+ */
+static inline enum attack
+leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
+              unsigned p, unsigned sq, unsigned target)
+{
+    unsigned less = t->softer[p];
+    if (!less || c->kings[by] != 1 || leap_has(t, t->attack[by][less], sq, target))
+        return ATTACK_HARD;
+    return ATTACK_SOFT;
+}
+
+static inline bool
+slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from, unsigned target)
+{
+    return t->attack_slides[p] >> t->opposite[dir] & 1 &&
+           (!t->range[p] || set_has(t->within[t->range[p]][from], target));
+}
+
+/* Returns whether piece `p` slides between two squares in one of `dirs`, over at most its number of hurdles. */
+static inline bool
+slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
+          struct set occupied)
+{
+    unsigned way = t->way[from][to];
+    if (!way || !(dirs >> (way - 1) & 1) ||
+        (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
+        return false;
+    /* The ray minus its part beyond `to`; `to` itself is not a hurdle. */
+    struct set between =
+        set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
+    set_drop(&between, to);
+    return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
+}
+
+/* Returns whether a slider of `by_set` attacks `sq` along this ray. Up to `spare` pieces more than its hurdles may be
+ * in between. */
+static inline bool
+attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
+              unsigned sq, struct set by_set, struct set occupied, unsigned spare)
+{
+    struct set ray = ray_set(t, dir, sq);
+    if (!set_any(set_and(set_and(ray, by_set), load(c->sliders))))
+        return false;
+    struct set blocks = set_and(ray, occupied);
+    for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
+        unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
+        if (has(&by_set, at) && n <= t->hurdles[p] + spare && slides_at(t, p, dir, at, sq))
+            return true;
+        set_drop(&blocks, at);
+    }
+    return false;
+}
+
+static bool
+attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                  struct set by_set, struct set occupied)
+{
+    /* Test the few sliders that share a line with the square, instead of every ray. */
+    struct set from = set_and(set_and(load(t->lines[sq]), load(c->sliders)), by_set);
+    while (set_any(from)) {
+        unsigned at = pop(&from), p = piece_of(c->board[at]);
+        if (slides_to(t, p, t->attack_slides[p], at, sq, occupied))
+            return true;
+    }
+    return false;
+}
+
+static inline bool
+piece_attacks(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+              unsigned sq, struct set occupied)
+{
+    unsigned code = c->board[from], p = piece_of(code);
+    return leap_has(t, t->attack[colour_of(code)][p], from, sq) ||
+           slides_to(t, p, t->attack_slides[p], from, sq, occupied);
+}
+
+static inline enum attack
+attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
+          struct set by_set, struct set occupied)
+{
+    struct set near = set_and(leap_set(t, t->attackers[by], sq), by_set);
+    enum attack found = ATTACK_NONE;
+    while (set_any(near)) {
+        unsigned at = pop(&near), p = piece_of(c->board[at]);
+        if (leap_has(t, t->attack[by][p], at, sq)) {
+            found = leap_strength(t, c, by, p, at, sq);
+            if (found == ATTACK_HARD)
+                return found;
+        }
+    }
+    if (attacked_by_slide(t, c, sq, by_set, occupied))
+        return ATTACK_HARD;
+    return found;
+}
+
+#endif

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Castling in games whose pieces do not begin on the same squares every time, as in Chess960 (FIDE Laws, Guidelines
+ * II): the position holds the square of the rook that has each right, all else follows from where they stand.
+ * chess_array_write() makes the starts of such a game from their numbers.
+ */
+#include "base/word.h"
+#include "chess/castle.h"
+
+#include <string.h>
+
+static unsigned
+row_of(const struct chess_tables *t, enum colour us, unsigned sq)
+{
+    return t->board->row[us][sq];
+}
+
+/* Squares of one row follow each other. */
+static void
+add_empty(struct chess_castle *castle, unsigned king, unsigned rook)
+{
+    unsigned ends[] = {castle->king_from, castle->king_to, castle->from[0], castle->to[0]};
+    unsigned low = ends[0], high = ends[0];
+    for (size_t i = 1; i < 4; i++) {
+        low = ends[i] < low ? ends[i] : low;
+        high = ends[i] > high ? ends[i] : high;
+    }
+    for (unsigned sq = low; sq <= high; sq++)
+        if (sq != king && sq != rook)
+            castle->empty[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+const struct chess_castle *
+chess_castle_anywhere(const struct chess_tables *t, const struct chess_position *c, size_t index,
+                      struct chess_castle *scratch)
+{
+    const struct chess_castle *row = &t->castle[index];
+    enum colour us = (enum colour)row->colour;
+    *scratch = *row;
+    scratch->king_from = c->king[us];
+    scratch->from[0] = c->rook[chess_castle_right(us, row->kind)];
+    add_empty(scratch, scratch->king_from, scratch->from[0]);
+    unsigned low = scratch->king_from, high = scratch->king_to;
+    if (low > high) {
+        low = scratch->king_to;
+        high = scratch->king_from;
+    }
+    for (unsigned sq = low + 1; sq < high; sq++)
+        scratch->crossed[scratch->crossed_count++] = (square_t)sq;
+    return scratch;
+}
+
+unsigned
+chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
+                  const struct move *m, enum colour us)
+{
+    unsigned left = c->castle, king = chess_castle_right(us, MOVE_CASTLE_SHORT);
+    for (unsigned right = 0; right < 4; right++)
+        if (left >> right & 1 && (c->rook[right] == m->from || c->rook[right] == m->to))
+            left &= ~(1u << right);
+    /* The king has moved when it no longer stands where it did; it stands where its move ended. */
+    if (t->flags[piece_of(c->board[m->to])] & PIECE_ROYAL)
+        left &= ~(3u << king);
+    return left;
+}
+
+/* The next piece that castles behind the king, on the side of the wing, from `sq` on; NO_SQUARE. */
+static unsigned
+next_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+          unsigned kind, unsigned sq)
+{
+    const struct chess_castle *row = &t->castle[chess_castle_index(t, us, kind)];
+    unsigned code = code_of(row->piece[0], us), edge = t->board->files - 1u;
+    for (;;) {
+        if (t->board->file[sq] == (kind == MOVE_CASTLE_SHORT ? edge : 0))
+            return NO_SQUARE;
+        sq = kind == MOVE_CASTLE_SHORT ? sq + 1 : sq - 1;
+        if (c->board[sq] == code)
+            return sq;
+    }
+}
+
+unsigned
+chess_castle_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+                  unsigned kind)
+{
+    unsigned found = NO_SQUARE;
+    for (unsigned sq = c->king[us]; (sq = next_rook(t, c, us, kind, sq)) != NO_SQUARE;)
+        found = sq;
+    return found;
+}
+
+bool
+chess_castle_is_outermost(const struct chess_tables *t, const struct chess_position *c,
+                          unsigned right)
+{
+    enum colour us = right < 2 ? WHITE : BLACK;
+    return chess_castle_rook(t, c, us, right % 2 ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT) ==
+           c->rook[right];
+}
+
+bool
+chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum colour us,
+                  const char *text, size_t len)
+{
+    static const char wings[2][6] = {"0-0", "0-0-0"};
+    unsigned rook = NO_SQUARE, kind = MOVE_CASTLE_SHORT;
+    unsigned king = c->king[us];
+    if (king == NO_SQUARE || row_of(t, us, king) != 1)
+        return false;
+    int file = len == 1 ? board_file(t->board, *text) : -1;
+    if (file >= 0) {
+        rook = (unsigned)t->board->by_name[file][t->board->rank[king]];
+        kind = rook > king ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG;
+    } else if (word_is(text, len, wings[0])) {
+        rook = chess_castle_rook(t, c, us, kind);
+    } else if (word_is(text, len, wings[1])) {
+        kind = MOVE_CASTLE_LONG;
+        rook = chess_castle_rook(t, c, us, kind);
+    }
+    unsigned index = chess_castle_index(t, us, kind), right = chess_castle_right(us, kind);
+    if (rook == NO_SQUARE || index == t->castles ||
+        c->board[rook] != code_of(t->castle[index].piece[0], us))
+        return false;
+    if (c->castle >> right & 1 && c->rook[right] != rook)
+        return false; /* two pieces of one wing */
+    c->castle |= (uint8_t)(1u << right);
+    c->rook[right] = (square_t)rook;
+    return true;
+}
+
+/* Arrays. */
+
+/* Put `sym` on the free place of this number; places are free while they hold 0. */
+static void
+put_free(char *row, unsigned free, char sym)
+{
+    unsigned i = 0;
+    for (;; i++)
+        if (!row[i] && free-- == 0)
+            break;
+    row[i] = sym;
+}
+
+/*
+ * R. Scharnagl's numbering, as in the table of the FIDE Laws, 0 to 959: the bishops of either colour, the queen on one
+ * of the six places left, the knights on two of five, then rook, king and rook.
+ */
+static bool
+array_of(unsigned number, char row[8])
+{
+    static const char knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
+                                        {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
+    if (number >= 960)
+        return false;
+    memset(row, 0, 8);
+    row[number % 4 * 2 + 1] = 'B';
+    row[number / 4 % 4 * 2] = 'B';
+    put_free(row, number / 16 % 6, 'Q');
+    const char *pair = knights[number / 96];
+    put_free(row, (unsigned)pair[1],
+             'N'); /* the one on the right first: it moves no place of the other's */
+    put_free(row, (unsigned)pair[0], 'N');
+    put_free(row, 0, 'R');
+    put_free(row, 0, 'K');
+    put_free(row, 0, 'R');
+    return true;
+}
+
+static void
+write_side(const char row[8], enum colour us, struct buffer *out)
+{
+    buffer_puts(out, us == WHITE ? ":W" : ":B");
+    for (int i = 0; i < 8; i++)
+        buffer_printf(out, "%c%c%d,P%c%d%s", row[i], 'a' + i, us == WHITE ? 1 : 8, 'a' + i,
+                      us == WHITE ? 2 : 7, i < 7 ? "," : "");
+}
+
+bool
+chess_array_write(const struct ruleset *rules, unsigned number, struct buffer *out)
+{
+    char row[8];
+    if (!rules->chess->arrays || !array_of(number, row))
+        return false;
+    buffer_putc(out, 'W');
+    write_side(row, WHITE, out);
+    write_side(row, BLACK, out);
+    buffer_puts(out, ":castle=W0-0,W0-0-0,B0-0,B0-0-0");
+    return true;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
+#include "chess/chess.h"
+
+#include <string.h>
+
+/* Outcome. */
+
+unsigned
+chess_points(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+{
+    unsigned sum = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
+            sum += t->piece[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])].points;
+    return sum;
+}
+
+/* RULES.md 3.4: however it ends, points decide; a president captured, mated or surrendered by
+ * `loser` is not counted. */
+static void
+decide_by_points(const struct chess_tables *t, const struct chess_position *c, struct outcome *out,
+                 enum colour loser)
+{
+    out->has_points = true;
+    for (int i = 0; i < 2; i++)
+        out->points[i] = chess_points(t, c, (enum colour)i);
+    if (loser != NOBODY && c->kings[loser] == 1)
+        out->points[loser] -= t->piece[piece_of(c->board[c->king[loser]])].points;
+    if (out->status == OUTCOME_UNDECIDED)
+        return;
+    outcome_end(out, out->reason,
+                out->points[0] == out->points[1]  ? NOBODY
+                : out->points[0] > out->points[1] ? WHITE
+                                                  : BLACK);
+}
+
+/* Stalemate is what the row says: a draw, or decided for the player who gives it. */
+static void
+decide_stalemate(const struct line *line, struct outcome *out)
+{
+    const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
+    enum colour giver = other((enum colour)line_now(line)->turn);
+    outcome_end(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
+}
+
+static void
+note_evidence(const struct line *line, struct outcome *out)
+{
+    const struct chess_position *c = &line_now(line)->chess;
+    unsigned loser = other(out->winner);
+    if (out->reason == REASON_FIVEFOLD_REPETITION)
+        out->count = chess_repetitions(line, &out->since);
+    if (out->reason == REASON_SEVENTY_FIVE_MOVES)
+        out->count = c->plies;
+    if (out->reason == REASON_THIRTY_MOVES)
+        out->count = c->idle[loser];
+    if (out->reason == REASON_SEVENTY_FIVE_MOVES && out->count <= out->ply)
+        out->since = out->ply - out->count;
+    if (out->reason == REASON_THIRTY_MOVES && 2u * out->count <= out->ply + 1)
+        out->since = out->ply + 1 - 2u * out->count;
+}
+
+/* What an ending is looked for with: what costs much is found once, and only when one asks. */
+struct look {
+    const struct line *line;
+    const struct chess_tables *t;
+    const struct chess_ends *ends;
+    enum { MOVES_UNKNOWN, MOVES_NONE, MOVES_SOME } moves;
+    bool is_asked;         /* whether the royal piece must surrender: */
+    enum reason surrender; /* how; REASON_NONE: it need not */
+};
+
+static bool
+is_stuck(struct look *look)
+{
+    if (look->moves == MOVES_UNKNOWN)
+        look->moves = chess_has_move(look->line) ? MOVES_SOME : MOVES_NONE;
+    return look->moves == MOVES_NONE;
+}
+
+static enum reason
+surrender(struct look *look)
+{
+    if (!look->is_asked)
+        look->surrender = chess_royal_surrender(look->line->rules, look->t, line_now(look->line));
+    look->is_asked = true;
+    return look->surrender;
+}
+
+/* Does the game end so now, without anybody's act? */
+static bool
+holds(struct look *look, enum reason reason)
+{
+    const struct position *pos = line_now(look->line);
+    enum colour us = (enum colour)pos->turn;
+    unsigned limit = look->ends->limit[reason];
+    switch (reason) {
+    case REASON_CHECKMATE:
+        return is_stuck(look) && chess_in_check(look->t, &pos->chess, us);
+    case REASON_STALEMATE:
+        return is_stuck(look);
+    case REASON_PRESIDENT_MATED:
+    case REASON_PATT:
+        return surrender(look) == reason;
+    case REASON_PRESIDENT_CAPTURED:
+    case REASON_KINGS_ROW:
+    case REASON_THIRD_PAWN:
+    case REASON_THIRTY_MOVES:
+    case REASON_PERPETUAL_ATTACK:
+    case REASON_EQUAL_FORCES:
+        return pos->over == reason;
+    case REASON_DEAD_POSITION:
+        return pos->chess.dead;
+    case REASON_FIVEFOLD_REPETITION:
+        return chess_is_repeated(look->line, limit);
+    case REASON_SEVENTY_FIVE_MOVES:
+        return chess_is_reached(pos->chess.plies, limit);
+    case REASON_NONE: /* not among those that are tried */
+    case REASON_RESIGNATION:
+    case REASON_AGREEMENT:
+    case REASON_TIME_FORFEIT:
+    case REASON_FORFEIT:
+    case REASON_ADJUDICATION:
+    case REASON_ABANDONED:
+    case REASON_VOID:
+    case REASON_NO_MOVE:
+    case REASON_NO_PIECES:
+    case REASON_THREEFOLD_REPETITION:
+    case REASON_FOURFOLD_REPETITION:
+    case REASON_FIFTY_MOVES:
+    case REASON_KINGS_ONLY:
+    case REASON_NO_PROGRESS:
+    case REASON_REPORTED:
+    case REASON_UNFINISHED:
+    case REASON_ILLEGAL_MOVE:
+    case REASON_UNREADABLE:
+    case REASON_COUNT:
+        break;
+    }
+    return false;
+}
+
+/* The first that holds; REASON_NONE. */
+static enum reason
+find_ending(struct look *look)
+{
+    if (chess_is_calm(look->line) && !is_stuck(look))
+        return REASON_NONE;
+    const uint8_t *reason = look->ends->tried;
+    while (*reason != REASON_NONE && !holds(look, (enum reason)reason[0]))
+        reason++;
+    return (enum reason)reason[0];
+}
+
+/* Who has won by an ending that holds: the player who made the last move, as a rule. */
+static void
+decide_as(const struct line *line, enum reason reason, struct outcome *out)
+{
+    const struct position *pos = line_now(line);
+    enum colour mover = other((enum colour)pos->turn);
+    if (reason == REASON_STALEMATE)
+        decide_stalemate(line, out);
+    else if (reason == pos->over)
+        outcome_end(out, reason, (enum colour)pos->winner);
+    else if (reason == REASON_DEAD_POSITION || reason == REASON_FIVEFOLD_REPETITION ||
+             reason == REASON_SEVENTY_FIVE_MOVES)
+        outcome_end(out, reason, NOBODY);
+    else
+        outcome_end(out, reason, mover);
+}
+
+void
+chess_outcome(struct line *line, struct outcome *out)
+{
+    struct look look = {
+        .line = line, .t = chess_tables_get(line->rules), .ends = chess_ends_get(line->rules)};
+    enum colour turn = (enum colour)line_now(line)->turn;
+    *out = (struct outcome){
+        .ply = line->count - 1, .since = SIZE_MAX, .winner = NOBODY, .reason = REASON_UNFINISHED};
+    enum reason reason = find_ending(&look);
+    if (reason != REASON_NONE)
+        decide_as(line, reason, out);
+    if (line->rules->chess->points_decide)
+        decide_by_points(look.t, &line_now(line)->chess, out,
+                         reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
+    if (reason != REASON_NONE)
+        note_evidence(line, out);
+}
+
+/* Events. */
+
+/* The first of the row's claims that the position now answers; NULL: none does. */
+static const struct ending *
+find_claim(const struct line *line, unsigned times)
+{
+    for (const struct ending *e = line->rules->endings; e->reason != REASON_NONE; e++) {
+        if (!e->claim)
+            continue;
+        if (e->reason == REASON_THREEFOLD_REPETITION && chess_is_reached(times, e->limit))
+            return e;
+        if (e->reason == REASON_FIFTY_MOVES &&
+            chess_is_reached(line_now(line)->chess.plies, e->limit))
+            return e;
+    }
+    return NULL;
+}
+
+/* A claim of repetition or of moves without capture and pawn move, made by the player to move. */
+static void
+judge_claim(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct chess_ends *ends = chess_ends_get(line->rules);
+    const struct position *pos = line_now(line);
+    size_t first;
+    unsigned times = chess_repetitions(line, &first);
+    const struct ending *claim = find_claim(line, times);
+    if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
+        event_say(out, "only the player to move may claim");
+    } else if (claim) {
+        bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
+        event_end(out, claim->reason, NOBODY);
+        out->outcome.count = repeated ? times : pos->chess.plies;
+        if (repeated)
+            out->outcome.since = first;
+    } else if (ends->limit[REASON_THREEFOLD_REPETITION]) {
+        char often[TIMES_TEXT];
+        event_say(
+            out, "the position has stood %s, and %u plies were played without capture or pawn move",
+            times_text(times, often), (unsigned)pos->chess.plies);
+    } else {
+        event_say(out, "the rules of this game know no such claim");
+    }
+}
+
+static void
+judge_resignation(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct position *pos = line_now(line);
+    enum colour by = event->by == NOBODY ? (enum colour)pos->turn : event->by;
+    event_end(out, REASON_RESIGNATION, other(by));
+    if (line->rules->chess->points_decide)
+        decide_by_points(chess_tables_get(line->rules), &pos->chess, &out->outcome, by);
+}
+
+static void
+judge_agreement(struct line *line, struct event_result *out)
+{
+    if (!ruleset_ending(line->rules, REASON_AGREEMENT)) {
+        event_say(out, "this game has no draws, so none can be agreed on");
+        return;
+    }
+    event_end(out, REASON_AGREEMENT, NOBODY);
+    if (line->rules->chess->points_decide)
+        decide_by_points(chess_tables_get(line->rules), &line_now(line)->chess, &out->outcome,
+                         NOBODY);
+    if (out->outcome.status == OUTCOME_DECIDED)
+        out->ruling = line->rules->chess->points_ruling;
+}
+
+/* After an illegal move, which is taken back, its maker owes one of the royal piece. */
+static void
+judge_demand(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct chess_demand *demand = line->rules->chess->demand;
+    enum colour turn = (enum colour)line_now(line)->turn;
+    if (!demand) {
+        event_say(out, "the rules of this game know no such demand");
+    } else if (event->by != other(turn)) {
+        event_say(out, "only the player who has just moved may demand");
+    } else if (line_now(line)->chess.owes >> turn & 1) {
+        event_say(out, "such a demand against this player stands already");
+    } else {
+        line_change(line)->chess.owes |= (uint8_t)(1u << turn);
+        out->accepted = true;
+        out->ruling = demand->ruling;
+        event_say(out, "%s%s", turn == WHITE ? "White" : "Black", demand->owed + strlen("%s"));
+    }
+}
+
+void
+chess_event(struct line *line, const struct event *event, struct event_result *out)
+{
+    if (!event_begin(line, out))
+        return;
+    switch (event->kind) {
+    case EVENT_CLAIM:
+        judge_claim(line, event, out);
+        return;
+    case EVENT_RESIGN:
+        judge_resignation(line, event, out);
+        return;
+    case EVENT_AGREEMENT:
+        judge_agreement(line, out);
+        return;
+    case EVENT_DEMAND:
+        judge_demand(line, event, out);
+        return;
+    case EVENT_PROTEST:
+    case EVENT_STATEMENT:
+    case EVENT_FLAG:
+    case EVENT_ABSENCE:
+    case EVENT_DECISION:
+    case EVENT_ADJUDICATION:
+    case EVENT_ABANDONED:
+    case EVENT_VOID:
+    case EVENT_COLOURS:
+    case EVENT_ILLEGAL:
+    case EVENT_COUNT:
+        break;
+    }
+    if (!line->rules->chess->event || !line->rules->chess->event(line, event, out))
+        event_say(out, "the rules of this game know no such event");
+}

@@ -1,0 +1,668 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Why a move of the chess family is not legal: the clause that says so, its cause, and the squares that it is about.
+ * Begin at chess_explain(). Only a move that was refused is looked at: nothing here is in the way of legal play.
+ */
+#include "chess/castle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A move that was refused; both its squares are on the board, and a piece of the mover's stands on `from`. */
+struct asked {
+    const struct chess_tables *t;
+    const struct line *line;
+    const struct position *pos;
+    const struct chess_position *c;
+    const struct move *m;
+    enum colour us;
+    unsigned mover; /* the part that was to leave, or the whole piece */
+    struct refusal_detail *out;
+};
+
+static void say(struct refusal_detail *out, enum cause cause, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void
+say(struct refusal_detail *out, enum cause cause, const char *format, ...)
+{
+    va_list args;
+    out->cause = cause;
+    va_start(args, format);
+    vsnprintf(out->text, sizeof out->text, format, args);
+    va_end(args);
+}
+
+static const char *
+square_name(const struct asked *a, unsigned sq)
+{
+    return a->t->board->name[sq];
+}
+
+static const char *
+mover_name(const struct asked *a)
+{
+    return a->t->piece[a->mover].name;
+}
+
+/* The name of what stands on a square of some position. */
+static const char *
+name_on(const struct asked *a, const struct chess_position *c, unsigned sq)
+{
+    return a->t->piece[piece_of(c->board[sq])].name;
+}
+
+static void
+add_square(struct refusal_detail *out, unsigned sq)
+{
+    if (out->square_count < REFUSAL_MAX_SQUARES)
+        out->squares[out->square_count++] = (square_t)sq;
+}
+
+/* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
+static size_t
+chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
+{
+    unsigned dir = t->way[from][to];
+    size_t count = 0;
+    if (dir-- == 0)
+        return 0;
+    const uint64_t *there = chess_ray(t, dir, from);
+    const uint64_t *back = chess_ray(t, t->opposite[dir], to);
+    for (unsigned i = 0; i < t->squares && count < max; i++) {
+        unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
+        if (set_has(there, sq) && set_has(back, sq))
+            out[count++] = (square_t)sq;
+    }
+    return count;
+}
+
+/* The way a piece moves. */
+
+/* Does the mover reach `to` on a board where nothing stands in its way: as it moves, or as it captures? */
+static bool
+reaches(const struct asked *a, bool capturing)
+{
+    struct chess_position bare;
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
+    memset(&bare, 0, sizeof bare);
+    bare.board[a->m->from] = (uint8_t)code_of(a->mover, a->us);
+    if (capturing) {
+        bare.board[a->m->to] = (uint8_t)code_of(1, other(a->us));
+        bare.own[other(a->us)][a->m->to >> 6] |= UINT64_C(1) << (a->m->to & 63);
+    }
+    a->t->ops->reach(a->t, &bare, a->m->from, a->mover, a->us, quiet, take);
+    return set_has(capturing ? take : quiet, a->m->to);
+}
+
+static bool
+is_double_step(const struct asked *a)
+{
+    return a->t->doubles[a->mover] && !a->m->part && a->t->double_to[a->us][a->m->from] == a->m->to;
+}
+
+/* The pieces behind those that the mover passes over, and what stands where it cannot capture. */
+static void
+find_hurdles(const struct asked *a)
+{
+    square_t way[REFUSAL_MAX_SQUARES];
+    unsigned from = a->m->from, to = a->m->to, passed = 0;
+    unsigned over = a->t->double_over[a->us][from];
+    size_t count = chess_between(a->t, from, to, way, REFUSAL_MAX_SQUARES);
+    unsigned dir = a->t->way[from][to];
+    bool slides = dir > 0 && (a->t->slides[a->mover] >> (dir - 1) & 1);
+    if (is_double_step(a) && a->c->board[over])
+        add_square(a->out, over);
+    for (size_t i = 0; slides && i < count; i++)
+        if (a->c->board[way[i]] && passed++ >= a->t->hurdles[a->mover])
+            add_square(a->out, way[i]);
+    if (a->c->board[to] && a->out->square_count == 0)
+        add_square(a->out, to);
+}
+
+static bool
+explain_way(const struct asked *a)
+{
+    unsigned at = a->c->board[a->m->to];
+    bool as_capture = at && reaches(a, true);
+    if (!as_capture && !reaches(a, false) && !is_double_step(a))
+        return false;
+    find_hurdles(a);
+    if (a->out->square_count == 0)
+        return false;
+    unsigned sq = a->out->squares[0];
+    a->out->why = REFUSED_BLOCKED;
+    say(a->out, CAUSE_BLOCKED, "the %s on %s cannot go to %s: the %s on %s stands in the way",
+        mover_name(a), square_name(a, a->m->from), square_name(a, a->m->to), name_on(a, a->c, sq),
+        square_name(a, sq));
+    return true;
+}
+
+/* Is it a variety of its kind, which has lost what another one can? */
+static bool
+has_lost_it(const struct asked *a, bool capturing)
+{
+    struct asked whole = *a;
+    for (unsigned p = 1; a->t->flags[a->mover] & PIECE_MARKED && p <= a->t->pieces; p++) {
+        whole.mover = p;
+        if (a->t->marked[p] == a->mover && reaches(&whole, capturing))
+            return true;
+    }
+    return false;
+}
+
+/* Is the name's article "an"? */
+static bool
+takes_an(const char *name)
+{
+    return strchr("aeio", name[0]) != NULL;
+}
+
+static void
+explain_mode(const struct asked *a)
+{
+    const char *from = square_name(a, a->m->from), *to = square_name(a, a->m->to);
+    bool capturing = a->c->board[a->m->to] != 0;
+    const char *name = mover_name(a);
+    if (has_lost_it(a, capturing))
+        say(a->out, CAUSE_MODE, "the %s on %s cannot go to %s: it has lost this way of moving",
+            name, from, to);
+    else if (capturing && reaches(a, false))
+        say(a->out, CAUSE_MODE,
+            takes_an(name) ? "the %s on %s cannot capture on %s. An %s does not capture like that"
+                           : "the %s on %s cannot capture on %s. A %s does not capture like that",
+            name, from, to, name);
+    else
+        say(a->out, CAUSE_MODE,
+            takes_an(name) ? "the %s on %s cannot go to %s. An %s does not move like that"
+                           : "the %s on %s cannot go to %s. A %s does not move like that",
+            name, from, to, name);
+}
+
+/* Checks. */
+
+/* What attacks the royal piece on `king`, and through which squares. */
+static void
+find_attackers(const struct asked *a, const struct chess_position *c, unsigned king)
+{
+    struct refusal_detail *out = a->out;
+    enum colour by = other(a->us);
+    out->attacks = true;
+    out->square_count =
+        (uint8_t)a->t->ops->attackers(a->t, c, king, by, out->squares, REFUSAL_MAX_SQUARES);
+    for (unsigned i = 0; i < out->square_count; i++)
+        out->through_count += (uint8_t)chess_attacked_through(
+            a->t, c, out->squares[i], king, out->through + out->through_count,
+            REFUSAL_MAX_SQUARES - out->through_count);
+}
+
+void
+chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+               unsigned to, struct chess_position *out)
+{
+    unsigned code = c->board[from], us = colour_of(code);
+    *out = *c;
+    chess_flip(t, out, from, code);
+    if (c->board[to])
+        chess_flip(t, out, to, c->board[to]);
+    chess_flip(t, out, to, code);
+    out->board[from] = 0;
+    out->board[to] = (uint8_t)code;
+    if (c->king[us] == from)
+        out->king[us] = (square_t)to;
+}
+
+size_t
+chess_attacked_through(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+                       unsigned to, square_t *out, size_t max)
+{
+    unsigned way = t->way[from][to], piece = piece_of(c->board[from]);
+    if (way == 0 || !(t->attack_slides[piece] >> (way - 1) & 1))
+        return 0;
+    return chess_between(t, from, to, out, max);
+}
+
+/* Was one of the attackers giving check before? */
+static bool
+was_in_check(const struct asked *a)
+{
+    unsigned king = a->c->king[a->us];
+    for (unsigned i = 0; king != NO_SQUARE && i < a->out->square_count; i++)
+        if (a->c->board[a->out->squares[i]] &&
+            a->t->ops->attacks(a->t, a->c, a->out->squares[i], king))
+            return true;
+    return false;
+}
+
+static void
+explain_exposure(const struct asked *a)
+{
+    struct position after;
+    chess_apply(a->line->rules, a->pos, a->m, &after);
+    unsigned king = after.chess.king[a->us];
+    if (king != NO_SQUARE)
+        find_attackers(a, &after.chess, king);
+    if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
+        /* The attacker turned into less by the move itself, and counts all the same. */
+        chess_displace(a->t, a->c, a->m->from, a->m->to, &after.chess);
+        king = after.chess.king[a->us];
+        if (king != NO_SQUARE)
+            find_attackers(a, &after.chess, king);
+    }
+    if (a->out->square_count == 0) {
+        say(a->out, CAUSE_EXPOSES, "the player's own royal piece would be under attack");
+        return;
+    }
+    unsigned by = a->out->squares[0];
+    const char *royal = name_on(a, &after.chess, king), *attacker = name_on(a, &after.chess, by);
+    if (was_in_check(a))
+        say(a->out, CAUSE_IN_CHECK,
+            "the %s is in check, and after this move the %s on %s still attacks it on %s", royal,
+            attacker, square_name(a, by), square_name(a, king));
+    else
+        say(a->out, CAUSE_EXPOSES, "the %s on %s would be attacked by the %s on %s", royal,
+            square_name(a, king), attacker, square_name(a, by));
+}
+
+/* In passing. */
+
+/* A pawn that stepped over the square: too long ago, or just now, and to take it would expose the own king. What was
+ * before a set-up is not known. */
+static bool
+explain_passed(const struct asked *a)
+{
+    unsigned to = a->m->to, them = other(a->us);
+    unsigned landing = a->t->double_landing[them][to], start = a->t->double_from[them][to];
+    if (!(a->t->flags[a->mover] & PIECE_PAWN) || landing == NO_SQUARE || a->c->board[start] ||
+        a->line->count < 2)
+        return false;
+    unsigned code = a->c->board[landing];
+    if (!code || colour_of(code) != (enum colour)them ||
+        !(a->t->flags[piece_of(code)] & PIECE_PAWN))
+        return false;
+    const struct move *last = &a->line->moves[a->line->count - 2];
+    if (last->from == start && last->to == landing) {
+        struct move taking = *a->m;
+        struct asked capture = *a;
+        taking.kind = MOVE_PASSANT;
+        capture.m = &taking;
+        explain_exposure(&capture);
+        return true;
+    }
+    say(a->out, CAUSE_NO_ENEMY,
+        "the %s on %s can be captured in passing only right after its double step",
+        name_on(a, a->c, landing), square_name(a, landing));
+    return true;
+}
+
+static void
+explain_geometry(const struct asked *a)
+{
+    const struct move *m = a->m;
+    unsigned whole = piece_of(a->c->board[m->from]);
+    bool has_part = !m->part;
+    bool takes_nothing =
+        !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
+    for (unsigned i = 0; i < a->t->part_count[whole]; i++)
+        has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
+    if (!has_part)
+        say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
+            square_name(a, m->from), mover_name(a));
+    else if (takes_nothing && explain_passed(a))
+        return;
+    else if (takes_nothing)
+        say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
+            square_name(a, m->to), mover_name(a), square_name(a, m->from));
+    else if (!explain_way(a))
+        explain_mode(a);
+}
+
+/* Castling. */
+
+/* What attacks a square of the king's way in some position; 0: nothing does. */
+static bool
+find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
+{
+    struct refusal_detail *out = a->out;
+    out->attacks = true;
+    out->square_count =
+        (uint8_t)a->t->ops->attackers(a->t, c, sq, other(a->us), out->squares, REFUSAL_MAX_SQUARES);
+    if (out->square_count > 0)
+        out->through_count = (uint8_t)chess_attacked_through(a->t, c, out->squares[0], sq,
+                                                             out->through, REFUSAL_MAX_SQUARES);
+    return out->square_count > 0;
+}
+
+/* The king is attacked before, on its way or after it, when the rook may no longer shield it. */
+static bool
+explain_danger(const struct asked *a, const struct chess_castle *castle)
+{
+    struct chess_position c = *a->c;
+    struct position after;
+    const char *royal = name_on(a, a->c, castle->king_from);
+    const square_t *by = a->out->squares;
+    if (find_guards(a, &c, castle->king_from)) {
+        say(a->out, CAUSE_CASTLING, "the %s stands in check from the %s on %s and may not castle",
+            royal, name_on(a, &c, by[0]), square_name(a, by[0]));
+        return true;
+    }
+    for (unsigned i = 0; i < castle->crossed_count; i++) {
+        if (castle->crossed[i] == castle->king_to || !find_guards(a, &c, castle->crossed[i]))
+            continue;
+        say(a->out, CAUSE_CASTLING, "the %s would cross %s, which the %s on %s attacks", royal,
+            square_name(a, castle->crossed[i]), name_on(a, &c, by[0]), square_name(a, by[0]));
+        return true;
+    }
+    chess_apply(a->line->rules, a->pos, a->m, &after);
+    if (!find_guards(a, &after.chess, castle->king_to))
+        return false;
+    say(a->out, CAUSE_CASTLING, "the %s would castle to %s, which the %s on %s attacks", royal,
+        square_name(a, castle->king_to), name_on(a, &after.chess, by[0]), square_name(a, by[0]));
+    return true;
+}
+
+/* What ended the right to castle on this wing: one of those who take part moved or was captured, or the set-up. */
+static void
+explain_right(const struct asked *a, unsigned index)
+{
+    unsigned right = chess_castle_right(a->us, a->m->kind);
+    struct chess_castle scratch;
+    size_t i = a->line->count - 1;
+    while (i > 0 && !(a->line->at[i].chess.castle >> right & 1))
+        i--;
+    const struct chess_position *c = &a->line->at[i].chess;
+    if (!(c->castle >> right & 1)) {
+        say(a->out, CAUSE_CASTLING, "the set-up gives no right to castle on this wing");
+        return;
+    }
+    const struct chess_castle *castle = chess_castle_at(a->t, c, index, &scratch);
+    const struct move *last = &a->line->moves[i];
+    const square_t part[] = {castle->king_from, castle->from[0],
+                             castle->from[castle->pieces > 1 ? 1 : 0]};
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
+        if (last->from == part[k]) {
+            say(a->out, CAUSE_CASTLING, "no castling is left on this wing: the %s on %s has moved",
+                name_on(a, c, part[k]), square_name(a, part[k]));
+            return;
+        }
+        if (last->to == part[k]) {
+            say(a->out, CAUSE_CASTLING,
+                "no castling is left on this wing: the %s on %s was captured",
+                name_on(a, c, part[k]), square_name(a, part[k]));
+            return;
+        }
+    }
+    say(a->out, CAUSE_CASTLING, "there is no right to castle on this wing");
+}
+
+static void
+explain_castling(const struct asked *a)
+{
+    const struct chess_tables *t = a->t;
+    unsigned index = chess_castle_index(t, a->us, a->m->kind);
+    struct chess_castle scratch;
+    if (t->castles == 0) {
+        say(a->out, CAUSE_CASTLING, "this game has no castling");
+        return;
+    }
+    if (index == t->castles) {
+        say(a->out, CAUSE_CASTLING, "this game has no castling on this wing");
+        return;
+    }
+    if (!(a->c->castle >> chess_castle_right(a->us, a->m->kind) & 1)) {
+        explain_right(a, index);
+        return;
+    }
+    const struct chess_castle *castle = chess_castle_at(t, a->c, index, &scratch);
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (set_has(castle->empty, sq) && a->c->board[sq])
+            add_square(a->out, sq);
+    if (a->out->square_count > 0) {
+        say(a->out, CAUSE_CASTLING, "the %s on %s stands in the way of castling",
+            name_on(a, a->c, a->out->squares[0]), square_name(a, a->out->squares[0]));
+        return;
+    }
+    if (!explain_danger(a, castle))
+        say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
+}
+
+/* What may be on the board. */
+
+/* The first kind of which the side would have more on the board than its set; NULL: it is counted by checkers. */
+static const struct chess_count *
+find_excess(const struct asked *a)
+{
+    const struct chess_tables *t = a->t;
+    struct position after;
+    chess_apply(a->line->rules, a->pos, a->m, &after);
+    uint64_t stock = chess_stock(t, &after.chess, a->us);
+    for (unsigned i = 0; i < CHESS_MAX_STOCK; i++)
+        if (t->rules->chess->stock[i].pieces &&
+            (stock >> 8 * i & 0xFF) > t->rules->chess->stock[i].most)
+            return &t->rules->chess->stock[i];
+    return NULL;
+}
+
+static void
+explain_limit(const struct asked *a)
+{
+    unsigned most = a->t->rules->chess->max_squares, held = 0;
+    unsigned at = a->c->board[a->m->to];
+    for (unsigned w = 0; w < a->t->words; w++)
+        held += (unsigned)__builtin_popcountll(a->c->own[a->us][w]);
+    if (most && a->m->part && !(at && colour_of(at) == a->us) && held >= most) {
+        say(a->out, CAUSE_LIMIT, "a side may occupy %u squares at most", most);
+        return;
+    }
+    const struct chess_count *excess = find_excess(a);
+    if (excess)
+        say(a->out, CAUSE_STOCK, "the set has %u of the pieces %s, and this would be one more",
+            excess->most, excess->pieces);
+    else
+        say(a->out, CAUSE_STOCK, "the set has no more pieces of the kinds that there would be");
+}
+
+/* What the piece can become there, as symbols with commas between. */
+static void
+list_choices(const struct asked *a, const struct chess_choice *choice, char *out, size_t size)
+{
+    size_t len = 0;
+    *out = '\0';
+    for (unsigned i = 0; i < choice->count && len < size; i++)
+        if (chess_choice_open(a->t, a->c, a->us, choice, choice->into[i]))
+            len += (size_t)snprintf(out + len, size - len, "%s%s", len ? ", " : "",
+                                    a->t->piece[choice->into[i]].sym);
+}
+
+static void
+explain_promotion(const struct asked *a)
+{
+    const struct move *m = a->m;
+    const struct chess_choice *choice =
+        chess_promotion(a->t, a->c, a->us, a->mover, m->from, m->to);
+    char open[80];
+    if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT) {
+        say(a->out, CAUSE_PROMOTION, "on %s the %s has no choice of what it becomes",
+            square_name(a, m->to), mover_name(a));
+        return;
+    }
+    list_choices(a, choice, open, sizeof open);
+    if (*open)
+        say(a->out, CAUSE_PROMOTION, "on %s the %s becomes one of these: %s", square_name(a, m->to),
+            mover_name(a), open);
+    else
+        say(a->out, CAUSE_PROMOTION, "nothing is left that the %s could become on %s",
+            mover_name(a), square_name(a, m->to));
+}
+
+/* A piece that the royal one's arrival returns: where it may stand, if anywhere. */
+static void
+explain_drop(const struct asked *a)
+{
+    bool royal = a->t->flags[a->mover] & PIECE_ROYAL;
+    const char *name = a->t->piece[a->t->return_piece].name;
+    square_t sq[2];
+    size_t count = a->t->return_piece && royal
+                       ? a->t->rules->chess->returns(a->t->rules, a->pos, a->m, sq)
+                       : 0;
+    if (!a->t->return_piece)
+        say(a->out, CAUSE_MODE, "no piece returns in this game");
+    else if (count == 0)
+        say(a->out, a->c->captured[a->us] == 0 ? CAUSE_STOCK : CAUSE_MODE,
+            "no %s returns with this move", name);
+    else if (count == 1)
+        say(a->out, CAUSE_MODE, "the %s returns on %s", name, square_name(a, sq[0]));
+    else
+        say(a->out, CAUSE_MODE, "the %s returns on %s or %s", name, square_name(a, sq[0]),
+            square_name(a, sq[1]));
+}
+
+static void
+explain_own(const struct asked *a)
+{
+    const char *to = square_name(a, a->m->to), *own = name_on(a, a->c, a->m->to);
+    if (!reaches(a, false) && !reaches(a, true)) {
+        a->out->why = REFUSED_GEOMETRY;
+        explain_mode(a);
+        return;
+    }
+    add_square(a->out, a->m->to);
+    const char *side = a->us == WHITE ? "White" : "Black", *mover = mover_name(a);
+    if (a->t->composes)
+        say(a->out, CAUSE_OWN_PIECE,
+            takes_an(mover) ? "%s's own %s stands on %s and cannot be combined with an %s"
+                            : "%s's own %s stands on %s and cannot be combined with a %s",
+            side, own, to, mover);
+    else
+        say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
+}
+
+/* A move whose squares are on the board. */
+static void
+explain_on_board(const struct asked *a)
+{
+    const char *from = square_name(a, a->m->from);
+    if (a->out->why == REFUSED_NO_PIECE) {
+        say(a->out, CAUSE_EMPTY, "nothing stands on %s", from);
+    } else if (a->out->why == REFUSED_WRONG_SIDE) {
+        say(a->out, CAUSE_NOT_YOURS, "%s is to move, and the %s on %s is the opponent's",
+            a->us == WHITE ? "White" : "Black", name_on(a, a->c, a->m->from), from);
+    } else if (a->out->why == REFUSED_GEOMETRY) {
+        explain_geometry(a);
+    } else if (a->out->why == REFUSED_OWN_PIECE) {
+        explain_own(a);
+    } else if (a->out->why == REFUSED_EXPOSES_KING) {
+        explain_exposure(a);
+    } else if (a->out->why == REFUSED_LIMIT) {
+        explain_limit(a);
+    } else if (a->out->why == REFUSED_PROMOTION) {
+        explain_promotion(a);
+    } else if (a->out->why == REFUSED_DROP) {
+        explain_drop(a);
+    } else if (a->out->why == REFUSED_REPEATS) {
+        a->out->ply = chess_repeats(a->line, a->m);
+        if (a->out->ply > 0)
+            say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
+                a->out->ply);
+        else
+            say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
+    } else {
+        explain_castling(a);
+    }
+}
+
+/* What needs no look at the board to be said; NULL: more does. */
+static const char *
+plain_clause(const struct ruleset *rules, enum refusal why)
+{
+    switch (why) {
+    case REFUSED_DEMAND:
+        return rules->chess->demand->unmet;
+    case REFUSED_GAME_OVER:
+        return "the game is over";
+    case REFUSED_NOTHING:
+    case REFUSED_BLOCKED:
+    case REFUSED_MUST_CAPTURE:
+    case REFUSED_PRIORITY:
+    case REFUSED_NO_MATCH:
+        return "no legal move looks like this";
+    case REFUSED_NO_PIECE:
+    case REFUSED_WRONG_SIDE:
+    case REFUSED_GEOMETRY:
+    case REFUSED_OWN_PIECE:
+    case REFUSED_EXPOSES_KING:
+    case REFUSED_REPEATS:
+    case REFUSED_CASTLING:
+    case REFUSED_LIMIT:
+    case REFUSED_PROMOTION:
+    case REFUSED_DROP:
+        break;
+    }
+    return NULL;
+}
+
+void
+chess_explain(const struct line *line, const struct move *m, struct refusal_detail *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    bool on_board = m->from < t->squares && m->to < t->squares;
+    unsigned code = on_board ? pos->chess.board[m->from] : 0;
+    const char *plain = plain_clause(line->rules, out->why);
+    struct asked asked = {.t = t,
+                          .line = line,
+                          .pos = pos,
+                          .c = &pos->chess,
+                          .m = m,
+                          .us = (enum colour)pos->turn,
+                          .mover = m->part ? m->part : piece_of(code),
+                          .out = out};
+    out->cause = CAUSE_NONE;
+    out->square_count = out->through_count = 0;
+    out->attacks = false;
+    out->piece = code ? t->piece[asked.mover].sym : NULL;
+    out->from = (square_t)(on_board && m->from != m->to ? m->from + 1 : 0);
+    out->to = (square_t)(out->from ? m->to + 1 : 0);
+    if (!plain && on_board)
+        explain_on_board(&asked);
+    else
+        snprintf(out->text, sizeof out->text, "%s",
+                 plain ? plain : "no legal move looks like this");
+}
+
+/* The move that these squares and symbols mean, whether legal or not. */
+static void
+guess_move(const struct line *line, int from, int to, const char *part, const char *choice,
+           struct move *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *c = &line_now(line)->chess;
+    memset(out, 0, sizeof *out);
+    out->from = (square_t)(from < 0 ? NO_SQUARE : from);
+    out->to = (square_t)(to < 0 ? NO_SQUARE : to);
+    out->part = (uint8_t)chess_piece_number(t, part, strlen(part));
+    out->sym = (uint8_t)chess_piece_number(t, choice, strlen(choice));
+    if (out->from >= t->squares || out->to >= t->squares)
+        return;
+    unsigned at = c->board[out->to];
+    if (at && colour_of(at) != (enum colour)line_now(line)->turn)
+        out->kind =
+            t->flags[piece_of(c->board[out->from])] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE;
+}
+
+void
+chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+             struct refusal_detail *out)
+{
+    struct move m;
+    memset(out, 0, sizeof *out);
+    guess_move(line, from, to, part, choice, &m);
+    out->why = chess_try(line, &m);
+    if (out->why == REFUSED_GEOMETRY && m.kind == MOVE_QUIET &&
+        m.to == line_now(line)->chess.passed) {
+        m.kind = MOVE_PASSANT;
+        out->why = chess_try(line, &m);
+    }
+    if (out->why != REFUSED_NOTHING)
+        chess_explain(line, &m, out);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves of the chess family as their text names them: squares and pieces. */
+#ifndef PLAY_CHESS_LAN_H
+#define PLAY_CHESS_LAN_H
+
+#include "chess/chess.h"
+
+/* A parsed move, independent of the position. */
+struct chess_lan {
+    int from, to, drop; /* squares; drop -1: none */
+    unsigned part, sym; /* pieces; 0: none */
+    bool capture;
+};
+/* The only move, legal or not, that the text can mean in this position. */
+static inline void
+chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
+               const struct chess_lan *lan, struct move *out)
+{
+    unsigned mover = lan->part ? lan->part : piece_of(c->board[lan->from]);
+    *out = (struct move){
+        .from = (square_t)lan->from,
+        .to = (square_t)lan->to,
+        .drop = (square_t)(lan->drop + 1),
+        .part = (uint8_t)lan->part,
+        .sym = (uint8_t)lan->sym,
+        .kind = !lan->capture                                ? MOVE_QUIET
+                : t->flags[mover] & PIECE_SHOOTS             ? MOVE_SHOT
+                : !c->board[lan->to] && c->passed == lan->to ? MOVE_PASSANT
+                                                             : MOVE_CAPTURE,
+    };
+}
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Legality of one given move, and the reason of a refusal, decided from the move itself without generating a list.
+ * Begin with chess_try().
+ */
+#include "chess/castle.h"
+
+struct trial {
+    const struct chess_tables *t;
+    const struct line *line;
+    const struct position *pos;
+    const struct chess_position *c;
+    const struct move *move;
+    enum colour us;
+    unsigned whole, mover, rest;
+};
+
+/* Returns whether the piece's geometry reaches the target square, as a capture if an enemy piece is there. */
+static bool
+goes(const struct trial *try)
+{
+    return try->t->ops->goes(try->t, try->c, try->move->from, try->mover, try->us, try->move->to);
+}
+
+static enum refusal
+try_castling(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+    unsigned i = chess_castle_index(t, try->us, m->kind);
+    unsigned from = t->castles_anywhere ? try->c->king[try->us] : t->castle[i].king_from;
+    if (i == t->castles || from != m->from || t->castle[i].king_to != m->to || m->part || m->sym ||
+        m->drop)
+        return REFUSED_CASTLING;
+    bool harmed =
+        chess_is_castling_guarded(try->line->rules) && !chess_castles_unharmed(t, try->pos, m);
+    return chess_may_castle(t, try->pos, i) && !harmed ? REFUSED_NOTHING : REFUSED_CASTLING;
+}
+
+static bool
+find_part(struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    try->mover = try->whole;
+    try->rest = 0;
+    if (!try->move->part)
+        return true;
+    for (unsigned i = 0; i < t->part_count[try->whole]; i++)
+        if (t->part[t->part_first[try->whole] + i].part == try->move->part) {
+            try->mover = try->move->part;
+            try->rest = t->part[t->part_first[try->whole] + i].rest;
+            return true;
+        }
+    return false;
+}
+
+static inline bool
+within_limits(const struct trial *try, unsigned onto)
+{
+    const struct chess_tables *t = try->t;
+    unsigned squares = 0;
+    if (!try->rest && !t->stock_limit)
+        return true;
+    /* The part that stays behind occupies one square more. */
+    if (try->rest && !onto && t->rules->chess->max_squares) {
+        for (unsigned w = 0; w < t->words; w++)
+            squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
+        if (squares >= t->rules->chess->max_squares)
+            return false;
+    }
+    return chess_within_limits(t, t->stock_limit ? chess_stock(t, try->c, try->us) : 0, try->whole,
+                               try->move->part, try->rest, onto);
+}
+
+static enum refusal
+try_choice(const struct trial *try)
+{
+    const struct move *m = try->move;
+    if (!set_has(try->t->promoting[try->us][try->mover], m->to))
+        return m->sym ? REFUSED_PROMOTION : REFUSED_NOTHING;
+    const struct chess_choice *choice =
+        chess_promotion(try->t, try->c, try->us, try->mover, m->from, m->to);
+    if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT)
+        return m->sym ? REFUSED_PROMOTION : REFUSED_NOTHING;
+    if (!m->sym)
+        return choice->how == PROMOTE_OPTION ? REFUSED_NOTHING : REFUSED_PROMOTION;
+    for (unsigned i = 0; i < choice->count; i++)
+        if (choice->into[i] == m->sym && chess_choice_open(try->t, try->c, try->us, choice, m->sym))
+            return REFUSED_NOTHING;
+    return REFUSED_PROMOTION;
+}
+
+static bool
+is_double_step(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+    return t->doubles[try->mover] && !m->part && t->double_to[try->us][m->from] == m->to &&
+           !try->c->board[t->double_over[try->us][m->from]];
+}
+
+/* Checks a move onto an own piece (composition). */
+static enum refusal
+try_joining(const struct trial *try, unsigned onto)
+{
+    const struct chess_tables *t = try->t;
+    if (try->move->kind != MOVE_QUIET || !(t->flags[try->mover] & PIECE_JOINS) ||
+        !t->compose[try->mover][onto])
+        return REFUSED_OWN_PIECE;
+    if (!goes(try))
+        return REFUSED_GEOMETRY;
+    if (!within_limits(try, onto))
+        return REFUSED_LIMIT;
+    return try->move->sym || try->move->drop ? REFUSED_PROMOTION : REFUSED_NOTHING;
+}
+
+static enum refusal
+try_reach(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+    unsigned at = try->c->board[m->to];
+    bool shoots = t->flags[try->mover] & PIECE_SHOOTS;
+    if (at && colour_of(at) == try->us)
+        return try_joining(try, piece_of(at));
+    bool reached;
+    switch ((enum move_kind)m->kind) {
+    case MOVE_QUIET:
+        reached = !at && (goes(try) || is_double_step(try));
+        break;
+    case MOVE_CAPTURE:
+    case MOVE_SHOT:
+        reached = at && shoots == (m->kind == MOVE_SHOT) && goes(try) &&
+                  !(try->t->flags[piece_of(at)] & PIECE_ROYAL && chess_is_exposed(t, try->c));
+        break;
+    case MOVE_PASSANT:
+        reached =
+            m->to == try->c->passed && t->flags[try->mover] & PIECE_PAWN &&
+            set_has(
+                &t->leap[((size_t)t->take[try->us][try->mover] * t->squares + m->from) * t->words],
+                m->to);
+        break;
+    case MOVE_CASTLE_SHORT:
+    case MOVE_CASTLE_LONG:
+    default:
+        reached = false;
+    }
+    if (!reached)
+        return REFUSED_GEOMETRY;
+    return within_limits(try, 0) ? try_choice(try) : REFUSED_LIMIT;
+}
+
+static enum refusal
+try_drop(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    if (!try->move->drop)
+        return REFUSED_NOTHING;
+    if (!t->return_piece || !(t->flags[try->mover] & PIECE_ROYAL))
+        return REFUSED_DROP;
+    square_t sq[2];
+    size_t n = t->rules->chess->returns(t->rules, try->pos, try->move, sq);
+    for (size_t i = 0; i < n; i++)
+        if (sq[i] + 1u == try->move->drop)
+            return REFUSED_NOTHING;
+    return REFUSED_DROP;
+}
+
+/* Checks rules that depend on earlier moves. */
+static enum refusal
+try_line(const struct trial *try)
+{
+    if (try->c->owes && !chess_is_royal_step(try->t, try->c, try->move) &&
+        chess_owes_move(try->t, try->pos))
+        return REFUSED_DEMAND;
+    return chess_repeats(try->line, try->move) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
+}
+
+/*
+ * Checks are ordered as a player would expect the answer: the move itself, then the royal piece's safety, then rules of
+ * this game only. That order also sorts them by cost: the king's safety needs the position after the move, a repetition
+ * the positions before it.
+ */
+enum refusal
+chess_try(const struct line *line, const struct move *m)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct trial try = {.t = t, .line = line, .pos = line_now(line), .move = m};
+    try.c = &try.pos->chess;
+    try.us = (enum colour)try.pos->turn;
+    if (m->from >= t->squares || m->to >= t->squares || m->sym > t->pieces || m->drop > t->squares)
+        return REFUSED_GEOMETRY;
+    if (chess_is_over(line))
+        return REFUSED_GAME_OVER;
+    unsigned code;
+    if (!(code = try.c->board[m->from]))
+        return REFUSED_NO_PIECE;
+    if (colour_of(code) != try.us)
+        return REFUSED_WRONG_SIDE;
+    enum refusal why;
+    if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
+        return (why = try_castling(&try)) ? why : try_line(&try);
+    try.whole = piece_of(code);
+    if (m->from == m->to || !find_part(&try))
+        return REFUSED_GEOMETRY;
+    if ((why = try_reach(&try)) || (why = try_drop(&try)))
+        return why;
+    if (t->guards && chess_may_expose(t, try.pos, m) && !chess_leaves_safe(t, try.pos, m))
+        return REFUSED_EXPOSES_KING;
+    return try_line(&try);
+}
+
+bool
+chess_is_legal(const struct line *line, const struct move *move)
+{
+    return chess_try(line, move) == REFUSED_NOTHING;
+}

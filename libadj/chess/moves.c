@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Legal moves of the chess family under the rules of a game: castling, royal pieces that may be left in check, rules
+ * that depend on earlier moves, and endings. Begin with chess_moves().
+ */
+#include "chess/castle.h"
+
+/* Castling. */
+
+bool
+chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)t->castle[index].colour;
+    if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
+        return false;
+    struct chess_castle scratch;
+    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
+    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
+    for (unsigned w = 0; w < t->words; w++)
+        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
+            return false;
+    if (castle->unsafe)
+        return true;
+    return chess_castles_unharmed(t, pos, &m);
+}
+
+bool
+chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
+                       const struct move *move)
+{
+    enum colour us = (enum colour)pos->turn;
+    unsigned index = chess_castle_index(t, us, move->kind);
+    if (index == t->castles)
+        return true;
+    struct chess_castle scratch;
+    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
+    if (chess_in_check(t, &pos->chess, us))
+        return false;
+    for (unsigned i = 0; i < castle->crossed_count; i++)
+        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
+            return false;
+    return chess_leaves_safe(t, pos, move);
+}
+
+/* Endings that need no move list. */
+
+/* Returns whether the game is drawn without a claim. */
+static inline bool
+is_drawn(const struct line *line)
+{
+    const struct chess_ends *ends = chess_ends_get(line->rules);
+    const struct chess_position *c = &line_now(line)->chess;
+    return c->dead || chess_is_reached(c->plies, ends->limit[REASON_SEVENTY_FIVE_MOVES]) ||
+           chess_is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
+}
+
+/* Royal pieces that may be left in check. */
+
+static void
+drop_royal_captures(const struct chess_tables *t, const struct position *pos, struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        unsigned at = pos->chess.board[list->at[i].to];
+        if (!at || colour_of(at) == pos->turn || !(t->flags[piece_of(at)] & PIECE_ROYAL))
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept;
+}
+
+/* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
+static void
+generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
+         struct movelist *out)
+{
+    size_t kept = 0;
+    t->ops->generate(t, pos, out);
+    if (chess_is_exposed(t, &pos->chess))
+        drop_royal_captures(t, pos, out);
+    if (!chess_is_castling_guarded(rules))
+        return;
+    for (size_t i = 0; i < out->count; i++)
+        if (chess_castles_unharmed(t, pos, &out->at[i]))
+            out->at[kept++] = out->at[i];
+    out->count = kept;
+}
+
+/* L-R3: returns whether the player can capture the royal piece or leave the own one safe. Otherwise the player is mated
+ * or in patt. */
+static bool
+has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
+                const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    bool found = false;
+    if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
+        return true;
+    struct movelist list;
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = chess_leaves_safe(t, pos, &list.at[i]);
+    movelist_clear(&list);
+    return found;
+}
+
+static bool
+has_any_move(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos)
+{
+    struct movelist list;
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    bool found = list.count > 0;
+    movelist_clear(&list);
+    return found;
+}
+
+/*
+ * L-R15, the literal reading: is the royal piece, which is not attacked, closed in? Each square next to it is attacked
+ * or occupied, and at least one is attacked. Its other moves and those of other pieces do not matter.
+ */
+static bool
+is_closed_in(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    unsigned king = c->king[us];
+    const uint64_t *next =
+        &t->leap[(t->quiet[us][piece_of(c->board[king])] * t->squares + king) * t->words];
+    unsigned attacked = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = next[w]; bits; bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            if (t->ops->attacked(t, c, sq, other(us)))
+                attacked++;
+            else if (!c->board[sq])
+                return false;
+        }
+    return attacked > 0 && !chess_in_check(t, c, us);
+}
+
+/* Does the royal piece of the side to move have to be given up, or is it in patt? */
+static bool
+must_surrender(const struct ruleset *rules, const struct chess_tables *t,
+               const struct position *pos)
+{
+    if (!has_saving_move(rules, t, pos))
+        return true;
+    return option_of(rules, OPTION_PATT) == PATT_PRESIDENT &&
+           option_of(rules, OPTION_SURRENDER) != SURRENDER_OFF && is_closed_in(t, pos);
+}
+
+enum reason
+chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
+                      const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
+        !must_surrender(rules, t, pos))
+        return REASON_NONE;
+    if (option_of(rules, OPTION_SURRENDER) == SURRENDER_OFF)
+        return has_any_move(rules, t, pos) ? REASON_NONE : REASON_PATT;
+    return chess_in_check(t, c, us) ? REASON_PRESIDENT_MATED : REASON_PATT;
+}
+
+bool
+chess_has_ended(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    if (line->goes_on)
+        return pos->over == REASON_PRESIDENT_CAPTURED;
+    return pos->over || is_drawn(line) ||
+           (t->rules->chess->royal_capture &&
+            chess_royal_surrender(line->rules, t, pos) != REASON_NONE);
+}
+
+/* Legal moves. */
+
+static void
+drop_repeating(const struct line *line, struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* L-R10: a binding demand allows only moves of the royal piece. */
+static void
+keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
+                 struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (chess_is_royal_step(t, c, &list->at[i]))
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* Generates legal moves without testing chess_is_over(). */
+static void
+moves_by_rule(const struct line *line, struct movelist *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    out->count = 0;
+    generate(line->rules, t, line_now(line), out);
+    if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
+        keep_royal_steps(t, &line_now(line)->chess, out);
+    if (line->rules->chess->no_repetition && chess_may_repeat(line))
+        drop_repeating(line, out);
+}
+
+static uint64_t
+count_by_rule(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    uint64_t count;
+    if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
+        !chess_is_exposed(t, &line_now(line)->chess) &&
+        (!line->rules->chess->no_repetition || !chess_may_repeat(line)))
+        return t->ops->count(t, line_now(line));
+    struct movelist list;
+    movelist_init(&list);
+    moves_by_rule(line, &list);
+    count = list.count;
+    movelist_clear(&list);
+    return count;
+}
+
+/* Mostly the first piece has a move, and counting is unnecessary. */
+bool
+chess_has_move(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    bool slow = (line->rules->chess->no_repetition && chess_may_repeat(line)) ||
+                chess_is_exposed(t, &line_now(line)->chess);
+    return (!slow && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
+}
+
+void
+chess_moves(const struct line *line, struct movelist *out)
+{
+    out->count = 0;
+    if (!chess_is_over(line))
+        moves_by_rule(line, out);
+}
+
+uint64_t
+chess_count(struct line *line)
+{
+    return chess_is_over(line) ? 0 : count_by_rule(line);
+}

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/* What the pieces of a table of rules reach and attack, as sets of squares: leaps, rays, double steps. */
+#include "chess/tables.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Leaps. */
+
+static bool
+mode_holds(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
+           unsigned sq)
+{
+    unsigned row = t->board->row[colour][sq], to = m->to_row ? m->to_row : m->row;
+    return !m->row || (row >= m->row && row <= to);
+}
+
+static struct vec
+turned(struct vec v, enum colour colour)
+{
+    if (colour == BLACK)
+        for (int a = 0; a < BOARD_MAX_AXES; a++)
+            v.at[a] = (int8_t)-v.at[a];
+    return v;
+}
+
+/* Add the leaps of one mode to a set of sets, one a square. */
+static void
+add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
+          uint64_t *sets)
+{
+    struct vec images[BOARD_MAX_IMAGES];
+    struct vec v = m->images == IMAGES_SELF ? turned(m->v, colour) : m->v;
+    size_t n = board_images(t->board, v, (enum images)m->images, images);
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        if (!mode_holds(t, m, colour, sq))
+            continue;
+        for (size_t i = 0; i < n; i++) {
+            int to = board_step(t->board, (int)sq, images[i], 1);
+            if (to >= 0)
+                set_add(&sets[sq * t->words], (unsigned)to);
+        }
+    }
+}
+
+/* The index of sets equal to the ones just written behind the last; they are kept when new. Knights of both colours and
+ * what takes as it moves share theirs: the tables stay small, and the same index says that two leap alike. */
+static uint8_t
+share_sets(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *fresh = &t->leap[t->leap_sets * size];
+    for (unsigned i = 0; i < t->leap_sets; i++)
+        if (memcmp(&t->leap[i * size], fresh, size * sizeof *fresh) == 0)
+            return (uint8_t)i;
+    t->leap_sets++;
+    assert((t->leap_sets + 1u) * size <= TABLE_LEAP_WORDS && t->leap_sets < TABLE_NO_SET);
+    return (uint8_t)(t->leap_sets - 1);
+}
+
+static uint64_t *
+fresh_sets(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *fresh = &t->leap[t->leap_sets * size];
+    memset(fresh, 0, size * sizeof *fresh);
+    return fresh;
+}
+
+static void
+add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, enum mode_use not,
+                uint64_t *sets)
+{
+    for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
+        if (m->kind == MODE_LEAP && m->use != not )
+            add_leaps(t, m, colour, sets);
+}
+
+/* Do both colours leap alike? */
+static bool
+is_symmetric(const struct chess_piece *piece)
+{
+    for (const struct chess_mode *m = piece->modes; m->kind != MODE_NONE; m++)
+        if (m->kind == MODE_LEAP && (m->images == IMAGES_SELF || m->row))
+            return false;
+    return true;
+}
+
+/* Does it capture as it moves? */
+static bool
+has_one_use(const struct chess_piece *piece)
+{
+    for (const struct chess_mode *m = piece->modes; m->kind != MODE_NONE; m++)
+        if (m->kind == MODE_LEAP && m->use != USE_BOTH)
+            return false;
+    return true;
+}
+
+static void
+build_piece_leaps(struct chess_tables *t, unsigned p, enum colour c)
+{
+    add_piece_leaps(t, p, c, USE_CAPTURE, fresh_sets(t));
+    t->quiet[c][p] = t->take[c][p] = share_sets(t);
+    if (has_one_use(&t->piece[p]))
+        return;
+    add_piece_leaps(t, p, c, USE_QUIET, fresh_sets(t));
+    t->take[c][p] = share_sets(t);
+}
+
+static void
+build_leaps(struct chess_tables *t)
+{
+    fresh_sets(t);
+    share_sets(t); /* index 0 is the empty set */
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        build_piece_leaps(t, p, WHITE);
+        if (is_symmetric(&t->piece[p])) {
+            t->quiet[BLACK][p] = t->quiet[WHITE][p];
+            t->take[BLACK][p] = t->take[WHITE][p];
+        } else {
+            build_piece_leaps(t, p, BLACK);
+        }
+        t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
+        /* A royal piece takes as it moves: its moves are made out of one set, and what it attacks is the other. */
+        assert(t->both[p] || !(t->flags[p] & PIECE_ROYAL));
+    }
+}
+
+static void
+join_sets(const struct chess_tables *t, unsigned index, uint64_t *sets)
+{
+    size_t size = (size_t)t->squares * t->words;
+    for (size_t i = 0; i < size; i++)
+        sets[i] |= t->leap[index * size + i];
+}
+
+/* What a piece attacks: what it or any part of it may take; and from where each square is attacked. */
+static void
+build_attacks(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *sets;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (int c = 0; c < 2; c++) {
+            sets = fresh_sets(t);
+            join_sets(t, t->take[c][p], sets);
+            for (unsigned i = 0; i < t->part_count[p]; i++)
+                join_sets(t, t->take[c][t->part[t->part_first[p] + i].part], sets);
+            t->attack[c][p] = share_sets(t);
+        }
+    for (int c = 0; c < 2; c++) {
+        sets = fresh_sets(t);
+        for (unsigned p = 1; p <= t->pieces; p++)
+            for (unsigned i = 0; i < size; i++)
+                for (uint64_t to = t->leap[t->attack[c][p] * size + i]; to; to &= to - 1)
+                    set_add(&sets[(i % t->words * 64 + (unsigned)__builtin_ctzll(to)) * t->words],
+                            i / t->words);
+        t->attackers[c] = share_sets(t);
+    }
+}
+
+/* Slides. */
+
+static unsigned
+add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
+{
+    int index = 0;
+    for (unsigned d = 0; d < t->dirs; d++)
+        if (memcmp(&dirs[d], &v, sizeof v) == 0)
+            return d;
+    assert(t->dirs < CHESS_MAX_DIRS);
+    /* The index is linear in the coordinates with growing weights: the last axis decides on squares
+     * and hypercubes, the first (the file) on hexagons. */
+    if (t->board->shape == SHAPE_HEXAGONS)
+        index = v.at[0] ? v.at[0] : v.at[1];
+    else
+        for (int a = 0; a < t->board->axes; a++)
+            index = v.at[a] ? v.at[a] : index;
+    dirs[t->dirs] = v;
+    t->rising[t->dirs] = index > 0;
+    t->rise |= (uint32_t)(index > 0) << t->dirs;
+    return t->dirs++;
+}
+
+static void
+build_rays(struct chess_tables *t, const struct vec *dirs)
+{
+    for (unsigned d = 0; d < t->dirs; d++) {
+        struct vec back = turned(dirs[d], BLACK);
+        for (unsigned e = 0; e < t->dirs; e++)
+            if (memcmp(&dirs[e], &back, sizeof back) == 0)
+                t->opposite[d] = (uint8_t)e;
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            uint64_t *ray = &t->ray[((size_t)sq * t->dirs + d) * t->words];
+            int to;
+            for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
+                set_add(ray, (unsigned)to);
+                set_add(t->lines[sq], (unsigned)to);
+                assert(!t->way[sq][to]); /* no two directions share a square */
+                t->way[sq][to] = (uint8_t)(d + 1);
+                for (int reach = n; reach < 4; reach++)
+                    set_add(t->within[reach][sq], (unsigned)to);
+            }
+        }
+    }
+}
+
+static void
+build_slides(struct chess_tables *t)
+{
+    struct vec dirs[CHESS_MAX_DIRS], images[BOARD_MAX_IMAGES];
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
+            if (m->kind != MODE_SLIDE)
+                continue;
+            /* One range and one number of hurdles a piece: another mode's would be lost. */
+            assert(m->max < 4 && m->use == USE_BOTH && !m->row &&
+                   (!t->slides[p] || (m->max == t->range[p] && m->hurdles == t->hurdles[p])));
+            size_t n = board_images(t->board, m->v, (enum images)m->images, images);
+            for (size_t i = 0; i < n; i++)
+                t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
+            t->range[p] = m->max;
+            t->hurdles[p] = m->hurdles;
+            if (m->hurdles > t->hurdles_most)
+                t->hurdles_most = m->hurdles;
+        }
+    assert((size_t)t->dirs * t->squares * t->words <= TABLE_RAY_WORDS);
+    build_rays(t, dirs);
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->attack_slides[p] = t->slides[p];
+        for (unsigned i = 0; i < t->part_count[p]; i++)
+            t->attack_slides[p] |= t->slides[t->part[t->part_first[p] + i].part];
+        t->is_slider[p] = t->attack_slides[p] != 0;
+    }
+}
+
+static void
+build_double_steps(struct chess_tables *t)
+{
+    memset(t->double_to, NO_SQUARE, sizeof t->double_to);
+    memset(t->double_over, NO_SQUARE, sizeof t->double_over);
+    memset(t->double_from, NO_SQUARE, sizeof t->double_from);
+    memset(t->double_landing, NO_SQUARE, sizeof t->double_landing);
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
+            for (unsigned sq = 0; m->kind == MODE_DOUBLE_STEP && sq < t->squares; sq++)
+                for (int c = 0; c < 2; c++) {
+                    struct vec v = turned(m->v, (enum colour)c);
+                    int over = board_step(t->board, (int)sq, v, 1);
+                    int to = board_step(t->board, (int)sq, v, 2);
+                    assert(m->use == USE_QUIET && m->images == IMAGES_SELF);
+                    t->doubles[p] = 1;
+                    if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)
+                        continue;
+                    t->double_over[c][sq] = (square_t)over;
+                    t->double_to[c][sq] = (square_t)to;
+                    t->double_from[c][over] = (square_t)sq;
+                    t->double_landing[c][over] = (square_t)to;
+                }
+}
+
+void
+chess_build_reach(struct chess_tables *t)
+{
+    build_leaps(t);
+    build_attacks(t);
+    build_slides(t);
+    build_double_steps(t);
+}
+
+/* What is looked at together. */
+
+/* Add a step to those of a march; false: there are too many. */
+static bool
+add_march_step(struct chess_march *march, unsigned from, unsigned to, bool take)
+{
+    int by = (int)to - (int)from;
+    unsigned n = 0;
+    while (n < march->steps && march->step[n].by != by)
+        n++;
+    if (n == MARCH_STEPS || by <= -64 || by >= 64)
+        return false;
+    if (n == march->steps)
+        march->step[march->steps++].by = (int8_t)by;
+    set_add(take ? march->step[n].take : march->step[n].quiet, to);
+    return true;
+}
+
+static bool
+add_march_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
+                struct chess_march *march)
+{
+    for (unsigned from = 0; from < t->squares; from++)
+        for (unsigned w = 0; w < t->words; w++)
+            for (uint64_t to = sets[from * t->words + w]; to; to &= to - 1)
+                if (!add_march_step(march, from, w * 64 + (unsigned)__builtin_ctzll(to), take))
+                    return false;
+    return true;
+}
+
+/* The same of double steps; false: some are longer than others. */
+static bool
+add_march_double(const struct chess_tables *t, enum colour c, struct chess_march *march)
+{
+    for (unsigned from = 0; from < t->squares; from++) {
+        unsigned over = t->double_over[c][from], to = t->double_to[c][from];
+        if (over == NO_SQUARE)
+            continue;
+        int over_by = (int)over - (int)from, double_by = (int)to - (int)over;
+        if ((march->over_by && (march->over_by != over_by || march->double_by != double_by)) ||
+            abs(over_by) >= 64 || abs(double_by) >= 64)
+            return false;
+        march->over_by = (int8_t)over_by;
+        march->double_by = (int8_t)double_by;
+        set_add(march->over, over);
+    }
+    return true;
+}
+
+static bool
+build_march(const struct chess_tables *t, unsigned p, enum colour c, struct chess_march *march)
+{
+    size_t size = (size_t)t->squares * t->words;
+    const uint64_t *quiet = &t->leap[t->quiet[c][p] * size], *take = &t->leap[t->take[c][p] * size];
+    memset(march, 0, sizeof *march);
+    if (!add_march_steps(t, quiet, false, march) || !add_march_steps(t, take, true, march) ||
+        (t->doubles[p] && !add_march_double(t, c, march)))
+        return false;
+    for (unsigned from = 0; from < t->squares; from++)
+        for (unsigned w = 0; w < t->words; w++)
+            if ((quiet[from * t->words + w] | take[from * t->words + w]) & t->promoting[c][p][w])
+                set_add(march->turns, from);
+    return true;
+}
+
+static bool
+promotes(const struct chess_tables *t, unsigned p)
+{
+    uint64_t any = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        any |= t->promoting[0][p][w] | t->promoting[1][p][w];
+    return any != 0;
+}
+
+void
+chess_build_short(struct chess_tables *t)
+{
+    bool found = false;
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->only_moves[p] =
+            !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
+        t->is_plain[p] = t->both[p] && !t->doubles[p] && !promotes(t, p) &&
+                         !(t->flags[p] & (PIECE_PAWN | PIECE_SHOOTS));
+        t->walks[p] = t->only_moves[p] && t->is_plain[p];
+        t->steps[p] = t->flags[p] & PIECE_ROYAL && !(t->flags[p] & (PIECE_SHOOTS | PIECE_JOINS)) &&
+                      t->part_count[p] == 0 && !t->return_piece;
+        t->marches[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN && !t->slides[p] &&
+                        build_march(t, p, WHITE, &t->march[WHITE]) &&
+                        build_march(t, p, BLACK, &t->march[BLACK]);
+        found |= t->marches[p];
+    }
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* Repetition of positions in the chess family (G-R3). Begin with chess_same(). */
+#include "chess/chess.h"
+
+#include <string.h>
+
+/* Zobrist hash: one random key for each property that distinguishes positions, combined by exclusive or. A move updates
+ * it incrementally (chess_apply.c), and most comparisons need only the hash. */
+uint64_t
+chess_hash(const struct ruleset *rules, const struct position *pos)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    const struct chess_position *c = &pos->chess;
+    uint64_t hash = t->key_castle[c->castle];
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (c->board[sq])
+            hash ^= chess_key(t, c->board[sq], sq);
+    for (unsigned col = 0; col < 2; col++) {
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
+            hash ^= t->key_reserve[col][i][c->reserve[col][i]];
+        if (t->ends.limit[REASON_THIRD_PAWN])
+            hash ^= t->key_promoted[col][c->promoted[col]];
+    }
+    if (c->passed != NO_SQUARE)
+        hash ^= t->key_passed[c->passed];
+    return pos->turn == BLACK ? hash ^ t->key_turn : hash;
+}
+
+/* An equal hash is only a filter: the fields are compared too. */
+bool
+chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
+{
+    const struct chess_position *x = &a->chess, *y = &b->chess;
+    if (a->hash != b->hash || a->turn != b->turn || x->castle != y->castle ||
+        x->passed != y->passed)
+        return false;
+    if (memcmp(x->reserve, y->reserve, sizeof x->reserve) != 0)
+        return false;
+    if (chess_tables_get(rules)->ends.limit[REASON_THIRD_PAWN] &&
+        memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
+        return false;
+    return memcmp(x->board, y->board, sizeof x->board) == 0;
+}
+
+/* Returns the index of the earlier position that this move would repeat, SIZE_MAX when there is none. Cheap filter: in
+ * the earlier position the departure square is empty and the target square occupied. */
+size_t
+chess_repeats(const struct line *line, const struct move *move)
+{
+    const struct position *now = line_now(line);
+    bool leaves = move->kind == MOVE_QUIET && !move->part && !move->drop, looked = false;
+    if (!line->rules->chess->no_repetition)
+        return SIZE_MAX;
+    struct position after;
+    for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
+        const struct position *then = &line->at[line->count - back];
+        if (leaves && (then->chess.board[move->from] || !then->chess.board[move->to]))
+            continue;
+        if (!looked)
+            chess_apply(line->rules, now, move, &after);
+        looked = true;
+        /* The move itself is irreversible, so no earlier position can recur. */
+        if (back > after.chess.span)
+            return SIZE_MAX;
+        if (chess_same(line->rules, then, &after))
+            return line->count - back;
+    }
+    return SIZE_MAX;
+}
+
+/* Number of squares on which two positions differ. */
+static unsigned
+squares_changed(const struct chess_tables *t, const struct chess_position *a,
+                const struct chess_position *b)
+{
+    unsigned n = 0;
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        n += a->board[sq] != b->board[sq];
+    return n;
+}
+
+/* Returns whether some move could repeat a position. A reversible move changes two squares. The earlier position
+ * therefore differs from the current one on exactly two squares, and on none of the opponent's. */
+bool
+chess_may_repeat(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *now = &line_now(line)->chess;
+    enum colour them = other((enum colour)line_now(line)->turn);
+    size_t last = line->count - 1;
+    /* An odd distance: the opponent moved last, and the next move makes it even. */
+    for (size_t back = 3; back <= now->span && back <= last; back += 2) {
+        const struct chess_position *then = &line->at[last - back].chess;
+        if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&
+            squares_changed(t, then, now) == 2)
+            return true;
+    }
+    return false;
+}

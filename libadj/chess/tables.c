@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables derived once from a row: composition, promotions, castling, Zobrist keys. Begin with build(). */
+#include "chess/tables.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "base/digest.h"
+#include "base/processor.h"
+#include "base/word.h"
+
+static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
+
+unsigned
+chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
+{
+    if (len == 1)
+        return (unsigned char)*sym < 128 ? t->letter[(unsigned char)*sym] : 0;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        if (!(t->flags[p] & PIECE_MARKED) && word_is(sym, len, t->piece[p].sym))
+            return p;
+    return 0;
+}
+
+/* Number of a piece named in a row; a star after the symbol names its marked variety. */
+static unsigned
+number_of(const struct chess_tables *t, const char *sym)
+{
+    size_t len = strlen(sym);
+    unsigned p;
+    if (sym[len - 1] == '*') {
+        p = chess_piece_number(t, sym, len - 1);
+        assert(p && t->marked[p]);
+        return t->marked[p];
+    }
+    p = chess_piece_number(t, sym, len);
+    assert(p);
+    return p;
+}
+
+static unsigned
+square_of(const struct chess_tables *t, const char *name)
+{
+    int sq = board_square(t->board, name, strlen(name));
+    bool square_of_the_row_is_on_its_board = sq >= 0;
+    assert(square_of_the_row_is_on_its_board);
+    return (unsigned)sq;
+}
+
+/* Converts a space-separated list of symbols to piece numbers; returns their count. */
+static size_t
+numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
+{
+    size_t n = 0;
+    while (*list) {
+        size_t len = strcspn(list, " ");
+        assert(n < max);
+        (void)max;
+        out[n] = (uint8_t)chess_piece_number(t, list, len);
+        assert(out[n]);
+        n++;
+        list += len;
+        list += strspn(list, " ");
+    }
+    return n;
+}
+
+/* Composition. */
+
+static const char *
+things(const struct chess_tables *t, unsigned p)
+{
+    return t->piece[p].made_of ? t->piece[p].made_of : "";
+}
+
+/* Merges two sorted strings. */
+static void
+merge(const char *a, const char *b, char *out)
+{
+    while (*a || *b)
+        *out++ = !*b || (*a && *a <= *b) ? *a++ : *b++;
+    *out = '\0';
+}
+
+static void
+build_composition(struct chess_tables *t)
+{
+    unsigned parts = 0;
+    char sum[32];
+    for (unsigned p = 1; p <= t->pieces; p++)
+        t->composes |= *things(t, p) != '\0';
+    for (unsigned a = 1; t->composes && a <= t->pieces; a++)
+        for (unsigned b = 1; b <= t->pieces; b++) {
+            if (!*things(t, a) || !*things(t, b) ||
+                strlen(things(t, a)) + strlen(things(t, b)) > 30)
+                continue;
+            merge(things(t, a), things(t, b), sum);
+            for (unsigned whole = 1; whole <= t->pieces; whole++)
+                if (strcmp(things(t, whole), sum) == 0) {
+                    t->compose[a][b] = (uint8_t)whole;
+                    t->is_partner[b] = true;
+                }
+        }
+    for (unsigned whole = 1; whole <= t->pieces; whole++) {
+        t->part_first[whole] = (uint16_t)parts;
+        for (unsigned a = 1; a <= t->pieces; a++)
+            for (unsigned b = 1; b <= t->pieces; b++)
+                if (t->compose[a][b] == whole) {
+                    assert(parts < TABLE_PARTS);
+                    t->part[parts].part = (uint8_t)a;
+                    t->part[parts++].rest = (uint8_t)b;
+                    t->part_count[whole]++;
+                }
+    }
+}
+
+static void
+build_stock(struct chess_tables *t)
+{
+    const struct chess_count *stock = t->rules->chess->stock;
+    for (unsigned k = 0; k < CHESS_MAX_STOCK && stock[k].pieces; k++) {
+        uint8_t pieces[4];
+        size_t n = numbers_of(t, stock[k].pieces, pieces, 4);
+        t->stock_limit |= (uint64_t)stock[k].most << (8 * k);
+        for (size_t i = 0; i < n; i++)
+            t->stock_unit[pieces[i]] = (uint64_t)1 << (8 * k);
+    }
+}
+
+/* Promotions, transformations, castling. */
+
+static bool
+promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
+            unsigned sq)
+{
+    const struct board *b = t->board;
+    if (rule->row == 0)
+        return sq == square_of(t, rule->square[c]);
+    if (rule->files && !strchr(rule->files, board_file_letter(b, b->file[sq])))
+        return false;
+    return b->row[c][sq] == (rule->row == ROW_LAST ? b->last_row[sq] : rule->row);
+}
+
+static void
+build_promotions(struct chess_tables *t)
+{
+    const struct chess_promotion *rules = t->rules->chess->promotions;
+    t->choices = 1; /* 0: none */
+    for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
+        struct chess_choice *choice = &t->choice[t->choices];
+        unsigned p = number_of(t, rules[i].piece);
+        choice->how = rules[i].how;
+        choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
+        choice->reserve = rules[i].reserve;
+        choice->by_row = rules[i].row != 0;
+        for (int c = 0; c < 2; c++)
+            for (unsigned sq = 0; sq < t->squares; sq++)
+                if (promotes_on(t, &rules[i], (enum colour)c, sq))
+                    for (unsigned q = p; q; q = q == p ? t->marked[p] : 0) {
+                        t->promotion[c][q][sq] = t->choices;
+                        set_add(t->promoting[c][q], sq);
+                    }
+        t->choices++;
+    }
+}
+
+/* Returns whether a weakened king attacks only squares that the king attacks, so that moves safe from the king stay
+ * safe. */
+static bool
+is_less(const struct chess_tables *t, unsigned less, unsigned p)
+{
+    size_t size = (size_t)t->squares * t->words;
+    for (int c = 0; c < 2; c++)
+        for (size_t i = 0; i < size; i++)
+            if (t->leap[t->attack[c][less] * size + i] & ~t->leap[t->attack[c][p] * size + i])
+                return false;
+    return !(t->attack_slides[less] & ~t->attack_slides[p]);
+}
+
+static void
+build_turnings(struct chess_tables *t)
+{
+    const struct chess_rules *rules = t->rules->chess;
+    for (unsigned i = 0; i < CHESS_MAX_RESERVE && rules->reserve[i].pieces; i++)
+        t->reserve_slot[number_of(t, rules->reserve[i].pieces)] = (uint8_t)(i + 1);
+    for (unsigned i = 0; i < 2 && rules->turnings[i].piece; i++) {
+        unsigned p = number_of(t, rules->turnings[i].piece);
+        unsigned into = number_of(t, rules->turnings[i].into);
+        assert(t->reserve_slot[into]);
+        if (rules->turnings[i].taking) {
+            t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
+        } else {
+            t->check_turn[p] = (uint8_t)into;
+            t->has_check_turn = t->turns_by_check = true;
+        }
+    }
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        const struct chess_piece *piece = &t->piece[p];
+        if (piece->when_checked) {
+            t->when_checked[p] = (uint8_t)number_of(t, piece->when_checked);
+            t->turns_by_check = true;
+            if (t->flags[t->when_checked[p]] & PIECE_MARKED)
+                t->has_marks = true;
+            else
+                t->softer[p] = t->when_checked[p];
+            assert(is_less(t, t->when_checked[p], p));
+        }
+        if (piece->when_castled)
+            t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);
+    }
+}
+
+/* Lists the squares strictly between two squares on a line; returns their count. */
+static unsigned
+squares_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out)
+{
+    const struct board *b = t->board;
+    struct vec v = {{0, 0, 0, 0}};
+    unsigned n = 0;
+    int sq = (int)from;
+    for (int a = 0; a < b->axes; a++)
+        v.at[a] =
+            (int8_t)((b->at[to].at[a] > b->at[from].at[a]) - (b->at[to].at[a] < b->at[from].at[a]));
+    while ((sq = board_step(b, sq, v, 1)) >= 0 && sq != (int)to)
+        out[n++] = (square_t)sq;
+    return n;
+}
+
+static void
+build_castle(struct chess_tables *t, const struct chess_castling *rule)
+{
+    struct chess_castle *castle = &t->castle[t->castles++];
+    square_t between[BOARD_MAX_SQUARES];
+    unsigned n, right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
+    castle->colour = rule->colour;
+    castle->kind = rule->wing;
+    castle->king_to = (square_t)square_of(t, rule->king[1]);
+    castle->unsafe = rule->unsafe;
+    if (!rule->king[0]) {
+        t->castles_anywhere = true;
+        castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
+        castle->to[0] = (square_t)square_of(t, rule->to[0]);
+        castle->pieces = 1;
+        return;
+    }
+    castle->king_from = (square_t)square_of(t, rule->king[0]);
+    for (unsigned i = 0; i < 2 && rule->piece[i]; i++) {
+        castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
+        castle->from[i] = (square_t)square_of(t, rule->from[i]);
+        castle->to[i] = (square_t)square_of(t, rule->to[i]);
+        t->castle_keep[castle->from[i]] &= (uint8_t) ~(1u << right);
+        n = squares_between(t, castle->king_from, castle->from[i], between);
+        for (unsigned k = 0; k < n; k++)
+            set_add(castle->empty, between[k]);
+        castle->pieces++;
+    }
+    /* With two castling partners, one may stand between king and the other: it moves away. */
+    for (unsigned i = 0; i < castle->pieces; i++)
+        castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
+    t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
+    castle->crossed_count =
+        (square_t)squares_between(t, castle->king_from, castle->king_to, castle->crossed);
+}
+
+static void
+build_castles(struct chess_tables *t)
+{
+    memset(t->castle_keep, 15, sizeof t->castle_keep);
+    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && t->rules->chess->castlings[i].king[1]; i++)
+        build_castle(t, &t->rules->chess->castlings[i]);
+}
+
+/* Keys and names. */
+
+static void
+build_keys(struct chess_tables *t)
+{
+    uint64_t state = 1934;
+    size_t codes = (t->pieces + 1u) * 2u;
+    assert(codes * t->squares <= TABLE_KEYS);
+    for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
+        t->key[i] = digest_next_key(&state); /* the keys of piece 0 stay zero */
+    t->key_turn = digest_next_key(&state);
+    for (unsigned i = 1; i < 16; i++)
+        t->key_castle[i] = digest_next_key(&state);
+    for (unsigned i = 0; i < BOARD_MAX_SQUARES; i++)
+        t->key_passed[i] = digest_next_key(&state);
+    for (unsigned c = 0; c < 2; c++)
+        for (unsigned n = 0; n < 8; n++) {
+            for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
+                t->key_reserve[c][i][n] = digest_next_key(&state);
+            t->key_promoted[c][n] = digest_next_key(&state);
+        }
+}
+
+static void
+build_names(struct chess_tables *t)
+{
+    for (unsigned i = 0; i < t->squares; i++) {
+        unsigned at = i;
+        for (; at > 0 && strcmp(t->board->name[t->by_name[at - 1]], t->board->name[i]) > 0; at--)
+            t->by_name[at] = t->by_name[at - 1];
+        t->by_name[at] = (square_t)i;
+    }
+}
+
+static void
+build_pieces(struct chess_tables *t)
+{
+    const struct chess_rules *rules = t->rules->chess;
+    if (rules->make_pieces) {
+        t->pieces = (uint8_t)rules->make_pieces(&t->piece[1], CHESS_MAX_PIECES - 1);
+    } else {
+        while (rules->pieces[t->pieces].sym) {
+            assert(t->pieces + 1 < CHESS_MAX_PIECES);
+            t->piece[t->pieces + 1] = rules->pieces[t->pieces];
+            t->pieces++;
+        }
+    }
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->flags[p] = t->piece[p].flags;
+        if (!t->piece[p].sym[1] && !(t->flags[p] & PIECE_MARKED))
+            t->letter[(unsigned char)t->piece[p].sym[0]] = (uint8_t)p;
+        if (t->flags[p] & PIECE_MARKED)
+            t->marked[chess_piece_number(t, t->piece[p].sym, strlen(t->piece[p].sym))] = (uint8_t)p;
+    }
+}
+
+/* Endings that occur by themselves at a ply; other endings need an act or a claim. */
+static const bool comes_by_itself[REASON_COUNT] = {
+    [REASON_CHECKMATE] = true,          [REASON_STALEMATE] = true,
+    [REASON_PRESIDENT_MATED] = true,    [REASON_PATT] = true,
+    [REASON_PRESIDENT_CAPTURED] = true, [REASON_KINGS_ROW] = true,
+    [REASON_THIRD_PAWN] = true,         [REASON_THIRTY_MOVES] = true,
+    [REASON_PERPETUAL_ATTACK] = true,   [REASON_EQUAL_FORCES] = true,
+    [REASON_DEAD_POSITION] = true,      [REASON_FIVEFOLD_REPETITION] = true,
+    [REASON_SEVENTY_FIVE_MOVES] = true,
+};
+
+void
+chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
+{
+    uint8_t *tried = out->tried;
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
+        const struct ending *e = &rules->endings[i];
+        /* The engine's own rules decide which endings need a claim; a row must agree. */
+        assert(!out->rank[e->reason] && e->claim == (e->reason == REASON_THREEFOLD_REPETITION ||
+                                                     e->reason == REASON_FIFTY_MOVES));
+        out->rank[e->reason] = (uint8_t)(i + 1);
+        out->limit[e->reason] = (uint16_t)e->limit;
+        if (comes_by_itself[e->reason])
+            *tried++ = (uint8_t)e->reason;
+    }
+}
+
+/* Counter values below which no draw by count is possible (a position recurs after four plies at the earliest). */
+static void
+build_calm(struct chess_tables *t)
+{
+    unsigned plies = t->ends.limit[REASON_SEVENTY_FIVE_MOVES];
+    unsigned times = t->ends.limit[REASON_FIVEFOLD_REPETITION];
+    t->calm_plies = plies ? (uint16_t)plies : UINT16_MAX;
+    t->calm_span = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
+    if (t->rules->chess->royal_capture)
+        t->calm_span = 0; /* mate and patt must be tested at every ply */
+}
+
+static void
+build(struct chess_tables *t, const struct ruleset *rules)
+{
+    const struct board *board = board_get(rules->board);
+    t->rules = rules;
+    t->board = board;
+    t->words = board->words;
+    t->squares = board->count;
+    t->ops = chess_ops_for(board->words, processor_is_newer());
+    build_pieces(t);
+    build_composition(t);
+    chess_build_reach(t);
+    build_stock(t);
+    build_promotions(t);
+    build_turnings(t);
+    build_castles(t);
+    build_keys(t);
+    build_names(t);
+    t->guards = !rules->chess->royal_capture;
+    t->settles = rules->chess->settle;
+    chess_ends_make(rules, &t->ends);
+    t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
+                      t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
+    if (rules->chess->return_piece)
+        t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
+    chess_build_short(t);
+    build_calm(t);
+}
+
+const struct ruleset *
+chess_rules_under(const struct ruleset *rules, const uint8_t *options)
+{
+    const struct chess_switch *change = rules->chess->changes;
+    while (change && change->value && options[change->option] != change->value)
+        change++;
+    if (!change || !change->value)
+        return rules;
+    struct chess_switched *s = change->rules;
+    pthread_mutex_lock(&build_lock);
+    if (!atomic_load_explicit(&s->ready, memory_order_relaxed)) {
+        s->rules = *rules;
+        s->chess = *rules->chess;
+        s->rules.chess = &s->chess;
+        if (change->pieces)
+            s->chess.pieces = change->pieces;
+        if (change->castlings[0].king[1])
+            memcpy(s->chess.castlings, change->castlings, sizeof s->chess.castlings);
+        s->chess.dead_by_proof |= change->dead_by_proof;
+        s->chess.changes = NULL;
+        s->chess.tables = &s->tables;
+        atomic_store_explicit(&s->ready, true, memory_order_release);
+    }
+    pthread_mutex_unlock(&build_lock);
+    return &s->rules;
+}
+
+void
+chess_tables_make(const struct ruleset *rules)
+{
+    struct chess_tables *t = rules->chess->tables;
+    pthread_mutex_lock(&build_lock);
+    if (!atomic_load_explicit(&t->ready, memory_order_relaxed)) {
+        build(t, rules);
+        atomic_store_explicit(&t->ready, true, memory_order_release);
+    }
+    pthread_mutex_unlock(&build_lock);
+}
+
+bool
+chess_passed_fits(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour them = other((enum colour)pos->turn);
+    unsigned from = t->double_from[them][c->passed], landing = t->double_landing[them][c->passed];
+    unsigned code = landing == NO_SQUARE ? 0 : c->board[landing];
+    return code && !c->board[c->passed] && !c->board[from] && colour_of(code) == them &&
+           t->doubles[piece_of(code)];
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Counters for the draws of draughts (RULES.md 8.3), and the forces between which they count. Begin with
+ * draughts_count_lone(), which is called for each move, and draughts_draw_due().
+ */
+#include "draughts/family.h"
+
+/* Forces. */
+
+static bool
+in_range(struct draughts_range range, unsigned count)
+{
+    return count >= range.least && count <= range.most;
+}
+
+static bool
+side_fits(const struct draughts_side *side, unsigned kings, unsigned men)
+{
+    return in_range(side->kings, kings) && in_range(side->men, men) &&
+           in_range(side->pieces, kings + men);
+}
+
+bool
+draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
+                    const unsigned men[2])
+{
+    if (!in_range(forces->all, kings[0] + men[0] + kings[1] + men[1]))
+        return false;
+    for (unsigned first = 0; first < 2; first++)
+        if (side_fits(&forces->side[0], kings[first], men[first]) &&
+            side_fits(&forces->side[1], kings[!first], men[!first]))
+            return true;
+    return false;
+}
+
+/* Returns whether the forces on the board are those of a draw; NULL stands for any. */
+static bool
+draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
+{
+    unsigned kings[2], men[2];
+    for (unsigned c = 0; c < 2 && forces; c++) {
+        kings[c] = layout_count(d->kings[c]);
+        men[c] = layout_count(d->men[c]);
+    }
+    return !forces || draughts_forces_fit(forces, kings, men);
+}
+
+/* The colour whose only piece is a king while the other side has at least one king; NOBODY: there is none. */
+static enum colour
+lone_king(const struct draughts_position *d)
+{
+    for (unsigned c = 0; c < 2; c++)
+        if (layout_single(d->kings[c]) && layout_empty(d->men[c]) && !layout_empty(d->kings[!c]))
+            return (enum colour)c;
+    return NOBODY;
+}
+
+/* Rows of endings. */
+
+const struct ending *
+draughts_draw_from(const struct ruleset *rules, const struct ending *row)
+{
+    for (; row < rules->endings + RULESET_MAX_ENDINGS && row->reason != REASON_NONE; row++)
+        if (row->counter != COUNT_NOTHING || row->forces)
+            return row;
+    return NULL;
+}
+
+/* Counters. */
+
+static bool
+is_on_road(const struct layout *layout, const uint64_t set[2])
+{
+    return (set[0] & layout->road[0]) || (set[1] & layout->road[1]);
+}
+
+/* Returns whether the row's king is on the road: the lone king for COUNT_ROAD, one of its opponents for COUNT_RIVER. */
+static bool
+stands_there(const struct ruleset *rules, const struct ending *row,
+             const struct draughts_position *d)
+{
+    enum colour lone = lone_king(d);
+    if (lone == NOBODY || !draughts_forces_stand(row->forces, d))
+        return false;
+    return is_on_road(layout_get(rules), d->kings[row->counter == COUNT_ROAD ? lone : !lone]);
+}
+
+/* The row of these rules that has the counter R or P; NULL: there is none. */
+static const struct ending *
+road_row(const struct ruleset *rules)
+{
+    for (const struct ending *row = draughts_draw_first(rules); row;
+         row = draughts_draw_next(rules, row))
+        if (row->counter == COUNT_ROAD || row->counter == COUNT_RIVER)
+            return row;
+    return NULL;
+}
+
+/* Counter P, once begun, runs while the forces last, even off the diagonal. It has begun when it is not 0 or when its
+ * condition holds now. */
+static bool
+river_runs(const struct ruleset *rules, const struct ending *row, const struct draughts_position *d)
+{
+    return row && draughts_forces_stand(row->forces, d) &&
+           (d->road > 0 || stands_there(rules, row, d));
+}
+
+static bool
+road_goes_on(const struct ruleset *rules, const struct draughts_position *before,
+             const struct draughts_position *after)
+{
+    const struct ending *row = road_row(rules);
+    if (!row)
+        return false;
+    if (row->counter == COUNT_RIVER)
+        return river_runs(rules, row, before) && draughts_forces_stand(row->forces, after);
+    return stands_there(rules, row, before) && stands_there(rules, row, after);
+}
+
+void
+draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
+                    bool capture, struct draughts_position *after)
+{
+    bool lone = lone_king(after) != NOBODY;
+    bool faces = lone && !capture && lone_king(before) != NOBODY;
+    after->facing = faces ? draughts_one_more(before->facing) : 0;
+    after->road = lone && road_goes_on(rules, before, after) ? draughts_one_more(before->road) : 0;
+}
+
+unsigned
+draughts_count_of(unsigned counter, const struct draughts_position *d)
+{
+    switch ((enum draughts_counter)counter) {
+    case COUNT_NOTHING:
+    case COUNT_REPETITIONS:
+        return 0;
+    case COUNT_KINGS:
+        return d->quiet;
+    case COUNT_FORCES:
+        return d->still;
+    case COUNT_FACING:
+        return d->facing;
+    case COUNT_ROAD:
+    case COUNT_RIVER:
+        return d->road;
+    }
+    return 0;
+}
+
+bool
+draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d)
+{
+    for (const struct ending *row = draughts_draw_first(rules); row;
+         row = draughts_draw_next(rules, row))
+        if (row->counter == COUNT_REPETITIONS ? d->span >= draughts_span_of(row->limit)
+                                              : draughts_count_of(row->counter, d) >= row->limit)
+            return true;
+    return false;
+}
+
+/* The row with counter B or F whose forces are on the board; NULL: there is none. */
+static const struct ending *
+forces_row(const struct ruleset *rules, const struct draughts_position *d)
+{
+    for (const struct ending *row = draughts_draw_first(rules); row;
+         row = draughts_draw_next(rules, row))
+        if ((row->counter == COUNT_FORCES || row->counter == COUNT_FACING) &&
+            draughts_forces_stand(row->forces, d))
+            return row;
+    return NULL;
+}
+
+unsigned
+draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,
+                      uint16_t out[DRAUGHTS_COUNTERS])
+{
+    const struct ending *row = forces_row(rules, d);
+    out[0] = d->quiet;
+    out[1] = (uint16_t)(row ? draughts_count_of(row->counter, d) : d->quiet);
+    out[2] = d->road;
+    return out[2] ? 3 : out[1] != out[0] ? 2 : out[0] ? 1 : 0;
+}
+
+void
+draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
+                      struct draughts_position *d)
+{
+    const struct ending *road = road_row(rules);
+    d->quiet = counts[0];
+    d->still = counts[1];
+    d->facing = lone_king(d) == NOBODY ? 0 : counts[1];
+    d->road = counts[2];
+    if (!road || (road->counter == COUNT_RIVER ? !river_runs(rules, road, d)
+                                               : !stands_there(rules, road, d)))
+        d->road = 0;
+}
+
+bool
+draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
+                      const struct draughts_position *d)
+{
+    if (!draughts_forces_stand(row->forces, d))
+        return false;
+    return row->unless != COUNT_RIVER || !river_runs(rules, road_row(rules), d);
+}

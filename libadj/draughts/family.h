@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* Shared declarations of the draughts family's files; other code uses struct family only. */
+#ifndef PLAY_DRAUGHTS_FAMILY_H
+#define PLAY_DRAUGHTS_FAMILY_H
+
+#include "draughts/kernel.h"
+
+/* draughts_counters.c */
+/* The first row of a draw from `row` on, in the order of the rules; NULL: there is none. */
+const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
+static inline const struct ending *
+draughts_draw_first(const struct ruleset *rules)
+{
+    return draughts_draw_from(rules, rules->endings);
+}
+static inline const struct ending *
+draughts_draw_next(const struct ruleset *rules, const struct ending *row)
+{
+    return draughts_draw_from(rules, row + 1);
+}
+/* Current value of a row's counter; 0 for repetitions, which are counted from the line. */
+unsigned draughts_count_of(unsigned counter, const struct draughts_position *d);
+static inline uint16_t
+draughts_one_more(uint16_t count)
+{
+    return (uint16_t)(count < UINT16_MAX ? count + 1 : count);
+}
+/* Least number of plies for a position to occur `times` times: it recurs after four plies at the earliest. */
+static inline unsigned
+draughts_span_of(unsigned times)
+{
+    return 4 * (times - 1);
+}
+/* Returns whether this row's draw is possible in this position, whatever the count: its forces are on the board and the
+ * counter that excludes it does not run. */
+bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
+                           const struct draughts_position *d);
+/* Updates in *after the counters that need a lone king; everything else in *after must be set. */
+void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
+                         bool capture, struct draughts_position *after);
+/* Returns whether some counter has reached its limit; other conditions of the draw are not tested. */
+bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
+/* The counters as written in a set-up string, kings=Q,B,R. Returns how many of them must be written. */
+enum { DRAUGHTS_COUNTERS = 3 };
+unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,
+                               uint16_t out[DRAUGHTS_COUNTERS]);
+/* Sets the counters of a position whose pieces are placed; a value whose condition does not hold is ignored. */
+void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
+                           struct draughts_position *d);
+
+/* draughts_apply.c */
+/* Completes a position whose pieces, turn and counters are set: hash, and end of the game by lack of pieces. */
+void draughts_settle(const struct ruleset *rules, struct position *pos);
+uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
+/* G-R3: in draughts only placement and side to move matter. */
+bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
+void draughts_apply(const struct ruleset *rules, const struct position *before,
+                    const struct move *move, struct position *after);
+/* draughts_stand.c; struct family's. */
+const char *draughts_stand(const struct line *line, struct move *move, struct position *after);
+/* The bit of the king that the side to move may not step with, or NO_SQUARE. */
+static inline unsigned
+draughts_barred(const struct ruleset *rules, const struct position *pos)
+{
+    const struct draughts_position *d = &pos->draughts;
+    unsigned limit = rules->draughts->same_king_limit;
+    if (limit == 0 || d->same_king[pos->turn] < limit || layout_empty(d->men[pos->turn]))
+        return NO_SQUARE;
+    return d->king_at[pos->turn];
+}
+
+/* The quiet move from one bit to another; a man on its last row is crowned. */
+static inline struct move
+draughts_step(const struct layout *layout, const struct position *pos, unsigned from, unsigned to)
+{
+    bool crowns = layout_has(pos->draughts.men[pos->turn], from) &&
+                  layout_has(layout->last_row[pos->turn], to);
+    return (struct move){.from = layout->square_of[from],
+                         .to = layout->square_of[to],
+                         .kind = MOVE_QUIET,
+                         .flags = crowns ? DRAUGHTS_CROWNS : 0};
+}
+
+/* draughts_ends.c */
+/* The ending that has occurred, without testing for a lack of moves; REASON_NONE: none. */
+enum reason draughts_ended(const struct line *line);
+void draughts_outcome(struct line *line, struct outcome *out);
+size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
+void draughts_event(struct line *line, const struct event *event, struct event_result *out);
+/* Returns whether earlier moves or counters can influence the legal moves of the next `depth` plies. */
+bool draughts_history_matters(const struct line *line, unsigned depth);
+/* Forces that are a draw at once; NULL: there are none. */
+const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
+
+/* draughts_setup.c */
+bool draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults);
+bool draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
+                         struct position *out, struct faults *faults);
+void draughts_setup_write(const struct ruleset *rules, const struct position *pos,
+                          struct buffer *out);
+
+/* draughts_lan.c */
+void draughts_lan_write(const struct ruleset *rules, const struct position *before,
+                        const struct move *move, struct buffer *out);
+void draughts_view(const struct line *line, const struct move *move, struct move_view *out);
+const char *draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
+                              enum colour *out_colour);
+
+/* draughts_explain.c */
+extern const struct draughts_words draughts_lan_words;
+void draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause,
+                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+                     struct refusal_detail *out);
+
+/* draughts_read.c */
+enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
+                                  struct refusal_detail *why, struct adj_error *err);
+
+#endif

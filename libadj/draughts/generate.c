@@ -1,0 +1,635 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The draughts move generator, compiled for bitboards of one and of two words (draughts_set.h), each also for newer
+ * processors. It exports only the table at its end. Node counts spend their time in moves_count(), so begin there: it
+ * tests all men at once for a leap and for a second leap, and runs the full capture search only when needed.
+ */
+#include "draughts/kernel.h"
+#include "draughts/set.h"
+
+#include "draughts/capture_search.h"
+
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
+
+/* The squares from which a leap over `prey` is possible along one line, for the whole board at once: shift the empty
+ * squares back onto the prey, and those once more onto the capturing piece. */
+ALWAYS_INLINE set
+leap_sources(set prey, set empty, unsigned shift, bool up)
+{
+    return set_step(prey & set_step(empty, shift, !up), shift, !up);
+}
+
+/* For each line, forwards and backwards: the squares from which a man can leap. */
+struct leaps {
+    set way[2 * LAYOUT_MAX_LINES];
+    set any;
+};
+
+ALWAYS_INLINE void
+leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct leaps *out)
+{
+    bool white = me == WHITE;
+    out->any = 0;
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i];
+        out->way[2 * i] = leap_sources(prey, empty, shift, white);
+        out->way[2 * i + 1] = leap_sources(prey, empty, shift, !white) & g->back[i];
+        out->any |= out->way[2 * i] | out->way[2 * i + 1];
+    }
+}
+
+/* The kings that can capture. Not inlined, because most positions have no kings. */
+static __attribute__((noinline)) set
+kings_taking(const struct ground *g, set kings, set prey, set empty)
+{
+    set from = 0;
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i];
+        if (g->rules->short_king)
+            from |=
+                leap_sources(prey, empty, shift, false) | leap_sources(prey, empty, shift, true);
+        else
+            from |= fly_sources(prey, empty, shift, false) | fly_sources(prey, empty, shift, true);
+    }
+    return from & kings;
+}
+
+/* Counts quiet moves of all men and of these kings. Along one line, no two pieces reach the same square in the same
+ * number of steps, so the target squares can be counted. */
+ALWAYS_INLINE uint64_t
+steps_count(const struct ground *g, set men, set kings, set empty, enum colour me)
+{
+    bool white = me == WHITE;
+    uint64_t count = 0;
+    for (unsigned i = 0; i < g->steps->count; i++) {
+        unsigned shift = g->steps->shift[i];
+        count += set_count(set_step(men, shift, white) & empty);
+        if (g->steps->level[i])
+            count += set_count(set_step(men, shift, !white) & empty);
+        for (int up = 0; up < 2 && kings; up++) {
+            set s = set_step(kings, shift, up) & empty;
+            do
+                count += set_count(s);
+            while (!g->rules->short_king && (s = set_step(s, shift, up) & empty) != 0);
+        }
+    }
+    return count;
+}
+
+/*
+ * Counts captures when only men capture, along two lines, without precedence among equal lengths and with at most two
+ * leaps each; returns 0 when these conditions do not hold. A second leap back over the same piece never counts, because
+ * the man himself occupies the square behind it. A third leap would, and after three leaps no man is back on its first
+ * square.
+ */
+ALWAYS_INLINE uint64_t
+short_captures_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
+{
+    bool white = me == WHITE;
+    set crowning = g->rules->crown_in_passing ? g->last_row[me] : 0;
+    uint64_t once = 0, stopped = 0, twice = 0;
+    for (unsigned d = 0; d < 4; d++) {
+        bool up = (d % 2 == 0) == white;
+        set from = leaps->way[d] & men;
+        set at = set_step(from, 2u * g->takes->shift[d / 2], up);
+        if (!from)
+            continue;
+        if (at & crowning)
+            return 0;
+        once += set_count(from);
+        stopped += set_count(at & ~leaps->any);
+        for (unsigned e = 0; e < 4 && at & leaps->any; e++) {
+            set again =
+                set_step(leaps->way[e] & at, 2u * g->takes->shift[e / 2], (e % 2 == 0) == white);
+            if (!again)
+                continue;
+            if (again & crowning)
+                return 0;
+            for (unsigned f = 0; f < 4; f++)
+                if (again & leaps->way[f] && f != (e ^ 1))
+                    return 0;
+            twice += set_count(again);
+        }
+    }
+    if (g->rules->stop_anywhere)
+        return once + twice;
+    if (!g->deepest)
+        return stopped + twice;
+    return twice ? twice : once;
+}
+
+static uint64_t
+hunt_count(const struct ground *g, const struct field *f, enum colour me, set from)
+{
+    struct reaches done;
+    reaches_init(&done);
+    uint64_t count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
+    reaches_clear(&done);
+    return count;
+}
+
+/* Counts the first leaps of a flying king on `from` in one direction. Landings on a square of `onward`, from where
+ * another leap may follow, are added to `begin`. */
+ALWAYS_INLINE uint64_t
+flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set onward,
+              struct reaches *begin)
+{
+    if (!(h->fly[2 * line + up] & set_bit(from)))
+        return 0;
+    set over, land = fly_landings(h->g, from, h->prey, h->empty | set_bit(from), line, up, &over);
+    for (set on = land & onward; on;) {
+        struct reach r = {
+            .taken = over, .from = (square_t)from, .at = (square_t)set_pop(&on), .king = true};
+        reaches_add(begin, &r);
+    }
+    return set_count(land);
+}
+
+/* The same in all directions, with one `onward` set each. */
+ALWAYS_INLINE uint64_t
+flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct reaches *begin)
+{
+    uint64_t count = 0;
+    for (unsigned i = 0; i < h->g->takes->count; i++) {
+        count += flights_along(h, from, i, false, onward[2 * i], begin);
+        count += flights_along(h, from, i, true, onward[2 * i + 1], begin);
+    }
+    return count;
+}
+
+/* Counts the captures of a side with flying kings when only their length matters; 0: there are none. Most captures take
+ * one piece and need no search. */
+static __attribute__((noinline)) uint64_t
+flights_count(const struct ground *g, const struct field *f, enum colour me, set men)
+{
+    struct hunt h;
+    hunt_init(&h, g, f, me, f->kings[me] | men);
+    unsigned lines = g->takes->count;
+    set any = 0, onward[2 * LAYOUT_MAX_LINES];
+    for (unsigned i = 0; i < 2 * lines; i++)
+        any |= h.fly[i];
+    if (!(any & f->kings[me]) && !men)
+        return 0;
+    /* A king never leaps back over the piece it has taken. */
+    for (unsigned i = 0; i < 2 * lines; i++) {
+        onward[i] = h.fly[i];
+        for (unsigned j = 0; j < 2 * lines; j++)
+            onward[i] |= j / 2 == i / 2 ? 0 : h.fly[j];
+    }
+    struct reaches begin, done;
+    uint64_t once = 0;
+    reaches_init(&begin);
+    reaches_init(&done);
+    for (set kings = f->kings[me] & any; kings;)
+        once += flights_of_king(&h, set_pop(&kings), onward, &begin);
+    while (men) {
+        size_t before = begin.count;
+        square_t at = (square_t)set_pop(&men);
+        struct reach r = {.from = at, .at = at};
+        hunt_go_on(&h, &r, &begin);
+        once += begin.count - before;
+    }
+    uint64_t count = once;
+    if (begin.count > 0 && !hunt_follow(&h, &begin, &done))
+        count = DRAUGHTS_TOO_MANY;
+    else if (done.count > 0 && set_count(done.at[0].taken) > 1)
+        count = done.count;
+    reaches_clear(&done);
+    return count;
+}
+
+ALWAYS_INLINE uint64_t
+moves_count(const struct ground *g, const struct field *f, enum colour me, set barred)
+{
+    enum colour you = other(me);
+    set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
+    struct leaps leaps;
+    set kings_take;
+    leaps.any = 0;
+    if (f->men[me])
+        leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    if (f->kings[me] && g->soaring) {
+        uint64_t count = flights_count(g, f, me, leaps.any & f->men[me]);
+        return count ? count : steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
+    }
+    kings_take = f->kings[me] ? kings_taking(g, f->kings[me], prey, empty) : 0;
+    if (!kings_take && !(leaps.any & f->men[me]))
+        return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
+    if (!kings_take && g->takes->count == 2 && !(g->ranked && f->kings[you])) {
+        uint64_t count = short_captures_count(g, &leaps, f->men[me], me);
+        if (count)
+            return count;
+    }
+    return hunt_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
+}
+
+/* Perft. */
+
+/* Adds a subtree's count; DRAUGHTS_TOO_MANY is passed on to the sum. */
+ALWAYS_INLINE bool
+leaves_add(uint64_t *sum, uint64_t count)
+{
+    if (count == DRAUGHTS_TOO_MANY) {
+        *sum = DRAUGHTS_TOO_MANY;
+        return false;
+    }
+    *sum += count;
+    return true;
+}
+
+static uint64_t leaves_white(const struct ground *g, const struct field *f, unsigned depth);
+static uint64_t leaves_black(const struct ground *g, const struct field *f, unsigned depth);
+
+ALWAYS_INLINE uint64_t
+leaves_below(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+{
+    return me == WHITE ? leaves_black(g, f, depth) : leaves_white(g, f, depth);
+}
+
+static void
+field_take(const struct ground *g, const struct field *f, enum colour me, const struct reach *r,
+           struct field *out)
+{
+    enum colour you = other(me);
+    set from = set_bit(r->from), to = set_bit(r->at);
+    *out = *f;
+    out->men[me] &= ~from;
+    out->kings[me] &= ~from;
+    if (r->king || to & g->last_row[me])
+        out->kings[me] |= to;
+    else
+        out->men[me] |= to;
+    out->men[you] &= ~r->taken;
+    out->kings[you] &= ~r->taken;
+}
+
+/* Returns whether these forces end the game at once. Only a capture or a crowning can lead to them. */
+static bool
+field_is_dead(const struct ground *g, const struct field *f)
+{
+    if (!g->dead)
+        return false;
+    const unsigned kings[2] = {set_count(f->kings[0]), set_count(f->kings[1])};
+    const unsigned men[2] = {set_count(f->men[0]), set_count(f->men[1])};
+    return draughts_forces_fit(g->dead, kings, men);
+}
+
+static uint64_t
+leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, set from,
+                   unsigned depth)
+{
+    struct reaches done;
+    uint64_t sum = 0;
+    reaches_init(&done);
+    if (!hunt_legal(g, f, me, from, &done))
+        sum = DRAUGHTS_TOO_MANY;
+    for (size_t i = 0; i < done.count && sum != DRAUGHTS_TOO_MANY; i++) {
+        struct field next;
+        field_take(g, f, me, &done.at[i], &next);
+        if (!field_is_dead(g, &next))
+            leaves_add(&sum, leaves_below(g, &next, me, depth - 1));
+    }
+    reaches_clear(&done);
+    return sum;
+}
+
+/* Counts the leaves after men's steps along one line to the squares of `to`. */
+ALWAYS_INLINE bool
+leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to, unsigned shift,
+              bool up, unsigned depth, uint64_t *sum)
+{
+    while (to) {
+        struct field next = *f;
+        set one = to & (~to + 1);
+        to ^= one;
+        next.men[me] ^= set_step(one, shift, !up);
+        if (one & g->last_row[me])
+            next.kings[me] |= one;
+        else
+            next.men[me] |= one;
+        if (one & g->last_row[me] && field_is_dead(g, &next))
+            continue;
+        if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
+            return false;
+    }
+    return true;
+}
+
+static bool
+leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, set empty,
+                unsigned depth, uint64_t *sum)
+{
+    set kings = f->kings[me];
+    while (kings) {
+        set from = set_bit(set_pop(&kings));
+        for (unsigned i = 0; i < 2u * g->steps->count; i++) {
+            unsigned shift = g->steps->shift[i / 2];
+            set s = set_step(from, shift, i % 2) & empty;
+            for (; s; s = g->rules->short_king ? 0 : set_step(s, shift, i % 2) & empty) {
+                struct field next = *f;
+                next.kings[me] ^= from | s;
+                if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+ALWAYS_INLINE uint64_t
+leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+{
+    enum colour you = other(me);
+    bool white = me == WHITE;
+    set prey, empty, takers;
+    struct leaps leaps;
+    uint64_t sum = 0;
+    if (depth == 1)
+        return moves_count(g, f, me, 0);
+    prey = f->men[you] | f->kings[you];
+    empty = g->board & ~field_all(f);
+    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    takers = leaps.any & f->men[me];
+    if (f->kings[me])
+        takers |= kings_taking(g, f->kings[me], prey, empty);
+    if (takers)
+        return leaves_of_captures(g, f, me, takers, depth);
+    for (unsigned i = 0; i < g->steps->count; i++) {
+        unsigned shift = g->steps->shift[i];
+        if (!leaves_of_men(g, f, me, set_step(f->men[me], shift, white) & empty, shift, white,
+                           depth, &sum))
+            return sum;
+        if (g->steps->level[i] &&
+            !leaves_of_men(g, f, me, set_step(f->men[me], shift, !white) & empty, shift, !white,
+                           depth, &sum))
+            return sum;
+    }
+    leaves_of_kings(g, f, me, empty, depth, &sum);
+    return sum;
+}
+
+static uint64_t
+leaves_white(const struct ground *g, const struct field *f, unsigned depth)
+{
+    return leaves_side(g, f, WHITE, depth);
+}
+
+static uint64_t
+leaves_black(const struct ground *g, const struct field *f, unsigned depth)
+{
+    return leaves_side(g, f, BLACK, depth);
+}
+
+/* Functions of the kernel. */
+
+/* A position in the generator's representation. */
+struct scene {
+    struct ground g;
+    struct field f;
+    enum colour me;
+    set empty, prey;
+};
+
+static void
+scene_init(struct scene *s, const struct ruleset *rules, const struct position *pos)
+{
+    ground_init(&s->g, rules);
+    field_load(&s->f, pos);
+    s->me = (enum colour)pos->turn;
+    s->empty = s->g.board & ~field_all(&s->f);
+    s->prey = s->f.men[!pos->turn] | s->f.kings[!pos->turn];
+}
+
+static bool
+scene_can_take(const struct scene *s)
+{
+    const struct ground *g = &s->g;
+    struct leaps leaps;
+    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
+    return leaps.any & s->f.men[s->me] ||
+           (s->f.kings[s->me] && kings_taking(g, s->f.kings[s->me], s->prey, s->empty));
+}
+
+static set
+barred_set(unsigned barred)
+{
+    return barred == NO_SQUARE ? 0 : set_bit(barred);
+}
+
+static uint64_t
+kernel_count(const struct ruleset *rules, const struct position *pos, unsigned barred)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    return moves_count(&s.g, &s.f, s.me, barred_set(barred));
+}
+
+static bool
+kernel_can_take(const struct ruleset *rules, const struct position *pos)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    return scene_can_take(&s);
+}
+
+static bool
+kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigned barred)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) >
+               0 ||
+           scene_can_take(&s);
+}
+
+static void
+add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out)
+{
+    const struct layout *layout = s->g.layout;
+    struct move move = {
+        .from = layout->square_of[from], .to = layout->square_of[to], .kind = MOVE_QUIET};
+    if (s->f.men[s->me] & set_bit(from) && s->g.last_row[s->me] & set_bit(to))
+        move.flags = DRAUGHTS_CROWNS;
+    movelist_add(out, &move);
+}
+
+static void
+add_men_steps(const struct scene *s, unsigned shift, bool up, struct movelist *out)
+{
+    set to = set_step(s->f.men[s->me], shift, up) & s->empty;
+    while (to) {
+        unsigned bit = set_pop(&to);
+        add_step(s, up ? bit - shift : bit + shift, bit, out);
+    }
+}
+
+static void
+add_king_steps(const struct scene *s, unsigned from, unsigned shift, bool up, struct movelist *out)
+{
+    set to = set_step(set_bit(from), shift, up);
+    for (; to & s->empty; to = set_step(to, shift, up)) {
+        add_step(s, from, set_first(to), out);
+        if (s->g.rules->short_king)
+            break;
+    }
+}
+
+static void
+add_steps(const struct scene *s, set barred, struct movelist *out)
+{
+    const struct layout_lines *lines = s->g.steps;
+    bool white = s->me == WHITE;
+    for (unsigned i = 0; i < lines->count; i++) {
+        set kings = s->f.kings[s->me] & ~barred;
+        add_men_steps(s, lines->shift[i], white, out);
+        if (lines->level[i])
+            add_men_steps(s, lines->shift[i], !white, out);
+        while (kings) {
+            unsigned from = set_pop(&kings);
+            add_king_steps(s, from, lines->shift[i], true, out);
+            add_king_steps(s, from, lines->shift[i], false, out);
+        }
+    }
+}
+
+static void
+add_capture(const struct scene *s, const struct reach *r, struct movelist *out)
+{
+    const struct layout *layout = s->g.layout;
+    struct move move = {
+        .from = layout->square_of[r->from], .to = layout->square_of[r->at], .kind = MOVE_CAPTURE};
+    set_store(r->taken, move.taken);
+    if (s->f.men[s->me] & set_bit(r->from) && (r->king || s->g.last_row[s->me] & set_bit(r->at)))
+        move.flags = DRAUGHTS_CROWNS;
+    movelist_add(out, &move);
+}
+
+static void
+kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned barred,
+             struct movelist *out)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    if (!scene_can_take(&s)) {
+        add_steps(&s, barred_set(barred), out);
+        return;
+    }
+    struct reaches done;
+    reaches_init(&done);
+    if (!hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
+        out->failed = out->too_many = true;
+    for (size_t i = 0; i < done.count && !out->failed; i++)
+        add_capture(&s, &done.at[i], out);
+    reaches_clear(&done);
+}
+
+static bool
+kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    bool king = (s.f.kings[s.me] & set_bit(from)) != 0;
+    bool white = s.me == WHITE;
+    if (!king && !(s.f.men[s.me] & set_bit(from)))
+        return false;
+    for (unsigned i = 0; i < s.g.steps->count; i++) {
+        unsigned shift = s.g.steps->shift[i];
+        for (unsigned up = 0; up < 2; up++) {
+            set at = set_step(set_bit(from), shift, up) & s.empty;
+            if (!king && up != white && !s.g.steps->level[i])
+                continue;
+            while (king && !rules->draughts->short_king && at && at != set_bit(to))
+                at = set_step(at, shift, up) & s.empty;
+            if (at == set_bit(to))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool
+kernel_captures(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to,
+                bool any, struct movelist *out)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    struct reaches done;
+    reaches_init(&done);
+    struct hunt h;
+    hunt_init(&h, &s.g, &s.f, s.me, set_bit(from));
+    bool complete;
+    if (any) {
+        h.anywhere = true;
+        h.deepest = h.choosy = false;
+        complete = hunt_run(&h, &s.f, set_bit(from), &done);
+    } else {
+        complete = hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done);
+    }
+    for (size_t i = 0; i < done.count && complete; i++)
+        if (done.at[i].from == from && done.at[i].at == to)
+            add_capture(&s, &done.at[i], out);
+    reaches_clear(&done);
+    return complete && !out->failed;
+}
+
+/* Sets up a search restricted to the piece that makes this capture and the pieces it takes. */
+static struct reach
+retrace(const struct scene *s, const struct move *move, struct hunt *out)
+{
+    unsigned from = s->g.layout->bit_of[move->from];
+    struct reach start;
+    hunt_init(out, &s->g, &s->f, s->me, set_bit(from));
+    hunt_only(out, &s->f, from, set_load(move->taken), &start);
+    return start;
+}
+
+static unsigned
+kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
+             square_t *landings, square_t *taken)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    struct hunt h;
+    struct reach start = retrace(&s, move, &h);
+    return hunt_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
+}
+
+static bool
+kernel_passes(const struct ruleset *rules, const struct position *pos, const struct move *move,
+              const square_t *via, unsigned count)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    struct hunt h;
+    struct reach start = retrace(&s, move, &h);
+    h.via = via;
+    h.via_count = count;
+    return hunt_arrives(&h, &start, s.g.layout->bit_of[move->to]);
+}
+
+static uint64_t
+kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned depth,
+              const struct draughts_forces *dead)
+{
+    struct scene s;
+    scene_init(&s, rules, pos);
+    s.g.dead = dead;
+    return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);
+}
+
+#ifdef PROCESSOR_NEWER
+const struct draughts_kernel PASTE(draughts_kernel_newer_, DRAUGHTS_WORDS) = {
+#else
+const struct draughts_kernel PASTE(draughts_kernel_, DRAUGHTS_WORDS) = {
+#endif
+    .moves = kernel_moves,
+    .count = kernel_count,
+    .can_move = kernel_can_move,
+    .can_take = kernel_can_take,
+    .can_step = kernel_can_step,
+    .captures = kernel_captures,
+    .route = kernel_route,
+    .passes = kernel_passes,
+    .leaves = kernel_leaves,
+};

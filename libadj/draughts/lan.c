@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Draughts moves in LAN (RULES.md 1), the details of a move for notations, and the moves that fit a path of squares. */
+#include "draughts/family.h"
+
+/* Writing. */
+
+/* Reserves the space once. */
+void
+draughts_lan_write(const struct ruleset *rules, const struct position *before,
+                   const struct move *move, struct buffer *out)
+{
+    const struct layout *layout = layout_get(rules);
+    const struct board *board = layout->board;
+    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
+    bool capture = move->kind == MOVE_CAPTURE;
+    unsigned count =
+        capture ? draughts_kernel(layout)->route(rules, before, move, landings, taken) : 1;
+    if (!buffer_reserve(out, (1 + count) * (size_t)BOARD_NAME_SIZE))
+        return;
+    char *to = board_put_name(out->data + out->len, board->name[move->from]);
+    for (unsigned i = 0; i < count; i++) {
+        *to++ = capture ? ':' : '-';
+        to = board_put_name(to, board->name[capture ? layout->square_of[landings[i]] : move->to]);
+    }
+    *to = '\0';
+    out->len = (size_t)(to - out->data);
+}
+
+void
+draughts_view(const struct line *line, const struct move *move, struct move_view *out)
+{
+    const struct ruleset *rules = line->rules;
+    const struct layout *layout = layout_get(rules);
+    square_t taken[DRAUGHTS_MAX_PATH];
+    enum colour colour;
+    *out = (struct move_view){.move = move,
+                              .from = move->from,
+                              .to = move->to,
+                              .part = "",
+                              .taken = "",
+                              .chosen = "",
+                              .becomes = "",
+                              .drop = -1};
+    out->piece = draughts_piece_at(rules, line_now(line), move->from, &colour);
+    out->capture = move->kind == MOVE_CAPTURE;
+    if (move->flags & DRAUGHTS_CROWNS) {
+        out->becomes = "K";
+        out->forced = true;
+    }
+    if (!out->capture) {
+        out->path[0] = move->to;
+        out->path_len = 1;
+        return;
+    }
+    square_t landings[DRAUGHTS_MAX_PATH];
+    out->path_len =
+        (uint8_t)draughts_kernel(layout)->route(rules, line_now(line), move, landings, taken);
+    for (unsigned i = 0; i < out->path_len; i++) {
+        out->path[i] = layout->square_of[landings[i]];
+        out->taken_at[i] = layout->square_of[taken[i]];
+    }
+}
+
+const char *
+draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
+                  enum colour *out_colour)
+{
+    unsigned bit =
+        draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
+    *out_colour = NOBODY;
+    for (unsigned c = 0; c < 2 && bit != NO_SQUARE; c++) {
+        if (layout_has(pos->draughts.kings[c], bit)) {
+            *out_colour = (enum colour)c;
+            return "K";
+        }
+        if (layout_has(pos->draughts.men[c], bit)) {
+            *out_colour = (enum colour)c;
+            return "M";
+        }
+    }
+    return "";
+}
+
+/* Moves that fit a path. */
+
+/* Matches a quiet move; the caller has checked that no capture is possible. */
+static size_t
+match_step(const struct line *line, const struct draughts_path *path, struct move *out)
+{
+    const struct ruleset *rules = line->rules;
+    const struct layout *layout = layout_get(rules);
+    const struct position *now = line_now(line);
+    unsigned from = layout->bit_of[path->at[0]], to = layout->bit_of[path->at[1]];
+    if (draughts_barred(rules, now) == from ||
+        !draughts_kernel(layout)->can_step(rules, now, from, to))
+        return 0;
+    *out = draughts_step(layout, now, from, to);
+    return 1;
+}
+
+static bool
+path_fits(const struct line *line, const struct draughts_path *path, bool exact,
+          const struct move *move)
+{
+    const struct layout *layout = layout_get(line->rules);
+    if (exact && layout_count(move->taken) != path->count - 1u)
+        return false;
+    if (path->count == 2)
+        return true;
+    square_t via[DRAUGHTS_MAX_PATH];
+    for (unsigned i = 1; i < path->count; i++)
+        via[i - 1] = layout->bit_of[path->at[i]];
+    return draughts_kernel(layout)->passes(line->rules, line_now(line), move, via,
+                                           path->count - 1u);
+}
+
+static size_t
+match(const struct line *line, const struct draughts_path *path, bool exact, struct move *out,
+      size_t max)
+{
+    const struct layout *layout = layout_get(line->rules);
+    const struct draughts_kernel *kernel = draughts_kernel(layout);
+    size_t count = 0;
+    for (unsigned i = 0; i < path->count; i++)
+        if (!draughts_is_playing_square(line->rules, path->at[i]))
+            return 0;
+    if (path->count < 2 || max == 0 || draughts_ended(line) != REASON_NONE)
+        return 0;
+    if (!kernel->can_take(line->rules, line_now(line)))
+        return path->count == 2 ? match_step(line, path, out) : 0;
+    struct movelist list;
+    movelist_init(&list);
+    if (!kernel->captures(line->rules, line_now(line), layout->bit_of[path->at[0]],
+                          layout->bit_of[path->at[path->count - 1]], false, &list))
+        count = SIZE_MAX;
+    for (size_t i = 0; i < list.count && count < max; i++)
+        if (path_fits(line, path, exact, &list.at[i]))
+            out[count++] = list.at[i];
+    movelist_clear(&list);
+    return count;
+}
+
+size_t
+draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
+               size_t max)
+{
+    return match(line, path, false, out, max);
+}
+
+size_t
+draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
+               size_t max)
+{
+    size_t count = match(line, path, true, out, max);
+    return count > 0 ? count : match(line, path, false, out, max);
+}

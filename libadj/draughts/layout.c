@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Builds the layouts: one for each board and choice of playing squares of the rulesets. Begin with bit_for(). */
+#include "draughts/layout.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/digest.h"
+
+static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
+enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
+
+static struct layout layouts[BOARDS][SQUARES_ALL + 1];
+static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
+static atomic_bool layouts_ready;
+const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
+
+static bool
+is_playing(const struct layout *layout, unsigned sq)
+{
+    unsigned sum = (unsigned)layout->board->file[sq] + layout->board->rank[sq];
+    switch (layout->squares) {
+    case SQUARES_DARK:
+        return sum % 2 == 0;
+    case SQUARES_LIGHT:
+        return sum % 2 == 1;
+    case SQUARES_ALL:
+        return true;
+    }
+    return false;
+}
+
+static bool
+is_road(const struct layout *layout, unsigned sq)
+{
+    unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
+    return layout->squares == SQUARES_LIGHT ? file + rank + 1u == layout->board->files
+                                            : file == rank;
+}
+
+static void
+set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, unsigned level)
+{
+    lines->count = (uint8_t)count;
+    lines->first = 0;
+    for (unsigned i = 0; i < count; i++) {
+        lines->shift[i] = (uint8_t)shift[i];
+        lines->level[i] = shift[i] == level;
+    }
+}
+
+/*
+ * Boards of w files, played on all squares: each row takes w + 1 bits, the last one unused. Boards of 2w files, played
+ * on half of the squares: each row has w playing squares. A step up and to the right is w + 2 bits, up and to the left
+ * w + 1, so two rows take 2w + 3 bits with 3 of them unused, at least one after every row. A step along the file (two
+ * rows) is 2w + 3 bits, along the rank (two files) 1. A shift of the bitboard thus moves every piece one step. A piece
+ * that leaves the board at its side lands on an unused bit and vanishes in the intersection with the empty squares, so
+ * that no file masks are needed.
+ */
+static unsigned
+bit_for(const struct layout *layout, unsigned sq)
+{
+    unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
+    unsigned half = layout->board->files / 2u;
+    unsigned first = layout->squares == SQUARES_DARK ? rank % 2 : 1 - rank % 2;
+    if (layout->squares == SQUARES_ALL)
+        return rank * (layout->board->files + 1u) + file;
+    return rank / 2 * (2 * half + 3) + rank % 2 * (half + 1 + (layout->squares == SQUARES_DARK)) +
+           (file - first) / 2;
+}
+
+static void
+fill_lines(struct layout *layout)
+{
+    unsigned files = layout->board->files, half = files / 2;
+    const unsigned whole[] = {files, files + 2, files + 1, 1};
+    const unsigned dark[] = {half + 1, half + 2, 2 * half + 3, 1};
+    const unsigned *shift = layout->squares == SQUARES_ALL ? whole : dark;
+    set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
+    set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
+    set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
+}
+
+static void
+fill_rays(struct layout *layout)
+{
+    const struct layout_lines *all = &layout->lines[LINES_ALL];
+    layout->lines[LINES_ORTHOGONAL].first = 2;
+    for (unsigned bit = 0; bit < layout->bits; bit++)
+        for (unsigned way = 0; way < 2u * all->count && layout_has(layout->playing, bit); way++) {
+            int shift = way % 2 ? all->shift[way / 2] : -(int)all->shift[way / 2];
+            for (int at = (int)bit + shift;
+                 at >= 0 && at < LAYOUT_BITS && layout_has(layout->playing, (unsigned)at);
+                 at += shift)
+                layout_flip(layout->ray[way / 2][way % 2][bit], (unsigned)at);
+        }
+}
+
+static void
+fill_squares(struct layout *layout)
+{
+    const struct board *board = layout->board;
+    memset(layout->bit_of, NO_SQUARE, sizeof layout->bit_of);
+    memset(layout->square_of, NO_SQUARE, sizeof layout->square_of);
+    for (unsigned sq = 0; sq < board->count; sq++) {
+        if (!is_playing(layout, sq))
+            continue;
+        unsigned bit = bit_for(layout, sq);
+        if (bit >= LAYOUT_BITS)
+            continue; /* all squares of a board larger than any ruleset uses */
+        layout->bit_of[sq] = (square_t)bit;
+        layout->square_of[bit] = (square_t)sq;
+        layout_flip(layout->playing, bit);
+        if (is_road(layout, sq))
+            layout_flip(layout->road, bit);
+        for (unsigned colour = 0; colour < 2; colour++)
+            if (board->row[colour][sq] == board->last_row[sq])
+                layout_flip(layout->last_row[colour], bit);
+        if (bit >= layout->bits)
+            layout->bits = (uint8_t)(bit + 1);
+    }
+}
+
+/* Compares names followed by ':', as in LAN: a digit sorts before the colon, so "a12:" comes before "a1:". */
+static int
+compare_names(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return (*a ? *a : ':') - (*b ? *b : ':');
+}
+
+static void
+fill_order(struct layout *layout)
+{
+    for (unsigned i = 0; i < LAYOUT_BITS; i++)
+        for (unsigned j = 0; j < LAYOUT_BITS && layout->square_of[i] != NO_SQUARE; j++)
+            if (layout->square_of[j] != NO_SQUARE &&
+                compare_names(layout->board->name[layout->square_of[j]],
+                              layout->board->name[layout->square_of[i]]) < 0)
+                layout->name_order[i]++;
+}
+
+/* Numbers the playing squares along the ranks, beginning in a corner. */
+static void
+fill_numbers(struct layout *layout, unsigned corner)
+{
+    const struct board *board = layout->board;
+    unsigned number = 0;
+    memset(layout->numbered[corner], NO_SQUARE, sizeof layout->numbered[corner]);
+    for (unsigned i = 0; i < board->count; i++) {
+        unsigned file = i % board->files, rank = i / board->files;
+        file = corner % 2 ? board->files - 1u - file : file;
+        rank = corner / 2 ? board->ranks - 1u - rank : rank;
+        int sq = board->by_name[file][rank];
+        if (layout->bit_of[sq] == NO_SQUARE)
+            continue;
+        layout->number_of[corner][sq] = (square_t)++number;
+        layout->numbered[corner][number] = (square_t)sq;
+    }
+}
+
+static void
+layouts_fill(void)
+{
+    uint64_t state = 1;
+    for (unsigned b = 0; b < BOARDS; b++)
+        for (unsigned s = 0; s <= SQUARES_ALL; s++) {
+            struct layout *layout = &layouts[b][s];
+            layout->board = board_get(layout_boards[b]);
+            layout->squares = (enum draughts_squares)s;
+            fill_squares(layout);
+            fill_lines(layout);
+            layout->newer = processor_is_newer();
+            fill_rays(layout);
+            fill_order(layout);
+            for (unsigned corner = 0; corner < 4; corner++)
+                fill_numbers(layout, corner);
+            for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
+                layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
+        }
+    atomic_store_explicit(&layouts_ready, true, memory_order_release);
+}
+
+const struct layout *
+layout_get(const struct ruleset *rules)
+{
+    unsigned b = 0;
+    if (!atomic_load_explicit(&layouts_ready, memory_order_acquire))
+        pthread_once(&layouts_once, layouts_fill);
+    while (b < BOARDS && layout_boards[b] != rules->board)
+        b++;
+    assert(b < BOARDS);
+    return &layouts[b][rules->draughts->squares];
+}

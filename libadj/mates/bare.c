@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where stalemate counts as a mate (B-R5) and the side that is to give it has nothing but its king: it takes the last man of the
+ * other side on a square from which it covers every flight of the other king. The pictures are where that king stands, where
+ * the last man is taken, and from where; the search is told how far the men are from the nearest of them.
+ */
+#include "mates/mates.h"
+
+#include "base/array.h"
+
+enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, MEN = 8, IMAGES = 512 };
+
+struct man {
+    square_t at;
+    uint8_t piece;
+};
+struct bare {
+    unsigned king, helper, count; /* theirs; ours; their men */
+    struct man man[MEN];
+};
+
+static bool
+covers_all(const uint64_t *flights, const uint64_t *covers, unsigned words)
+{
+    uint64_t open = 0;
+    for (unsigned w = 0; w < words; w++)
+        open |= flights[w] & ~covers[w];
+    return open == 0;
+}
+
+static bool
+add_image(struct mates_memory *memory, unsigned king, unsigned helper, unsigned goal)
+{
+    if (memory->images == memory->image_cap) {
+        void *bigger = array_grow(memory->image, &memory->image_cap, 64, sizeof *memory->image);
+        if (!bigger)
+            return false;
+        memory->image = bigger;
+    }
+    memory->image[memory->images++] = (struct mates_image){
+        .king = (square_t)king, .helper = (square_t)helper, .goal = (square_t)goal};
+    return true;
+}
+
+/* The king of the mating side comes to `goal` from every square beside it. */
+static bool
+add_images(const struct mates_task *task, unsigned king, unsigned goal, const uint64_t *flights,
+           struct mates_memory *memory)
+{
+    const struct mates_tables *m = task->m;
+    for (unsigned from = 0; from < m->chess->squares; from++)
+        if (m->step[from][goal] == 1 && from != king && !set_has(flights, from) &&
+            memory->images < IMAGES && !add_image(memory, king, from, goal))
+            return false;
+    return true;
+}
+
+enum adj_status
+mates_bare_prepare(const struct mates_task *task, const struct position *pos,
+                   struct mates_memory *memory, bool *out_few)
+{
+    const struct mates_tables *m = task->m;
+    const struct chess_position *c = &pos->chess;
+    const enum colour side = task->side, them = other(side);
+    const unsigned squares = m->chess->squares;
+    *out_few = false;
+    memory->images = 0;
+    if (!task->stalemate || c->kings[0] != 1 || c->kings[1] != 1)
+        return ADJ_OK;
+    unsigned men = 0;
+    for (unsigned sq = 0; sq < squares; sq++) {
+        unsigned code = c->board[sq];
+        if (code && !(m->chess->flags[piece_of(code)] & PIECE_ROYAL))
+            men += colour_of(code) == side ? MEN + 1 : 1;
+    }
+    if (men > MEN)
+        return ADJ_OK;
+    for (unsigned king = 0; king < squares; king++) {
+        const uint64_t *flights = m->hits[mates_row(m, them, m->royal, king)];
+        for (unsigned goal = 0; goal < squares; goal++)
+            if (goal != king && !set_has(flights, goal) &&
+                covers_all(flights, m->hits[mates_row(m, side, m->royal, goal)], m->chess->words) &&
+                !add_images(task, king, goal, flights, memory))
+                return ADJ_ENOMEM;
+    }
+    *out_few = memory->images > 0;
+    return ADJ_OK;
+}
+
+static void
+bare_of(const struct mates_view *view, struct bare *out)
+{
+    const struct chess_position *c = &view->pos->chess;
+    *out = (struct bare){.king = c->king[other(view->side)], .helper = c->king[view->side]};
+    for (unsigned w = 0; w < view->m->chess->words; w++)
+        for (uint64_t bits = c->own[other(view->side)][w]; bits; bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            if (sq != out->king && out->count < MEN)
+                out->man[out->count++] =
+                    (struct man){(square_t)sq, (uint8_t)piece_of(c->board[sq])};
+        }
+}
+
+static void
+bare_move(struct bare *bare, const struct move *move)
+{
+    unsigned kept = 0;
+    for (unsigned n = 0; n < bare->count; n++) {
+        struct man man = bare->man[n];
+        if (man.at == move->from)
+            man = (struct man){move->to, move->sym ? move->sym : man.piece};
+        else if (man.at == move->to)
+            continue;
+        bare->man[kept++] = man;
+    }
+    bare->count = kept;
+    if (bare->king == move->from)
+        bare->king = move->to;
+    if (bare->helper == move->from)
+        bare->helper = move->to;
+}
+
+/* Moves until the last man stands where it is to be taken; a pawn may have to promote first. */
+static unsigned
+man_walk(const struct mates_view *view, struct man man, unsigned goal)
+{
+    const struct mates_tables *m = view->m;
+    const enum colour them = other(view->side);
+    unsigned walk = mates_walk(m, them, man.piece, man.at, goal);
+    unsigned last = m->promotes[them][man.piece][man.at];
+    if (walk != FAR || last == NO_SQUARE)
+        return walk;
+    const struct chess_choice *choice =
+        &m->chess->choice[m->chess->promotion[them][man.piece][last]];
+    unsigned on = choice->count ? mates_walk(m, them, choice->into[0], last, goal) : FAR;
+    return on == FAR ? FAR : m->ahead[them][man.piece][man.at] + on;
+}
+
+/* Both sides move in turn, so that what takes longer counts most. */
+static unsigned
+rate_last(const struct mates_view *view, const struct bare *bare)
+{
+    const struct mates_tables *m = view->m;
+    unsigned best = NEVER;
+    for (size_t n = 0; n < view->images; n++) {
+        const struct mates_image *i = &view->image[n];
+        unsigned walk = man_walk(view, bare->man[0], i->goal);
+        unsigned theirs = m->step[bare->king][i->king] + walk;
+        unsigned ours = m->step[bare->helper][i->helper];
+        unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
+        if (walk == 0 &&
+            ours + theirs >
+                0) /* it comes last: our king does not come to a square that it attacks */
+            cost += EARLY;
+        best = walk != FAR && cost < best ? cost : best;
+    }
+    return best;
+}
+
+/* Is the last man taken where that gives stalemate? */
+static bool
+is_done(const struct mates_view *view, const struct bare *bare)
+{
+    for (size_t n = 0; n < view->images; n++)
+        if (bare->king == view->image[n].king && bare->helper == view->image[n].goal)
+            return true;
+    return false;
+}
+
+/* The men before the last are taken anywhere. */
+static unsigned
+rate_of(const struct mates_view *view, const struct bare *bare)
+{
+    unsigned nearest = FAR;
+    if (bare->count == 1)
+        return rate_last(view, bare);
+    for (unsigned n = 0; n < bare->count; n++) {
+        unsigned step = view->m->step[bare->helper][bare->man[n].at];
+        nearest = step < nearest ? step : nearest;
+    }
+    return bare->count ? MAN * (bare->count - 1) + TURN * nearest : is_done(view, bare) ? 0 : NEVER;
+}
+
+void
+mates_bare(struct mates_view *view, const struct position *pos, const struct move *last,
+           uint16_t *tried, const struct movelist *moves, int16_t *out)
+{
+    (void)last, (void)tried;
+    struct bare from;
+    view->pos = pos;
+    bare_of(view, &from);
+    for (size_t i = 0; i < moves->count; i++) {
+        struct bare after = from;
+        bare_move(&after, &moves->at[i]);
+        unsigned rate = rate_of(view, &after);
+        out[i] = (int16_t)(rate < NEVER ? rate : NEVER);
+    }
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What can never change. For every piece on the board grows the set of squares on which it may ever stand, and the set
+ * of squares that may ever be left by what stands there now: a piece moves over squares that may be empty, takes
+ * where an enemy may stand, and a king keeps off what is attacked for good. Everything that could be is granted, in
+ * any order and by any number of moves, until nothing is added. If even then no picture of a mate can be put
+ * together (mates_picture()), there is none.
+ */
+#include "mates/mates.h"
+
+enum { MOST = 64, FAR = 255 }; /* pieces on the board; positions with more are not asked about */
+
+struct man {
+    uint8_t piece;
+    square_t home;
+    enum colour colour;
+    bool royal;
+    bool taken, strays;       /* it may be; a pawn that may leave its file by taking */
+    uint64_t at[BOARD_WORDS]; /* where it may ever stand */
+};
+
+struct blocked {
+    const struct mates_tables *m;
+    const struct position *pos;
+    enum colour side;
+    unsigned count;
+    struct man man[MOST];
+    uint64_t occupied[BOARD_WORDS]; /* squares whose piece can never leave */
+    /* Squares on which a piece of the colour, but the king, may stand. */
+    uint64_t reached[2][BOARD_WORDS];
+    uint64_t prey[2][BOARD_WORDS]; /* ... one that has not been taken yet */
+    bool promotes[2], grown;
+};
+
+static void
+put(uint64_t set[BOARD_WORDS], unsigned sq)
+{
+    set[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+/* The piece that stands on `sq` now may leave it, or be taken there. */
+static void
+leaves(struct blocked *b, unsigned sq)
+{
+    uint64_t bit = (uint64_t)1 << (sq & 63);
+    if (b->occupied[sq >> 6] & bit) {
+        b->occupied[sq >> 6] &= ~bit;
+        b->grown = true;
+    }
+}
+
+/* Set what may become of a man; its square may be left. */
+static void
+may(struct blocked *b, struct man *man, bool *what)
+{
+    b->grown |= !*what;
+    *what = true;
+    leaves(b, man->home);
+}
+
+/* Does something attack the square for good: a leaper, perhaps a king, that neither moves nor is taken? */
+static bool
+is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsigned but)
+{
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct man *man = &b->man[i];
+        const struct mates_tables *m = b->m;
+        unsigned piece = m->chess->when_checked[man->piece];
+        piece = piece ? piece : man->piece; /* a king that may yet lose its leap */
+        if (man->colour == by && man->home != but && !m->chess->attack_slides[piece] &&
+            set_has(b->occupied, man->home) &&
+            set_has(m->hits[mates_row(m, by, piece, man->home)], sq))
+            return true;
+    }
+    return false;
+}
+
+/* The squares that the man reaches from `from` in one move when only what never leaves is in the way. */
+static void
+steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t quiet[BOARD_WORDS],
+      uint64_t take[BOARD_WORDS])
+{
+    const struct chess_tables *t = b->m->chess;
+    struct chess_position c = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
+    enum colour them = other(man->colour);
+    for (unsigned w = 0; w < t->words; w++)
+        c.own[man->colour][w] = b->occupied[w];
+    c.own[man->colour][from >> 6] &= ~((uint64_t)1 << (from & 63));
+    t->ops->reach(t, &c, from, man->piece, man->colour, quiet, take);
+    for (unsigned w = 0; w < t->words; w++) {
+        take[w] =
+            b->m->hits[mates_row(b->m, man->colour, man->piece, from)][w] & b->reached[them][w];
+        /* A slide takes the first that it meets: what never leaves included, nothing behind it. */
+        if (t->attack_slides[man->piece])
+            take[w] &= quiet[w];
+        quiet[w] &= ~b->occupied[w];
+    }
+    unsigned over = t->double_over[man->colour][from], to = t->double_to[man->colour][from];
+    if (t->doubles[man->piece] && to != NO_SQUARE && !set_has(b->occupied, over) &&
+        !set_has(b->occupied, to))
+        put(quiet, to);
+}
+
+static void
+arrives(struct blocked *b, struct man *man, unsigned to)
+{
+    if (set_has(man->at, to))
+        return;
+    put(man->at, to);
+    if (!man->royal)
+        put(b->reached[man->colour], to);
+    if (!man->royal && !man->taken)
+        put(b->prey[man->colour], to);
+    leaves(b, man->home);
+    b->grown = true;
+    if (b->m->chess->promotion[man->colour][man->piece][to])
+        b->promotes[man->colour] = true;
+}
+
+/* Whatever of the other colour may stand on `sq` may be taken there; on NO_SQUARE: wherever it stands. */
+static void
+takes(struct blocked *b, enum colour us, unsigned sq)
+{
+    uint64_t *prey = b->prey[other(us)];
+    if (sq != NO_SQUARE && !set_has(prey, sq))
+        return;
+    memset(prey, 0, sizeof b->prey[0]);
+    for (unsigned i = 0; i < b->count; i++) {
+        struct man *man = &b->man[i];
+        if (man->colour == us || man->royal)
+            continue;
+        if (sq == NO_SQUARE || set_has(man->at, sq))
+            may(b, man, &man->taken);
+        for (unsigned w = 0; !man->taken && w < b->m->chess->words; w++)
+            prey[w] |= man->at[w];
+    }
+}
+
+/*
+ * Pawns that meet on a file stay there: one that neither takes nor is taken only comes nearer, so that where it stands
+ * now and what lies behind it is out of the other's reach. That holds where a pawn has one way ahead.
+ */
+static bool
+is_faced(const struct blocked *b, const struct man *man, unsigned to)
+{
+    const struct mates_tables *m = b->m;
+    if (!(m->chess->flags[man->piece] & PIECE_PAWN) || man->strays || !m->narrow)
+        return false;
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct man *it = &b->man[i];
+        if (it->colour != man->colour && !it->taken && !it->strays &&
+            m->chess->flags[it->piece] & PIECE_PAWN &&
+            mates_walk(m, man->colour, man->piece, man->home, it->home) != FAR &&
+            mates_walk(m, it->colour, it->piece, it->home, man->home) != FAR &&
+            mates_walk(m, man->colour, man->piece, it->home, to) != FAR)
+            return true;
+    }
+    return false;
+}
+
+static void
+goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
+{
+    if (man->royal && is_guarded_for_good(b, other(man->colour), to, to))
+        return;
+    if (!by_take && is_faced(b, man, to))
+        return;
+    if (by_take) {
+        takes(b, man->colour, to);
+        may(b, man, &man->strays);
+    }
+    arrives(b, man, to);
+}
+
+/* A square that it has come to before says nothing new where it does not take, or nothing that was not taken before. */
+static void
+grow_from(struct blocked *b, struct man *man, unsigned from)
+{
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
+    steps(b, man, from, quiet, take);
+    for (unsigned w = 0; w < b->m->chess->words; w++) {
+        const uint64_t fresh =
+            man->strays ? ~man->at[w] | b->prey[other(man->colour)][w] : ~(uint64_t)0;
+        for (uint64_t bits = (take[w] & fresh) | (quiet[w] & ~man->at[w]); bits; bits &= bits - 1)
+            goes(b, man, w * 64 + (unsigned)__builtin_ctzll(bits), take[w] & bits & -bits);
+    }
+}
+
+/* A promoted piece may go anywhere and take anything. */
+static void
+grow_promoted(struct blocked *b, enum colour us)
+{
+    for (unsigned sq = 0; sq < b->m->chess->squares; sq++)
+        put(b->reached[us], sq);
+    takes(b, us, NO_SQUARE);
+}
+
+static void
+grow_all(struct blocked *b)
+{
+    do {
+        b->grown = false;
+        for (unsigned i = 0; i < b->count; i++)
+            for (unsigned sq = 0; sq < b->m->chess->squares; sq++)
+                if (set_has(b->man[i].at, sq))
+                    grow_from(b, &b->man[i], sq);
+        for (unsigned us = 0; us < 2; us++)
+            if (b->promotes[us])
+                grow_promoted(b, (enum colour)us);
+    } while (b->grown && !b->promotes[b->side]);
+}
+
+static bool
+begin(struct blocked *b)
+{
+    const struct chess_tables *t = b->m->chess;
+    const struct chess_position *c = &b->pos->chess;
+    if (c->castle || c->passed != NO_SQUARE || t->composes || t->hurdles_most)
+        return false;
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = c->board[sq];
+        if (!code)
+            continue;
+        if (b->count == MOST)
+            return false;
+        struct man *man = &b->man[b->count++];
+        *man = (struct man){.piece = (uint8_t)piece_of(code),
+                            .home = (square_t)sq,
+                            .colour = colour_of(code),
+                            .royal = t->flags[piece_of(code)] & PIECE_ROYAL};
+        put(man->at, sq);
+        put(b->occupied, sq);
+        if (!man->royal) {
+            put(b->reached[man->colour], sq);
+            put(b->prey[man->colour], sq);
+        }
+    }
+    return true;
+}
+
+/* The men of one colour as they may come to stand, and all that a pawn may become. */
+static bool
+collect(const struct blocked *b, enum colour us, struct mates_men *out)
+{
+    const struct chess_tables *t = b->m->chess;
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct man *man = &b->man[i];
+        if (man->colour != us)
+            continue;
+        if (man->royal)
+            out->royal = man->piece;
+        struct mates_man *it = man->royal ? NULL : mates_man_add(out, man->piece, false);
+        if (!it && !man->royal)
+            return false;
+        memcpy(it ? it->at : out->king, man->at, sizeof man->at);
+        out->most += it != NULL;
+    }
+    for (unsigned p = 1; b->promotes[us] && p <= t->pieces; p++) {
+        struct mates_man *it = t->flags[p] & PIECE_ROYAL ? NULL : mates_man_add(out, p, true);
+        if (!it && !(t->flags[p] & PIECE_ROYAL))
+            return false;
+        for (unsigned sq = 0; it && sq < t->squares; sq++)
+            put(it->at, sq);
+    }
+    return true;
+}
+
+bool
+mates_blocked(const struct mates_task *task, const struct position *pos,
+              struct mates_memory *memory)
+{
+    const struct mates_tables *m = task->m;
+    enum colour side = task->side;
+    struct blocked b = {.m = m, .pos = pos, .side = side};
+    if (task->stalemate || pos->chess.kings[0] != 1 || pos->chess.kings[1] != 1 || !begin(&b))
+        return false;
+    grow_all(&b);
+    if (b.promotes[side])
+        return false;
+    struct mates_men ours = {0}, theirs = {0};
+    struct mates_fixed fixed;
+    memcpy(fixed.at, b.occupied, sizeof fixed.at);
+    unsigned king = pos->chess.king[other(side)];
+    fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
+    return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
+           !mates_picture(m, &ours, &theirs, &fixed, side, &memory->hint);
+}

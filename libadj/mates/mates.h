@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Can a side still give mate by any series of legal moves (FIDE Laws 5.2.2, 6.9; RULES.md 9)? The answer is a proof or
+ * none: a line of legal moves that ends in mate; a reason why there can be none; or "unknown" within the bound.
+ *
+ * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
+ * on this board, mates_plan.c plans a mate and mates_build.c the moves that lead there, mates_blocked.c knows what can
+ * never move, mates_search.c looks for the mate with the help of both sides, and mates_aim.c tells it where to look when
+ * hardly a man is left, mates_bare.c when the side has only its king and stalemate counts.
+ */
+#ifndef PLAY_MATES_H
+#define PLAY_MATES_H
+
+#include "chess/chess.h"
+
+enum mates_answer { MATES_UNKNOWN, MATES_CAN, MATES_CANNOT };
+/* Why there is no mate: what is left never mates; what can move never gets there; every position was looked at. */
+enum mates_kind { MATES_NO_KIND, MATES_MATERIAL, MATES_BLOCKED, MATES_EXHAUSTED };
+
+enum {
+    MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
+    MATES_KNOWN = 1024,
+    MATES_MEN = 96,
+    MATES_STEPS = 8,
+    MATES_PLANS = 9, /* that may come to nothing before the search begins */
+};
+
+struct mates {
+    enum mates_answer answer;
+    enum mates_kind kind; /* of MATES_CANNOT */
+    uint64_t nodes;       /* positions looked at */
+    /* of MATES_CAN: new, the moves that end in mate; NULL when it is mate already */
+    struct move *line;
+    size_t count;
+};
+
+/* Where the king of a picture stood, and its helper; the same square: none was found yet. */
+struct mates_hint {
+    unsigned king, helper;
+};
+/* What one search needs and the next can use again: memory and the order of what it tries, no answers. All zero at first. */
+struct mates_memory {
+    /* Memo of mates_material(), cleared by each mates_find(): hashes whose lowest bit is the answer; NULL: none yet. */
+    uint64_t *known;
+    struct mates_node *node;
+    struct position *state;
+    uint64_t *seen;
+    size_t nodes, states, seen_size, node_cap, state_cap;
+    struct movelist moves;
+    /* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
+    uint16_t *tried; /* [king][goal] */
+    size_t tried_cap;
+    int16_t *rate; /* of each of `moves` */
+    size_t rate_cap;
+    struct mates_image *image; /* the pictures that the search aims at (mates_aim.c) */
+    size_t images, image_cap;
+    struct mates_hint hint;
+    const struct ruleset *rules; /* ... under these rules */
+};
+void mates_memory_clear(struct mates_memory *memory);
+
+/* "can", "cannot", "unknown" */
+const char *mates_answer_word(enum mates_answer answer);
+/* "material", "blocked", "exhausted"; NULL for none. */
+const char *mates_kind_word(enum mates_kind kind);
+/* Is there a mate in these rules that leaves the royal piece on the board? */
+static inline bool
+mates_exist(const struct ruleset *rules)
+{
+    return rules->chess && !rules->chess->royal_capture;
+}
+/* Do these rules draw a game in which a side cannot mate any more (RULES.md 9)? Those with dead positions do. */
+static inline bool
+mates_decides(const struct ruleset *rules)
+{
+    return rules->chess && ruleset_ending(rules, REASON_DEAD_POSITION);
+}
+/*
+ * Can `side` mate from the position now? At most `bound` positions are looked at; the same position and bound give the
+ * same answer. `out` is to be cleared. Whatever game: where RULES.md 9 gives no such draw the answer is unknown unless
+ * a mate is found. ADJ_ENOMEM; ADJ_ESTOPPED when the line's cancel says so.
+ */
+enum adj_status mates_find(const struct line *line, enum colour side, uint64_t bound,
+                           struct mates_memory *memory, struct mates *out);
+void mates_clear(struct mates *mates);
+/*
+ * Is it worth asking whether the position is dead? Where the pawns are locked and no piece that is no pawn mates alone,
+ * where hardly a move is left, or the last such piece may have to be taken. An economy for games that are played over
+ * in great numbers, and no proof.
+ */
+bool mates_may_be_dead(const struct line *line);
+/* Has the pawn on `sq` neither a step nor anything to take? */
+bool mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq);
+
+/* The parts, for mates*.c. */
+
+struct mates_ops;
+/* What follows from a ruleset's tables, derived on first use; thread-safe. */
+struct mates_tables {
+    const struct chess_tables *chess;
+    const struct mates_ops *ops;
+    uint8_t royal; /* the plainest royal piece: what a king in check goes like */
+    uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* its moves on the empty board */
+    uint8_t edge[BOARD_MAX_SQUARES]; /* moves of a king to a square with the fewest flights */
+    /* Moves of the piece on the empty board from one square to another, 255: never: [colour][piece][from][to]. */
+    uint8_t *walk;
+    /* The squares that a piece attacks on the empty board, and those from which it attacks one. */
+    uint64_t (*hits)[BOARD_WORDS], (*strikes)[BOARD_WORDS]; /* [colour][piece][square] */
+    /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
+    uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    square_t promotes[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES]; /* ... which is there; NO_SQUARE */
+    bool plain;  /* pieces only move and take: lines can be built */
+    bool narrow; /* pawns have one way ahead from every square */
+    /* Two of them never check at once: no move from one line to the king leads to another. */
+    bool single[CHESS_MAX_PIECES];
+    bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
+    /* The squares on which a piece may ever stand, by captures too: [colour][piece][square]. */
+    uint64_t (*reach)[BOARD_WORDS];
+    bool promotes_ever[CHESS_MAX_PIECES];
+    /* Of what simple things a piece is made, a byte each; all 0 where there are too many kinds of them to be counted. */
+    uint64_t units[CHESS_MAX_PIECES];
+    /* The lowest square from which the piece reaches the same squares as from here: equal for equal sets. Pawns: 0. */
+    square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+};
+const struct mates_tables *mates_tables_get(const struct ruleset *rules);
+/* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */
+struct mates_task {
+    const struct mates_tables *m;
+    enum colour side;
+    bool stalemate;
+    unsigned plans; /* that may come to nothing */
+    struct cancel cancel;
+};
+static inline size_t
+mates_row(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned sq)
+{
+    return ((size_t)colour * CHESS_MAX_PIECES + piece) * m->chess->squares + sq;
+}
+static inline unsigned
+mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned from,
+           unsigned to)
+{
+    return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
+}
+
+/* A picture of a mate that the search aims at, where men are few. */
+enum { MATES_BLOCKERS = 2 };
+struct mates_image {
+    square_t king, helper, goal;      /* theirs; our king; our piece */
+    square_t blocker[MATES_BLOCKERS]; /* theirs; NO_SQUARE: none is wanted */
+    uint8_t kind[MATES_BLOCKERS];     /* ... of these pieces */
+    uint8_t piece;                    /* ours; 0: a lone king takes on `goal` (mates_bare.c) */
+    uint16_t far;                     /* at first */
+};
+
+/* What the moves from one position are rated by: the piece that might mate and from where. */
+struct mates_view {
+    const struct mates_tables *m; /* set by who asks: */
+    enum colour side;             /* ... the side that is to mate */
+    bool dives;                   /* ... see mates_search() */
+    const struct position *pos;
+    unsigned king, helper; /* the royal piece to be mated; the mating side's */
+    /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    unsigned piece, at, goal;
+    uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
+    /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
+    unsigned runner, obstacle;
+    bool wants_guard;                /* the goal wants another piece that protects it */
+    unsigned strongs;                /* pieces that mate alone */
+    bool weak;                       /* ... nor will any: the other side's men have to help */
+    int rate;                        /* the less the nearer */
+    const struct mates_image *image; /* what is aimed at, where men are few */
+    size_t images;
+};
+/*
+ * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
+ * `last` led here from the position that the view was asked about before; NULL when that was another.
+ */
+typedef void mates_rater(struct mates_view *view, const struct position *pos,
+                         const struct move *last, uint16_t *tried, const struct movelist *moves,
+                         int16_t *out);
+
+/*
+ * A mate that both sides bring about at once. Squares are those where the pieces stand now; helper and blocker are
+ * NO_SQUARE where none is wanted.
+ */
+struct mates_plan {
+    square_t king;                /* where it is to be mated */
+    square_t piece, goal;         /* the piece that mates, and whence */
+    square_t helper, helper_to;   /* another of the mating side that covers what is left */
+    square_t blocker, blocker_to; /* one of the other that does */
+    unsigned cost;
+    unsigned steps;            /* of the king, past squares that are safe now: */
+    square_t way[MATES_STEPS]; /* all but the last; no more than there is room for */
+};
+/* Plans that came to nothing. */
+struct mates_refused {
+    unsigned count;
+    struct {
+        square_t king, goal;
+        uint8_t piece;
+    } at[MATES_PLANS];
+};
+/* The cheapest that costs less than `most`; false: there is none. */
+typedef bool mates_planner(const struct mates_tables *m, const struct position *pos,
+                           enum colour side, unsigned most, const struct mates_refused *refused,
+                           struct mates_plan *out);
+
+/*
+ * A line built after such plans, without a search, where pieces only move and take. False: none was, which says nothing;
+ * out->nodes grows by what was looked at.
+ */
+typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
+                           uint64_t bound, struct mates_memory *memory, struct mates *out);
+
+/* What is compiled once for each number of words that a set of squares needs, and again for newer processors. */
+struct mates_ops {
+    mates_builder *build;
+    mates_rater *rate;
+};
+extern const struct mates_ops mates_ops_1, mates_ops_2, mates_ops_3;
+extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2, mates_ops_newer_3;
+static inline const struct mates_ops *
+mates_ops_for(unsigned words, bool newer)
+{
+    static const struct mates_ops *const all[2][3] = {
+        {&mates_ops_1, &mates_ops_2, &mates_ops_3},
+        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}};
+    return all[newer][words < 3 ? words - 1 : 2];
+}
+
+/* The same where lines can be built; never else. */
+static inline bool
+mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+            struct mates_memory *memory, struct mates *out)
+{
+    const struct chess_position *c = &pos->chess;
+    return task->m->plain && c->kings[0] == 1 && c->kings[1] == 1 && !c->owes &&
+           task->m->ops->build(task, pos, bound, memory, out);
+}
+
+/* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
+struct mates_man {
+    uint8_t piece;
+    bool many;
+    uint64_t at[BOARD_WORDS];
+};
+struct mates_men {
+    unsigned count;
+    struct mates_man man[MATES_MEN];
+    unsigned most;              /* so many there are, of whatever kinds; 0: nobody knows */
+    uint8_t royal;              /* the king: of its varieties the one that is there now */
+    uint64_t king[BOARD_WORDS]; /* where it may ever stand */
+};
+/* The squares that are never left, which no slide passes. */
+struct mates_fixed {
+    uint64_t at[BOARD_WORDS];
+};
+/* A man to be filled in; NULL when there are too many to say anything. */
+struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
+/* Could men that stand on such squares make a mate? `hint` says where kings stood in the last that was found. */
+bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
+                   const struct mates_men *other, const struct mates_fixed *fixed,
+                   enum colour colour, struct mates_hint *hint);
+
+/* No pieces of these kinds can stand in a position in which the side has mated. */
+bool mates_material(const struct mates_task *task, const struct position *pos,
+                    struct mates_memory *memory);
+/* What is blocked for good keeps the side from ever mating. */
+bool mates_blocked(const struct mates_task *task, const struct position *pos,
+                   struct mates_memory *memory);
+/* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by, or find that there is none
+ * (`out_never`). ADJ_ENOMEM. */
+enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
+                                  struct mates_memory *memory, bool *out_few, bool *out_never);
+mates_rater mates_aim;
+/* The same for a lone king where stalemate counts: the places in which it takes the last man and gives it. */
+enum adj_status mates_bare_prepare(const struct mates_task *task, const struct position *pos,
+                                   struct mates_memory *memory, bool *out_few);
+mates_rater mates_bare;
+/* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike; at the
+ * pictures that mates_aim_prepare() or mates_bare_prepare() has listed. */
+enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE, MATES_AIM, MATES_BARE };
+/* ADJ_ENOMEM, ADJ_ESTOPPED. */
+enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
+                             uint64_t bound, enum mates_way way, struct mates_memory *memory,
+                             struct mates *out);
+
+#endif

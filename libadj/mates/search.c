@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search for a mate in which both sides help: best first, by how near a position looks to one. A move is rated
+ * before it is carried out, since most never are; no position is looked at twice, so that when none is left the
+ * answer is that there is no mate. Nothing but the order depends on the ratings.
+ */
+#include "base/array.h"
+#include "mates/mates.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* Beyond what an enumerator can be. */
+#define NO_NODE UINT32_MAX
+#define NO_VIEW (UINT32_MAX - 1)
+
+enum {
+    RATES = 512,
+    NODES_MOST = 1 << 23,
+    STATES_MOST = 1 << 21, /* memory: 600 MB; what goes beyond stays unknown */
+    DIVE = 40,
+    NEAR = 2, /* how much worse than the best a move may look in a dive */
+    SEEN_KEPT = 1024,
+    /* So many positions are looked at before a line is built from one; then twice as many, and so on. */
+    BUILD_FIRST = 8,
+    BUILD_PLANS = 3 /* that may come to nothing */
+};
+
+/* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
+static const int rank_of[] = {
+    [MATES_DIVE] = 38, [MATES_DIVE_AGAIN] = 38, [MATES_WIDE] = 8, [MATES_AIM] = 0, [MATES_BARE] = 0,
+};
+
+struct mates_node {
+    uint32_t parent, next; /* next: in its rate's list */
+    uint32_t state;        /* the position's number once it is carried out */
+    uint16_t depth;
+    int16_t rate; /* of the move alone */
+    square_t from, to, drop;
+    uint8_t part, sym, kind, flags;
+};
+
+struct search {
+    const struct mates_task *task;
+    const struct chess_tables *t;
+    struct mates_memory *memory;
+    uint32_t first[RATES]; /* the last node of each rate, to be tried next */
+    unsigned best;         /* no rate below has one */
+    size_t seen;
+    bool full, failed;
+    bool is_other_material; /* than before the last move */
+    enum mates_way way;
+    mates_rater *rate;
+    struct mates_view view;
+    uint32_t viewed; /* the node that the view is of */
+    uint64_t bound;
+    uint64_t looked, next_build;
+};
+
+void
+mates_memory_clear(struct mates_memory *memory)
+{
+    free(memory->node);
+    free(memory->state);
+    free(memory->seen);
+    free(memory->tried);
+    free(memory->rate);
+    free(memory->image);
+    free(memory->known);
+    movelist_clear(&memory->moves);
+    *memory = (struct mates_memory){0};
+}
+
+/* Memory. */
+
+static bool
+grow(void **at, size_t *cap, size_t count, size_t size)
+{
+    while (count >= *cap) {
+        void *bigger = array_grow(*at, cap, 64, size);
+        if (!bigger)
+            return false;
+        *at = bigger;
+    }
+    return true;
+}
+
+static bool
+seen_grow(struct mates_memory *memory)
+{
+    size_t size = memory->seen_size ? memory->seen_size * 2 : 128;
+    uint64_t *bigger = calloc(size, sizeof *bigger);
+    if (!bigger)
+        return false;
+    for (size_t i = 0; i < memory->seen_size; i++) {
+        uint64_t key = memory->seen[i];
+        if (!key)
+            continue;
+        size_t at = key & (size - 1);
+        while (bigger[at])
+            at = (at + 1) & (size - 1);
+        bigger[at] = key;
+    }
+    free(memory->seen);
+    memory->seen = bigger;
+    memory->seen_size = size;
+    return true;
+}
+
+/* Was it looked at before? It counts as such from now on. */
+static bool
+seen_before(struct search *s, uint64_t hash)
+{
+    struct mates_memory *memory = s->memory;
+    uint64_t key = hash ? hash : 1;
+    if (s->seen * 2 >= memory->seen_size && !seen_grow(memory)) {
+        s->failed = true;
+        return true;
+    }
+    assert(memory->seen);
+    size_t at = key & (memory->seen_size - 1);
+    while (memory->seen[at]) {
+        if (memory->seen[at] == key)
+            return true;
+        at = (at + 1) & (memory->seen_size - 1);
+    }
+    memory->seen[at] = key;
+    s->seen++;
+    return false;
+}
+
+/* The search. */
+
+static void
+node_move(const struct mates_node *node, struct move *out)
+{
+    *out = (struct move){.from = node->from,
+                         .to = node->to,
+                         .part = node->part,
+                         .sym = node->sym,
+                         .drop = node->drop,
+                         .kind = node->kind,
+                         .flags = node->flags};
+}
+
+static void
+node_add(struct search *s, uint32_t parent, const struct move *m, int rate, int cost,
+         unsigned depth)
+{
+    struct mates_memory *memory = s->memory;
+    if (memory->nodes == NODES_MOST) {
+        s->full = true;
+        return;
+    }
+    if (!grow((void **)&memory->node, &memory->node_cap, memory->nodes, sizeof *memory->node)) {
+        s->failed = true;
+        return;
+    }
+    cost += rate;
+    unsigned at = cost < 0 ? 0 : cost >= RATES ? RATES - 1 : (unsigned)cost;
+    memory->node[memory->nodes] = (struct mates_node){.parent = parent,
+                                                      .next = s->first[at],
+                                                      .depth = (uint16_t)depth,
+                                                      .rate = (int16_t)rate,
+                                                      .from = m->from,
+                                                      .to = m->to,
+                                                      .part = m->part,
+                                                      .sym = m->sym,
+                                                      .drop = m->drop,
+                                                      .kind = m->kind,
+                                                      .flags = m->flags};
+    s->first[at] = (uint32_t)memory->nodes++;
+    if (at < s->best)
+        s->best = at;
+}
+
+/* The node to be tried next; NO_NODE when none is left. */
+static uint32_t
+node_take(struct search *s)
+{
+    while (s->best < RATES && s->first[s->best] == NO_NODE)
+        s->best++;
+    if (s->best == RATES)
+        return NO_NODE;
+    uint32_t node = s->first[s->best];
+    s->first[s->best] = s->memory->node[node].next;
+    return node;
+}
+
+/* The moves to a node and those that follow. */
+static enum adj_status
+line_to(const struct search *s, uint32_t node, const struct mates *rest, struct mates *out)
+{
+    const struct mates_node *nodes = s->memory->node;
+    size_t count = 0;
+    for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
+        count++;
+    out->count = count + rest->count;
+    out->line = malloc((out->count ? out->count : 1) * sizeof *out->line);
+    if (!out->line)
+        return ADJ_ENOMEM;
+    for (size_t i = 0; i < rest->count; i++)
+        out->line[count + i] = rest->line[i];
+    out->answer = MATES_CAN;
+    for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
+        node_move(&nodes[at], &out->line[--count]);
+    return ADJ_OK;
+}
+
+/* A dive goes on with what it has begun, but not for ever: lines too long end in a draw by the rules. */
+static int
+depth_cost(const struct search *s, unsigned depth)
+{
+    if (s->way >= MATES_WIDE)
+        return (int)depth;
+    return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
+}
+
+/* Does the game go on until the node's position: does no rule draw it for moves without progress? */
+static bool
+is_played(const struct search *s, uint32_t node)
+{
+    const struct mates_memory *memory = s->memory;
+    unsigned limit = chess_ends_get(s->t->rules)->limit[REASON_SEVENTY_FIVE_MOVES];
+    for (uint32_t at = node; limit && at != NO_NODE; at = memory->node[at].parent) {
+        uint32_t parent = memory->node[at].parent;
+        uint32_t state = parent == NO_NODE ? 0 : memory->node[parent].state;
+        if (memory->state[state].chess.plies >= limit)
+            return false;
+    }
+    return true;
+}
+
+/* A mate, but only when the game gets there; else the answer is open. */
+static bool
+found(struct search *s, uint32_t node)
+{
+    bool played = is_played(s, node);
+    s->full |= !played;
+    return played;
+}
+
+/* Rate the moves of the position that `node` has reached. What was made out before its move may still hold. */
+static bool
+rate_moves(struct search *s, uint32_t node, const struct position *pos)
+{
+    struct mates_memory *memory = s->memory;
+    if (!grow((void **)&memory->rate, &memory->rate_cap, memory->moves.count,
+              sizeof *memory->rate)) {
+        s->failed = true;
+        return false;
+    }
+    struct move last;
+    bool follows = node != NO_NODE && memory->node[node].parent == s->viewed;
+    if (follows) {
+        node_move(&memory->node[node], &last);
+        s->view.rate = memory->node[node].rate;
+    }
+    s->rate(&s->view, pos, follows ? &last : NULL, memory->tried, &memory->moves, memory->rate);
+    s->viewed = node;
+    return true;
+}
+
+/* A dive leaves out what looks worse than the best: what it does not find, another way may. */
+static int
+rate_worst(const struct search *s)
+{
+    const struct mates_memory *memory = s->memory;
+    int best = INT16_MAX;
+    if (s->way >= MATES_WIDE)
+        return best;
+    for (size_t i = 0; i < memory->moves.count; i++)
+        best = memory->rate[i] < best ? memory->rate[i] : best;
+    return best + NEAR;
+}
+
+static void
+queue_moves(struct search *s, uint32_t node, unsigned depth)
+{
+    const struct mates_memory *memory = s->memory;
+    uint8_t same[64] = {0};
+    const int rank = rank_of[s->way], deep = depth_cost(s, depth);
+    int worst = rate_worst(s);
+    for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
+        int rate = memory->rate[i];
+        s->full |= rate > worst;
+        if (rate <= worst)
+            node_add(s, node, &memory->moves.at[i], rate, deep + rank * same[rate & 63]++,
+                     depth + 1);
+    }
+}
+
+/* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
+static bool
+expand(struct search *s, uint32_t node, unsigned depth)
+{
+    struct mates_memory *memory = s->memory;
+    struct position *pos = &memory->state[memory->states - 1];
+    s->looked++;
+    memory->moves.count = 0;
+    s->t->ops->generate(s->t, pos, &memory->moves);
+    if (memory->moves.count == 0)
+        return pos->turn != (uint8_t)s->task->side &&
+               (s->task->stalemate || chess_is_checked(s->t, pos)) && found(s, node);
+    if (s->is_other_material && mates_material(s->task, pos, memory))
+        return false;
+    if (!rate_moves(s, node, pos))
+        return false;
+    queue_moves(s, node, depth);
+    return false;
+}
+
+/* Carry the move of a node out; false when the position was looked at before. */
+static bool
+carry_out(struct search *s, uint32_t index)
+{
+    struct mates_memory *memory = s->memory;
+    struct mates_node *node = &memory->node[index];
+    if (memory->states == STATES_MOST) {
+        s->full = true;
+        return false;
+    }
+    if (!grow((void **)&memory->state, &memory->state_cap, memory->states, sizeof *memory->state)) {
+        s->failed = true;
+        return false;
+    }
+    uint32_t parent = node->parent == NO_NODE ? 0 : memory->node[node->parent].state;
+    struct move move;
+    node_move(node, &move);
+    struct position *after = &memory->state[memory->states];
+    const struct position *before = &memory->state[parent];
+    chess_apply(s->t->rules, before, &move, after);
+    if (seen_before(s, after->hash))
+        return false;
+    node->state = (uint32_t)memory->states++;
+    /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
+    s->is_other_material =
+        move.kind != MOVE_QUIET ||
+        (s->way == MATES_WIDE && after->chess.board[move.to] != before->chess.board[move.from]);
+    return true;
+}
+
+/* A plan that came to nothing may come true from a position that looks better. True: `rest` leads from this node's to mate. */
+static bool
+build_on(struct search *s, uint32_t node, struct mates *rest)
+{
+    struct mates_memory *memory = s->memory;
+    struct mates_task task = *s->task;
+    task.plans = BUILD_PLANS;
+    s->next_build = s->looked + s->looked / 2;
+    *rest = (struct mates){0};
+    bool built = is_played(s, node) && mates_build(&task, &memory->state[memory->states - 1],
+                                                   s->bound - s->looked, memory, rest);
+    s->looked += rest->nodes;
+    return built;
+}
+
+static enum adj_status
+search_run(struct search *s, const struct position *pos, struct mates *out)
+{
+    struct mates_memory *memory = s->memory;
+    memory->state[memory->states++] = *pos;
+    seen_before(s, pos->hash);
+    uint32_t node = NO_NODE;
+    struct mates rest = {0};
+    bool mate = expand(s, NO_NODE, 0);
+    for (size_t step = 1; !mate && !s->failed && s->looked < s->bound; step++) {
+        if (cancel_is_wanted_at(&s->task->cancel, step))
+            return ADJ_ESTOPPED;
+        node = node_take(s);
+        if (node == NO_NODE)
+            break;
+        if (!carry_out(s, node))
+            continue;
+        mate = expand(s, node, memory->node[node].depth);
+        if (!mate && !s->failed && s->looked >= s->next_build)
+            mate = build_on(s, node, &rest);
+    }
+    out->nodes += s->looked;
+    enum adj_status st = s->failed ? ADJ_ENOMEM : ADJ_OK;
+    if (!st && mate) {
+        st = line_to(s, node, &rest, out);
+    } else if (!st && node == NO_NODE && !s->full && s->looked < s->bound) {
+        out->answer = MATES_CANNOT;
+        out->kind = MATES_EXHAUSTED;
+    }
+    free(rest.line);
+    return st;
+}
+
+enum adj_status
+mates_search(const struct mates_task *task, const struct position *pos, uint64_t bound,
+             enum mates_way way, struct mates_memory *memory, struct mates *out)
+{
+    struct search s = {
+        .task = task,
+        .t = task->m->chess,
+        .memory = memory,
+        .bound = bound,
+        .way = way,
+        .next_build = BUILD_FIRST,
+        .is_other_material = true,
+        .rate = way == MATES_AIM    ? mates_aim
+                : way == MATES_BARE ? mates_bare
+                                    : task->m->ops->rate,
+        .view = {.m = task->m,
+                 .side = task->side,
+                 .dives = way == MATES_DIVE,
+                 .image = memory->image,
+                 .images = memory->images},
+        .viewed = NO_VIEW,
+    };
+    memset(s.first, 0xff, sizeof s.first);
+    memory->nodes = memory->states = 0;
+    size_t squares = s.t->squares;
+    if (!grow((void **)&memory->tried, &memory->tried_cap, squares * squares - 1,
+              sizeof *memory->tried) ||
+        !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
+        return ADJ_ENOMEM;
+    memset(memory->tried, 0, squares * squares * sizeof *memory->tried);
+    if (memory->seen_size > SEEN_KEPT) { /* to wipe a large one costs more than to grow it again */
+        free(memory->seen);
+        memory->seen = NULL;
+        memory->seen_size = 0;
+    }
+    if (memory->seen)
+        memset(memory->seen, 0, memory->seen_size * sizeof *memory->seen);
+    return search_run(&s, pos, out);
+}
