@@ -6,7 +6,7 @@
 #ifndef MUTATE_SHAPES_H
 #define MUTATE_SHAPES_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "draughts/draughts.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"

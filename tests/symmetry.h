@@ -6,7 +6,7 @@
 #ifndef SYMMETRY_H
 #define SYMMETRY_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 enum { SYMMETRIES_MOST = 64 };
 

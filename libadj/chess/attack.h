@@ -3,10 +3,10 @@
  * Attack detection and move sets on bitboards of CHESS_WORDS words. Leaps come from lookup tables. A slide follows a
  * ray table and may pass a limited number of pieces (hurdles); an ordinary slider has 0 hurdles.
  */
-#ifndef PLAY_CHESS_ATTACK_H
-#define PLAY_CHESS_ATTACK_H
+#ifndef CHESS_ATTACK_H
+#define CHESS_ATTACK_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "chess/set.h"
 
 static inline struct set

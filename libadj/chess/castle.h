@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Castling: the table of a game's castlings, and the rights of a position. */
-#ifndef PLAY_CHESS_CASTLE_H
-#define PLAY_CHESS_CASTLE_H
+#ifndef CHESS_CASTLE_H
+#define CHESS_CASTLE_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* The number of this side's castling on this wing; t->castles: the game has none. */
 static inline unsigned

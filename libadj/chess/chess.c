@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The chess family as the layers above see it. */
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 static bool
 is_calm(const struct line *line)

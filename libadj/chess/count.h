@@ -3,8 +3,8 @@
  * Counting legal moves without a move list, included by chess_gen.c; begin with count_all(). Pawns are counted all at
  * once with shifts, other pieces by the size of their target sets. Special moves are left to gen_piece().
  */
-#ifndef PLAY_CHESS_COUNT_H
-#define PLAY_CHESS_COUNT_H
+#ifndef CHESS_COUNT_H
+#define CHESS_COUNT_H
 
 /* Counts the moves of a piece that only moves and captures, apart from a pawn's double step. Returns false, counting
  * nothing, when a move could promote or capture en passant. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Positions in which nobody can mate, by what stands on the board (FIDE 5.2.2); what can be proven is in mates.h. */
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* No pieces but kings, one that does not suffice to mate alone, or any number on squares of one colour. */
 static bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 #include <string.h>
 

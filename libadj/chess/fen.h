@@ -3,10 +3,10 @@
  * Forsyth-Edwards notation (PGN standard 16.1), with the castling letters of X-FEN and Shredder-FEN, for chess games on
  * rectangular boards whose row enables it.
  */
-#ifndef PLAY_CHESS_FEN_H
-#define PLAY_CHESS_FEN_H
+#ifndef CHESS_FEN_H
+#define CHESS_FEN_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* Returns whether this set-up string is a FEN and the game accepts FENs. */
 bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);

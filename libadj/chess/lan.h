@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves of the chess family as their text names them: squares and pieces. */
-#ifndef PLAY_CHESS_LAN_H
-#define PLAY_CHESS_LAN_H
+#ifndef CHESS_LAN_H
+#define CHESS_LAN_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* A parsed move, independent of the position. */
 struct chess_lan {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Repetition of positions in the chess family (G-R3). Begin with chess_same(). */
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 #include <string.h>
 

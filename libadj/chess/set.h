@@ -3,8 +3,8 @@
  * Bitboards of CHESS_WORDS 64-bit words, for chess_gen.c. All functions are inline, and the compiler unrolls the loops
  * over words.
  */
-#ifndef PLAY_CHESS_SET_H
-#define PLAY_CHESS_SET_H
+#ifndef CHESS_SET_H
+#define CHESS_SET_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Internal interface of the files that build the chess engine's tables. */
-#ifndef PLAY_CHESS_TABLES_H
-#define PLAY_CHESS_TABLES_H
+#ifndef CHESS_TABLES_H
+#define CHESS_TABLES_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 static inline void
 set_add(uint64_t *set, unsigned sq)

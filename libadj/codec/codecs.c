@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/word.h"
 #include "notation/movetext.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 #include "rules/rules.h"
 #include "rules/variant.h"
 

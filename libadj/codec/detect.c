@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 #include "rules/rules.h"
 
 enum { NAMES_SIZE = 300, HEAD = 1 << 14, CODECS_MAX = 16 };

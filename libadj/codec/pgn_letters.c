@@ -13,7 +13,7 @@
 
 #include "notation/text.h"
 #include "notation/walk.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 
 enum { PIECES = 6, LETTERS_MAX = 16 };
 static const char english[PIECES] = {'K', 'Q', 'R', 'B', 'N', 'P'};

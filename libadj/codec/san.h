@@ -4,7 +4,7 @@
 #define CODEC_SAN_H
 
 #include "notation/notation.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 void san_resolve(struct line *line, const char *text, size_t len, struct resolution *out);
 void san_write(const struct line *line, const struct move *move, struct buffer *out);

@@ -3,8 +3,8 @@
  * What a draughts ruleset is made of (RULES.md 8). Every field names a mechanism; its zero value is
  * what most of the games do, so that a row says only how its game differs.
  */
-#ifndef PLAY_DRAUGHTS_H
-#define PLAY_DRAUGHTS_H
+#ifndef DRAUGHTS_H
+#define DRAUGHTS_H
 
 #include "play/ruleset.h"
 

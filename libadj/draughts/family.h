@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared declarations of the draughts family's files; other code uses struct family only. */
-#ifndef PLAY_DRAUGHTS_FAMILY_H
-#define PLAY_DRAUGHTS_FAMILY_H
+#ifndef DRAUGHTS_FAMILY_H
+#define DRAUGHTS_FAMILY_H
 
 #include "draughts/kernel.h"
 

@@ -3,8 +3,8 @@
  * Interface of the draughts move generators: one for layouts of up to 64 bits and one for up to 128, both compiled from
  * draughts_generate.c. They see only the position, not the moves before it.
  */
-#ifndef PLAY_DRAUGHTS_KERNEL_H
-#define PLAY_DRAUGHTS_KERNEL_H
+#ifndef DRAUGHTS_KERNEL_H
+#define DRAUGHTS_KERNEL_H
 
 #include "draughts/layout.h"
 

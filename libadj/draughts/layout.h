@@ -3,8 +3,8 @@
  * Bitboard layout of the playing squares in one or two 64-bit words. Unused bits between the rows make a step along a
  * line the same shift from every square; a step off the board ends on an unused bit or outside the words.
  */
-#ifndef PLAY_DRAUGHTS_LAYOUT_H
-#define PLAY_DRAUGHTS_LAYOUT_H
+#ifndef DRAUGHTS_LAYOUT_H
+#define DRAUGHTS_LAYOUT_H
 
 #include "base/processor.h"
 #include "draughts/draughts.h"

@@ -3,8 +3,8 @@
  * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for
  * 12x12 and for whole boards.
  */
-#ifndef PLAY_DRAUGHTS_SET_H
-#define PLAY_DRAUGHTS_SET_H
+#ifndef DRAUGHTS_SET_H
+#define DRAUGHTS_SET_H
 
 #include "base/processor.h"
 

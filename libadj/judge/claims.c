@@ -3,7 +3,7 @@
  * federations (RULES.md 8.3). */
 #include "judge/claims.h"
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 enum { CLAIMS_AT_ONCE = 4 }; /* that one position may allow */
 

@@ -6,7 +6,7 @@
 #include "judge/dated.h"
 #include "judge/judge.h"
 #include "judge/result.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "draughts/draughts.h"
 #include "rules/sentences.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/cursor.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 enum { DAY_UNKNOWN = 99991231 };
 

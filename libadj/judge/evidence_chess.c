@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judge/evidence.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* The line at which the evidence is taken. */
 struct scene {

@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "judge/events.h"
 #include "judge/judge.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 
 /* Events. */
 

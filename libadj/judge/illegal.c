@@ -5,7 +5,7 @@
  */
 #include "judge/events.h"
 #include "judge/judge.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 
 /* What becomes of the game. */
 

@@ -16,7 +16,7 @@
 #include "base/schemas.h"
 #include "base/xml.h"
 #include "base/xmlread.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "rules/rules.h"
 
 const struct adj_regulations regulations_default = {

@@ -11,7 +11,7 @@
 #ifndef PLAY_MATES_H
 #define PLAY_MATES_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 enum mates_answer { MATES_UNKNOWN, MATES_CAN, MATES_CANNOT };
 /* Why there is no mate: what is left never mates; what can move never gets there; every position was looked at. */

@@ -9,7 +9,7 @@
 #include "play/family.h"
 #include "play/option.h"
 
-struct chess_rules; /* chess/chess.h */
+struct chess_rules; /* chess/schema.h */
 struct chess_ends;
 struct draughts_rules; /* draughts/draughts.h */
 struct glyph_set;      /* rules/pictures.h */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "draw/board.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "mates/mates.h"
 #include "report/report.h"
 #include "rules/documents.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The explanation of an illegal move. Begin with the table of its parts. */
 #include "draw/board.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "report/report.h"
 
 enum { MOVES_SHOWN = 24 };

@@ -3,7 +3,7 @@
 #ifndef RULES_MODES_H
 #define RULES_MODES_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* Every image of the vector under the symmetries of the board, by leap or by slide. */
 #define LEAP(...)                                                                                  \

@@ -8,7 +8,7 @@
 #include "base/ascii.h"
 #include "base/error.h"
 #include "base/near.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 #include "rules/piece_codes.h"
 #include "rules/tables.h"
 

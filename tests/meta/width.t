@@ -14,7 +14,7 @@ cat >"$tmp/tree/tests/rules/cube7.c" <<'END_OF_C'
 #include <string.h>
 
 #include "game/play.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "rules/rules.h"
 #include "tap.h"
 

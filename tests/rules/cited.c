@@ -10,7 +10,7 @@
 
 #include "judge/citation.h"
 #include "judge/events.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 #include "rules/rules.h"
 #include "slurp.h"
 #include "tap.h"

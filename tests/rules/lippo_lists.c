@@ -7,7 +7,7 @@
 #include "chess_line.h"
 #include "tap.h"
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 enum what {
     ALL,  /* every destination */

@@ -6,7 +6,7 @@
 #include "chess_line.h"
 #include "tap.h"
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* Two squares as the player to move sees them. */
 struct pair {

@@ -4,7 +4,7 @@
 #include "move_bounds.h"
 #include "tap.h"
 
-#include "chess/chess.h"
+#include "chess/schema.h"
 
 static void
 check(const char *variant, const char *setup, const char *name)

@@ -4,7 +4,7 @@
  * far as a king that has been in check; everything else moves as it did.
  */
 #include "chess_line.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "tap.h"
 
 /* Legal moves of a position, under the rules as they are or with the pawns switched. */

@@ -4,7 +4,7 @@
 #ifndef RANDOM_SETUP_H
 #define RANDOM_SETUP_H
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 
 /* A generator of the minimal standard kind: the same positions on every run. */
 static inline unsigned

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "draw/board.h"
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 #include "tap.h"

@@ -11,7 +11,7 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "chess/chess.h"
+#include "chess/schema.h"
 #include "draughts/draughts.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
+#include "chess/engine.h"
 #include "draughts/draughts.h"
 #include "rules/checkers.h"
 #include "rules/pictures.h"

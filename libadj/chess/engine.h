@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The chess engine: the tables derived once from a row (chess/schema.h), and the functions that generate, check, apply
+ * and explain moves. Begin with struct chess_tables and chess_tables_get().
+ */
+#ifndef CHESS_ENGINE_H
+#define CHESS_ENGINE_H
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "chess/schema.h"
+
+enum {
+    TABLE_LEAP_WORDS = 14336 * (BOARD_MAX_SQUARES * BOARD_WORDS) / (144 * 3),
+    TABLE_RAY_WORDS = CHESS_MAX_DIRS * BOARD_MAX_SQUARES * BOARD_WORDS,
+    TABLE_KEYS = 12288 / 144 * BOARD_MAX_SQUARES + 48,
+    TABLE_PARTS = 1024,
+    TABLE_NO_SET = 255,
+};
+
+enum chess_checked { CHECKED_UNKNOWN, CHECKED_NOT, CHECKED_YES };
+
+struct chess_part {
+    uint8_t part, rest;
+};
+
+/* The promotions of a piece on one square. */
+struct chess_choice {
+    uint8_t how, count;
+    uint8_t into[CHESS_MAX_CHOICES];
+    uint8_t reserve;
+    uint8_t by_row; /* only when arriving from another rank */
+};
+
+/*
+ * Pawn-like pieces whose steps add the same constant to the square's number everywhere, so that one shift of a bitboard
+ * moves all of them. The square of departure follows from the square of arrival.
+ */
+enum { MARCH_STEPS = 4 };
+struct chess_march {
+    uint8_t steps;
+    struct {
+        int8_t by;
+        uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
+    } step[MARCH_STEPS];
+    int8_t over_by, double_by; /* double step: to the square passed over, and from there; 0: none */
+    uint64_t over[BOARD_WORDS]; /* the squares passed over */
+    uint64_t
+        turns[BOARD_WORDS]; /* squares from which a step may promote: generated piece by piece */
+};
+
+struct chess_castle {
+    uint8_t colour, kind;
+    square_t king_from, king_to, from[2], to[2];
+    uint8_t pieces, piece[2];
+    uint64_t empty[BOARD_WORDS]; /* must be empty */
+    square_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;
+    bool unsafe;
+};
+
+struct chess_ops;
+struct mates_tables;
+
+/* The endings of a ruleset, by reason. */
+struct chess_ends {
+    uint8_t rank[REASON_COUNT];   /* precedence, from 1; 0: no such ending */
+    uint16_t limit[REASON_COUNT]; /* as struct ending's */
+    /* automatic endings, in order of precedence; ends with REASON_NONE */
+    uint8_t tried[REASON_COUNT];
+};
+
+struct chess_tables {
+    atomic_bool ready, has_start;
+    _Atomic(struct mates_tables *) mates; /* mates/mates.h: made by the prover's first use */
+    struct position start;                /* valid when has_start */
+    const struct ruleset *rules;
+    const struct board *board;
+    const struct chess_ops *ops; /* engine for this bitboard width */
+    square_t squares;
+    uint8_t words, pieces;                      /* pieces: numbers 1 .. pieces */
+    struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
+    uint8_t flags[CHESS_MAX_PIECES];
+    uint8_t letter[128]; /* the piece with this one-letter symbol; 0: none */
+    /* Bitboards of leap targets, [set][square][word]; equal sets are stored once. */
+    uint64_t leap[TABLE_LEAP_WORDS];
+    uint16_t leap_sets;
+    uint8_t quiet[2][CHESS_MAX_PIECES], take[2][CHESS_MAX_PIECES]; /* index of set, without parts */
+    uint8_t attack[2]
+                  [CHESS_MAX_PIECES]; /* index of set: captures of the piece or any of its parts */
+    uint8_t attackers[2]; /* index of set: squares from which any piece of the colour leaps here */
+    uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
+    /* Neither royal nor shooting nor joining nor parting: it only moves to squares of the sets above. */
+    bool only_moves[CHESS_MAX_PIECES];
+    bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves and never promotes or changes */
+    bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
+    bool steps[CHESS_MAX_PIECES];    /* royal, with ordinary moves and castling only */
+    bool marches[CHESS_MAX_PIECES];  /* moved set-wise by `march`, if the game has such pawns: */
+    struct chess_march march[2];
+    /* Slides: bit masks of directions, range, and hurdles (pieces that may be jumped over). */
+    uint8_t dirs;
+    uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on any ray from here */
+    /* way[from][to]: 1 + the direction from one square to the other; 0: not on a line. */
+    uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
+    uint8_t opposite[CHESS_MAX_DIRS];
+    bool rising[CHESS_MAX_DIRS];   /* square numbers increase along this direction */
+    uint32_t rise;                 /* the same as a bit mask */
+    uint64_t ray[TABLE_RAY_WORDS]; /* [square][direction][word]: chess_ray() */
+    uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
+    bool is_slider[CHESS_MAX_PIECES]; /* has slides that attack */
+    uint8_t range[CHESS_MAX_PIECES];  /* 0: any */
+    uint8_t hurdles[CHESS_MAX_PIECES];
+    uint8_t hurdles_most;
+    /* within[n][sq]: squares at most n steps from sq on any ray; [0] unused. */
+    uint64_t within[4][BOARD_MAX_SQUARES][BOARD_WORDS];
+    /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
+    square_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
+    square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
+    /* by the square passed over: where the pawn stands */
+    square_t double_landing[2][BOARD_MAX_SQUARES];
+    uint8_t doubles[CHESS_MAX_PIECES]; /* the piece may make a double step */
+    /* Composition. */
+    bool composes; /* the game has compound pieces */
+    uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
+    bool is_partner[CHESS_MAX_PIECES]; /* another piece can combine with it */
+    uint16_t part_first[CHESS_MAX_PIECES];
+    uint8_t part_count[CHESS_MAX_PIECES];
+    struct chess_part part[TABLE_PARTS];
+    uint64_t stock_unit[CHESS_MAX_PIECES], stock_limit; /* one byte for each limited kind */
+    /* Promotions: choice[promotion[colour][piece][square]]; index 0: none. */
+    struct chess_choice choice[32];
+    uint8_t choices;
+    uint8_t promotion[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    uint64_t promoting[2][CHESS_MAX_PIECES][BOARD_WORDS];   /* squares with a promotion */
+    uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
+    uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
+    /* becomes this piece by giving check, while the reserve holds one */
+    uint8_t check_turn[CHESS_MAX_PIECES];
+    bool has_check_turn,
+        turns_by_check; /* some piece changes by giving check; or any piece, kings included */
+    uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
+    /* W-R5: a piece changes before attacks are judged. A mark is only remembered, so that a king still attacks by the
+     * leap which it loses with this move. */
+    uint8_t softer[CHESS_MAX_PIECES]; /* when_checked, without marks */
+    bool has_marks;
+    uint8_t marked[CHESS_MAX_PIECES]; /* the variety of this piece that bears the mark; 0: none */
+    struct chess_castle castle[CHESS_MAX_CASTLINGS];
+    uint8_t castles;
+    uint8_t castle_keep
+        [BOARD_MAX_SQUARES]; /* castling rights kept after a move from or to this square */
+    bool castles_anywhere;   /* Chess960 castling; chess/castle.c */
+    struct chess_ends ends;  /* of the row; a tournament may replace them */
+    /* Mechanisms of these rules. Moves skip the work of mechanisms that are absent. */
+    bool guards;  /* a move must not leave the own royal piece attacked */
+    bool settles; /* the game's settle hook runs after each move */
+    bool
+        ends_by_move; /* a move may end the game other than by mate or by capture of the royal piece */
+    /* Below these half-move clock values no counter can end the game (chess_is_over()). */
+    uint16_t calm_plies, calm_span;
+    square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
+    uint8_t return_piece;
+    /* Zobrist keys: [piece and colour][square], then those of the state. */
+    uint64_t key[TABLE_KEYS];
+    uint64_t key_turn, key_castle[16], key_passed[BOARD_MAX_SQUARES];
+    uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
+};
+
+/* A row changed by an option, made once. */
+struct chess_switched {
+    atomic_bool ready;
+    struct ruleset rules;
+    struct chess_rules chess;
+    struct chess_tables tables;
+};
+/* The rules under these options: the row, or the row as its chess_switch changes it. Borrowed for ever. */
+const struct ruleset *chess_rules_under(const struct ruleset *rules, const uint8_t *options);
+
+/* Engine entry points for bitboards of one, two or three words (chess/gen.c). */
+struct chess_ops {
+    /* Returns whether a piece of colour `by` attacks `sq`. Ignores pins and limits of pieces. */
+    bool (*attacked)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                     enum colour by);
+    /* Returns whether the piece on `from` attacks `sq`. */
+    bool (*attacks)(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+                    unsigned sq);
+    /* Returns whether the plain move from `from` to `to` of colour `by`, already made, gives a new attack on `sq`:
+     * from `to`, or discovered. */
+    bool (*attacked_anew)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                          enum colour by, unsigned from, unsigned to);
+    /* Returns whether `sq` would be attacked along the line through `via` without the piece on `via`. `via` and
+     * `sq` must be on one line. */
+    bool (*shielded)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                     unsigned via, enum colour by);
+    /* Lists the squares of the pieces that attack `sq`; returns their number, at most `max`. */
+    size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                        enum colour by, square_t *out, size_t max);
+    /* Appends every legal move. Prohibited repetitions and the end of the game are not checked. */
+    void (*generate)(const struct chess_tables *t, const struct position *pos,
+                     struct movelist *out);
+    /* The number of those moves. */
+    uint64_t (*count)(const struct chess_tables *t, const struct position *pos);
+    /* Returns whether some move leaves the royal piece safe. True is certain. False may miss a castling, or a move
+     * that weakens the attacker. */
+    bool (*any_safe)(const struct chess_tables *t, const struct position *pos);
+    /* The squares that piece `p` of colour `us` on `sq` reaches, whatever stands there: *out_quiet without capture,
+     * *out_take by capture. Each set has BOARD_WORDS words. */
+    void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                  unsigned p, enum colour us, uint64_t out_quiet[BOARD_WORDS],
+                  uint64_t out_take[BOARD_WORDS]);
+    /* Returns whether the piece reaches `to`, by capture if an enemy stands there. */
+    bool (*goes)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                 unsigned p, enum colour us, unsigned to);
+};
+extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
+extern const struct chess_ops chess_ops_newer_1, chess_ops_newer_2, chess_ops_newer_3;
+/* Engine entry points for this bitboard width, for baseline or newer (BMI2) processors (base/processor.h). */
+static inline const struct chess_ops *
+chess_ops_for(unsigned words, bool newer)
+{
+    static const struct chess_ops *const all[2][3] = {
+        {&chess_ops_1, &chess_ops_2, &chess_ops_3},
+        {&chess_ops_newer_1, &chess_ops_newer_2, &chess_ops_newer_3}};
+    return all[newer][words < 3 ? words - 1 : 2];
+}
+
+/* Derives the tables of these rules, once; thread-safe. Called through family->derive. */
+void chess_tables_make(const struct ruleset *rules);
+/* The tables of these rules, derived on first use. */
+static inline const struct chess_tables *
+chess_tables_get(const struct ruleset *rules)
+{
+    const struct chess_tables *t = rules->chess->tables;
+    if (!atomic_load_explicit(&t->ready, memory_order_acquire))
+        rules->family->derive(rules);
+    return t;
+}
+/* The endings in force; a tournament may have dropped some of the row's. */
+static inline const struct chess_ends *
+chess_ends_get(const struct ruleset *rules)
+{
+    return rules->ends ? rules->ends : &chess_tables_get(rules)->ends;
+}
+void chess_ends_make(const struct ruleset *rules, struct chess_ends *out);
+static inline bool
+chess_is_reached(unsigned count, unsigned limit)
+{
+    return limit && count >= limit;
+}
+/* The number of the piece with this symbol, its unmarked variety; 0: none. */
+unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
+
+static inline unsigned
+piece_of(unsigned code)
+{
+    return code & 127u;
+}
+static inline enum colour
+colour_of(unsigned code)
+{
+    return code >> 7 ? BLACK : WHITE;
+}
+static inline unsigned
+code_of(unsigned piece, enum colour colour)
+{
+    return piece | (unsigned)colour << 7;
+}
+static inline bool
+set_has(const uint64_t *set, unsigned sq)
+{
+    return set[sq >> 6] >> (sq & 63) & 1;
+}
+static inline uint64_t
+chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
+{
+    return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
+}
+
+/* The bitboard of squares on the ray from `sq` in this direction. */
+static inline const uint64_t *
+chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)
+{
+    return &t->ray[((size_t)sq * t->dirs + dir) * t->words];
+}
+/* Adds a piece to the position's bitboards or removes it. The board array is not changed. */
+static inline void
+chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, unsigned code)
+{
+    unsigned word = sq >> 6, bit = sq & 63, p = piece_of(code);
+    c->own[colour_of(code)][word] ^= (uint64_t)1 << bit;
+    c->sliders[word] ^= (uint64_t)t->is_slider[p] << bit;
+    c->marchers[word] ^= (uint64_t)t->marches[p] << bit;
+}
+
+/* Flips two squares. Boards of one word need one operation. */
+static inline void
+chess_flip_both(const struct chess_tables *t, struct chess_position *c, unsigned a, unsigned b,
+                unsigned code)
+{
+    unsigned p = piece_of(code), us = code >> 7;
+    uint64_t bit = (uint64_t)1 << (a & 63), other_bit = (uint64_t)1 << (b & 63);
+    if (t->words > 1) {
+        chess_flip(t, c, a, code);
+        chess_flip(t, c, b, code);
+        return;
+    }
+    bit ^= other_bit;
+    c->own[us][0] ^= bit;
+    c->sliders[0] ^= bit & (0 - (uint64_t)t->is_slider[p]);
+    c->marchers[0] ^= bit & (0 - (uint64_t)t->marches[p]);
+}
+
+/* Returns whether this move changes only its two squares, apart from changes caused by check. */
+static inline bool
+chess_is_plain(const struct chess_tables *t, const struct move *m)
+{
+    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->settles;
+}
+
+/* Puts a piece (0: none) on a square: board, bitboards and hash, but not `king` and `kings`. */
+void chess_put(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code);
+/* Recomputes `king` and `kings` of one colour. */
+void chess_find_kings(const struct chess_tables *t, struct chess_position *c, enum colour colour);
+/* Returns whether this colour is in check. A side with two royal pieces or none is never in check. */
+bool chess_in_check(const struct chess_tables *t, const struct chess_position *c,
+                    enum colour colour);
+/* Returns whether the side to move is in check; the answer is cached in the position. */
+static inline bool
+chess_is_checked(const struct chess_tables *t, struct position *pos)
+{
+    struct chess_position *c = &pos->chess;
+    if (c->checked == CHECKED_UNKNOWN)
+        c->checked = chess_in_check(t, c, (enum colour)pos->turn) ? CHECKED_YES : CHECKED_NOT;
+    return c->checked == CHECKED_YES;
+}
+void chess_apply(const struct ruleset *rules, const struct position *before,
+                 const struct move *move, struct position *after);
+/* Makes a null move. Returns false in check or when the game is over. Counts as irreversible. */
+bool chess_pass(const struct ruleset *rules, const struct position *before, struct position *after);
+/* Returns false if this move certainly leaves the own king safe. Most moves do: not in check, only a king's move or a
+ * pinned piece can expose the king. */
+static inline bool
+chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
+    if (c->kings[us] != 1)
+        return false;
+    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
+        return true;
+    return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
+}
+/* Makes this pseudo-legal move on a copy and returns whether the mover's king is safe. */
+bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
+                       const struct move *move);
+/* Clears the en-passant square unless a capture there is legal. */
+void chess_settle_passed(const struct chess_tables *t, struct position *pos);
+/* Replaces royal pieces of `colour` that are in check by `table` (when_checked or softer). Returns whether a piece
+ * changed. */
+bool chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
+                          enum colour colour);
+/* Returns whether the move is a royal piece's move other than castling. */
+static inline bool
+chess_is_royal_step(const struct chess_tables *t, const struct chess_position *c,
+                    const struct move *m)
+{
+    return m->kind < MOVE_CASTLE_SHORT && t->flags[piece_of(c->board[m->from])] & PIECE_ROYAL;
+}
+/* L-R10: returns whether the side to move owes a move of its royal piece and can make one into safety. */
+bool chess_owes_move(const struct chess_tables *t, const struct position *pos);
+uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
+bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
+bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);
+/* Returns whether castling is a reconstruction in this game, which regulations may switch off. */
+static inline bool
+chess_castling_is_option(const struct ruleset *rules)
+{
+    return rules->chess->castling_ruling &&
+           strcmp(rules->chess->castling_ruling, option_row(OPTION_CASTLING)->ruling) == 0;
+}
+/* L-R4: returns whether the tournament chose the orthodox condition for castling. */
+static inline bool
+chess_is_castling_guarded(const struct ruleset *rules)
+{
+    return rules->options && option_of(rules, OPTION_CASTLING) == CASTLING_ORTHODOX &&
+           chess_castling_is_option(rules);
+}
+/* The orthodox condition: no square on the castling king's path is attacked. True for every other move. */
+bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
+                            const struct move *move);
+/* The castling with this index in a position that has the right to it: borrowed from the tables, or *scratch. */
+const struct chess_castle *chess_castle_anywhere(const struct chess_tables *t,
+                                                 const struct chess_position *c, size_t index,
+                                                 struct chess_castle *scratch);
+static inline const struct chess_castle *
+chess_castle_at(const struct chess_tables *t, const struct chess_position *c, size_t index,
+                struct chess_castle *scratch)
+{
+    return t->castles_anywhere ? chess_castle_anywhere(t, c, index, scratch) : &t->castle[index];
+}
+/* Returns whether an illegal move that stands has left the king of the side not to move attacked. Moves that would
+ * capture that king are not legal. */
+static inline bool
+chess_is_exposed(const struct chess_tables *t, const struct chess_position *c)
+{
+    return t->guards && !c->left_safe;
+}
+/* Implements family->stand; chess/stand.c. */
+const char *chess_stand(const struct line *line, struct move *move, struct position *after);
+/* Writes the set-up string of this Chess960 number. Returns false if the game has no such start. */
+bool chess_array_write(const struct ruleset *rules, unsigned number, struct buffer *out);
+/* The promotion of piece `p` of colour `us` moving from `from` to `to`; NULL: none. */
+const struct chess_choice *chess_promotion(const struct chess_tables *t,
+                                           const struct chess_position *c, enum colour us,
+                                           unsigned p, unsigned from, unsigned to);
+/* Returns whether the reserve and the limits of pieces allow promotion into `into` now. */
+bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+                       const struct chess_choice *choice, unsigned into);
+/* Returns whether the move keeps the limits of pieces: `part` leaves a compound, or the mover joins `onto`. */
+static inline bool
+chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
+                    unsigned part, unsigned rest, unsigned onto)
+{
+    const uint64_t high = 0x8080808080808080u;
+    unsigned mover = part ? part : from_piece;
+    if (!t->stock_limit)
+        return true;
+    stock -= t->stock_unit[from_piece];
+    if (part)
+        stock += t->stock_unit[rest];
+    if (onto)
+        stock += t->stock_unit[t->compose[mover][onto]] - t->stock_unit[onto];
+    else
+        stock += t->stock_unit[mover];
+    /* No byte of the sum may exceed the limit's: counts stay far below 128. */
+    return (((t->stock_limit | high) - stock) & high) == high;
+}
+uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
+
+/* Dead position (RULES.md 9): no series of legal moves can mate. False in games without this ending. */
+bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
+/* Returns whether no counter is near its limit, so that only a lack of moves can end the game. */
+static inline bool
+chess_is_calm(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *now = line_now(line);
+    return now->chess.plies < t->calm_plies && now->chess.span < t->calm_span &&
+           !(now->over | now->chess.dead);
+}
+/* Returns whether the game is over by a reason that needs no list of moves (RULES.md 10, 4 to 7). */
+bool chess_has_ended(const struct line *line);
+static inline bool
+chess_is_over(const struct line *line)
+{
+    return !chess_is_calm(line) && chess_has_ended(line);
+}
+/* The number of occurrences of the current position, itself included, and the first one. */
+static inline unsigned
+chess_repetitions(const struct line *line, size_t *out_first)
+{
+    return line_repetitions(line, line_now(line)->chess.span, out_first);
+}
+/* Returns whether a position can have occurred `times` times within `span` reversible plies. A repetition takes at
+ * least four plies. `times` 0: not asked. */
+static inline bool
+chess_could_have_stood(unsigned span, unsigned times)
+{
+    return times && span >= 4u * (times - 1u);
+}
+/* The same for the current position. */
+static inline bool
+chess_may_have_stood(const struct line *line, unsigned times)
+{
+    return chess_could_have_stood(line_now(line)->chess.span, times);
+}
+static inline bool
+chess_is_repeated(const struct line *line, unsigned times)
+{
+    size_t first;
+    return chess_may_have_stood(line, times) && chess_repetitions(line, &first) >= times;
+}
+/* Returns whether any move could repeat a position. */
+bool chess_may_repeat(const struct line *line);
+/* The ply of the earlier occurrence that `move` would repeat, or SIZE_MAX. */
+size_t chess_repeats(const struct line *line, const struct move *move);
+unsigned chess_points(const struct chess_tables *t, const struct chess_position *c,
+                      enum colour colour);
+void chess_outcome(struct line *line, struct outcome *out);
+void chess_event(struct line *line, const struct event *event, struct event_result *out);
+
+void chess_moves(const struct line *line, struct movelist *out);
+uint64_t chess_count(struct line *line);
+/* Returns whether there is a legal move, ignoring the endings of chess_is_over(). */
+bool chess_has_move(const struct line *line);
+/* L-R3: whether the royal piece of the side to move is mated or in patt, in games that allow moving into attack. */
+enum reason chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
+                                  const struct position *pos);
+/* The reason why this move is illegal; REFUSED_NOTHING: it is legal. */
+enum refusal chess_try(const struct line *line, const struct move *move);
+void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
+/* Copies the position with one piece moved to another square, without any consequence. */
+void chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+                    unsigned to, struct chess_position *out);
+/* Lists the squares between `from` and `to` if the piece on `from` attacks `to` by sliding; returns their number, 0
+ * for a leap. */
+size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
+                              unsigned from, unsigned to, square_t *out, size_t max);
+bool chess_is_legal(const struct line *line, const struct move *move);
+void chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+                  struct refusal_detail *out);
+void chess_lan_write(const struct ruleset *rules, const struct position *before,
+                     const struct move *move, struct buffer *out);
+enum adj_status chess_lan_read(struct line *line, const char *text, size_t len, struct move *out,
+                               struct refusal_detail *why, struct adj_error *err);
+void chess_view(const struct line *line, const struct move *move, struct move_view *out);
+const char *chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
+                           enum colour *out_colour);
+/* Returns whether the side not to move can just have made a double step over the en-passant square. */
+bool chess_passed_fits(const struct chess_tables *t, const struct position *pos);
+bool chess_start(const struct ruleset *rules, struct position *out, struct faults *faults);
+bool chess_setup_read(const struct ruleset *rules, const char *text, size_t len,
+                      struct position *out, struct faults *faults);
+void chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out);
+
+#endif
