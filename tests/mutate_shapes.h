@@ -7,7 +7,7 @@
 #define MUTATE_SHAPES_H
 
 #include "chess/engine.h"
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 #include "rules/rules.h"
 #include "tap.h"
 

@@ -8,14 +8,14 @@
 
 #include "notation/lexer.h"
 #include "notation/notation.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 
 struct draughts_style {
     enum draughts_naming naming;
     bool letters;   /* squares may also be named by letter and number */
     char separator; /* of captures: 'x', ':' or '-' */
     bool full;      /* captures always name all landing squares, not only when ambiguous */
-    /* view of a record that numbers the board otherwise (draughts/draughts.h); 0: the usual numbering */
+    /* view of a record that numbers the board otherwise (draughts/engine.h); 0: the usual numbering */
     uint8_t view;
 };
 

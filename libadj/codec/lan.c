@@ -14,7 +14,7 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 
 bool
 lan_carries(const struct ruleset *rules)

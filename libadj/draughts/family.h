@@ -3,9 +3,10 @@
 #ifndef DRAUGHTS_FAMILY_H
 #define DRAUGHTS_FAMILY_H
 
+#include "draughts/engine.h"
 #include "draughts/kernel.h"
 
-/* draughts_counters.c */
+/* counters.c */
 /* The first row of a draw from `row` on, in the order of the rules; NULL: there is none. */
 const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
 static inline const struct ending *
@@ -48,7 +49,7 @@ unsigned draughts_counters_get(const struct ruleset *rules, const struct draught
 void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
                            struct draughts_position *d);
 
-/* draughts_apply.c */
+/* apply.c */
 /* Completes a position whose pieces, turn and counters are set: hash, and end of the game by lack of pieces. */
 void draughts_settle(const struct ruleset *rules, struct position *pos);
 uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
@@ -56,7 +57,7 @@ uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
 bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 void draughts_apply(const struct ruleset *rules, const struct position *before,
                     const struct move *move, struct position *after);
-/* draughts_stand.c; struct family's. */
+/* stand.c; struct family's. */
 const char *draughts_stand(const struct line *line, struct move *move, struct position *after);
 /* The bit of the king that the side to move may not step with, or NO_SQUARE. */
 static inline unsigned
@@ -81,7 +82,7 @@ draughts_step(const struct layout *layout, const struct position *pos, unsigned 
                          .flags = crowns ? DRAUGHTS_CROWNS : 0};
 }
 
-/* draughts_ends.c */
+/* ends.c */
 /* The ending that has occurred, without testing for a lack of moves; REASON_NONE: none. */
 enum reason draughts_ended(const struct line *line);
 void draughts_outcome(struct line *line, struct outcome *out);
@@ -92,28 +93,28 @@ bool draughts_history_matters(const struct line *line, unsigned depth);
 /* Forces that are a draw at once; NULL: there are none. */
 const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
 
-/* draughts_setup.c */
+/* setup.c */
 bool draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults);
 bool draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
                          struct position *out, struct faults *faults);
 void draughts_setup_write(const struct ruleset *rules, const struct position *pos,
                           struct buffer *out);
 
-/* draughts_lan.c */
+/* lan.c */
 void draughts_lan_write(const struct ruleset *rules, const struct position *before,
                         const struct move *move, struct buffer *out);
 void draughts_view(const struct line *line, const struct move *move, struct move_view *out);
 const char *draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                               enum colour *out_colour);
 
-/* draughts_explain.c */
+/* explain.c */
 extern const struct draughts_words draughts_lan_words;
 void draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                      struct refusal_detail *out);
 
-/* draughts_read.c */
+/* read.c */
 enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
                                   struct refusal_detail *why, struct adj_error *err);
 

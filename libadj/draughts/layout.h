@@ -7,7 +7,7 @@
 #define DRAUGHTS_LAYOUT_H
 
 #include "base/processor.h"
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 
 enum { LAYOUT_BITS = 128, LAYOUT_MAX_LINES = 4 };
 

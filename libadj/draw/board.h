@@ -10,7 +10,7 @@
 
 #include "adj.h"
 #include "base/catalogue.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 #include "play/ruleset.h"
 
 /* Highlighting of a square: a square of the last move, or one that decided the game. An attempted move is an arrow to a

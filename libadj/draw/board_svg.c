@@ -11,7 +11,7 @@
 
 #include "base/xml.h"
 #include "draw/piece_svg.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 
 enum {
     CELL = 48,

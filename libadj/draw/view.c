@@ -6,7 +6,7 @@
 #include "base/catalogue.h"
 #include "base/word.h"
 #include "draw/board.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 
 void
 board_view_init(struct board_view *view, const struct ruleset *rules, const struct position *pos)

@@ -7,7 +7,7 @@
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "chess/engine.h"
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 #include "rules/sentences.h"
 
 /* The rule. */

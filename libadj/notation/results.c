@@ -5,7 +5,7 @@
 
 #include "notation/movetext.h"
 #include "notation/text.h"
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 
 const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 

@@ -48,7 +48,7 @@ const char *reason_word(enum reason reason);
 /* Finds the reason with this word; false: there is none. */
 bool reason_find(const char *word, size_t len, enum reason *out);
 
-struct draughts_forces; /* draughts/draughts.h */
+struct draughts_forces; /* draughts/schema.h */
 
 /* A rule that ends the game, and its source; the verdict cites it. */
 struct ending {

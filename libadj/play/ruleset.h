@@ -11,7 +11,7 @@
 
 struct chess_rules; /* chess/schema.h */
 struct chess_ends;
-struct draughts_rules; /* draughts/draughts.h */
+struct draughts_rules; /* draughts/schema.h */
 struct glyph_set;      /* rules/pictures.h */
 struct source;         /* rules/sentences.h */
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 #include "report/report.h"
 #include "rules/documents.h"
 

@@ -3,7 +3,7 @@
 #ifndef RULES_DRAUGHTS_DRAWS_H
 #define RULES_DRAUGHTS_DRAWS_H
 
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 
 /* clang-format off */
 

@@ -3,7 +3,7 @@
  * Eureka, a draughts variant by I. G. Kosintsev (page of 6 March 2018): classical moves and
  * orthogonal captures. The page refers to international and to Turkish draughts; RULES.md 8.2.
  */
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 #include "rules/documents.h"
 #include "rules/draughts_draws.h"
 #include "rules/sentences.h"

@@ -3,7 +3,7 @@
  * Lippo's draughts, the second game of A. Lippo's book of 1934, played on its board of 144 squares
  * ("Игра в шашки", which has no numbered paragraphs); RULES.md 8.1.
  */
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 #include "rules/documents.h"
 #include "rules/draughts_draws.h"
 #include "rules/sentences.h"

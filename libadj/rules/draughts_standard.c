@@ -5,7 +5,7 @@
  * they are tried. D-R1 stands beside the draws whose wording, or whether they need a claim, is not confirmed, and those
  * of games for which no federation's text was found: placeholders.
  */
-#include "draughts/draughts.h"
+#include "draughts/schema.h"
 #include "rules/documents.h"
 #include "rules/draughts_draws.h"
 #include "rules/sentences.h"

@@ -12,7 +12,7 @@
 
 #include "base/json.h"
 #include "chess/schema.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 #include "slurp.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "chess/engine.h"
-#include "draughts/draughts.h"
+#include "draughts/engine.h"
 #include "rules/checkers.h"
 #include "rules/pictures.h"
 #include "rules/rules.h"

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* What the notations need of the draughts engine beyond struct family: square names, and moves as written. */
+#ifndef DRAUGHTS_ENGINE_H
+#define DRAUGHTS_ENGINE_H
+
+#include "draughts/schema.h"
+
+/* Converts a board square to its number, from 1, and back; 0 and -1: none. Numbers are PDN's; in games with PDN square
+ * names they count from the top left. */
+unsigned draughts_square_number(const struct ruleset *rules, int sq);
+int draughts_numbered_square(const struct ruleset *rules, unsigned number);
+/* A record's view of the board, if it names squares differently from its game: bits. */
+enum { VIEW_OTHER_WING = 1, VIEW_OTHER_END = 2, VIEW_TURNED = 3, VIEW_COUNT = 4 };
+/* The square of a number, and of a square, in such a view. */
+int draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view);
+int draughts_turn_square(const struct ruleset *rules, int sq, unsigned view);
+/* E-R2: the square named by two digits, file and rank, with 0 for 10; -1: none. */
+int draughts_figures_square(const struct ruleset *rules, const char *text, size_t len);
+/* How squares are named. */
+enum draughts_naming {
+    NAMING_LETTERS, /* e3 */
+    NAMING_NUMBERS, /* PDN's */
+    NAMING_FIGURES, /* 53 (E-R2) */
+};
+/* PDN's naming for this game. */
+enum draughts_naming draughts_pdn_naming(const struct ruleset *rules);
+void draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                           struct buffer *out);
+/* The same in a view of the board. */
+void draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                              unsigned view, struct buffer *out);
+/* Writes a set-up string with this naming; family->setup_write chooses the naming of the game. */
+void draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
+                             enum draughts_naming naming, struct buffer *out);
+/* Returns whether this is a playing square. */
+bool draughts_is_playing_square(const struct ruleset *rules, int sq);
+
+/* A move as written: its squares in order, first and last included. Landing squares in between may be missing. */
+enum { DRAUGHTS_MAX_PATH = 72 };
+struct draughts_path {
+    square_t at[DRAUGHTS_MAX_PATH];
+    uint8_t count;
+    bool takes; /* written as a capture; used by explanations only */
+};
+/*
+ * Lists the legal moves of the current position that match `path`, at most `max`. Returns their number, or SIZE_MAX
+ * when there are too many captures to search.
+ */
+size_t draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
+                      size_t max);
+/* The same, but a path with all landing squares matches only that move, although other captures share its ends. */
+size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
+                      size_t max);
+
+/* Makes the move that the path describes, legal or not: an own piece goes from the first square to the last and captures
+ * what lies between consecutive squares. Returns false if no own piece stands on the first square. */
+bool draughts_named(const struct line *line, const struct draughts_path *path, struct move *out);
+
+/* The notation of squares and moves in an illegal-move explanation: that of the record. */
+struct draughts_words {
+    enum draughts_naming naming;
+    uint8_t view; /* VIEW_... bits; 0: the usual view */
+    void (*write)(const void *style, const struct line *line, const struct move *move,
+                  struct buffer *out);
+    const void *style;
+};
+/* Explains why no legal move matches this path. */
+void draughts_explain(struct line *line, const struct draughts_path *path,
+                      const struct draughts_words *words, struct refusal_detail *out);
+
+#endif
