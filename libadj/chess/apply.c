@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Carrying out a move of the chess family: what moves, what turns, what is counted, who has won. */
+/* Makes a move of the chess family: pieces, changes by check, counters, and endings by the move. Begin with
+ * chess_apply(). */
 #include "chess/castle.h"
 
 #include <assert.h>
 
-/* Take off what stands on a square that is not empty. */
+/* Removes the piece on a square that is not empty. */
 static inline void
 lift(const struct chess_tables *t, struct position *pos, unsigned sq)
 {
@@ -15,7 +16,7 @@ lift(const struct chess_tables *t, struct position *pos, unsigned sq)
     c->board[sq] = 0;
 }
 
-/* Put `code` on a square that is empty. */
+/* Puts `code` on an empty square. */
 static inline void
 set_down(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code)
 {
@@ -63,7 +64,7 @@ chess_promotion(const struct chess_tables *t, const struct chess_position *c, en
     const struct chess_choice *choice = &t->choice[index];
     if (!index || (choice->by_row && t->board->row[us][from] == t->board->row[us][to]))
         return NULL;
-    /* Joining makes another piece, which does not promote. */
+    /* Combining makes another piece, which does not promote. */
     if (c->board[to] && colour_of(c->board[to]) == us)
         return NULL;
     return choice;
@@ -90,11 +91,11 @@ chess_stock(const struct chess_tables *t, const struct chess_position *c, enum c
 
 /* One move. */
 
-/* What a move has done to the pieces. */
+/* The effect of a move on the pieces. */
 struct effect {
-    uint8_t taken;          /* piece */
-    bool promoted, reached; /* a pawn or spy became something; a pawn reached its row */
-    bool lasting;           /* no later position can equal an earlier one */
+    uint8_t taken;          /* number of the captured piece */
+    bool promoted, reached; /* a pawn or spy promoted; a pawn reached its promotion rank */
+    bool lasting;           /* irreversible: no later position equals an earlier one */
 };
 
 static void
@@ -109,7 +110,7 @@ take_from_reserve(const struct chess_tables *t, struct position *after, enum col
     after->hash ^= t->key_reserve[us][slot][*left];
 }
 
-/* Take an enemy's piece off; returns what it was. */
+/* Removes an enemy piece and returns its number. */
 static unsigned
 remove_enemy(const struct chess_tables *t, struct position *after, unsigned sq)
 {
@@ -122,7 +123,7 @@ remove_enemy(const struct chess_tables *t, struct position *after, unsigned sq)
     return taken;
 }
 
-/* What the mover is on its square of arrival. */
+/* The number of the moved piece after its arrival, promoted or combined. */
 static unsigned
 arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struct position *after,
        struct effect *effect)
@@ -152,7 +153,7 @@ arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struc
     return mover;
 }
 
-/* The part that stays behind when `part` leaves. */
+/* The part of the compound that stays when `part` leaves. */
 static unsigned
 rest_of(const struct chess_tables *t, unsigned whole, unsigned part)
 {
@@ -182,7 +183,7 @@ move_piece(const struct chess_tables *t, const struct move *m, struct position *
     chess_put(t, after, m->to, code_of(arrived, us));
     if (t->flags[arrived] & PIECE_ROYAL) {
         if (!(t->flags[mover] & PIECE_ROYAL) && arrived != mover)
-            chess_find_kings(t, c, us); /* a king more, or a knight joins the king */
+            chess_find_kings(t, c, us); /* a second royal piece, or a knight combines with the king */
         else if (c->kings[us] == 1)
             c->king[us] = m->to;
     }
@@ -218,7 +219,7 @@ is_castling(const struct move *m)
     return m->kind >= MOVE_CASTLE_SHORT;
 }
 
-/* The rights that are left; true when there were more. */
+/* Updates the castling rights; returns whether one was lost. */
 static inline bool
 spend_castle_rights(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -269,7 +270,7 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
         count_reached(t, after, (enum colour)us);
 }
 
-/* What turns (W-R5). */
+/* Pieces that change when check is given (W-R5). */
 
 bool
 chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
@@ -285,7 +286,7 @@ chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct 
     return true;
 }
 
-/* The piece on `sq` turns when it gives check itself. */
+/* Changes the piece on `sq` if it gives check. */
 static bool
 turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
 {
@@ -300,8 +301,8 @@ turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
     return true;
 }
 
-/* What a check by the side that is still to move turns. W5-R3: the piece that moved goes first, then by square
- * name; then the king. True when something changed. */
+/* Changes the pieces after a check by the side to move. W5-R3: first the moved piece, then the others in the order of
+ * square names, then the king. Returns whether a piece changed. */
 static bool
 turn_by_check(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -315,7 +316,8 @@ turn_by_check(const struct chess_tables *t, const struct move *m, struct positio
     return chess_settle_checked(t, t->softer, after, other((enum colour)after->turn)) || turned;
 }
 
-/* Is the opponent's royal piece attacked now? Its own last move left it safe, if that was legal. */
+/* Returns whether the move gives check. Its maker's opponent was not in check before, if the opponent's last move was
+ * legal. */
 static inline bool
 gives_check(const struct chess_tables *t, const struct chess_position *before, const struct move *m,
             const struct chess_position *c, enum colour us, bool plain)
@@ -368,9 +370,9 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
     c->passed = NO_SQUARE;
 }
 
-/* Who has won. */
+/* Endings by the move. */
 
-/* Of several endings that one move brings about the first in the row's order counts. */
+/* Ends the game. If one move brings about several endings, the first in the row's order counts. */
 static void
 end(const struct chess_tables *t, struct position *pos, enum reason reason, enum colour winner)
 {
@@ -380,14 +382,14 @@ end(const struct chess_tables *t, struct position *pos, enum reason reason, enum
     pos->winner = (uint8_t)winner;
 }
 
-/* Count down to the end that an accepted protest or statement brings; true when it has come. */
+/* Decrements the counter of an accepted protest or statement; returns whether it has run out. */
 static inline bool
 runs_out(int16_t *plies)
 {
     return *plies > 0 && --*plies == 0;
 }
 
-/* RULES.md 10: what a move of `us` has brought about. Mate and its like are looked for by chess_outcome(). */
+/* RULES.md 10: ends the game if a move of `us` does. chess_outcome() tests for mate and the like. */
 static inline void
 note_end(const struct chess_tables *t, unsigned mover, struct position *after, enum colour us)
 {
@@ -410,7 +412,7 @@ note_end(const struct chess_tables *t, unsigned mover, struct position *after, e
         end(t, after, REASON_EQUAL_FORCES, NOBODY);
 }
 
-/* Pieces to their places; not yet what check turns, the counters and the side to move. */
+/* Moves the pieces. Changes by check, counters and side to move follow later. */
 static struct effect
 rearrange(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -429,8 +431,8 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
     return effect;
 }
 
-/* The same where the piece only goes from square to square, or takes what is not royal, as in most moves. False:
- * it is not so, and nothing is done. */
+/* The same for the common case: a piece moves from square to square, or captures a piece that is not royal. Returns
+ * false, changing nothing, in all other cases. */
 static inline bool
 rearrange_plain(const struct chess_tables *t, const struct move *m, struct position *after,
                 struct effect *effect)
@@ -470,14 +472,14 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
     rearrange(t, move, &after);
     if (!chess_in_check(t, &after.chess, us))
         return true;
-    /* A check in return turns what attacks into less, which may attack no longer. */
+    /* A counter-check may weaken the attacking piece, so that it no longer attacks. */
     if (!t->turns_by_check || !chess_in_check(t, &after.chess, other(us)))
         return false;
     turn_by_check(t, move, &after);
     return !chess_in_check(t, &after.chess, us);
 }
 
-/* Is the opponent in check, and what does that turn? True when something turned. */
+/* Tests whether the opponent is in check and changes pieces accordingly; returns whether a piece changed. */
 static inline bool
 look_for_check(const struct chess_tables *t, const struct chess_position *before,
                const struct move *m, struct position *after, bool plain)
@@ -519,7 +521,7 @@ chess_owes_move(const struct chess_tables *t, const struct position *pos)
     return found;
 }
 
-/* While a demand binds any move of the royal piece but castling fulfils it. */
+/* After a demand, any move of the royal piece except castling fulfils it. */
 static void
 fulfil_demand(const struct chess_tables *t, const struct position *before, const struct move *move,
               struct position *after)
@@ -545,7 +547,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (!plain)
         effect = rearrange(t, move, after);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
-    /* Only what changes the pieces can leave too few of them; what check turns is known by now. */
+    /* A position can become dead only by a change of pieces, and changes by check are done by now. */
     if (effect.lasting || !plain)
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);

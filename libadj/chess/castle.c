@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Castling in games whose pieces do not begin on the same squares every time, as in Chess960 (FIDE Laws, Guidelines
- * II): the position holds the square of the rook that has each right, all else follows from where they stand.
- * chess_array_write() makes the starts of such a game from their numbers.
+ * Castling in games with variable starting squares, as in Chess960 (FIDE Laws, Guidelines II). The position stores the
+ * rook's square of each right; everything else follows from the squares of king and rook. chess_array_write() makes the
+ * numbered starts of such a game.
  */
 #include "base/word.h"
 #include "chess/castle.h"
@@ -15,7 +15,7 @@ row_of(const struct chess_tables *t, enum colour us, unsigned sq)
     return t->board->row[us][sq];
 }
 
-/* Squares of one row follow each other. */
+/* Squares of one rank have consecutive numbers. */
 static void
 add_empty(struct chess_castle *castle, unsigned king, unsigned rook)
 {
@@ -58,13 +58,13 @@ chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
     for (unsigned right = 0; right < 4; right++)
         if (left >> right & 1 && (c->rook[right] == m->from || c->rook[right] == m->to))
             left &= ~(1u << right);
-    /* The king has moved when it no longer stands where it did; it stands where its move ended. */
+    /* The king has moved if it is no longer on its square; it is now on the target square of the move. */
     if (t->flags[piece_of(c->board[m->to])] & PIECE_ROYAL)
         left &= ~(3u << king);
     return left;
 }
 
-/* The next piece that castles behind the king, on the side of the wing, from `sq` on; NO_SQUARE. */
+/* Starting at `sq`, the next piece towards the edge of this wing that may castle; NO_SQUARE: none. */
 static unsigned
 next_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,
           unsigned kind, unsigned sq)
@@ -123,15 +123,15 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
         c->board[rook] != code_of(t->castle[index].piece[0], us))
         return false;
     if (c->castle >> right & 1 && c->rook[right] != rook)
-        return false; /* two pieces of one wing */
+        return false; /* two rooks on one wing */
     c->castle |= (uint8_t)(1u << right);
     c->rook[right] = (square_t)rook;
     return true;
 }
 
-/* Arrays. */
+/* Chess960 starts. */
 
-/* Put `sym` on the free place of this number; places are free while they hold 0. */
+/* Puts `sym` on the n-th free place of the rank; a free place holds 0. */
 static void
 put_free(char *row, unsigned free, char sym)
 {
@@ -143,8 +143,8 @@ put_free(char *row, unsigned free, char sym)
 }
 
 /*
- * R. Scharnagl's numbering, as in the table of the FIDE Laws, 0 to 959: the bishops of either colour, the queen on one
- * of the six places left, the knights on two of five, then rook, king and rook.
+ * R. Scharnagl's numbering, 0 to 959, as in the FIDE Laws: first the two bishops, then the queen on one of the six free
+ * places, the knights on two of the remaining five, then rook, king and rook.
  */
 static bool
 array_of(unsigned number, char row[8])
@@ -159,7 +159,7 @@ array_of(unsigned number, char row[8])
     put_free(row, number / 16 % 6, 'Q');
     const char *pair = knights[number / 96];
     put_free(row, (unsigned)pair[1],
-             'N'); /* the one on the right first: it moves no place of the other's */
+             'N'); /* the right one first, because it does not change the place numbers left of it */
     put_free(row, (unsigned)pair[0], 'N');
     put_free(row, 0, 'R');
     put_free(row, 0, 'K');

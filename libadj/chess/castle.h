@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Castling: the table of a game's castlings, and the rights of a position. */
+/* Castling: index of each castling in the tables, and the castling rights of a position. */
 #ifndef CHESS_CASTLE_H
 #define CHESS_CASTLE_H
 
 #include "chess/engine.h"
 
-/* The number of this side's castling on this wing; t->castles: the game has none. */
+/* The index of this side's castling on this wing; t->castles: the game has none. */
 static inline unsigned
 chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
 {
@@ -14,23 +14,23 @@ chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
         i++;
     return i;
 }
-/* Its bit in the rights of a position. */
+/* The bit of this castling in the castling rights of a position. */
 static inline unsigned
 chess_castle_right(enum colour us, unsigned kind)
 {
     return (unsigned)us * 2u + (kind == MOVE_CASTLE_LONG);
 }
-/* Where castling begins wherever the pieces stand: the rights that a move leaves, ... */
+/* Chess960 castling: the rights that remain after a move. */
 unsigned chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
                            const struct move *m, enum colour us);
-/* ... a right of a set-up whose kings are found, "0-0" for the outermost piece of its wing or that piece's file ("b");
- * false: there is no such piece beside a king on the first row; ... */
+/* Reads a castling right of a set-up with known kings: "0-0" for the outermost rook of the wing, or the rook's file
+ * ("b"). Returns false if there is no such rook beside a king on the first rank. */
 bool chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum colour us,
                        const char *text, size_t len);
-/* The outermost piece beside the king that could castle on this wing; NO_SQUARE: none; ... */
+/* The outermost rook beside the king on this wing; NO_SQUARE: none. */
 unsigned chess_castle_rook(const struct chess_tables *t, const struct chess_position *c,
                            enum colour us, unsigned kind);
-/* ... and how it is written: is its piece the outermost of its wing? */
+/* Returns whether the rook of this right is the outermost of its wing, which decides how the right is written. */
 bool chess_castle_is_outermost(const struct chess_tables *t, const struct chess_position *c,
                                unsigned right);
 

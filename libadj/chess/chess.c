@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The chess family as the layers above see it. */
+/* The chess family's table of functions (struct family). */
 #include "chess/engine.h"
 
 static bool

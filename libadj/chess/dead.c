@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions in which nobody can mate, by what stands on the board (FIDE 5.2.2); what can be proven is in mates.h. */
+/* Dead positions by material alone (FIDE 5.2.2). mates/ proves the others. */
 #include "chess/engine.h"
 
-/* No pieces but kings, one that does not suffice to mate alone, or any number on squares of one colour. */
+/* Only kings, one minor piece, or any number of pieces bound to squares of one colour. */
 static bool
 is_too_little(const struct chess_tables *t, const struct chess_position *c)
 {
@@ -22,7 +22,7 @@ is_too_little(const struct chess_tables *t, const struct chess_position *c)
            (pieces == 0 || (pieces == 1 && minors == 1) || (pieces == bound && (!on[0] || !on[1])));
 }
 
-/* Mostly the first piece that is looked at could mate. */
+/* Usually the first piece examined can mate, which ends the test. */
 bool
 chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
+/* The endings of a chess-family game (RULES.md 10), and the events of a record. Begin with chess_outcome(). */
 #include "chess/engine.h"
 
 #include <string.h>
@@ -16,8 +16,8 @@ chess_points(const struct chess_tables *t, const struct chess_position *c, enum 
     return sum;
 }
 
-/* RULES.md 3.4: however it ends, points decide; a president captured, mated or surrendered by
- * `loser` is not counted. */
+/* RULES.md 3.4: points decide every ending. A president that was captured, mated or surrendered by `loser` scores
+ * nothing. */
 static void
 decide_by_points(const struct chess_tables *t, const struct chess_position *c, struct outcome *out,
                  enum colour loser)
@@ -35,7 +35,7 @@ decide_by_points(const struct chess_tables *t, const struct chess_position *c, s
                                                   : BLACK);
 }
 
-/* Stalemate is what the row says: a draw, or decided for the player who gives it. */
+/* Stalemate by the row: a draw, or a score for the side that gave it. */
 static void
 decide_stalemate(const struct line *line, struct outcome *out)
 {
@@ -61,14 +61,14 @@ note_evidence(const struct line *line, struct outcome *out)
         out->since = out->ply + 1 - 2u * out->count;
 }
 
-/* What an ending is looked for with: what costs much is found once, and only when one asks. */
+/* State of one search for an ending. Expensive facts are computed on first use. */
 struct look {
     const struct line *line;
     const struct chess_tables *t;
     const struct chess_ends *ends;
     enum { MOVES_UNKNOWN, MOVES_NONE, MOVES_SOME } moves;
-    bool is_asked;         /* whether the royal piece must surrender: */
-    enum reason surrender; /* how; REASON_NONE: it need not */
+    bool is_asked;         /* `surrender` is computed: */
+    enum reason surrender; /* whether the royal piece must surrender, and why; REASON_NONE: no */
 };
 
 static bool
@@ -88,7 +88,7 @@ surrender(struct look *look)
     return look->surrender;
 }
 
-/* Does the game end so now, without anybody's act? */
+/* Returns whether this automatic ending has occurred. */
 static bool
 holds(struct look *look, enum reason reason)
 {
@@ -116,7 +116,7 @@ holds(struct look *look, enum reason reason)
         return chess_is_repeated(look->line, limit);
     case REASON_SEVENTY_FIVE_MOVES:
         return chess_is_reached(pos->chess.plies, limit);
-    case REASON_NONE: /* not among those that are tried */
+    case REASON_NONE: /* not automatic */
     case REASON_RESIGNATION:
     case REASON_AGREEMENT:
     case REASON_TIME_FORFEIT:
@@ -141,7 +141,7 @@ holds(struct look *look, enum reason reason)
     return false;
 }
 
-/* The first that holds; REASON_NONE. */
+/* The first automatic ending that has occurred; REASON_NONE: none. */
 static enum reason
 find_ending(struct look *look)
 {
@@ -153,7 +153,7 @@ find_ending(struct look *look)
     return (enum reason)reason[0];
 }
 
-/* Who has won by an ending that holds: the player who made the last move, as a rule. */
+/* Decides the winner of an ending: usually the side that made the last move. */
 static void
 decide_as(const struct line *line, enum reason reason, struct outcome *out)
 {
@@ -190,7 +190,7 @@ chess_outcome(struct line *line, struct outcome *out)
 
 /* Events. */
 
-/* The first of the row's claims that the position now answers; NULL: none does. */
+/* The row's first claimable ending that the current position fulfils; NULL: none. */
 static const struct ending *
 find_claim(const struct line *line, unsigned times)
 {
@@ -206,7 +206,7 @@ find_claim(const struct line *line, unsigned times)
     return NULL;
 }
 
-/* A claim of repetition or of moves without capture and pawn move, made by the player to move. */
+/* Judges the claim of repetition or of moves without capture and pawn move, by the player to move. */
 static void
 judge_claim(struct line *line, const struct event *event, struct event_result *out)
 {
@@ -258,7 +258,7 @@ judge_agreement(struct line *line, struct event_result *out)
         out->ruling = line->rules->chess->points_ruling;
 }
 
-/* After an illegal move, which is taken back, its maker owes one of the royal piece. */
+/* L-R10: after an illegal move, the player owes a move of the royal piece if the opponent demands it. */
 static void
 judge_demand(struct line *line, const struct event *event, struct event_result *out)
 {

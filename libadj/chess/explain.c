@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why a move of the chess family is not legal: the clause that says so, its cause, and the squares that it is about.
- * Begin at chess_explain(). Only a move that was refused is looked at: nothing here is in the way of legal play.
+ * Illegal-move explanations of the chess family: the clause of the rules, the cause, and the squares concerned. Begin
+ * with chess_explain(). Only rejected moves come here, so speed does not matter.
  */
 #include "chess/castle.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A move that was refused; both its squares are on the board, and a piece of the mover's stands on `from`. */
+/* A rejected move. Both squares are on the board, and a piece of the mover stands on `from`. */
 struct asked {
     const struct chess_tables *t;
     const struct line *line;
@@ -45,7 +45,7 @@ mover_name(const struct asked *a)
     return a->t->piece[a->mover].name;
 }
 
-/* The name of what stands on a square of some position. */
+/* The name of the piece on a square of some position. */
 static const char *
 name_on(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
@@ -59,7 +59,7 @@ add_square(struct refusal_detail *out, unsigned sq)
         out->squares[out->square_count++] = (square_t)sq;
 }
 
-/* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
+/* Lists the squares between two squares of one line, from the first on, at most `max`; returns their number. */
 static size_t
 chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
 {
@@ -77,9 +77,9 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t
     return count;
 }
 
-/* The way a piece moves. */
+/* How the piece moves. */
 
-/* Does the mover reach `to` on a board where nothing stands in its way: as it moves, or as it captures? */
+/* Returns whether the mover reaches `to` on an empty board, by a capturing or a quiet move. */
 static bool
 reaches(const struct asked *a, bool capturing)
 {
@@ -101,7 +101,7 @@ is_double_step(const struct asked *a)
     return a->t->doubles[a->mover] && !a->m->part && a->t->double_to[a->us][a->m->from] == a->m->to;
 }
 
-/* The pieces behind those that the mover passes over, and what stands where it cannot capture. */
+/* Finds the pieces that block the path beyond those the mover may jump over, and a piece that it cannot capture. */
 static void
 find_hurdles(const struct asked *a)
 {
@@ -138,7 +138,7 @@ explain_way(const struct asked *a)
     return true;
 }
 
-/* Is it a variety of its kind, which has lost what another one can? */
+/* Returns whether the piece is a variety that has lost this way of moving. */
 static bool
 has_lost_it(const struct asked *a, bool capturing)
 {
@@ -151,7 +151,7 @@ has_lost_it(const struct asked *a, bool capturing)
     return false;
 }
 
-/* Is the name's article "an"? */
+/* Returns whether the name takes the article "an". */
 static bool
 takes_an(const char *name)
 {
@@ -181,7 +181,7 @@ explain_mode(const struct asked *a)
 
 /* Checks. */
 
-/* What attacks the royal piece on `king`, and through which squares. */
+/* Finds the attackers of the royal piece on `king`, and the squares between. */
 static void
 find_attackers(const struct asked *a, const struct chess_position *c, unsigned king)
 {
@@ -222,7 +222,7 @@ chess_attacked_through(const struct chess_tables *t, const struct chess_position
     return chess_between(t, from, to, out, max);
 }
 
-/* Was one of the attackers giving check before? */
+/* Returns whether one of the attackers already gave check before the move. */
 static bool
 was_in_check(const struct asked *a)
 {
@@ -243,7 +243,7 @@ explain_exposure(const struct asked *a)
     if (king != NO_SQUARE)
         find_attackers(a, &after.chess, king);
     if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
-        /* The attacker turned into less by the move itself, and counts all the same. */
+        /* The attacker was weakened by this very move, but its attack counts. */
         chess_displace(a->t, a->c, a->m->from, a->m->to, &after.chess);
         king = after.chess.king[a->us];
         if (king != NO_SQUARE)
@@ -264,10 +264,10 @@ explain_exposure(const struct asked *a)
             square_name(a, king), attacker, square_name(a, by));
 }
 
-/* In passing. */
+/* En passant. */
 
-/* A pawn that stepped over the square: too long ago, or just now, and to take it would expose the own king. What was
- * before a set-up is not known. */
+/* Explains an en passant capture: it came too late, or it would expose the own king. Moves before a set-up are unknown.
+ * */
 static bool
 explain_passed(const struct asked *a)
 {
@@ -319,7 +319,7 @@ explain_geometry(const struct asked *a)
 
 /* Castling. */
 
-/* What attacks a square of the king's way in some position; 0: nothing does. */
+/* Finds the attackers of a square on the king's castling path; returns whether there are any. */
 static bool
 find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
@@ -333,7 +333,7 @@ find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
     return out->square_count > 0;
 }
 
-/* The king is attacked before, on its way or after it, when the rook may no longer shield it. */
+/* The king is attacked before, during or after castling; after it, the rook may no longer shield the king. */
 static bool
 explain_danger(const struct asked *a, const struct chess_castle *castle)
 {
@@ -361,7 +361,8 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     return true;
 }
 
-/* What ended the right to castle on this wing: one of those who take part moved or was captured, or the set-up. */
+/* Explains how the right to castle on this wing was lost: king or rook moved, the rook was captured, or the set-up has
+ * no such right. */
 static void
 explain_right(const struct asked *a, unsigned index)
 {
@@ -426,9 +427,9 @@ explain_castling(const struct asked *a)
         say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
 }
 
-/* What may be on the board. */
+/* Limits of pieces. */
 
-/* The first kind of which the side would have more on the board than its set; NULL: it is counted by checkers. */
+/* The first kind of piece of which the side would have too many on the board; NULL: the limit is that of components. */
 static const struct chess_count *
 find_excess(const struct asked *a)
 {
@@ -462,7 +463,7 @@ explain_limit(const struct asked *a)
         say(a->out, CAUSE_STOCK, "the set has no more pieces of the kinds that there would be");
 }
 
-/* What the piece can become there, as symbols with commas between. */
+/* Lists the promotion choices as symbols separated by commas. */
 static void
 list_choices(const struct asked *a, const struct chess_choice *choice, char *out, size_t size)
 {
@@ -495,7 +496,7 @@ explain_promotion(const struct asked *a)
             mover_name(a), square_name(a, m->to));
 }
 
-/* A piece that the royal one's arrival returns: where it may stand, if anywhere. */
+/* Explains the squares on which a captured piece may return after the king's move. */
 static void
 explain_drop(const struct asked *a)
 {
@@ -537,7 +538,7 @@ explain_own(const struct asked *a)
         say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
 }
 
-/* A move whose squares are on the board. */
+/* Explains a move whose squares are on the board. */
 static void
 explain_on_board(const struct asked *a)
 {
@@ -571,7 +572,7 @@ explain_on_board(const struct asked *a)
     }
 }
 
-/* What needs no look at the board to be said; NULL: more does. */
+/* The sentence of a refusal that needs no look at the board; NULL: it needs one. */
 static const char *
 plain_clause(const struct ruleset *rules, enum refusal why)
 {
@@ -630,7 +631,7 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
                  plain ? plain : "no legal move looks like this");
 }
 
-/* The move that these squares and symbols mean, whether legal or not. */
+/* The move, legal or not, that these squares and symbols describe. */
 static void
 guess_move(const struct line *line, int from, int to, const char *part, const char *choice,
            struct move *out)

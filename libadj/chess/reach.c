@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the pieces of a table of rules reach and attack, as sets of squares: leaps, rays, double steps. */
+/* Tables of the squares that each piece reaches and attacks: leaps, slides along rays, double steps. */
 #include "chess/tables.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ turned(struct vec v, enum colour colour)
     return v;
 }
 
-/* Add the leaps of one mode to a set of sets, one a square. */
+/* Adds the leaps of one mode to the bitboards of all squares. */
 static void
 add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
           uint64_t *sets)
@@ -44,8 +44,8 @@ add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour 
     }
 }
 
-/* The index of sets equal to the ones just written behind the last; they are kept when new. Knights of both colours and
- * what takes as it moves share theirs: the tables stay small, and the same index says that two leap alike. */
+/* Returns the index of bitboards equal to the ones just written behind the last set, or keeps the new ones. Equal sets
+ * share one index, which keeps the tables small and lets an index comparison tell that two pieces leap alike. */
 static uint8_t
 share_sets(struct chess_tables *t)
 {
@@ -77,7 +77,7 @@ add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, en
             add_leaps(t, m, colour, sets);
 }
 
-/* Do both colours leap alike? */
+/* Returns whether both colours leap alike. */
 static bool
 is_symmetric(const struct chess_piece *piece)
 {
@@ -87,7 +87,7 @@ is_symmetric(const struct chess_piece *piece)
     return true;
 }
 
-/* Does it capture as it moves? */
+/* Returns whether the piece captures as it moves. */
 static bool
 has_one_use(const struct chess_piece *piece)
 {
@@ -122,7 +122,7 @@ build_leaps(struct chess_tables *t)
             build_piece_leaps(t, p, BLACK);
         }
         t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
-        /* A royal piece takes as it moves: its moves are made out of one set, and what it attacks is the other. */
+        /* The generator uses one set for the moves of a royal piece and the other for its attacks. */
         assert(t->both[p] || !(t->flags[p] & PIECE_ROYAL));
     }
 }
@@ -135,7 +135,8 @@ join_sets(const struct chess_tables *t, unsigned index, uint64_t *sets)
         sets[i] |= t->leap[index * size + i];
 }
 
-/* What a piece attacks: what it or any part of it may take; and from where each square is attacked. */
+/* Builds the attacks: everything that a piece or any part of it may capture, and for each square where it is attacked
+ * from. */
 static void
 build_attacks(struct chess_tables *t)
 {
@@ -170,8 +171,8 @@ add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
         if (memcmp(&dirs[d], &v, sizeof v) == 0)
             return d;
     assert(t->dirs < CHESS_MAX_DIRS);
-    /* The index is linear in the coordinates with growing weights: the last axis decides on squares
-     * and hypercubes, the first (the file) on hexagons. */
+    /* A square's number is linear in its coordinates, with increasing weights: the last axis decides on square boards
+     * and hypercubes, the file on hexagonal boards. */
     if (t->board->shape == SHAPE_HEXAGONS)
         index = v.at[0] ? v.at[0] : v.at[1];
     else
@@ -214,7 +215,7 @@ build_slides(struct chess_tables *t)
         for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
             if (m->kind != MODE_SLIDE)
                 continue;
-            /* One range and one number of hurdles a piece: another mode's would be lost. */
+            /* A piece has one range and one number of hurdles for all its slides. */
             assert(m->max < 4 && m->use == USE_BOTH && !m->row &&
                    (!t->slides[p] || (m->max == t->range[p] && m->hurdles == t->hurdles[p])));
             size_t n = board_images(t->board, m->v, (enum images)m->images, images);
@@ -269,9 +270,9 @@ chess_build_reach(struct chess_tables *t)
     build_double_steps(t);
 }
 
-/* What is looked at together. */
+/* Set-wise pawn moves. */
 
-/* Add a step to those of a march; false: there are too many. */
+/* Adds a step to the set-wise moves; returns false if there are too many. */
 static bool
 add_march_step(struct chess_march *march, unsigned from, unsigned to, bool take)
 {
@@ -299,7 +300,7 @@ add_march_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
     return true;
 }
 
-/* The same of double steps; false: some are longer than others. */
+/* The same for double steps; returns false if they differ in length. */
 static bool
 add_march_double(const struct chess_tables *t, enum colour c, struct chess_march *march)
 {

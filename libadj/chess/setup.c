@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Set-up strings of the chess family (RULES.md 1): read with every fault named; chess_setup_write.c writes them. */
+/* Reads set-up strings of the chess family (RULES.md 1) and reports every fault. chess/setup_write.c writes them. */
 #include "base/word.h"
 #include "chess/castle.h"
 #include "chess/fen.h"
@@ -8,15 +8,15 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { SETUP_MAX = 4096 }; /* bytes; the longest that can be meant has 144 pieces of 6 bytes */
+enum { SETUP_MAX = 4096 }; /* bytes; the longest sensible set-up has 144 pieces of 6 bytes */
 
-/* A piece of text and where it stands. */
+/* A part of the text. */
 struct span {
     const char *at;
     size_t len;
 };
 
-/* Cut the next field off `rest` at `sep`; false when nothing is left. */
+/* Splits the next field off `rest` at `sep`; returns false at the end. */
 static bool
 next_field(struct span *rest, char sep, struct span *out)
 {
@@ -51,7 +51,7 @@ span_number(struct span s, unsigned max, unsigned *out)
     return n <= max;
 }
 
-/* What the messages show of it. */
+/* Arguments of %.*s that show at most 40 bytes of a text. */
 #define SHOWN(s) (int)((s).len < 40 ? (s).len : 40), (s).at
 
 static const char *
@@ -62,7 +62,7 @@ side(enum colour colour)
 
 /* Pieces. */
 
-/* The bytes of the symbol in "SYMsquare": all before the last letter that digits follow. */
+/* Length of the symbol in "SYMsquare": all bytes before the last letter that a digit follows. */
 static size_t
 symbol_part(struct span item)
 {
@@ -161,7 +161,7 @@ read_passed(const struct chess_tables *t, struct span value, struct position *po
         pos->chess.passed = (square_t)sq;
 }
 
-/* "S2J2W2"; each piece once. */
+/* "S2J2W2"; each piece at most once. */
 static void
 read_stock(const struct chess_tables *t, struct span stock, uint8_t out[4], struct faults *faults)
 {
@@ -197,7 +197,7 @@ read_reserve(const struct chess_tables *t, struct span value, struct position *p
     }
 }
 
-/* "W,B"; with two royal pieces of a colour a square says which: "We8". */
+/* "W,B"; a colour with two royal pieces names the square: "We8". */
 static void
 read_checked(const struct chess_tables *t, struct span value, struct position *pos,
              struct faults *faults)
@@ -274,7 +274,7 @@ static const struct {
     {"promoted", read_promoted},
 };
 
-/* One of those, or one of the game's own. */
+/* Reads a state key, general or of this game. */
 static void
 read_key(const struct chess_tables *t, struct span field, struct position *pos,
          struct faults *faults)
@@ -296,7 +296,7 @@ read_key(const struct chess_tables *t, struct span field, struct position *pos,
         faults_add(faults, "\"%.*s\": this game has no such key", SHOWN(key));
 }
 
-/* Does a field before this one give the same key? */
+/* Returns whether an earlier field has the same key. */
 static bool
 given_before(struct span fields, struct span field)
 {
@@ -322,7 +322,7 @@ read_keys(const struct chess_tables *t, struct span fields, struct position *pos
             read_key(t, field, pos, faults);
 }
 
-/* What cannot be. */
+/* Impossible positions. */
 
 static void
 check_royals(const struct chess_tables *t, struct position *pos, struct faults *faults)
@@ -340,7 +340,7 @@ check_royals(const struct chess_tables *t, struct position *pos, struct faults *
     }
 }
 
-/* Does `needed`, sorted, fit into what is left of the set? Each thing used is struck out. */
+/* Removes the components `needed` (sorted) from the rest of the set; returns whether they were all there. */
 static bool
 strike(char *left, const char *needed)
 {
@@ -399,7 +399,7 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
     }
 }
 
-/* The squares of pawns where none can be: on the first row, which they leave at once, and on the last, where they promote. */
+/* Faults of pawns on impossible ranks: the first rank, or the promotion rank. */
 static void
 check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
@@ -416,7 +416,7 @@ check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct
     buffer_clear(&squares);
 }
 
-/* What no game can reach, where the row says what a side begins with. */
+/* Reports numbers of pieces that no game from the row's start can reach. */
 static void
 check_forces(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
@@ -512,7 +512,7 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
     read_keys(t, text, pos, faults);
 }
 
-/* Is this the number of an array, perhaps behind the game's name: chess960:518? */
+/* Parses a Chess960 number, with or without the game's name: chess960:518. */
 static bool
 array_number(const struct ruleset *rules, struct span text, unsigned *out)
 {
@@ -526,8 +526,7 @@ array_number(const struct ruleset *rules, struct span text, unsigned *out)
     return span_number(text, UINT16_MAX, out);
 }
 
-/* The set-up in one of its forms: fields, a FEN, an array's number. False: what does not stand there at all is no
- * fault of a position. */
+/* Reads a set-up in any form: fields, FEN, or a Chess960 number. Returns false if the text is none of them. */
 static bool
 read_any(const struct chess_tables *t, struct span text, struct position *pos,
          struct faults *faults)
@@ -578,7 +577,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     check_checks(t, out, faults);
     if (faults->count > 0)
         return false;
-    if (t->has_marks) /* G-R4: a mark is remembered, but no move gave the check, and nothing turns */
+    if (t->has_marks) /* G-R4: a mark is remembered; no move gave this check, so no piece changes */
         chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
@@ -589,7 +588,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     return true;
 }
 
-/* The start is read once and kept with the tables. */
+/* The start position is read once and kept with the tables. */
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 
 bool

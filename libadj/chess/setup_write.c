@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Set-up strings of the chess family (RULES.md 1), written; chess_setup.c reads them. */
+/* Writes set-up strings of the chess family (RULES.md 1). chess/setup.c reads them. */
 #include "chess/castle.h"
 
 #include <string.h>
 
-/* The squares of each kind of a colour's pieces, chained in the order of their names. */
+/* The squares of each kind of piece of one colour, as linked lists in the order of square names. */
 struct chains {
-    square_t first[CHESS_MAX_PIECES], next[BOARD_MAX_SQUARES]; /* NO_SQUARE ends */
+    square_t first[CHESS_MAX_PIECES], next[BOARD_MAX_SQUARES]; /* NO_SQUARE ends a list */
 };
 
 static void
@@ -23,7 +23,7 @@ chains_make(const struct chess_tables *t, const struct position *pos, enum colou
     }
 }
 
-/* A piece and its square, behind a comma unless it is the first: room is asked for once. */
+/* Writes a piece and its square, with a comma before it unless it is the first. Reserves space once. */
 static inline void
 write_piece(struct buffer *out, bool first, const char *sym, const char name[BOARD_NAME_SIZE])
 {
@@ -107,7 +107,7 @@ write_checked(const struct chess_tables *t, const struct position *pos, struct b
     }
 }
 
-/* :key=white,black */
+/* Writes :key=white,black. */
 static void
 write_pair(const char *key, unsigned white, unsigned black, struct buffer *out)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A move of the chess family that stands although it is illegal (RULES.md 10): chess_apply() carries it out like any
- * other, once it is known that the pieces can be put so. Begin at chess_stand().
+ * Illegal moves that stand (RULES.md 10): checks that the pieces can be moved that way, then applies the move like any
+ * other. Begin with chess_stand().
  */
 #include "chess/castle.h"
 
-/* Castling: king and rook go where castling puts them, from wherever the king stands. */
+/* Castling: king and rook go to their castling squares from wherever the king stands. */
 
 struct standing_castle {
     const struct chess_tables *t;
-    struct position before; /* with the king, and the right, from which castling begins */
+    struct position before; /* with the king on its castling square and the right to castle */
     struct chess_castle castle;
     enum colour us;
 };
@@ -20,7 +20,7 @@ piece_on(const struct standing_castle *s, unsigned sq)
     return s->before.chess.board[sq];
 }
 
-/* The pieces that castle beside the king stand where they go from; in games where that varies, the outermost one. */
+/* Finds the castling rooks: on their squares of the table, or in Chess960 the outermost one. */
 static bool
 find_rooks(struct standing_castle *s, unsigned kind)
 {
@@ -44,7 +44,7 @@ find_rooks(struct standing_castle *s, unsigned kind)
     return true;
 }
 
-/* May a piece be put there, once the king and the rooks have left their squares? */
+/* Returns whether the square is free once king and rooks have left their squares. */
 static bool
 is_free(const struct standing_castle *s, unsigned king, unsigned sq)
 {
@@ -77,7 +77,7 @@ stand_castle(const struct line *line, struct move *m, struct position *after)
     m->from = s.castle.king_from;
     m->to = s.castle.king_to;
     chess_apply(line->rules, &s.before, m, after);
-    if (king != s.castle.king_from) { /* for who looks at the move later it is one of the king's */
+    if (king != s.castle.king_from) { /* later readers of the move see a king's move */
         m->from = (square_t)king;
         m->kind = MOVE_QUIET;
     }
@@ -97,7 +97,7 @@ has_part(const struct chess_tables *t, unsigned whole, unsigned part)
     return !part;
 }
 
-/* What is wrong with what the piece becomes; NULL: nothing. A choice that the rules make is theirs. */
+/* Checks the piece chosen for a promotion and fills in a compulsory one. Returns the fault; NULL: none. */
 static const char *
 settle_choice(const struct chess_tables *t, const struct chess_position *c, enum colour us,
               unsigned mover, struct move *m)
@@ -115,7 +115,7 @@ settle_choice(const struct chess_tables *t, const struct chess_position *c, enum
     return m->sym ? "the piece cannot become that there" : "it does not say what the piece becomes";
 }
 
-/* An own piece may stand there only where the two form one. */
+/* Returns whether the move onto an own piece forms a compound. */
 static bool
 may_join(const struct line *line, const struct move *m)
 {
@@ -125,7 +125,8 @@ may_join(const struct line *line, const struct move *m)
     return why == REFUSED_EXPOSES_KING || why == REFUSED_REPEATS || why == REFUSED_DEMAND;
 }
 
-/* The kind of the move by what stands on the board: a pawn written as capturing takes in passing, late or not. */
+/* The kind of the move by the squares on the board. A pawn that moves like a capture onto an empty square captures en
+ * passant, even too late. */
 static unsigned
 kind_of(const struct chess_tables *t, const struct chess_position *c, enum colour us,
         unsigned mover, const struct move *m)
@@ -141,7 +142,7 @@ kind_of(const struct chess_tables *t, const struct chess_position *c, enum colou
                                                                                       : MOVE_QUIET;
 }
 
-/* Settle what the board says of the move. Why it cannot be carried out; NULL. */
+/* Fills in what follows from the board. Returns why the move cannot be made; NULL: it can. */
 static const char *
 settle(const struct line *line, struct move *m)
 {
@@ -177,7 +178,7 @@ chess_stand(const struct line *line, struct move *m, struct position *after)
     if (!castles)
         chess_apply(line->rules, line_now(line), m, after);
     c->left_safe = t->guards && !chess_in_check(t, c, us);
-    if (c->passed != NO_SQUARE && !chess_passed_fits(t, after)) { /* it leapt over a piece */
+    if (c->passed != NO_SQUARE && !chess_passed_fits(t, after)) { /* the pawn jumped over a piece */
         after->hash ^= t->key_passed[c->passed];
         c->passed = NO_SQUARE;
     }

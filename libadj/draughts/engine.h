@@ -52,7 +52,7 @@ size_t draughts_match(const struct line *line, const struct draughts_path *path,
 size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
                       size_t max);
 
-/* Makes the move that the path describes, legal or not: an own piece goes from the first square to the last and captures
+/* Makes the move that the path describes, legal or not: an own piece goes from the first square to the last and takes
  * what lies between consecutive squares. Returns false if no own piece stands on the first square. */
 bool draughts_named(const struct line *line, const struct draughts_path *path, struct move *out);
 
