@@ -135,7 +135,7 @@ board_fill(struct board *board, const struct board_row *row)
         fill_hypercube(board, row);
         break;
     }
-    /* Bitboards of more than two words all have the width of the largest board: chess_set.h. */
+    /* Bitboards of more than two words all have the width of the largest board: chess/set.h. */
     unsigned words = (board->count + 63u) / 64u;
     board->words = (uint8_t)(words < 3 ? words : BOARD_WORDS);
 }

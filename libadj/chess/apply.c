@@ -183,7 +183,8 @@ move_piece(const struct chess_tables *t, const struct move *m, struct position *
     chess_put(t, after, m->to, code_of(arrived, us));
     if (t->flags[arrived] & PIECE_ROYAL) {
         if (!(t->flags[mover] & PIECE_ROYAL) && arrived != mover)
-            chess_find_kings(t, c, us); /* a second royal piece, or a knight combines with the king */
+            chess_find_kings(t, c,
+                             us); /* a second royal piece, or a knight combines with the king */
         else if (c->kings[us] == 1)
             c->king[us] = m->to;
     }
@@ -265,7 +266,8 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
     effect.lasting |= pawn && !(t->flags[mover] & PIECE_RETREATS);
     c->idle[us] = effect.taken || effect.promoted ? 0 : one_more(c->idle[us]);
     c->plies = effect.taken || pawn ? 0 : one_more(c->plies);
-    c->span = effect.lasting || c->span == UINT16_MAX ? 0 : (uint16_t)(c->span + 1);
+    c->reversible =
+        effect.lasting || c->reversible == UINT16_MAX ? 0 : (uint16_t)(c->reversible + 1);
     if (effect.reached)
         count_reached(t, after, (enum colour)us);
 }
@@ -573,7 +575,7 @@ chess_pass(const struct ruleset *rules, const struct position *before, struct po
     if (c->passed != NO_SQUARE)
         after->hash ^= t->key_passed[c->passed];
     c->passed = NO_SQUARE;
-    c->span = 0;
+    c->reversible = 0;
     after->turn = (uint8_t)other((enum colour)before->turn);
     after->hash ^= t->key_turn;
     c->checked = CHECKED_UNKNOWN;

@@ -158,8 +158,9 @@ array_of(unsigned number, char row[8])
     row[number / 4 % 4 * 2] = 'B';
     put_free(row, number / 16 % 6, 'Q');
     const char *pair = knights[number / 96];
-    put_free(row, (unsigned)pair[1],
-             'N'); /* the right one first, because it does not change the place numbers left of it */
+    put_free(
+        row, (unsigned)pair[1],
+        'N'); /* the right one first, because it does not change the place numbers left of it */
     put_free(row, (unsigned)pair[0], 'N');
     put_free(row, 0, 'R');
     put_free(row, 0, 'K');

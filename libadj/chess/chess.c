@@ -3,9 +3,9 @@
 #include "chess/engine.h"
 
 static bool
-is_calm(const struct line *line)
+no_counter_due(const struct line *line)
 {
-    return chess_is_calm(line);
+    return chess_no_counter_due(line);
 }
 
 const struct family chess_family = {
@@ -23,7 +23,7 @@ const struct family chess_family = {
     .same = chess_same,
     .hash = chess_hash,
     .outcome = chess_outcome,
-    .is_calm = is_calm,
+    .no_counter_due = no_counter_due,
     .lan_write = chess_lan_write,
     .lan_read = chess_lan_read,
     .view = chess_view,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counting legal moves without a move list, included by chess_gen.c; begin with count_all(). Pawns are counted all at
+ * Counting legal moves without a move list, included by chess/gen.c; begin with count_all(). Pawns are counted all at
  * once with shifts, other pieces by the size of their target sets. Special moves are left to gen_piece().
  */
 #ifndef CHESS_COUNT_H
@@ -29,29 +29,29 @@ count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
 
 /* Counts all steps of these pawn-like pieces with bitboard shifts. */
 static inline void
-count_march(struct gen *g, struct set who)
+count_shifts(struct gen *g, struct set who)
 {
-    const struct chess_march *march = &g->t->march[g->us];
-    for (unsigned i = 0; i < march->steps; i++) {
-        struct set free = set_and(load(march->step[i].quiet), g->empty);
-        struct set held = set_and(load(march->step[i].take), g->enemy);
-        struct set to = set_and(set_shift(who, march->step[i].by), set_or(free, held));
+    const struct chess_pawn_shift *pawn_shift = &g->t->pawn_shift[g->us];
+    for (unsigned i = 0; i < pawn_shift->steps; i++) {
+        struct set free = set_and(load(pawn_shift->step[i].quiet), g->empty);
+        struct set held = set_and(load(pawn_shift->step[i].take), g->enemy);
+        struct set to = set_and(set_shift(who, pawn_shift->step[i].by), set_or(free, held));
         g->count += set_size(set_and(to, g->evade));
     }
-    if (!march->over_by)
+    if (!pawn_shift->over_by)
         return;
-    struct set over = set_and(set_shift(who, march->over_by), load(march->over));
-    struct set to = set_shift(set_and(over, g->empty), march->double_by);
+    struct set over = set_and(set_shift(who, pawn_shift->over_by), load(pawn_shift->over));
+    struct set to = set_shift(set_and(over, g->empty), pawn_shift->double_by);
     g->count += set_size(set_and(set_and(to, g->empty), g->evade));
 }
 
-/* The pawn-like pieces that count_march() can count: not pinned, and without a promotion or an en-passant capture. */
+/* The pawn-like pieces that count_shifts() can count: not pinned, and without a promotion or an en-passant capture. */
 static inline struct set
-marching(const struct gen *g)
+shiftable(const struct gen *g)
 {
     const struct chess_tables *t = g->t;
-    struct set who = set_and(g->own, load(g->c->marchers));
-    who = set_minus(who, set_or(g->pinned, load(t->march[g->us].turns)));
+    struct set who = set_and(g->own, load(g->c->shift_pawns));
+    who = set_minus(who, set_or(g->pinned, load(t->pawn_shift[g->us].turns)));
     if (g->c->passed != NO_SQUARE)
         who = set_minus(who, leap_set(t, t->attackers[g->us], g->c->passed));
     return who;
@@ -62,8 +62,8 @@ static void
 count_all(struct gen *g)
 {
     const struct chess_tables *t = g->t;
-    struct set march = marching(g), pieces = set_minus(g->own, march);
-    count_march(g, march);
+    struct set pawn_shift = shiftable(g), pieces = set_minus(g->own, pawn_shift);
+    count_shifts(g, pawn_shift);
     while (set_any(pieces)) {
         unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
         struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;

@@ -145,7 +145,7 @@ holds(struct look *look, enum reason reason)
 static enum reason
 find_ending(struct look *look)
 {
-    if (chess_is_calm(look->line) && !is_stuck(look))
+    if (chess_no_counter_due(look->line) && !is_stuck(look))
         return REASON_NONE;
     const uint8_t *reason = look->ends->tried;
     while (*reason != REASON_NONE && !holds(look, (enum reason)reason[0]))

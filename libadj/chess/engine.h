@@ -37,13 +37,13 @@ struct chess_choice {
  * Pawn-like pieces whose steps add the same constant to the square's number everywhere, so that one shift of a bitboard
  * moves all of them. The square of departure follows from the square of arrival.
  */
-enum { MARCH_STEPS = 4 };
-struct chess_march {
+enum { PAWN_SHIFT_STEPS = 4 };
+struct chess_pawn_shift {
     uint8_t steps;
     struct {
         int8_t by;
         uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
-    } step[MARCH_STEPS];
+    } step[PAWN_SHIFT_STEPS];
     int8_t over_by, double_by; /* double step: to the square passed over, and from there; 0: none */
     uint64_t over[BOARD_WORDS]; /* the squares passed over */
     uint64_t
@@ -95,8 +95,9 @@ struct chess_tables {
     bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves and never promotes or changes */
     bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
     bool steps[CHESS_MAX_PIECES];    /* royal, with ordinary moves and castling only */
-    bool marches[CHESS_MAX_PIECES];  /* moved set-wise by `march`, if the game has such pawns: */
-    struct chess_march march[2];
+    bool is_shift_pawn
+        [CHESS_MAX_PIECES]; /* moved set-wise by `pawn_shift`, if the game has such pawns: */
+    struct chess_pawn_shift pawn_shift[2];
     /* Slides: bit masks of directions, range, and hurdles (pieces that may be jumped over). */
     uint8_t dirs;
     uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on any ray from here */
@@ -156,7 +157,7 @@ struct chess_tables {
     bool
         ends_by_move; /* a move may end the game other than by mate or by capture of the royal piece */
     /* Below these half-move clock values no counter can end the game (chess_is_over()). */
-    uint16_t calm_plies, calm_span;
+    uint16_t least_plies, least_reversible;
     square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
     uint8_t return_piece;
     /* Zobrist keys: [piece and colour][square], then those of the state. */
@@ -288,7 +289,7 @@ chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, 
     unsigned word = sq >> 6, bit = sq & 63, p = piece_of(code);
     c->own[colour_of(code)][word] ^= (uint64_t)1 << bit;
     c->sliders[word] ^= (uint64_t)t->is_slider[p] << bit;
-    c->marchers[word] ^= (uint64_t)t->marches[p] << bit;
+    c->shift_pawns[word] ^= (uint64_t)t->is_shift_pawn[p] << bit;
 }
 
 /* Flips two squares. Boards of one word need one operation. */
@@ -306,7 +307,7 @@ chess_flip_both(const struct chess_tables *t, struct chess_position *c, unsigned
     bit ^= other_bit;
     c->own[us][0] ^= bit;
     c->sliders[0] ^= bit & (0 - (uint64_t)t->is_slider[p]);
-    c->marchers[0] ^= bit & (0 - (uint64_t)t->marches[p]);
+    c->shift_pawns[0] ^= bit & (0 - (uint64_t)t->is_shift_pawn[p]);
 }
 
 /* Returns whether this move changes only its two squares, apart from changes caused by check. */
@@ -441,11 +442,11 @@ uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
 /* Returns whether no counter is near its limit, so that only a lack of moves can end the game. */
 static inline bool
-chess_is_calm(const struct line *line)
+chess_no_counter_due(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *now = line_now(line);
-    return now->chess.plies < t->calm_plies && now->chess.span < t->calm_span &&
+    return now->chess.plies < t->least_plies && now->chess.reversible < t->least_reversible &&
            !(now->over | now->chess.dead);
 }
 /* Returns whether the game is over by a reason that needs no list of moves (RULES.md 10, 4 to 7). */
@@ -453,13 +454,13 @@ bool chess_has_ended(const struct line *line);
 static inline bool
 chess_is_over(const struct line *line)
 {
-    return !chess_is_calm(line) && chess_has_ended(line);
+    return !chess_no_counter_due(line) && chess_has_ended(line);
 }
 /* The number of occurrences of the current position, itself included, and the first one. */
 static inline unsigned
 chess_repetitions(const struct line *line, size_t *out_first)
 {
-    return line_repetitions(line, line_now(line)->chess.span, out_first);
+    return line_repetitions(line, line_now(line)->chess.reversible, out_first);
 }
 /* Returns whether a position can have occurred `times` times within `span` reversible plies. A repetition takes at
  * least four plies. `times` 0: not asked. */
@@ -472,7 +473,7 @@ chess_could_have_stood(unsigned span, unsigned times)
 static inline bool
 chess_may_have_stood(const struct line *line, unsigned times)
 {
-    return chess_could_have_stood(line_now(line)->chess.span, times);
+    return chess_could_have_stood(line_now(line)->chess.reversible, times);
 }
 static inline bool
 chess_is_repeated(const struct line *line, unsigned times)

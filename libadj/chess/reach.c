@@ -274,64 +274,67 @@ chess_build_reach(struct chess_tables *t)
 
 /* Adds a step to the set-wise moves; returns false if there are too many. */
 static bool
-add_march_step(struct chess_march *march, unsigned from, unsigned to, bool take)
+add_shift_step(struct chess_pawn_shift *pawn_shift, unsigned from, unsigned to, bool take)
 {
     int by = (int)to - (int)from;
     unsigned n = 0;
-    while (n < march->steps && march->step[n].by != by)
+    while (n < pawn_shift->steps && pawn_shift->step[n].by != by)
         n++;
-    if (n == MARCH_STEPS || by <= -64 || by >= 64)
+    if (n == PAWN_SHIFT_STEPS || by <= -64 || by >= 64)
         return false;
-    if (n == march->steps)
-        march->step[march->steps++].by = (int8_t)by;
-    set_add(take ? march->step[n].take : march->step[n].quiet, to);
+    if (n == pawn_shift->steps)
+        pawn_shift->step[pawn_shift->steps++].by = (int8_t)by;
+    set_add(take ? pawn_shift->step[n].take : pawn_shift->step[n].quiet, to);
     return true;
 }
 
 static bool
-add_march_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
-                struct chess_march *march)
+add_shift_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
+                struct chess_pawn_shift *pawn_shift)
 {
     for (unsigned from = 0; from < t->squares; from++)
         for (unsigned w = 0; w < t->words; w++)
             for (uint64_t to = sets[from * t->words + w]; to; to &= to - 1)
-                if (!add_march_step(march, from, w * 64 + (unsigned)__builtin_ctzll(to), take))
+                if (!add_shift_step(pawn_shift, from, w * 64 + (unsigned)__builtin_ctzll(to), take))
                     return false;
     return true;
 }
 
 /* The same for double steps; returns false if they differ in length. */
 static bool
-add_march_double(const struct chess_tables *t, enum colour c, struct chess_march *march)
+add_shift_double(const struct chess_tables *t, enum colour c, struct chess_pawn_shift *pawn_shift)
 {
     for (unsigned from = 0; from < t->squares; from++) {
         unsigned over = t->double_over[c][from], to = t->double_to[c][from];
         if (over == NO_SQUARE)
             continue;
         int over_by = (int)over - (int)from, double_by = (int)to - (int)over;
-        if ((march->over_by && (march->over_by != over_by || march->double_by != double_by)) ||
+        if ((pawn_shift->over_by &&
+             (pawn_shift->over_by != over_by || pawn_shift->double_by != double_by)) ||
             abs(over_by) >= 64 || abs(double_by) >= 64)
             return false;
-        march->over_by = (int8_t)over_by;
-        march->double_by = (int8_t)double_by;
-        set_add(march->over, over);
+        pawn_shift->over_by = (int8_t)over_by;
+        pawn_shift->double_by = (int8_t)double_by;
+        set_add(pawn_shift->over, over);
     }
     return true;
 }
 
 static bool
-build_march(const struct chess_tables *t, unsigned p, enum colour c, struct chess_march *march)
+build_pawn_shifts(const struct chess_tables *t, unsigned p, enum colour c,
+                  struct chess_pawn_shift *pawn_shift)
 {
     size_t size = (size_t)t->squares * t->words;
     const uint64_t *quiet = &t->leap[t->quiet[c][p] * size], *take = &t->leap[t->take[c][p] * size];
-    memset(march, 0, sizeof *march);
-    if (!add_march_steps(t, quiet, false, march) || !add_march_steps(t, take, true, march) ||
-        (t->doubles[p] && !add_march_double(t, c, march)))
+    memset(pawn_shift, 0, sizeof *pawn_shift);
+    if (!add_shift_steps(t, quiet, false, pawn_shift) ||
+        !add_shift_steps(t, take, true, pawn_shift) ||
+        (t->doubles[p] && !add_shift_double(t, c, pawn_shift)))
         return false;
     for (unsigned from = 0; from < t->squares; from++)
         for (unsigned w = 0; w < t->words; w++)
             if ((quiet[from * t->words + w] | take[from * t->words + w]) & t->promoting[c][p][w])
-                set_add(march->turns, from);
+                set_add(pawn_shift->turns, from);
     return true;
 }
 
@@ -356,9 +359,10 @@ chess_build_short(struct chess_tables *t)
         t->walks[p] = t->only_moves[p] && t->is_plain[p];
         t->steps[p] = t->flags[p] & PIECE_ROYAL && !(t->flags[p] & (PIECE_SHOOTS | PIECE_JOINS)) &&
                       t->part_count[p] == 0 && !t->return_piece;
-        t->marches[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN && !t->slides[p] &&
-                        build_march(t, p, WHITE, &t->march[WHITE]) &&
-                        build_march(t, p, BLACK, &t->march[BLACK]);
-        found |= t->marches[p];
+        t->is_shift_pawn[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN &&
+                              !t->slides[p] &&
+                              build_pawn_shifts(t, p, WHITE, &t->pawn_shift[WHITE]) &&
+                              build_pawn_shifts(t, p, BLACK, &t->pawn_shift[BLACK]);
+        found |= t->is_shift_pawn[p];
     }
 }

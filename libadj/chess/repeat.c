@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Zobrist hash: one random key for each property that distinguishes positions, combined by exclusive or. A move updates
- * it incrementally (chess_apply.c), and most comparisons need only the hash. */
+ * it incrementally (chess/apply.c), and most comparisons need only the hash. */
 uint64_t
 chess_hash(const struct ruleset *rules, const struct position *pos)
 {
@@ -52,7 +52,7 @@ chess_repeats(const struct line *line, const struct move *move)
     if (!line->rules->chess->no_repetition)
         return SIZE_MAX;
     struct position after;
-    for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
+    for (size_t back = 4; back <= now->chess.reversible + 1u && back <= line->count; back += 2) {
         const struct position *then = &line->at[line->count - back];
         if (leaves && (then->chess.board[move->from] || !then->chess.board[move->to]))
             continue;
@@ -60,7 +60,7 @@ chess_repeats(const struct line *line, const struct move *move)
             chess_apply(line->rules, now, move, &after);
         looked = true;
         /* The move itself is irreversible, so no earlier position can recur. */
-        if (back > after.chess.span)
+        if (back > after.chess.reversible)
             return SIZE_MAX;
         if (chess_same(line->rules, then, &after))
             return line->count - back;
@@ -89,7 +89,7 @@ chess_may_repeat(const struct line *line)
     enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
     /* An odd distance: the opponent moved last, and the next move makes it even. */
-    for (size_t back = 3; back <= now->span && back <= last; back += 2) {
+    for (size_t back = 3; back <= now->reversible && back <= last; back += 2) {
         const struct chess_position *then = &line->at[last - back].chess;
         if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&
             squares_changed(t, then, now) == 2)

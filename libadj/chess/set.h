@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bitboards of CHESS_WORDS 64-bit words, for chess_gen.c. All functions are inline, and the compiler unrolls the loops
+ * Bitboards of CHESS_WORDS 64-bit words, for chess/gen.c. All functions are inline, and the compiler unrolls the loops
  * over words.
  */
 #ifndef CHESS_SET_H

@@ -357,14 +357,14 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
 
 /* Counter values below which no draw by count is possible (a position recurs after four plies at the earliest). */
 static void
-build_calm(struct chess_tables *t)
+build_least_counts(struct chess_tables *t)
 {
     unsigned plies = t->ends.limit[REASON_SEVENTY_FIVE_MOVES];
     unsigned times = t->ends.limit[REASON_FIVEFOLD_REPETITION];
-    t->calm_plies = plies ? (uint16_t)plies : UINT16_MAX;
-    t->calm_span = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
+    t->least_plies = plies ? (uint16_t)plies : UINT16_MAX;
+    t->least_reversible = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
     if (t->rules->chess->royal_capture)
-        t->calm_span = 0; /* mate and patt must be tested at every ply */
+        t->least_reversible = 0; /* mate and patt must be tested at every ply */
 }
 
 static void
@@ -393,7 +393,7 @@ build(struct chess_tables *t, const struct ruleset *rules)
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
     chess_build_short(t);
-    build_calm(t);
+    build_least_counts(t);
 }
 
 const struct ruleset *

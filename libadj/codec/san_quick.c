@@ -7,7 +7,7 @@
 #include "codec/mate.h"
 #include "codec/san.h"
 
-/* What chess_attack.h says of a set of squares it says here of one word. */
+/* What chess/attack.h says of a set of squares it says here of one word. */
 #define CHESS_WORDS 1
 #include "chess/attack.h"
 

@@ -83,7 +83,7 @@ count_plies(struct draughts_position *d, const struct effect *e)
 {
     d->quiet = e->king && !e->capture ? draughts_one_more(d->quiet) : 0;
     d->still = !e->capture && !e->crowns ? draughts_one_more(d->still) : 0;
-    d->span = !e->capture && (e->king || e->level) ? draughts_one_more(d->span) : 0;
+    d->reversible = !e->capture && (e->king || e->level) ? draughts_one_more(d->reversible) : 0;
 }
 
 static void

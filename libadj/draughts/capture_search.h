@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breadth-first search for captures; begin with hunt_run(). This is the first part of draughts_generate.c, which
+ * Breadth-first search for captures; begin with search_run(). This is the first part of draughts/generate.c, which
  * includes it so that everything can be inlined into the counter. Each level of the search is the set of states (piece,
  * its square, pieces taken) after that many leaps. Different routes to the same state are merged, so a level is no
  * larger than the number of different captures, and no recursion is needed.
@@ -15,7 +15,7 @@ struct field {
 };
 
 /* Rules and layout, prepared for the search. */
-struct ground {
+struct context {
     const struct draughts_rules *rules;
     const struct layout *layout;
     const struct layout_lines *steps, *takes;
@@ -26,12 +26,12 @@ struct ground {
     bool deepest; /* only captures of the most pieces are legal */
     bool ranked;  /* and further rules of precedence apply */
     /* Kings fly, and only the length of a capture counts: captures of one piece are counted without a search. */
-    bool soaring;
+    bool counts_flights;
     const struct draughts_forces *dead; /* forces that are a draw at once, for perft; NULL: none */
 };
 
 static void
-ground_init(struct ground *g, const struct ruleset *ruleset)
+context_init(struct context *g, const struct ruleset *ruleset)
 {
     const struct draughts_rules *rules = ruleset->draughts;
     const struct layout *layout = layout_get(ruleset);
@@ -46,8 +46,9 @@ ground_init(struct ground *g, const struct ruleset *ruleset)
         g->back[i] = rules->man_takes_ahead && !g->takes->level[i] ? 0 : g->board;
     g->deepest = rules->prefer[0] == PREFER_MOST;
     g->ranked = rules->prefer[g->deepest] != PREFER_NOTHING;
-    g->soaring = g->deepest && !g->ranked && !rules->short_king && !rules->take_at_once &&
-                 !rules->crown_in_passing && !rules->no_turning_back && !rules->king_lands_behind;
+    g->counts_flights = g->deepest && !g->ranked && !rules->short_king && !rules->take_at_once &&
+                        !rules->crown_in_passing && !rules->no_turning_back &&
+                        !rules->king_lands_behind;
     g->dead = NULL;
 }
 
@@ -94,7 +95,7 @@ struct reach {
     uint64_t order; /* one bit per piece taken, the first one highest: 1 for a king */
     square_t from, at;
     bool king;    /* leaps as a king from here on */
-    uint8_t seen; /* number of required landing squares (hunt.via) visited */
+    uint8_t seen; /* number of required landing squares (search.via) visited */
     uint8_t back; /* direction it may not turn back to: 1 + twice the line + upwards; 0: none */
 };
 
@@ -218,32 +219,33 @@ reaches_add(struct reaches *list, const struct reach *r)
         list->at[list->count++] = *r;
 }
 
-/* A capture search: capturing side, prey and empty squares. */
-struct hunt {
-    const struct ground *g;
+/* A capture search: capturing side, targets and empty squares. */
+struct search {
+    const struct context *g;
     enum colour me;
-    set prey;        /* pieces that a king may take */
-    set prey_of_men; /* pieces that a man may take */
-    set prey_kings;
+    set targets;        /* pieces that a king may take */
+    set targets_of_men; /* pieces that a man may take */
+    set target_kings;
     set empty;
     const square_t *via; /* required landing squares, in order; NULL: none */
     unsigned via_count;
     bool anywhere; /* a capture may stop after any leap */
     bool deepest;  /* captures of fewer pieces are dropped */
-    bool choosy;   /* a flying king must land where it can continue, if there is such a square */
+    bool
+        must_continue; /* a flying king must land where it can continue, if there is such a square */
     /* Per direction: a superset of the squares from which flying kings can leap. */
     set fly[2 * LAYOUT_MAX_LINES];
 };
 
 /*
- * The squares, occupied or not, from which a flying king leaps over `prey` in one direction. The run of empty squares
- * before the prey is found by parallel prefix doubling: up to eight squares in one word, sixteen in two, more than any
- * line of the board needs.
+ * The squares, occupied or not, from which a flying king jumps over `targets` in one direction. The run of empty
+ * squares before the target is found by parallel prefix doubling: up to eight squares in one word, sixteen in two, more
+ * than any line of the board needs.
  */
 ALWAYS_INLINE set
-fly_sources(set prey, set room, unsigned shift, bool up)
+fly_sources(set targets, set room, unsigned shift, bool up)
 {
-    set next = set_step(prey & set_step(room, shift, !up), shift, !up);
+    set next = set_step(targets & set_step(room, shift, !up), shift, !up);
     set run = next & room, way = room;
     run |= way & set_step(run, shift, !up);
     way &= set_step(way, shift, !up);
@@ -260,38 +262,38 @@ fly_sources(set prey, set room, unsigned shift, bool up)
 /* Precomputes `fly`. The squares of all capturing pieces count as empty, which may add squares for the others. With
  * immediate removal of captured pieces, or without kings, the filter is not used: all squares. */
 ALWAYS_INLINE void
-hunt_aim(struct hunt *h, const struct field *f, set hunters)
+search_sources(struct search *h, const struct field *f, set capturers)
 {
-    const struct ground *g = h->g;
-    set room = h->empty | hunters, prey = h->prey;
+    const struct context *g = h->g;
+    set room = h->empty | capturers, targets = h->targets;
     if (g->rules->short_king)
         return;
-    bool known = !g->rules->take_at_once && f->kings[h->me] & hunters;
+    bool known = !g->rules->take_at_once && f->kings[h->me] & capturers;
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
-        h->fly[2 * i] = known ? fly_sources(prey, room, shift, false) : g->board;
-        h->fly[2 * i + 1] = known ? fly_sources(prey, room, shift, true) : g->board;
+        h->fly[2 * i] = known ? fly_sources(targets, room, shift, false) : g->board;
+        h->fly[2 * i + 1] = known ? fly_sources(targets, room, shift, true) : g->board;
     }
 }
 
-/* `hunters`: the pieces that may capture, or a superset. */
+/* `capturers`: the pieces that may capture, or a superset. */
 static void
-hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me,
-          set hunters)
+search_init(struct search *h, const struct context *g, const struct field *f, enum colour me,
+            set capturers)
 {
     enum colour you = other(me);
     h->g = g;
     h->me = me;
-    h->prey = f->men[you] | f->kings[you];
-    h->prey_of_men = g->rules->man_spares_kings ? f->men[you] : h->prey;
-    h->prey_kings = f->kings[you];
+    h->targets = f->men[you] | f->kings[you];
+    h->targets_of_men = g->rules->man_spares_kings ? f->men[you] : h->targets;
+    h->target_kings = f->kings[you];
     h->empty = g->board & ~field_all(f);
     h->via = NULL;
     h->via_count = 0;
     h->anywhere = g->rules->stop_anywhere;
     h->deepest = g->deepest;
-    h->choosy = !h->anywhere && !h->deepest; /* the longest captures always continue */
-    hunt_aim(h, f, hunters);
+    h->must_continue = !h->anywhere && !h->deepest; /* the longest captures always continue */
+    search_sources(h, f, capturers);
 }
 
 /* A direction along a line of the layout, as in struct reach. */
@@ -302,8 +304,8 @@ way_of(unsigned line, bool up)
 }
 
 ALWAYS_INLINE void
-hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsigned way,
-          struct reaches *out)
+search_land(const struct search *h, const struct reach *r, set over, set land, unsigned way,
+            struct reaches *out)
 {
     struct reach next = *r;
     next.at = (square_t)set_first(land);
@@ -311,7 +313,7 @@ hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsig
     if (h->g->rules->crown_in_passing && land & h->g->last_row[h->me])
         next.king = true;
     if (!h->via)
-        next.order = next.order << 1 | ((over & h->prey_kings) != 0);
+        next.order = next.order << 1 | ((over & h->target_kings) != 0);
     else if (next.seen < h->via_count && h->via[next.seen] == next.at)
         next.seen++;
     if (h->g->rules->no_turning_back)
@@ -321,26 +323,26 @@ hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsig
 
 /* One leap of a man or a short king in one direction. Returns whether there is one. */
 ALWAYS_INLINE bool
-hunt_leap(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
-          struct reaches *out)
+search_leap(const struct search *h, const struct reach *r, set targets, set room, unsigned line,
+            bool up, struct reaches *out)
 {
     unsigned shift = h->g->takes->shift[line];
-    set over = set_step(set_bit(r->at), shift, up) & prey;
+    set over = set_step(set_bit(r->at), shift, up) & targets;
     set land = set_step(over, shift, up) & room;
     if (land)
-        hunt_land(h, r, over, land, way_of(line, up), out);
+        search_land(h, r, over, land, way_of(line, up), out);
     return land != 0;
 }
 
-static bool hunt_goes_on(const struct hunt *h, const struct reach *r);
+static bool search_continues(const struct search *h, const struct reach *r);
 
 /* Keeps those landings, from index `first` on, from which the capture can continue, if there are any. */
 static void
-hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
+search_choose(const struct search *h, size_t first, struct reaches *out)
 {
     size_t kept = first;
     for (size_t i = first; i < out->count; i++)
-        if (hunt_goes_on(h, &out->at[i]))
+        if (search_continues(h, &out->at[i]))
             out->at[kept++] = out->at[i];
     if (kept > first)
         out->count = kept;
@@ -348,7 +350,7 @@ hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
 
 /* The ray from a bit in one direction. */
 ALWAYS_INLINE set
-ray_of(const struct ground *g, unsigned bit, unsigned line, bool up)
+ray_of(const struct context *g, unsigned bit, unsigned line, bool up)
 {
     return set_load(g->layout->ray[g->takes->first + line][up][bit]);
 }
@@ -371,25 +373,25 @@ ray_until(set ray, set room, bool up)
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
 }
 
-/* The landing squares of a flying king on `at` behind its prey in one direction; *over is the captured piece. */
+/* The landing squares of a flying king on `at` behind its targets in one direction; *over is the captured piece. */
 ALWAYS_INLINE set
-fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned line, bool up,
+fly_landings(const struct context *g, unsigned at, set targets, set room, unsigned line, bool up,
              set *over)
 {
     set ray = ray_of(g, at, line, up), stop = ray & ~room;
-    if (!(stop & prey))
+    if (!(stop & targets))
         return 0;
     unsigned first = ray_first(stop, up);
     *over = set_bit(first);
-    return *over & prey ? ray_until(ray_of(g, first, line, up), room, up) : 0;
+    return *over & targets ? ray_until(ray_of(g, first, line, up), room, up) : 0;
 }
 
 /* Leaps of a flying king in one direction. */
 static bool
-hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
-         struct reaches *out)
+search_fly(const struct search *h, const struct reach *r, set targets, set room, unsigned line,
+           bool up, struct reaches *out)
 {
-    set over, land = fly_landings(h->g, r->at, prey, room, line, up, &over);
+    set over, land = fly_landings(h->g, r->at, targets, room, line, up, &over);
     size_t first = out->count;
     if (!land || r->back == way_of(line, up))
         return false;
@@ -398,21 +400,21 @@ hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsign
     while (land) {
         set one = land & (~land + 1); /* the lowest */
         land ^= one;
-        hunt_land(h, r, over, one, way_of(line, up), out);
+        search_land(h, r, over, one, way_of(line, up), out);
     }
-    if (h->choosy)
-        hunt_choose(h, first, out);
+    if (h->must_continue)
+        search_choose(h, first, out);
     return true;
 }
 
 /* Adds every state one leap further. Returns whether there is one. */
 static bool
-hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
+search_continue(const struct search *h, const struct reach *r, struct reaches *out)
 {
-    const struct ground *g = h->g;
+    const struct context *g = h->g;
     const struct layout_lines *lines = g->takes;
     set room = h->empty | set_bit(r->from);
-    set prey = (r->king ? h->prey : h->prey_of_men) & ~r->taken;
+    set targets = (r->king ? h->targets : h->targets_of_men) & ~r->taken;
     bool white = h->me == WHITE, any = false;
     if (g->rules->take_at_once)
         room |= r->taken;
@@ -420,31 +422,31 @@ hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
         if (r->king && !g->rules->short_king) {
             for (unsigned up = 0; up < 2; up++)
                 if (h->fly[2 * i + up] & set_bit(r->at))
-                    any |= hunt_fly(h, r, prey, room, i, up, out);
+                    any |= search_fly(h, r, targets, room, i, up, out);
             continue;
         }
-        any |= hunt_leap(h, r, prey, room, i, white, out);
+        any |= search_leap(h, r, targets, room, i, white, out);
         if (r->king || g->back[i])
-            any |= hunt_leap(h, r, prey, room, i, !white, out);
+            any |= search_leap(h, r, targets, room, i, !white, out);
     }
     return any;
 }
 
 static bool
-hunt_goes_on(const struct hunt *h, const struct reach *r)
+search_continues(const struct search *h, const struct reach *r)
 {
-    struct hunt probe = *h;
-    probe.choosy = false;
+    struct search probe = *h;
+    probe.must_continue = false;
     struct reaches next;
     reaches_init(&next);
-    bool goes_on = hunt_go_on(&probe, r, &next);
+    bool goes_on = search_continue(&probe, r, &next);
     reaches_clear(&next);
     return goes_on;
 }
 
 /* The initial states of the pieces of `from`. */
 static void
-hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
+search_start(const struct field *f, enum colour me, set from, struct reaches *out)
 {
     set men = f->men[me] & from, kings = f->kings[me] & from;
     struct reach r = {0};
@@ -461,13 +463,13 @@ hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
 
 /* Advances one level, from `front` to `next`; finished captures are added to `done`. */
 static void
-hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *next,
-           struct reaches *done)
+search_level(const struct search *h, const struct reaches *front, struct reaches *next,
+             struct reaches *done)
 {
     next->count = 0;
     for (size_t i = 0; i < front->count && !next->failed; i++) {
         const struct reach *r = &front->at[i];
-        bool goes_on = hunt_go_on(h, r, next);
+        bool goes_on = search_continue(h, r, next);
         if (r->taken && (!goes_on || h->anywhere)) {
             reaches_add(done, r);
             done->at[done->count - 1].back = 0;
@@ -479,14 +481,14 @@ hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *ne
 
 /* Follows the states of `begin` (consumed) to all complete captures in `done`; false when there are too many. */
 static bool
-hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
+search_follow(const struct search *h, struct reaches *begin, struct reaches *done)
 {
     struct reaches other, *front = begin, *next = &other;
     reaches_init(next);
     done->count = 0;
     while (front->count > 0 && !next->failed && !done->failed) {
         struct reaches *spare = front;
-        hunt_level(h, front, next, done);
+        search_level(h, front, next, done);
         if (h->deepest && next->count > 0)
             done->count = 0;
         front = next;
@@ -502,12 +504,12 @@ hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
 
 /* Finds every capture by the pieces of `from`; false when there are too many. */
 static bool
-hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
+search_run(const struct search *h, const struct field *f, set from, struct reaches *done)
 {
     struct reaches begin;
     reaches_init(&begin);
-    hunt_start(f, h->me, from, &begin);
-    return hunt_follow(h, &begin, done);
+    search_start(f, h->me, from, &begin);
+    return search_follow(h, &begin, done);
 }
 
 /* Precedence of captures. */
@@ -536,7 +538,7 @@ reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
 }
 
 static int
-reach_rank(const struct ground *g, const struct field *f, enum colour me, const struct reach *a,
+reach_rank(const struct context *g, const struct field *f, enum colour me, const struct reach *a,
            const struct reach *b)
 {
     for (unsigned i = g->deepest; i < DRAUGHTS_MAX_PREFER && g->rules->prefer[i]; i++) {
@@ -550,7 +552,7 @@ reach_rank(const struct ground *g, const struct field *f, enum colour me, const 
 
 /* Keeps the captures that no other one takes precedence over. */
 static void
-reaches_prefer(const struct ground *g, const struct field *f, enum colour me, struct reaches *list)
+reaches_prefer(const struct context *g, const struct field *f, enum colour me, struct reaches *list)
 {
     size_t kept = 0;
     if (!g->ranked || list->count < 2)
@@ -567,12 +569,12 @@ reaches_prefer(const struct ground *g, const struct field *f, enum colour me, st
 
 /* Finds every legal capture; `from` must include all pieces that can capture. */
 static bool
-hunt_legal(const struct ground *g, const struct field *f, enum colour me, set from,
-           struct reaches *done)
+search_legal(const struct context *g, const struct field *f, enum colour me, set from,
+             struct reaches *done)
 {
-    struct hunt h;
-    hunt_init(&h, g, f, me, from);
-    if (!hunt_run(&h, f, from, done))
+    struct search h;
+    search_init(&h, g, f, me, from);
+    if (!search_run(&h, f, from, done))
         return false;
     reaches_prefer(g, f, me, done);
     return true;
@@ -580,12 +582,12 @@ hunt_legal(const struct ground *g, const struct field *f, enum colour me, set fr
 
 /* Routes of a capture. */
 
-/* Returns whether `r` can take the rest of the prey, visit the required squares and end on `to`. */
+/* Returns whether `r` can take the rest of the targets, visit the required squares and end on `to`. */
 static bool
-hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
+search_arrives(const struct search *h, const struct reach *r, unsigned to)
 {
     struct reaches levels[2], *front = &levels[0], *next = &levels[1];
-    unsigned left = set_count(h->prey & ~r->taken);
+    unsigned left = set_count(h->targets & ~r->taken);
     bool found = false;
     reaches_init(front);
     reaches_init(next);
@@ -594,7 +596,7 @@ hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
         struct reaches *spare = front;
         next->count = 0;
         for (size_t i = 0; i < front->count; i++)
-            hunt_go_on(h, &front->at[i], next);
+            search_continue(h, &front->at[i], next);
         reaches_unite(next);
         front = next;
         next = spare;
@@ -606,30 +608,32 @@ hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
     return found;
 }
 
-/* Restricts the search to one capture's piece and prey. */
+/* Restricts the search to one capture's piece and targets. */
 static void
-hunt_only(struct hunt *h, const struct field *f, unsigned from, set taken, struct reach *out_start)
+search_only(struct search *h, const struct field *f, unsigned from, set taken,
+            struct reach *out_start)
 {
-    h->prey &= taken;
-    h->prey_of_men &= taken;
+    h->targets &= taken;
+    h->targets_of_men &= taken;
     memset(out_start, 0, sizeof *out_start);
     out_start->from = out_start->at = (square_t)from;
     out_start->king = (f->kings[h->me] & set_bit(from)) != 0;
 }
 
 static unsigned
-hunt_route(const struct hunt *h, struct reach r, unsigned to, square_t *landings, square_t *taken)
+search_route(const struct search *h, struct reach r, unsigned to, square_t *landings,
+             square_t *taken)
 {
-    unsigned total = set_count(h->prey), n = 0;
+    unsigned total = set_count(h->targets), n = 0;
     const uint8_t *order = h->g->layout->name_order;
     while (n < total) {
         struct reaches next;
         const struct reach *best = NULL;
         reaches_init(&next);
-        hunt_go_on(h, &r, &next);
+        search_continue(h, &r, &next);
         for (size_t i = 0; i < next.count; i++)
             if ((!best || order[next.at[i].at] < order[best->at]) &&
-                (next.count == 1 || hunt_arrives(h, &next.at[i], to)))
+                (next.count == 1 || search_arrives(h, &next.at[i], to)))
                 best = &next.at[i];
         if (best) {
             landings[n] = best->at;

@@ -152,7 +152,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
 {
     for (const struct ending *row = draughts_draw_first(rules); row;
          row = draughts_draw_next(rules, row))
-        if (row->counter == COUNT_REPETITIONS ? d->span >= draughts_span_of(row->limit)
+        if (row->counter == COUNT_REPETITIONS ? d->reversible >= draughts_span_of(row->limit)
                                               : draughts_count_of(row->counter, d) >= row->limit)
             return true;
     return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The draughts family: the moves of every game in RULES.md 8, as struct draughts_rules says. What can move where is the
- * kernels' business, what a move does that of draughts_apply.c, how a game ends that of draughts_ends.c.
+ * kernels' business, what a move does that of draughts/apply.c, how a game ends that of draughts/ends.c.
  */
 #include "draughts/family.h"
 
@@ -88,7 +88,7 @@ draughts_leaves(const struct line *line, unsigned depth, uint64_t *out_count)
 }
 
 static bool
-is_calm(const struct line *line)
+no_counter_due(const struct line *line)
 {
     const struct position *now = line_now(line);
     return !now->over && !now->draughts.due;
@@ -108,7 +108,7 @@ const struct family draughts_family = {
     .same = draughts_same,
     .hash = draughts_hash,
     .outcome = draughts_outcome,
-    .is_calm = is_calm,
+    .no_counter_due = no_counter_due,
     .claimable = draughts_claimable,
     .lan_write = draughts_lan_write,
     .lan_read = draughts_lan_read,

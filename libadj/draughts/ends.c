@@ -53,7 +53,7 @@ may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 {
     const struct draughts_position *d = &line_now(line)->draughts;
     size_t last = line->count - 1;
-    return (d->span < last ? d->span : last) + plies_on >= draughts_span_of(times);
+    return (d->reversible < last ? d->reversible : last) + plies_on >= draughts_span_of(times);
 }
 
 /* Draws. */
@@ -68,7 +68,7 @@ draw_stands(const struct line *line, const struct ending *row, size_t *out_since
     size_t last = line->count - 1;
     if (row->counter == COUNT_REPETITIONS) {
         *out_count =
-            may_repeat(line, row->limit, 0) ? line_repetitions(line, d->span, out_since) : 0;
+            may_repeat(line, row->limit, 0) ? line_repetitions(line, d->reversible, out_since) : 0;
         return *out_count >= row->limit;
     }
     *out_count = draughts_count_of(row->counter, d);
@@ -219,7 +219,7 @@ judge_claim(const struct line *line, const struct event *event, struct event_res
     const struct position *now = line_now(line);
     char often[TIMES_TEXT];
     size_t first;
-    unsigned times = line_repetitions(line, now->draughts.span, &first);
+    unsigned times = line_repetitions(line, now->draughts.reversible, &first);
     if (event->by != NOBODY && event->by != (enum colour)now->turn)
         event_say(out, "only the player to move may claim");
     else if (draughts_claimable(line, &out->outcome, 1) > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts move generator, compiled for bitboards of one and of two words (draughts_set.h), each also for newer
+ * The draughts move generator, compiled for bitboards of one and of two words (draughts/set.h), each also for newer
  * processors. It exports only the table at its end. Node counts spend their time in moves_count(), so begin there: it
  * tests all men at once for a leap and for a second leap, and runs the full capture search only when needed.
  */
@@ -12,12 +12,12 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-/* The squares from which a leap over `prey` is possible along one line, for the whole board at once: shift the empty
- * squares back onto the prey, and those once more onto the capturing piece. */
+/* The squares from which a leap over `targets` is possible along one line, for the whole board at once: shift the empty
+ * squares back onto the targets, and those once more onto the capturing piece. */
 ALWAYS_INLINE set
-leap_sources(set prey, set empty, unsigned shift, bool up)
+leap_sources(set targets, set empty, unsigned shift, bool up)
 {
-    return set_step(prey & set_step(empty, shift, !up), shift, !up);
+    return set_step(targets & set_step(empty, shift, !up), shift, !up);
 }
 
 /* For each line, forwards and backwards: the squares from which a man can leap. */
@@ -27,30 +27,31 @@ struct leaps {
 };
 
 ALWAYS_INLINE void
-leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct leaps *out)
+leaps_find(const struct context *g, set targets, set empty, enum colour me, struct leaps *out)
 {
     bool white = me == WHITE;
     out->any = 0;
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
-        out->way[2 * i] = leap_sources(prey, empty, shift, white);
-        out->way[2 * i + 1] = leap_sources(prey, empty, shift, !white) & g->back[i];
+        out->way[2 * i] = leap_sources(targets, empty, shift, white);
+        out->way[2 * i + 1] = leap_sources(targets, empty, shift, !white) & g->back[i];
         out->any |= out->way[2 * i] | out->way[2 * i + 1];
     }
 }
 
 /* The kings that can capture. Not inlined, because most positions have no kings. */
 static __attribute__((noinline)) set
-kings_taking(const struct ground *g, set kings, set prey, set empty)
+kings_taking(const struct context *g, set kings, set targets, set empty)
 {
     set from = 0;
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
         if (g->rules->short_king)
-            from |=
-                leap_sources(prey, empty, shift, false) | leap_sources(prey, empty, shift, true);
+            from |= leap_sources(targets, empty, shift, false) |
+                    leap_sources(targets, empty, shift, true);
         else
-            from |= fly_sources(prey, empty, shift, false) | fly_sources(prey, empty, shift, true);
+            from |= fly_sources(targets, empty, shift, false) |
+                    fly_sources(targets, empty, shift, true);
     }
     return from & kings;
 }
@@ -58,7 +59,7 @@ kings_taking(const struct ground *g, set kings, set prey, set empty)
 /* Counts quiet moves of all men and of these kings. Along one line, no two pieces reach the same square in the same
  * number of steps, so the target squares can be counted. */
 ALWAYS_INLINE uint64_t
-steps_count(const struct ground *g, set men, set kings, set empty, enum colour me)
+steps_count(const struct context *g, set men, set kings, set empty, enum colour me)
 {
     bool white = me == WHITE;
     uint64_t count = 0;
@@ -84,7 +85,7 @@ steps_count(const struct ground *g, set men, set kings, set empty, enum colour m
  * square.
  */
 ALWAYS_INLINE uint64_t
-short_captures_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
+short_captures_count(const struct context *g, const struct leaps *leaps, set men, enum colour me)
 {
     bool white = me == WHITE;
     set crowning = g->rules->crown_in_passing ? g->last_row[me] : 0;
@@ -120,11 +121,11 @@ short_captures_count(const struct ground *g, const struct leaps *leaps, set men,
 }
 
 static uint64_t
-hunt_count(const struct ground *g, const struct field *f, enum colour me, set from)
+search_count(const struct context *g, const struct field *f, enum colour me, set from)
 {
     struct reaches done;
     reaches_init(&done);
-    uint64_t count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
+    uint64_t count = search_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
     reaches_clear(&done);
     return count;
 }
@@ -132,12 +133,13 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
 /* Counts the first leaps of a flying king on `from` in one direction. Landings on a square of `onward`, from where
  * another leap may follow, are added to `begin`. */
 ALWAYS_INLINE uint64_t
-flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set onward,
+flights_along(const struct search *h, unsigned from, unsigned line, bool up, set onward,
               struct reaches *begin)
 {
     if (!(h->fly[2 * line + up] & set_bit(from)))
         return 0;
-    set over, land = fly_landings(h->g, from, h->prey, h->empty | set_bit(from), line, up, &over);
+    set over,
+        land = fly_landings(h->g, from, h->targets, h->empty | set_bit(from), line, up, &over);
     for (set on = land & onward; on;) {
         struct reach r = {
             .taken = over, .from = (square_t)from, .at = (square_t)set_pop(&on), .king = true};
@@ -148,7 +150,7 @@ flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set o
 
 /* The same in all directions, with one `onward` set each. */
 ALWAYS_INLINE uint64_t
-flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct reaches *begin)
+flights_of_king(const struct search *h, unsigned from, const set *onward, struct reaches *begin)
 {
     uint64_t count = 0;
     for (unsigned i = 0; i < h->g->takes->count; i++) {
@@ -161,10 +163,10 @@ flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct r
 /* Counts the captures of a side with flying kings when only their length matters; 0: there are none. Most captures take
  * one piece and need no search. */
 static __attribute__((noinline)) uint64_t
-flights_count(const struct ground *g, const struct field *f, enum colour me, set men)
+flights_count(const struct context *g, const struct field *f, enum colour me, set men)
 {
-    struct hunt h;
-    hunt_init(&h, g, f, me, f->kings[me] | men);
+    struct search h;
+    search_init(&h, g, f, me, f->kings[me] | men);
     unsigned lines = g->takes->count;
     set any = 0, onward[2 * LAYOUT_MAX_LINES];
     for (unsigned i = 0; i < 2 * lines; i++)
@@ -187,11 +189,11 @@ flights_count(const struct ground *g, const struct field *f, enum colour me, set
         size_t before = begin.count;
         square_t at = (square_t)set_pop(&men);
         struct reach r = {.from = at, .at = at};
-        hunt_go_on(&h, &r, &begin);
+        search_continue(&h, &r, &begin);
         once += begin.count - before;
     }
     uint64_t count = once;
-    if (begin.count > 0 && !hunt_follow(&h, &begin, &done))
+    if (begin.count > 0 && !search_follow(&h, &begin, &done))
         count = DRAUGHTS_TOO_MANY;
     else if (done.count > 0 && set_count(done.at[0].taken) > 1)
         count = done.count;
@@ -200,20 +202,20 @@ flights_count(const struct ground *g, const struct field *f, enum colour me, set
 }
 
 ALWAYS_INLINE uint64_t
-moves_count(const struct ground *g, const struct field *f, enum colour me, set barred)
+moves_count(const struct context *g, const struct field *f, enum colour me, set barred)
 {
     enum colour you = other(me);
-    set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
+    set targets = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
     struct leaps leaps;
     set kings_take;
     leaps.any = 0;
     if (f->men[me])
-        leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
-    if (f->kings[me] && g->soaring) {
+        leaps_find(g, g->rules->man_spares_kings ? f->men[you] : targets, empty, me, &leaps);
+    if (f->kings[me] && g->counts_flights) {
         uint64_t count = flights_count(g, f, me, leaps.any & f->men[me]);
         return count ? count : steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
     }
-    kings_take = f->kings[me] ? kings_taking(g, f->kings[me], prey, empty) : 0;
+    kings_take = f->kings[me] ? kings_taking(g, f->kings[me], targets, empty) : 0;
     if (!kings_take && !(leaps.any & f->men[me]))
         return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
     if (!kings_take && g->takes->count == 2 && !(g->ranked && f->kings[you])) {
@@ -221,7 +223,7 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
         if (count)
             return count;
     }
-    return hunt_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
+    return search_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
 }
 
 /* Perft. */
@@ -238,17 +240,17 @@ leaves_add(uint64_t *sum, uint64_t count)
     return true;
 }
 
-static uint64_t leaves_white(const struct ground *g, const struct field *f, unsigned depth);
-static uint64_t leaves_black(const struct ground *g, const struct field *f, unsigned depth);
+static uint64_t leaves_white(const struct context *g, const struct field *f, unsigned depth);
+static uint64_t leaves_black(const struct context *g, const struct field *f, unsigned depth);
 
 ALWAYS_INLINE uint64_t
-leaves_below(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+leaves_below(const struct context *g, const struct field *f, enum colour me, unsigned depth)
 {
     return me == WHITE ? leaves_black(g, f, depth) : leaves_white(g, f, depth);
 }
 
 static void
-field_take(const struct ground *g, const struct field *f, enum colour me, const struct reach *r,
+field_take(const struct context *g, const struct field *f, enum colour me, const struct reach *r,
            struct field *out)
 {
     enum colour you = other(me);
@@ -266,7 +268,7 @@ field_take(const struct ground *g, const struct field *f, enum colour me, const 
 
 /* Returns whether these forces end the game at once. Only a capture or a crowning can lead to them. */
 static bool
-field_is_dead(const struct ground *g, const struct field *f)
+field_is_dead(const struct context *g, const struct field *f)
 {
     if (!g->dead)
         return false;
@@ -276,13 +278,13 @@ field_is_dead(const struct ground *g, const struct field *f)
 }
 
 static uint64_t
-leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, set from,
+leaves_of_captures(const struct context *g, const struct field *f, enum colour me, set from,
                    unsigned depth)
 {
     struct reaches done;
     uint64_t sum = 0;
     reaches_init(&done);
-    if (!hunt_legal(g, f, me, from, &done))
+    if (!search_legal(g, f, me, from, &done))
         sum = DRAUGHTS_TOO_MANY;
     for (size_t i = 0; i < done.count && sum != DRAUGHTS_TOO_MANY; i++) {
         struct field next;
@@ -296,8 +298,8 @@ leaves_of_captures(const struct ground *g, const struct field *f, enum colour me
 
 /* Counts the leaves after men's steps along one line to the squares of `to`. */
 ALWAYS_INLINE bool
-leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to, unsigned shift,
-              bool up, unsigned depth, uint64_t *sum)
+leaves_of_men(const struct context *g, const struct field *f, enum colour me, set to,
+              unsigned shift, bool up, unsigned depth, uint64_t *sum)
 {
     while (to) {
         struct field next = *f;
@@ -317,7 +319,7 @@ leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set
 }
 
 static bool
-leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, set empty,
+leaves_of_kings(const struct context *g, const struct field *f, enum colour me, set empty,
                 unsigned depth, uint64_t *sum)
 {
     set kings = f->kings[me];
@@ -338,21 +340,21 @@ leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, s
 }
 
 ALWAYS_INLINE uint64_t
-leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+leaves_side(const struct context *g, const struct field *f, enum colour me, unsigned depth)
 {
     enum colour you = other(me);
     bool white = me == WHITE;
-    set prey, empty, takers;
+    set targets, empty, takers;
     struct leaps leaps;
     uint64_t sum = 0;
     if (depth == 1)
         return moves_count(g, f, me, 0);
-    prey = f->men[you] | f->kings[you];
+    targets = f->men[you] | f->kings[you];
     empty = g->board & ~field_all(f);
-    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : targets, empty, me, &leaps);
     takers = leaps.any & f->men[me];
     if (f->kings[me])
-        takers |= kings_taking(g, f->kings[me], prey, empty);
+        takers |= kings_taking(g, f->kings[me], targets, empty);
     if (takers)
         return leaves_of_captures(g, f, me, takers, depth);
     for (unsigned i = 0; i < g->steps->count; i++) {
@@ -370,13 +372,13 @@ leaves_side(const struct ground *g, const struct field *f, enum colour me, unsig
 }
 
 static uint64_t
-leaves_white(const struct ground *g, const struct field *f, unsigned depth)
+leaves_white(const struct context *g, const struct field *f, unsigned depth)
 {
     return leaves_side(g, f, WHITE, depth);
 }
 
 static uint64_t
-leaves_black(const struct ground *g, const struct field *f, unsigned depth)
+leaves_black(const struct context *g, const struct field *f, unsigned depth)
 {
     return leaves_side(g, f, BLACK, depth);
 }
@@ -384,31 +386,32 @@ leaves_black(const struct ground *g, const struct field *f, unsigned depth)
 /* Functions of the kernel. */
 
 /* A position in the generator's representation. */
-struct scene {
-    struct ground g;
+struct snapshot {
+    struct context g;
     struct field f;
     enum colour me;
-    set empty, prey;
+    set empty, targets;
 };
 
 static void
-scene_init(struct scene *s, const struct ruleset *rules, const struct position *pos)
+snapshot_init(struct snapshot *s, const struct ruleset *rules, const struct position *pos)
 {
-    ground_init(&s->g, rules);
+    context_init(&s->g, rules);
     field_load(&s->f, pos);
     s->me = (enum colour)pos->turn;
     s->empty = s->g.board & ~field_all(&s->f);
-    s->prey = s->f.men[!pos->turn] | s->f.kings[!pos->turn];
+    s->targets = s->f.men[!pos->turn] | s->f.kings[!pos->turn];
 }
 
 static bool
-scene_can_take(const struct scene *s)
+snapshot_can_take(const struct snapshot *s)
 {
-    const struct ground *g = &s->g;
+    const struct context *g = &s->g;
     struct leaps leaps;
-    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
+    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->targets, s->empty, s->me,
+               &leaps);
     return leaps.any & s->f.men[s->me] ||
-           (s->f.kings[s->me] && kings_taking(g, s->f.kings[s->me], s->prey, s->empty));
+           (s->f.kings[s->me] && kings_taking(g, s->f.kings[s->me], s->targets, s->empty));
 }
 
 static set
@@ -420,31 +423,31 @@ barred_set(unsigned barred)
 static uint64_t
 kernel_count(const struct ruleset *rules, const struct position *pos, unsigned barred)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
     return moves_count(&s.g, &s.f, s.me, barred_set(barred));
 }
 
 static bool
 kernel_can_take(const struct ruleset *rules, const struct position *pos)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
-    return scene_can_take(&s);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
+    return snapshot_can_take(&s);
 }
 
 static bool
 kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigned barred)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
     return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) >
                0 ||
-           scene_can_take(&s);
+           snapshot_can_take(&s);
 }
 
 static void
-add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out)
+add_step(const struct snapshot *s, unsigned from, unsigned to, struct movelist *out)
 {
     const struct layout *layout = s->g.layout;
     struct move move = {
@@ -455,7 +458,7 @@ add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out
 }
 
 static void
-add_men_steps(const struct scene *s, unsigned shift, bool up, struct movelist *out)
+add_men_steps(const struct snapshot *s, unsigned shift, bool up, struct movelist *out)
 {
     set to = set_step(s->f.men[s->me], shift, up) & s->empty;
     while (to) {
@@ -465,7 +468,8 @@ add_men_steps(const struct scene *s, unsigned shift, bool up, struct movelist *o
 }
 
 static void
-add_king_steps(const struct scene *s, unsigned from, unsigned shift, bool up, struct movelist *out)
+add_king_steps(const struct snapshot *s, unsigned from, unsigned shift, bool up,
+               struct movelist *out)
 {
     set to = set_step(set_bit(from), shift, up);
     for (; to & s->empty; to = set_step(to, shift, up)) {
@@ -476,7 +480,7 @@ add_king_steps(const struct scene *s, unsigned from, unsigned shift, bool up, st
 }
 
 static void
-add_steps(const struct scene *s, set barred, struct movelist *out)
+add_steps(const struct snapshot *s, set barred, struct movelist *out)
 {
     const struct layout_lines *lines = s->g.steps;
     bool white = s->me == WHITE;
@@ -494,7 +498,7 @@ add_steps(const struct scene *s, set barred, struct movelist *out)
 }
 
 static void
-add_capture(const struct scene *s, const struct reach *r, struct movelist *out)
+add_capture(const struct snapshot *s, const struct reach *r, struct movelist *out)
 {
     const struct layout *layout = s->g.layout;
     struct move move = {
@@ -509,15 +513,15 @@ static void
 kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned barred,
              struct movelist *out)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
-    if (!scene_can_take(&s)) {
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
+    if (!snapshot_can_take(&s)) {
         add_steps(&s, barred_set(barred), out);
         return;
     }
     struct reaches done;
     reaches_init(&done);
-    if (!hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
+    if (!search_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
         out->failed = out->too_many = true;
     for (size_t i = 0; i < done.count && !out->failed; i++)
         add_capture(&s, &done.at[i], out);
@@ -527,8 +531,8 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
 static bool
 kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
     bool king = (s.f.kings[s.me] & set_bit(from)) != 0;
     bool white = s.me == WHITE;
     if (!king && !(s.f.men[s.me] & set_bit(from)))
@@ -552,19 +556,19 @@ static bool
 kernel_captures(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to,
                 bool any, struct movelist *out)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
     struct reaches done;
     reaches_init(&done);
-    struct hunt h;
-    hunt_init(&h, &s.g, &s.f, s.me, set_bit(from));
+    struct search h;
+    search_init(&h, &s.g, &s.f, s.me, set_bit(from));
     bool complete;
     if (any) {
         h.anywhere = true;
-        h.deepest = h.choosy = false;
-        complete = hunt_run(&h, &s.f, set_bit(from), &done);
+        h.deepest = h.must_continue = false;
+        complete = search_run(&h, &s.f, set_bit(from), &done);
     } else {
-        complete = hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done);
+        complete = search_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done);
     }
     for (size_t i = 0; i < done.count && complete; i++)
         if (done.at[i].from == from && done.at[i].at == to)
@@ -575,12 +579,12 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
 
 /* Sets up a search restricted to the piece that makes this capture and the pieces it takes. */
 static struct reach
-retrace(const struct scene *s, const struct move *move, struct hunt *out)
+retrace(const struct snapshot *s, const struct move *move, struct search *out)
 {
     unsigned from = s->g.layout->bit_of[move->from];
     struct reach start;
-    hunt_init(out, &s->g, &s->f, s->me, set_bit(from));
-    hunt_only(out, &s->f, from, set_load(move->taken), &start);
+    search_init(out, &s->g, &s->f, s->me, set_bit(from));
+    search_only(out, &s->f, from, set_load(move->taken), &start);
     return start;
 }
 
@@ -588,32 +592,32 @@ static unsigned
 kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
              square_t *landings, square_t *taken)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
-    struct hunt h;
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
+    struct search h;
     struct reach start = retrace(&s, move, &h);
-    return hunt_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
+    return search_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
 }
 
 static bool
 kernel_passes(const struct ruleset *rules, const struct position *pos, const struct move *move,
               const square_t *via, unsigned count)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
-    struct hunt h;
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
+    struct search h;
     struct reach start = retrace(&s, move, &h);
     h.via = via;
     h.via_count = count;
-    return hunt_arrives(&h, &start, s.g.layout->bit_of[move->to]);
+    return search_arrives(&h, &start, s.g.layout->bit_of[move->to]);
 }
 
 static uint64_t
 kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned depth,
               const struct draughts_forces *dead)
 {
-    struct scene s;
-    scene_init(&s, rules, pos);
+    struct snapshot s;
+    snapshot_init(&s, rules, pos);
     s.g.dead = dead;
     return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Interface of the draughts move generators: one for layouts of up to 64 bits and one for up to 128, both compiled from
- * draughts_generate.c. They see only the position, not the moves before it.
+ * draughts/generate.c. They see only the position, not the moves before it.
  */
 #ifndef DRAUGHTS_KERNEL_H
 #define DRAUGHTS_KERNEL_H

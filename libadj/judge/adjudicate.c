@@ -191,7 +191,7 @@ judge_step(struct judge *j)
 {
     const struct line *line = &j->walk.line;
     const bool due = j->due;
-    if (due && judge_ply(j) != j->dead && line->rules->family->is_calm(line) &&
+    if (due && judge_ply(j) != j->dead && line->rules->family->no_counter_due(line) &&
         walk_next_quickly(&j->walk))
         return ADJ_OK;
     j->due = false;

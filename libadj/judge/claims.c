@@ -23,7 +23,7 @@ static inline bool
 may_claim(const struct chess_ends *ends, const struct chess_position *now, unsigned on)
 {
     unsigned fifty = ends->limit[REASON_FIFTY_MOVES];
-    return chess_could_have_stood(now->span + on, ends->limit[REASON_THREEFOLD_REPETITION]) ||
+    return chess_could_have_stood(now->reversible + on, ends->limit[REASON_THREEFOLD_REPETITION]) ||
            (fifty && now->plies + on >= fifty);
 }
 

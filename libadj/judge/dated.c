@@ -103,7 +103,7 @@ would_hold(const struct line *line, const struct ending *ending)
         if (ending->reason == REASON_SEVENTY_FIVE_MOVES && now->plies >= ending->limit)
             return true;
         if (ending->reason != REASON_FIVEFOLD_REPETITION ||
-            !chess_could_have_stood(now->span, ending->limit))
+            !chess_could_have_stood(now->reversible, ending->limit))
             continue;
         const struct line until = line_until(line, ply + 1);
         size_t first;

@@ -185,7 +185,7 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
     /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */
     /* Nor is a position that has stood often before: once more may end the game. */
-    bool often = line->count > OFTEN && line_now(line)->chess.span > OFTEN;
+    bool often = line->count > OFTEN && line_now(line)->chess.reversible > OFTEN;
     bool doubtful = !mates_decides(rules);
     if (!st && ((doubtful && out->answer == MATES_CANNOT) ||
                 (out->answer == MATES_CAN && (doubtful || often) && !is_proof(line, side, out)))) {

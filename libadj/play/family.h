@@ -269,7 +269,7 @@ struct family {
     /* Determines whether and how the game has ended by itself (RULES.md 10). */
     void (*outcome)(struct line *line, struct outcome *out);
     /* Returns true when the game can only be over by a lack of moves: one legal move then proves the contrary. */
-    bool (*is_calm)(const struct line *line);
+    bool (*no_counter_due)(const struct line *line);
     /* Lists the draws that may be claimed at the end of the line, at most `max`, in the order of the rules' endings;
      * returns their number. NULL: see judge/claims.c. */
     size_t (*claimable)(const struct line *line, struct outcome *out, size_t max);

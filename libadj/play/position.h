@@ -50,8 +50,8 @@ struct move {
 struct chess_position {
     uint64_t own[2][BOARD_WORDS]; /* occupied squares, by colour */
     /* Bitboards of both colours: pieces that attack by slides, and pawn-like pieces that are counted by shifts (struct
-     * chess_march). */
-    uint64_t sliders[BOARD_WORDS], marchers[BOARD_WORDS];
+     * chess_pawn_shift). */
+    uint64_t sliders[BOARD_WORDS], shift_pawns[BOARD_WORDS];
     uint8_t board[BOARD_MAX_SQUARES]; /* 0 empty; piece | colour << 7 */
     square_t king[2]; /* the royal piece's square; NO_SQUARE: none, or two of them */
     uint8_t kings[2]; /* number of royal pieces */
@@ -69,7 +69,7 @@ struct chess_position {
     uint8_t dead;             /* dead position: no series of legal moves leads to mate */
     uint16_t idle[2];         /* own moves since a capture or promotion */
     uint16_t plies;           /* half-move clock: plies since a capture or pawn move */
-    uint16_t span;            /* plies since an irreversible move, for repetitions */
+    uint16_t reversible;            /* plies since an irreversible move, for repetitions */
     /* Plies until Lippo's protest or statement ends the game; 0: none is running. */
     int16_t protest, statement;
 };
@@ -79,7 +79,7 @@ struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
     /* Counters of enum draughts_counter, in plies: Q, B, F, and R or P. */
     uint16_t quiet, still, facing, road;
-    uint16_t span;        /* plies since an irreversible move, for repetitions */
+    uint16_t reversible;        /* plies since an irreversible move, for repetitions */
     bool due;             /* some counter has reached its limit: draws must be tested */
     uint8_t same_king[2]; /* consecutive quiet moves with the same king ... */
     square_t king_at[2];  /* ... and that king's bit; NO_SQUARE: none */

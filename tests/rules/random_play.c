@@ -278,7 +278,7 @@ sets_are_kept(const struct chess_tables *t, const struct chess_position *c)
             chess_flip(t, &afresh, sq, c->board[sq]);
     return memcmp(afresh.own, c->own, sizeof c->own) == 0 &&
            memcmp(afresh.sliders, c->sliders, sizeof c->sliders) == 0 &&
-           memcmp(afresh.marchers, c->marchers, sizeof c->marchers) == 0;
+           memcmp(afresh.shift_pawns, c->shift_pawns, sizeof c->shift_pawns) == 0;
 }
 
 /* What a position keeps of check, of the safety of the side that is not to move and of dead positions is what is found in
