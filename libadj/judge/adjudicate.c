@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The adjudicator: replays the main line of a record under its rules and says how the game ended, or
- * why it did not (RULES.md 10 and 11). What the players did wrong is a finding, never a failure.
+ * The adjudicator: replays the main line of a record and decides how the game ended, or why it did not (RULES.md 10 and
+ * 11). A fault of the players is a finding, never a failed call. Begin with adj_adjudicate().
  */
 #include "judge/judge.h"
 
@@ -14,9 +14,9 @@
 #include "judge/dated.h"
 #include "mates/mates.h"
 
-/* The facts of the record. */
+/* Facts of the record. */
 
-/* Does a date or a number say nothing at all, "????.??.??"? */
+/* Returns whether a tag value is unknown throughout, as "????.??.??" is. */
 static bool
 is_unsaid(const struct adj_game *game, struct span value)
 {
@@ -33,7 +33,7 @@ copy(struct judge *j, struct span span)
     return arena_copy(&j->verdict->arena, game_chars(j->game, span), span.len);
 }
 
-/* The value of a tag, if it says anything; NULL. */
+/* The value of a tag, new in the arena; NULL when it is missing or unknown. */
 static const char *
 tag_copy(struct judge *j, const char *name)
 {
@@ -41,7 +41,7 @@ tag_copy(struct judge *j, const char *name)
     return tag && !is_unsaid(j->game, tag->value) ? copy(j, tag->value) : NULL;
 }
 
-/* "*" and "?" claim nothing. */
+/* "*" and "?" claim no result. */
 static bool
 claims_something(const struct adj_game *game, struct span result)
 {
@@ -69,11 +69,11 @@ facts_copy(struct judge *j)
 }
 
 /*
- * Dead positions with enough material for a mate (FIDE Laws 5.2.2, RULES.md 9), such as pawns blocked for good or a forced
- * capture. They are searched for at the end of a record only, and only where mates_may_be_dead() allows one.
+ * Dead positions with enough material to mate (FIDE Laws 5.2.2, RULES.md 9), such as blocked pawns or a forced capture.
+ * They are proven only at the end of a record, and only where mates_may_be_dead() allows it.
  */
 
-/* Can neither side mate? Both answers when asked for. */
+/* Asks the prover whether White and whether Black can mate; *out_dead is true if neither can. */
 static enum adj_status
 ask_both(const struct line *line, uint64_t positions, struct mates out[2], bool *out_dead)
 {
@@ -101,8 +101,8 @@ is_dead_after(const struct judge *j, size_t ply, bool *out_dead)
     return st;
 }
 
-/* The record was played through, and nothing but what players did has ended the game: is the last position dead by proof?
- * Once dead it stays dead: *out_ply is the first that is; NOT_DEAD. ADJ_ENOMEM. */
+/* Called when no rule has ended the replayed game. Tests whether the last position is proven dead. Dead positions stay
+ * dead, so *out_ply is the first dead ply; NOT_DEAD: none. ADJ_ENOMEM. */
 static enum adj_status
 find_dead(struct judge *j, size_t *out_ply)
 {
@@ -133,7 +133,7 @@ find_dead(struct judge *j, size_t *out_ply)
     return ADJ_OK;
 }
 
-/* The game ends here in a dead position: the outcome, and the proofs for both sides. ADJ_ENOMEM. */
+/* Ends the game here as a dead position, with the proofs for both sides. ADJ_ENOMEM. */
 static enum adj_status
 end_dead(struct judge *j)
 {
@@ -155,7 +155,7 @@ end_dead(struct judge *j)
 
 /* Playing. */
 
-/* The move stepped on, before it is played: its LAN goes into the fingerprint. */
+/* Appends the LAN of the move to be played to the text of the fingerprint. */
 static void
 move_remember(struct judge *j)
 {
@@ -166,7 +166,7 @@ move_remember(struct judge *j)
     j->stood = NULL;
 }
 
-/* Has the game ended at this position, by the rules or because neither side can mate any more? */
+/* Tests whether the game has ended in this position, by the rules or because it is proven dead. */
 static enum adj_status
 judge_position(struct judge *j)
 {
@@ -183,8 +183,8 @@ judge_move(struct judge *j)
 }
 
 /*
- * Step on, unless the game has ended where it stands. What comes is mostly a move that is understood quickly: it is legal, and
- * shows that the game has not ended for want of one, which is then not asked.
+ * Steps to the next move unless the game has ended. A legal next move shows that the side to move has one, so mate and
+ * stalemate are tested only when the walk cannot play it quickly.
  */
 static enum adj_status
 judge_step(struct judge *j)
@@ -199,8 +199,8 @@ judge_step(struct judge *j)
     return st || j->over ? st : walk_next(&j->walk, NULL);
 }
 
-/* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
- * as it was written. */
+/* Sets the verdict's label to the last move: in the record's notation, or as written if it was an illegal move that
+ * stands. */
 static void
 label_last(struct judge *j)
 {
@@ -220,7 +220,7 @@ label_last(struct judge *j)
     buffer_clear(&text);
 }
 
-/* Were moves reported that come after the end? */
+/* Returns whether moves after the end were reported. */
 static bool
 has_late_moves(const struct judge *j)
 {
@@ -232,7 +232,7 @@ static enum adj_status
 judge_walk(struct judge *j)
 {
     enum adj_status st = ADJ_OK;
-    /* What stops a strict reading before the first move goes before an end of the game that the set-up may be. */
+    /* A strict reading that stops before the first move comes before an ending by the set-up. */
     j->due = !walk_stops_at_once(&j->walk);
     while (!j->over && !st) {
         st = judge_step(j);
@@ -260,9 +260,9 @@ judge_walk(struct judge *j)
 }
 
 /*
- * Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
- * nothing but its ply in *out_dead. It is looked for behind the end, since asking at every ply would cost more than all the
- * rest: the rare game that has one is judged a second time, up to there.
+ * Plays the walk through and takes over its findings. If the last position turns out to be dead since an earlier ply,
+ * only *out_dead is set, and the caller judges the game again up to that ply. Testing every ply would cost more than
+ * everything else.
  */
 static enum adj_status
 judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
@@ -279,7 +279,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
         st = judge_conclude(j);
     if (!st && j->verdict->arena.failed)
         st = ADJ_ENOMEM;
-    /* What was given up within a question of the judge's looks like a failure there. */
+    /* A question cancelled inside the judge returns a failure; report the cancellation. */
     if (st)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
@@ -299,7 +299,7 @@ judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
     return st;
 }
 
-/* The record as these regulations want it read; it still borrows everything from the game. */
+/* The record as these regulations read it; borrows everything from the game. */
 static enum adj_status
 game_under(const struct adj_game *game, const struct adj_regulations *regulations,
            struct arena *arena, struct adj_game *out)
@@ -315,8 +315,8 @@ game_under(const struct adj_game *game, const struct adj_regulations *regulation
     return out->rules ? ADJ_OK : ADJ_ENOMEM;
 }
 
-/* `*dead`: the ply after which the position is known to be dead, or NOT_DEAD. When it turns out to be another, that
- * is all: *out_verdict is not set, and the game is to be judged again. */
+/* One pass. `*dead` is the ply since which the position is known to be dead, or NOT_DEAD. If the pass finds another
+ * ply, it sets only *dead, and the caller judges the game again. */
 static enum adj_status
 judge_pass(const struct adj_game *game, const struct adj_regulations *regulations,
            const struct illegal_policies *policies, size_t *dead, struct adj_verdict **out_verdict,
@@ -357,7 +357,7 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
     enum adj_status st = judge_pass(game, regulations, policies, &dead, out_verdict, err);
     if (!st && dead != NOT_DEAD)
         st = judge_pass(game, regulations, policies, &dead, out_verdict, err);
-    assert(st || *out_verdict); /* what is dead is not looked for once more */
+    assert(st || *out_verdict); /* a second pass does not look for dead positions again */
     return st;
 }
 

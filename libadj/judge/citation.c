@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which sentences a verdict quotes: the tables of rules/ say it sentence by sentence (rules/sentences.h). */
+/* The sentences that a verdict quotes, selected from the tables of rules/ (rules/sentences.h). */
 #include "judge/citation.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/buffer.h"
 #include "rules/sentences.h"
 
-/* Is it the piece's way of moving that refused the move? */
+/* Returns whether the move was refused because the piece does not move that way. */
 static bool
 is_mode(enum refusal refused)
 {
@@ -36,10 +36,10 @@ decides(const struct sentence *s, const struct citation_cause *cause)
     return (s->decides & UINT64_C(1) << cause->reason) != 0;
 }
 
-/* The texts that are put together, sentence by sentence. */
+/* The citation under construction, sentence by sentence. */
 struct citing {
-    const struct source *source; /* of the first sentence; NULL: there was none */
-    const char *last;            /* paragraph */
+    const struct source *source; /* of the first sentence; NULL: none yet */
+    const char *last;            /* the last paragraph */
     struct buffer paragraph, quote, rulings;
 };
 
@@ -56,7 +56,7 @@ cite(struct citing *citing, const struct source *source, const struct sentence *
         buffer_printf(&citing->rulings, "%s%s", citing->rulings.len > 0 ? " " : "", s->rulings);
 }
 
-/* Every sentence of the rules' sources that fits. */
+/* Adds every sentence of the game's sources that fits the cause. */
 static void
 cite_all(struct citing *citing, const struct ruleset *rules, const struct citation_cause *cause,
          bool (*fits)(const struct sentence *, const struct citation_cause *))
@@ -67,7 +67,7 @@ cite_all(struct citing *citing, const struct ruleset *rules, const struct citati
                 cite(citing, rules->sources[i], s, fits == refuses);
 }
 
-/* The text in the arena; NULL when there is none. */
+/* Copies the text to the arena; NULL when it is empty. */
 static const char *
 keep(struct arena *arena, struct buffer *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a verdict cites: document, paragraph and, where the words are the author's, the sentences themselves. */
+/* Citations of a verdict: document, paragraph and, if the text is the author's, the sentences themselves. */
 #ifndef JUDGE_CITATION_H
 #define JUDGE_CITATION_H
 
@@ -9,24 +9,24 @@
 struct citation {
     const char *document;
     const char *paragraph; /* NULL: the document as a whole */
-    const char *quote;     /* NULL: the document's words are not ours to print */
-    const char *rulings;   /* of the sentences by which a move is refused; NULL: none */
+    const char *quote;     /* NULL: the document may not be quoted */
+    const char *rulings;   /* rulings of the sentences that refuse a move; NULL: none */
 };
 
-/* What is to be cited for. */
+/* The cause to be cited for. */
 struct citation_cause {
     enum reason reason;
-    /* of an illegal move; REFUSED_NOTHING: it does not matter, or is not known */
+    /* why the move is illegal; REFUSED_NOTHING: unknown or not needed */
     enum refusal refused;
-    const char *piece; /* that the illegal move was asked of; NULL: not known */
-    const char *royal; /* the royal piece that decided; NULL: none did */
-    bool points;       /* the totals that decide, and nothing else */
+    const char *piece; /* piece of the illegal move; NULL: unknown */
+    const char *royal; /* royal piece that decided the game; NULL: none */
+    bool points;       /* only the totals of points */
     bool draw_claimed; /* the record claims a draw */
 };
 
 /*
- * The sentences of the rules' sources that speak of the cause; where none does, what the ending (NULL: none) names, else
- * the rules' own document. Strings that are put together go into `arena`.
+ * Finds the sentences of the game's sources about the cause; without any, the rule that the ending names (NULL: none),
+ * else the game's main document. New strings are allocated in `arena`.
  */
 void citation_find(const struct ruleset *rules, const struct ending *ending,
                    const struct citation_cause *cause, struct arena *arena, struct citation *out);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws that could be claimed: of the chess games by FIDE Laws 9.2 and 9.3, to which they refer; of draughts by the
- * federations (RULES.md 8.3). */
+/* Claimable draws: in chess games by FIDE Laws 9.2 and 9.3; in draughts by the federations' rules (RULES.md 8.3). */
 #include "judge/claims.h"
 
 #include "chess/engine.h"
 
-enum { CLAIMS_AT_ONCE = 4 }; /* that one position may allow */
+enum { CLAIMS_AT_ONCE = 4 }; /* most claims that one position allows */
 
 static enum adj_status
 claims_add(struct claims *claims, struct arena *arena, const struct claim *claim)
@@ -18,7 +17,7 @@ claims_add(struct claims *claims, struct arena *arena, const struct claim *claim
     return ADJ_OK;
 }
 
-/* Have the counts of a position, so many plies on, come as far as the Laws of chess want for any claim? */
+/* Returns whether the counters, `on` plies later, can support any claim of the Laws of chess. */
 static inline bool
 may_claim(const struct chess_ends *ends, const struct chess_position *now, unsigned on)
 {
@@ -27,7 +26,8 @@ may_claim(const struct chess_ends *ends, const struct chess_position *now, unsig
            (fifty && now->plies + on >= fifty);
 }
 
-/* What the Laws of chess let the player to move claim. Asked at every ply: the row is looked up for what holds only. */
+/* Lists the claims of the Laws of chess for the player to move. Called at every ply, so it looks up a row's ending only
+ * when its counter suffices. */
 static size_t
 claimable_by_laws(const struct line *line, struct outcome out[2])
 {
@@ -62,8 +62,8 @@ is_repetition(const struct outcome *draw)
            draw->reason == REASON_FOURFOLD_REPETITION;
 }
 
-/* By how many plies the count has passed its limit: since then the claim stands. A count that runs on allows the same draw
- * at every ply, so it is told once, from the ply at which the limit was reached; each repetition is a claim anew. */
+/* The number of plies that the counter is past its limit. A running counter allows the same draw at every ply, so it is
+ * reported once, at the ply of the limit; each repetition is a new claim. */
 static unsigned
 plies_beyond(const struct outcome *draw)
 {
@@ -85,7 +85,7 @@ claim_add(const struct line *line, const struct outcome *draw, struct arena *are
     return claims_add(out, arena, &claim);
 }
 
-/* Does the count of this claim still run at the end of the line? */
+/* Returns whether the counter of this claim still runs at the end of the line. */
 static bool
 runs_on(const struct line *line, size_t ply, const struct outcome *draw)
 {
@@ -112,7 +112,8 @@ claims_missed(const struct line *line, bool is_over, struct arena *arena, struct
         struct outcome draws[CLAIMS_AT_ONCE];
         size_t count = claimable(&then, draws);
         for (size_t i = 0; i < count && !st; i++) {
-            /* A set-up may begin beyond the limit. What runs on to an open end is told among the claims still open. */
+            /* A set-up may start beyond the limit. A counter that runs on to an open end is listed among the open
+             * claims. */
             bool begins = ply == 0 || plies_beyond(&draws[i]) == 0;
             if (is_repetition(&draws[i]) || (begins && (is_over || !runs_on(line, ply, &draws[i]))))
                 st = claim_add(&then, &draws[i], arena, out);
@@ -135,7 +136,7 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
     return st;
 }
 
-/* What the player to move could claim after `move`, which is played on the line and taken back. */
+/* Collects what the player to move could claim after `move`, which is made on the line and taken back. */
 static enum adj_status
 claims_after(struct line *line, const struct move *move, struct arena *arena, struct claims *out)
 {
@@ -158,7 +159,8 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
     return st;
 }
 
-/* Could one more ply bring about what may be claimed? By the Laws of chess only when the counts have nearly come there. */
+/* Returns whether one more ply can make a draw claimable; by the Laws of chess only when the counters are near their
+ * limits. */
 static bool
 may_follow(const struct line *line)
 {

@@ -10,28 +10,27 @@
 struct claim {
     enum reason reason;
     enum colour by;
-    size_t ply;       /* after which it could be claimed */
-    size_t since;     /* the ply after which the count began, or the position first stood */
-    unsigned count;   /* of the repetition; of plies */
-    const char *move; /* the intended move, in LAN, that has to be named; NULL: none */
+    size_t ply;     /* the ply after which it could be claimed */
+    size_t since;   /* the ply after which the count began, or of the position's first occurrence */
+    unsigned count; /* repetitions, or plies */
+    const char *move; /* the intended move to be named, in LAN; NULL: none */
 };
 
-/* In the order of the plies; memory and strings live in the arena given. */
+/* In the order of plies; allocated in the caller's arena. */
 struct claims {
     struct claim *at;
     size_t count, cap;
 };
 
-/* All of them find nothing where the rules know no claim; ADJ_ENOMEM. */
+/* These functions find nothing in games without claims. ADJ_ENOMEM. */
 
-/* The claims that positions before the last one allowed. One that still runs on in an undecided game is open,
- * not missed. */
+/* The claims available before the last position. A counter that still runs in an undecided game is an open claim, not a
+ * missed one. */
 enum adj_status claims_missed(const struct line *line, bool is_over, struct arena *arena,
                               struct claims *out);
-/* The claims that the last position allows the player to move. */
+/* The claims available to the player to move in the last position. */
 enum adj_status claims_open(const struct line *line, struct arena *arena, struct claims *out);
-/* The claims that the player to move may make by naming a move that is not yet played. The line is left
- * as it is. */
+/* The claims that the player to move can make by naming an intended move. The line is unchanged afterwards. */
 enum adj_status claims_intended(struct line *line, struct arena *arena, struct claims *out);
 
 #endif

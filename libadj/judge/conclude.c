@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from a replayed game: score, citation, fingerprint, claims, evidence. */
+/* Completes the verdict of a replayed game: score, citation, fingerprint, claims, evidence. */
 #include <string.h>
 
 #include "base/digest.h"
@@ -10,9 +10,9 @@
 #include "draughts/schema.h"
 #include "rules/sentences.h"
 
-/* The rule. */
+/* Rules. */
 
-/* The words that the list does not have yet. */
+/* Adds the words that the list does not contain yet. */
 static void
 add_words(struct buffer *list, const char *words)
 {
@@ -27,7 +27,7 @@ add_words(struct buffer *list, const char *words)
     }
 }
 
-/* Options of the game that shape all its play, where the tournament chose otherwise than the rulebook. */
+/* Adds the rulings of options that shape the whole game and differ from the rulebook's choice. */
 static void
 add_switched(struct buffer *list, const struct ruleset *rules)
 {
@@ -39,7 +39,7 @@ add_switched(struct buffer *list, const struct ruleset *rules)
     }
 }
 
-/* The royal piece of the player who has moved. */
+/* The royal piece of the side that made the last move. */
 static const char *
 royal_of(const struct judge *j)
 {
@@ -52,7 +52,7 @@ royal_of(const struct judge *j)
     return sq < t->squares ? t->piece[piece_of(now->chess.board[sq])].sym : NULL;
 }
 
-/* What it rests on, in the words of the sources; the totals of points have a sentence of their own. */
+/* Sets the sentences that the verdict rests on; totals of points have a sentence of their own. */
 static void
 conclude_citation(struct judge *j)
 {
@@ -63,7 +63,7 @@ conclude_citation(struct judge *j)
                 : v->outcome.rule ? v->outcome.rule
                                   : ruleset_ending(v->rules, v->outcome.reason);
     if (j->ending && j->ending->reason == REASON_NONE)
-        cause.reason = REASON_NONE; /* no paragraph is known to speak of it */
+        cause.reason = REASON_NONE; /* no paragraph about it is known */
     cause.royal = cause.reason == REASON_KINGS_ROW ? royal_of(j) : NULL;
     cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
     citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation);
@@ -75,7 +75,7 @@ conclude_citation(struct judge *j)
     citation_find(v->rules, NULL, &cause, &v->arena, &v->points_citation);
 }
 
-/* The rulings by which moves of the game were legal. */
+/* Adds the rulings on which moves of the game rest. */
 static void
 add_played(struct buffer *list, const struct line *line)
 {
@@ -116,7 +116,7 @@ conclude_rule(struct judge *j)
 
 /* The score. */
 
-/* What the regulations give for the outcome; a director's decision has said it already. */
+/* The points for the outcome by the regulations; a director's decision sets its own. */
 static void
 award(const struct judge *j, unsigned out[2])
 {
@@ -128,12 +128,12 @@ award(const struct judge *j, unsigned out[2])
         unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];
         if (v->outcome.status == OUTCOME_DRAW)
             out[side] = each[DRAW];
-        else /* half-way from a draw, as B-R5 gives it under every scoring */
+        else /* half-way between draw and win, as B-R5 gives it under every scoring */
             out[side] = v->is_partial ? (each[DRAW] + full) / 2 : full;
     }
 }
 
-/* Does the rule that decided give the winner three of four quarters? */
+/* Returns whether the deciding rule gives the winner three quarters of a point. */
 static bool
 is_partial_win(const struct adj_verdict *v)
 {
@@ -161,7 +161,7 @@ conclude_score(struct judge *j)
     }
 }
 
-/* Where the record claims its result: the word at its end, or the tag. */
+/* The place of the claimed result: the word at the record's end, or the tag. */
 static struct place
 result_place(const struct adj_game *game)
 {
@@ -173,7 +173,7 @@ result_place(const struct adj_game *game)
     return tag ? tag->place : game->place;
 }
 
-/* Is the result the very score that the director decided, such as "3/4-1/4"? */
+/* Returns whether the result equals the score that the director decided, such as "3/4-1/4". */
 static bool
 is_decided_score(const struct adj_verdict *v, const char *result)
 {
@@ -182,7 +182,7 @@ is_decided_score(const struct adj_verdict *v, const char *result)
            score[WHITE] == v->hundredths[WHITE] && score[BLACK] == v->hundredths[BLACK];
 }
 
-/* What the verdict is in the place of the claimed result, and by what; a decided score need not be a result's. */
+/* Writes what the verdict is instead of the claimed result, and by which rule. */
 static void
 explain_result(const struct adj_verdict *v, enum result found, bool has_word, struct buffer *out)
 {
@@ -200,7 +200,7 @@ explain_result(const struct adj_verdict *v, enum result found, bool has_word, st
     }
 }
 
-/* The claimed result is compared and never overwritten: both are reported. */
+/* Compares the claimed result with the verdict. The claim is reported, never overwritten. */
 static enum adj_status
 conclude_result(struct judge *j)
 {
@@ -228,7 +228,7 @@ conclude_result(struct judge *j)
 
 /* The game. */
 
-/* Does the record set up a position before its first move? */
+/* Returns whether the record sets up a position before its first move. */
 static bool
 has_setup(const struct adj_game *game)
 {
@@ -242,7 +242,7 @@ has_setup(const struct adj_game *game)
     return game->setup.len > 0;
 }
 
-/* The set-up in its canonical form; empty when it is the rules' own start position. */
+/* The canonical set-up string; empty for the standard start position. */
 static void
 start_text(struct judge *j, struct buffer *out)
 {
@@ -261,7 +261,8 @@ start_text(struct judge *j, struct buffer *out)
     struct buffer own = {0};
     rules->family->setup_write(rules, &start, &own);
     out->failed |= own.failed;
-    /* A set-up begins with the letter of the side to move: the same but for that is the game with the other beginning. */
+    /* The first byte is the side to move. If only it differs, this is the standard start with the other side to move.
+     * */
     if (!out->failed && own.len == out->len &&
         memcmp(own.data + 1, out->data + 1, own.len - 1) == 0) {
         if (own.data[0] == out->data[0])
@@ -291,7 +292,7 @@ conclude_game(struct judge *j)
     v->position = arena_keep(&v->arena, &final);
 }
 
-/* A win, a draw, a loss: "3-1-0". */
+/* Points for a win, a draw and a loss: "3-1-0". */
 static const char *
 scoring_text(struct judge *j)
 {
@@ -303,7 +304,7 @@ scoring_text(struct judge *j)
     return arena_keep(&j->verdict->arena, &text);
 }
 
-/* What the regulations say beside the rules; they may be gone before the verdict. */
+/* Copies the regulations' texts; the regulations may be freed before the verdict. */
 static void
 conclude_regulations(struct judge *j)
 {
@@ -329,7 +330,7 @@ conclude_claims(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
     bool is_over =
-        v->basis != BASIS_NONE || j->over; /* a flag may end a game that stays undecided */
+        v->basis != BASIS_NONE || j->over; /* a flag may end a game whose result stays open */
     if (claims_missed(line, is_over, &v->arena, &v->missed))
         return ADJ_ENOMEM;
     if (is_over)
@@ -339,7 +340,7 @@ conclude_claims(struct judge *j)
     return claims_intended(line, &v->arena, &v->intended);
 }
 
-/* The plies after which the position of the line's end stood, the last one included. */
+/* Lists the plies with the same position as the end of the line, the last one included. */
 static void
 find_repetition(const struct line *line, struct arena *arena, struct evidence *out)
 {
@@ -353,7 +354,7 @@ find_repetition(const struct line *line, struct arena *arena, struct evidence *o
             out->plies[out->ply_count++] = i;
 }
 
-/* What the counters of draughts count; NULL: no plies. */
+/* Descriptions of the draughts counters; NULL: it does not count plies. */
 static const char *const counter_words[] = {
     [COUNT_NOTHING] = NULL,
     [COUNT_REPETITIONS] = NULL,
@@ -382,7 +383,7 @@ find_counter(const struct line *line, const struct outcome *outcome, struct evid
     evidence_count(out, &counter);
 }
 
-/* What the reason of the outcome rests on. */
+/* Collects the evidence for the outcome. */
 static void
 find_evidence(struct line *line, const struct outcome *outcome, struct arena *arena,
               struct evidence *out)
@@ -398,7 +399,7 @@ find_evidence(struct line *line, const struct outcome *outcome, struct arena *ar
         find_counter(line, outcome, out);
 }
 
-/* An accepted claim may rest on the position after a move that was named but not played. */
+/* Collects the evidence; an accepted claim may rest on the position after an intended move. */
 static enum adj_status
 conclude_evidence(struct judge *j)
 {

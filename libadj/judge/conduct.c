@@ -9,7 +9,7 @@
 #include "judge/events.h"
 #include "rules/documents.h"
 
-/* An end that no rule brings about. */
+/* Endings outside the rules of play. */
 
 bool
 event_draws_exist(const struct ruleset *rules)
@@ -31,20 +31,20 @@ event_end_outside(struct judgement *out, enum outcome_status status, enum reason
 
 /* Void games. */
 
-/* What was wrong with the game, as the text of a void event says. */
+/* The reason for a void game, as the text of the event states it. */
 enum void_cause {
-    VOID_UNSAID,    /* no text: the set-up was wrong, which is what the event means */
+    VOID_UNSAID,    /* no text: an impossible set-up, the event's usual reason */
     VOID_SETUP,     /* the initial position */
     VOID_BOARD,     /* the board was turned */
-    VOID_DISPLACED, /* pieces were knocked over or moved by accident */
+    VOID_DISPLACED, /* the colours were reversed */
     VOID_COLOURS,   /* the colours were reversed */
-    VOID_UNKNOWN,   /* a text that names none of these */
+    VOID_UNKNOWN,   /* the text names none of these */
 };
 
-/* Parts of words; the first row that the text contains gives the cause, so that "colours on the board" is about colours. */
+/* Fragments of words. The first row found in the text decides, so "colours on the board" is about colours. */
 /* clang-format off */
 static const struct {
-    const char *word; /* Latin letters small: those of the text are compared in any case */
+    const char *word; /* in small letters; the text is compared without case */
     enum void_cause cause;
 } void_words[] = {
     {"7.2.1", VOID_SETUP}, {"7.2.2", VOID_BOARD}, {"7.3", VOID_COLOURS}, {"7.4", VOID_DISPLACED}, {"7.6", VOID_DISPLACED},
@@ -59,7 +59,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Does the text contain the word, in whatever case of Latin letters? */
+/* Returns whether the text contains the word, ignoring the case of Latin letters. */
 static bool
 contains(const char *text, size_t len, const char *word)
 {
@@ -85,13 +85,13 @@ void_cause_of(const struct event *event)
     return VOID_UNKNOWN;
 }
 
-/* The articles of the Laws. Their reason is none where no sentence of the game's own source may be quoted beside them. */
+/* The articles of the Laws. REASON_NONE: do not quote a sentence of the game's own source beside them. */
 static const struct ending law_setup = {.reason = REASON_VOID, CITE(FIDE, "7.2.1")};
 static const struct ending law_colours = {.reason = REASON_VOID, CITE(FIDE, "7.3")};
 static const struct ending law_unknown = {.reason = REASON_NONE, CITE_WHOLE(FIDE)};
 static const struct ending own_unknown = {.reason = REASON_NONE};
 
-/* The rule for this cause; one without a paragraph where none is known. */
+/* The rule for this cause; without a paragraph where none is known. */
 static const struct ending *
 void_law(const struct ruleset *rules, enum void_cause cause)
 {
@@ -112,7 +112,7 @@ end_void(struct judgement *out, const struct ending *law)
     out->result.outcome.has_points = out->result.outcome.above_points = false;
 }
 
-/* Is the game one to which tournaments apply the Laws of chess, without a rule of its own for void games? */
+/* Returns whether tournaments of this game apply the Laws of chess, because it has no own rule for void games. */
 static bool
 is_under_laws(const struct ruleset *rules)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The day of a record, and which of its game's endings were in force on it. */
+/* The date of a record, and which endings of its game were in force on that date. */
 #include "judge/dated.h"
 
 #include <string.h>
@@ -9,9 +9,9 @@
 
 enum { DAY_UNKNOWN = 99991231 };
 
-/* The day. */
+/* The date. */
 
-/* The digits to come, at most `most`; false when there is none, such as in "??". */
+/* Reads at most `most` digits; returns false if there is none, as in "??". */
 static bool
 number_read(struct cursor *c, unsigned most, unsigned *out)
 {
@@ -25,7 +25,7 @@ number_read(struct cursor *c, unsigned most, unsigned *out)
     return digits > 0;
 }
 
-/* "1999.12.31" as 19991231, also with other signs between; what it does not say is the latest it can be. */
+/* Reads "1999.12.31", with any separators, as 19991231. A missing part counts as its latest possible value. */
 static unsigned
 day_read(const char *text, size_t len)
 {
@@ -56,7 +56,7 @@ dated_day(const struct adj_game *game)
     return day;
 }
 
-/* The rules of that day. */
+/* The rules in force. */
 
 static bool
 has_later(const struct ruleset *rules, unsigned day)
@@ -75,7 +75,7 @@ without_later(const struct ruleset *rules, unsigned day, struct arena *arena)
     size_t kept = 0;
     if (!copy || !ends)
         return NULL;
-    chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
+    chess_tables_get(rules); /* derives the tables from the permanent rules, not from the copy */
     *copy = *rules;
     memset(copy->endings, 0, sizeof copy->endings);
     for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++)
@@ -92,9 +92,9 @@ dated_rules(const struct ruleset *rules, unsigned day, struct arena *arena)
     return rules->chess && has_later(rules, day) ? without_later(rules, day, arena) : rules;
 }
 
-/* Did it matter? */
+/* The difference. */
 
-/* Would this ending have held after some ply? */
+/* Returns whether this ending would have applied after some ply. */
 static bool
 would_hold(const struct line *line, const struct ending *ending)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that came into force on a day: an earlier game is judged without them (O-R1). */
+/* Effective dates: a game played before a rule came into force is judged without it (O-R1). */
 #ifndef JUDGE_DATED_H
 #define JUDGE_DATED_H
 
@@ -7,14 +7,13 @@
 #include "play/ruleset.h"
 #include "record/record.h"
 
-/* The day of a record as a number, 20170701: its Date, else its EventDate; what they do not say is the latest that it
- * can be. */
+/* The date of a record as a number, 20170701: its Date, else its EventDate. Missing parts count as their latest
+ * possible value. */
 unsigned dated_day(const struct adj_game *game);
-/* The rules in force on a day: `rules` itself, or a copy in `arena` without the endings that were to come. NULL when
- * out of memory. */
+/* The rules in force on a date: `rules` itself, or a copy in `arena` without later endings. NULL when out of memory. */
 const struct ruleset *dated_rules(const struct ruleset *rules, unsigned day, struct arena *arena);
 
-/* Would the game have ended otherwise under the endings that dated_rules() left out? */
+/* Returns whether the endings that dated_rules() left out would change the outcome. */
 bool dated_matters(const struct line *line);
 
 #endif

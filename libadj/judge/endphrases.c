@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One row a phrase: what it says and who writes it so. A text is compared in small letters, blanks as one, its accents as
- * they are, with "ss" for a German sharp s and "е" for the Russian ё: so the rows are written. What the board can show, a mate
- * or a stalemate, is left to the rules: it has no row.
+ * Termination phrases, one row each: its meaning and the programs that write it. Texts are compared in small letters
+ * with single spaces, "ss" for the German sharp s and "е" for the Russian ё; the rows are written that way. Mate and
+ * stalemate have no row, because the board shows them.
  */
 #include "judge/endphrases.h"
 
 /* clang-format off */
 static const struct sides english = {{{"white"}, {"black"}}};
-static const struct sides russian = {{{"белые"}, {"черные"}}};       /* who resigned */
-static const struct sides russian_of = {{{"белых"}, {"черных"}}};    /* whose time */
-static const struct sides russian_to = {{{"белым"}, {"черным"}}};    /* whom a result was given */
+static const struct sides russian = {{{"белые"}, {"черные"}}};       /* nominative: who resigned */
+static const struct sides russian_of = {{{"белых"}, {"черных"}}};    /* genitive: whose time */
+static const struct sides russian_to = {{{"белым"}, {"черным"}}};    /* dative: whom the result was awarded */
 static const struct sides german = {{{"weiss"}, {"schwarz"}}};
 static const struct sides french = {{{"les blancs", "blancs"}, {"les noirs", "noirs"}}};
 static const struct sides dutch = {{{"wit"}, {"zwart"}}};
@@ -18,7 +18,7 @@ static const struct sides spanish = {{{"las blancas", "blancas"}, {"las negras",
 static const struct sides italian = {{{"il bianco", "bianco"}, {"il nero", "nero"}}};
 
 const struct phrase endphrases[] = {
-    /* Tags. "Normal" tells nothing, "unterminated" that nothing has ended. */
+    /* Tags. "Normal" states nothing; "unterminated" states that the game has not ended. */
     {"time forfeit", EVENT_FLAG, RESULT, NULL, REASON_NONE, "PGN standard 9.8.1; lichess, lidraughts, ChessBase"},
     {"adjudication", EVENT_ADJUDICATION, RESULT, NULL, REASON_ADJUDICATION, "PGN standard 9.8.1; ChessBase"},
     {"abandoned", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1; lichess, lidraughts"},
@@ -117,7 +117,7 @@ const struct phrase endphrases[] = {
     {"%s played an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
     {"%s forfeits", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
     {"%s forfeits the game", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
-    /* Russian: score sheets and tournament bulletins, as all that follow */
+    /* Russian: score sheets and bulletins, as in all following languages */
     {"%s сдались", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
     {"%s сдаются", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
     {"%s просрочили время", EVENT_FLAG, LOSES, &russian, REASON_NONE, "score sheets"},
@@ -218,7 +218,7 @@ const struct phrase endphrases[] = {
     {"patta di comune accordo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
     {"%s vince a forfait", EVENT_ABSENCE, WINS, &italian, REASON_NONE, "score sheets"},
     {"%s non si è presentato", EVENT_ABSENCE, LOSES, &italian, REASON_NONE, "score sheets"},
-    /* The flags of both, in every language */
+    /* Both flags, in every language */
     {"both flags fell", EVENT_FLAG, BOTH, NULL, REASON_NONE, "tournament bulletins"},
     {"both flags have fallen", EVENT_FLAG, BOTH, NULL, REASON_NONE, "tournament bulletins"},
     {"both flags are down", EVENT_FLAG, BOTH, NULL, REASON_NONE, "tournament bulletins"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The phrases in which servers and players tell how a game ended: one table, read by endwords.c. */
+/* The termination phrases of servers and players: one table, searched by endwords.c. */
 #ifndef JUDGE_ENDPHRASES_H
 #define JUDGE_ENDPHRASES_H
 
@@ -9,12 +9,12 @@
 
 enum { SIDE_FORMS = 3 };
 
-/* How a language calls the players. */
+/* The names of the two sides in a language. */
 struct sides {
     const char *forms[2][SIDE_FORMS];
 };
 
-/* Of whom a phrase speaks. */
+/* The player whom a phrase is about. */
 enum who {
     LOSES,  /* %s, or the player named %n, lost ... */
     WINS,   /* ... won */
@@ -24,8 +24,8 @@ enum who {
 };
 
 /*
- * %s is a side's name, %o the other side's, %n the name of a player as the tags have it. A row with a reason ends the
- * game by its result alone; the others are judged as the event that they tell.
+ * %s is a side's name, %o the other side's, %n a player's name from the tags. A row with a reason ends the game by the
+ * result alone; the others are judged as the event that they describe.
  */
 struct phrase {
     const char *text;
@@ -33,7 +33,7 @@ struct phrase {
     enum who who;
     const struct sides *sides;
     enum reason reason;
-    const char *from; /* who writes so */
+    const char *from; /* programs or people who write it */
 };
 
 extern const struct phrase endphrases[];

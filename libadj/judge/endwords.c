@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a record says of its end beside moves and events (RULES.md 10). The words in which servers and players tell it, in
- * a Termination tag or a comment behind the last move, are judged as the event they tell. A result that nothing explains
- * counts as reported, unless the game cannot have it or the tournament's regulations let none count.
+ * Terminations that a record states beside moves and events (RULES.md 10). The phrases of servers and players, in a
+ * Termination tag or in a comment after the last move, are judged like the event that they describe. A bare result
+ * counts as reported, unless the game cannot end that way or the regulations do not accept it.
  */
 #include <string.h>
 
@@ -13,21 +13,21 @@
 
 enum { SENTENCE_MAX = 120 /* bytes */ };
 
-/* An ending that the record tells in words. */
+/* A termination found in the record's words. */
 struct endwords {
-    enum event_kind kind; /* what happened */
-    enum colour loser;    /* or whom the words of a draw name; NOBODY */
-    bool named;           /* the words name the player, or speak of both */
-    bool both;            /* the flags of both have fallen: `loser`'s, and the other player's ... */
-    struct span other;    /* ... as these words say */
+    enum event_kind kind; /* the event described */
+    enum colour loser;    /* the loser, or the player that a draw names; NOBODY */
+    bool named;           /* the words name the player, or both players */
+    bool both;            /* both flags fell: that of `loser`, and the other one ... */
+    struct span other;    /* ... by these words */
     bool draw;            /* otherwise a game without a loser is undecided */
-    enum reason reason;   /* of an ending by the result alone; REASON_NONE: the event is judged */
-    struct span words;    /* of the record */
+    enum reason reason;   /* of an ending by the result alone; REASON_NONE: judge the event */
+    struct span words;    /* the words in the record */
 };
 
-/* Folding. */
+/* Case folding. */
 
-/* Two bytes of UTF-8 in small letters: Latin with accents, Cyrillic. Others stay. */
+/* Folds a two-byte UTF-8 letter, Latin with accents or Cyrillic, to small; copies others. */
 static void
 fold_pair(unsigned char first, unsigned char second, struct buffer *out)
 {
@@ -46,7 +46,7 @@ fold_pair(unsigned char first, unsigned char second, struct buffer *out)
     buffer_putc(out, (char)second);
 }
 
-/* Small letters, blanks as one, a straight apostrophe. */
+/* Folds to small letters, single spaces and straight apostrophes. */
 static void
 fold(const char *text, size_t len, struct buffer *out)
 {
@@ -70,18 +70,18 @@ fold(const char *text, size_t len, struct buffer *out)
 
 /* Matching. */
 
-/* What is looked at: the record's words, folded, and the players' names, folded; "" where there is none. */
+/* State of the search: the folded words of the record, and the folded names of the players ("": none). */
 struct looking {
     const struct adj_game *game;
     enum result claimed;
     bool commas; /* a comma ends a sentence too */
-    bool second; /* nothing but the fallen flag of `flagged` is looked for */
+    bool second; /* look only for the fallen flag of `flagged` */
     enum colour flagged;
     struct buffer words, names[2];
     struct endwords *out;
 };
 
-/* The text behind `word`, with which it begins; NULL: it does not. */
+/* The text after the prefix `word`; NULL: the text does not start with it. */
 static const char *
 behind(const char *text, const char *word)
 {
@@ -108,7 +108,7 @@ fits(const char *pattern, const char *text, const char *subject, const char *oth
     return *text == '\0';
 }
 
-/* Does the phrase speak of this side? */
+/* Returns whether the phrase names this side. */
 static bool
 names_side(const struct looking *l, const struct phrase *phrase, enum colour side)
 {
@@ -122,7 +122,7 @@ names_side(const struct looking *l, const struct phrase *phrase, enum colour sid
     return false;
 }
 
-/* A phrase without a player: the record's result says which player lost. */
+/* A phrase without a player: the claimed result says who lost. */
 static bool
 take_result(const struct phrase *phrase, enum result claimed, struct endwords *out)
 {
@@ -135,13 +135,13 @@ take_result(const struct phrase *phrase, enum result claimed, struct endwords *o
     return out->loser != NOBODY || out->draw || (may_stay_open && claimed == RESULT_OPEN);
 }
 
-/* Is this what the words say? Then *out says it. */
+/* Matches the words against a phrase and fills the result. */
 static bool
 phrase_take(const struct looking *l, const struct phrase *phrase)
 {
     struct endwords *out = l->out;
     enum colour side = NOBODY;
-    /* Most sentences begin like no phrase. */
+    /* Fast test: most sentences start like no phrase. */
     if (*phrase->text != '%' && *phrase->text != *l->words.data)
         return false;
     if (strchr(phrase->text, '%')) {
@@ -162,7 +162,7 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
     return true;
 }
 
-/* Is what was found to be looked for? */
+/* Returns whether the match is one that is looked for. */
 static bool
 is_wanted(const struct looking *l)
 {
@@ -186,7 +186,7 @@ words_take(struct looking *l, struct span words)
     return false;
 }
 
-/* What a program wrote behind its evaluation: "-8.11/24 5.0s, White resigns". Empty when there is none. */
+/* The text after an engine's evaluation: "-8.11/24 5.0s, White resigns". Empty when there is no evaluation. */
 static struct span
 behind_evaluation(const struct adj_game *game, struct span text)
 {
@@ -208,7 +208,7 @@ ends_sentence(char c)
            c == '\0';
 }
 
-/* The words, or what of them stands before a colon: "White makes an illegal move: e2e5". */
+/* Matches a sentence, or its part before a colon: "White makes an illegal move: e2e5". */
 static bool
 sentence_take(struct looking *l, struct span words)
 {
@@ -219,7 +219,7 @@ sentence_take(struct looking *l, struct span words)
     return colon && words_take(l, (struct span){words.at, (uint32_t)(colon - chars)});
 }
 
-/* The words as they are, or one of their sentences; what stands in brackets is apart. */
+/* Matches the whole text, or one of its sentences; text in brackets is a sentence of its own. */
 static bool
 text_take(struct looking *l, struct span text)
 {
@@ -239,7 +239,7 @@ text_take(struct looking *l, struct span text)
     return false;
 }
 
-/* Where they stand. */
+/* Places in the record. */
 
 static bool
 tags_take(struct looking *l)
@@ -253,7 +253,7 @@ tags_take(struct looking *l)
     return false;
 }
 
-/* Comments behind the last move of the game itself. */
+/* Searches the comments after the last move of the main line. */
 static bool
 comments_take(struct looking *l)
 {
@@ -269,7 +269,7 @@ comments_take(struct looking *l)
     return false;
 }
 
-/* Do the tags or comments also tell that the flag of `colour` has fallen? Then *out_words says so. */
+/* Searches tags and comments for the fallen flag of `colour` as well; *out_words are the words. */
 static bool
 second_take(struct looking *l, enum colour colour, struct span *out_words)
 {
@@ -285,7 +285,7 @@ second_take(struct looking *l, enum colour colour, struct span *out_words)
     return found;
 }
 
-/* Is there an ending in the words? Of two flags both are found, in whatever order they stand. */
+/* Searches a text for a termination. Two flags are both found, in any order. */
 static bool
 ending_take(struct looking *l)
 {
@@ -311,7 +311,7 @@ looking_init(struct looking *l, const struct adj_game *game)
     }
 }
 
-/* Free it; ADJ_ENOMEM when there was no memory for the words. */
+/* Frees the state; ADJ_ENOMEM when memory ran out. */
 static enum adj_status
 looking_clear(struct looking *l)
 {
@@ -323,9 +323,9 @@ looking_clear(struct looking *l)
 }
 
 /*
- * Find the ending that the record's words tell. Words that do not name a player speak of the loser of `claimed`, the
- * result that the record claims. A comma separates nothing but the two flags. *out_found is false when there are none,
- * or they fit no result. ADJ_ENOMEM.
+ * Finds the termination stated by the record's words. Words without a player are about the loser of `claimed`, the
+ * record's result. A comma separates only the two flags. *out_found is false when there is no phrase or it fits no
+ * result. ADJ_ENOMEM.
  */
 static enum adj_status
 endwords_find(const struct adj_game *game, enum result claimed, struct endwords *out,
@@ -347,9 +347,9 @@ claimed_result(const struct judge *j)
     return claimed ? result_read(claimed, strlen(claimed)) : RESULT_OPEN;
 }
 
-/* Words. */
+/* Judging. */
 
-/* An ending by its result alone is an adjudication's, whatever brought it about. */
+/* An ending by its result alone counts as an adjudication. */
 static enum adj_status
 words_judge(struct judge *j, const struct endwords *words, struct event *event,
             struct judgement *out)
@@ -375,7 +375,7 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
     return st;
 }
 
-/* The words also tell of the flag of the player who has not lost yet. */
+/* The words also state the flag of the other player. */
 static enum adj_status
 words_second(struct judge *j, const struct span *words)
 {
@@ -400,11 +400,11 @@ judge_words(struct judge *j)
         return ADJ_OK;
     struct event event = {.kind = words.kind, .by = words.loser, .square = -1, .text = ""};
     if (event.kind == EVENT_ADJUDICATION)
-        event.by = NOBODY; /* who decides is none of the players (RULES.md 10) */
+        event.by = NOBODY; /* neither player decides it (RULES.md 10) */
     if (words_judge(j, &words, &event, &judgement))
         return ADJ_ENOMEM;
     if (event.kind == EVENT_CLAIM && !judgement.result.ends)
-        return ADJ_OK; /* the record contains no claim: the result counts as reported */
+        return ADJ_OK; /* no claim in the record: the result counts as reported */
     judge_check_made(j, &event, &judgement);
     if (judge_take(j, &event, &judgement, &words.words))
         return ADJ_ENOMEM;
@@ -426,9 +426,9 @@ judge_second_flag(struct judge *j)
     return found ? words_second(j, &words) : ADJ_OK;
 }
 
-/* The bare result. */
+/* Bare results. */
 
-/* Why the game cannot end so now; NULL: it can. */
+/* Why the game cannot end with this result; NULL: it can. */
 static const char *
 impossible(const struct judge *j, enum result result)
 {
@@ -448,7 +448,7 @@ impossible(const struct judge *j, enum result result)
                : NULL;
 }
 
-/* The agreement that was rejected where the game now stands; NULL: there was none, or moves followed it. */
+/* The agreement rejected at the current ply; NULL: none, or moves followed. */
 static const struct judged_event *
 rejected_agreement(const struct judge *j)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Events that no family judges. */
+/* Judges the events that are the same in all games. */
 #include "judge/events.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "judge/result.h"
 #include "mates/mates.h"
 
-/* The record does not say whose it is; what stands in the place of the colour may be one that is misspelt. */
+/* Rejects an event without a player. The text in place of the colour may be a misspelt colour. */
 static void
 explain_whose(struct judgement *out, const struct event *event, const char *what)
 {
@@ -22,7 +22,7 @@ explain_whose(struct judgement *out, const struct event *event, const char *what
         event_say(&out->result, "%s", what);
 }
 
-/* What the Laws of chess say where a game's own rules are silent; draughts has other laws. */
+/* Articles of the Laws of chess, used when a game's own rules have none. Draughts has its own laws. */
 static const struct ending law_flag = {
     .reason = REASON_TIME_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
 static const struct ending law_absence = {
@@ -90,7 +90,7 @@ event_draw_without_mate(const struct line *line, uint64_t positions, const char 
         return ADJ_OK;
     }
     outcome->status = OUTCOME_DRAW;
-    out->basis = BASIS_RULES; /* the record tells the act, the rules its effect */
+    out->basis = BASIS_RULES; /* the record states the act, the rules its effect */
     event_say(&out->result, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)",
               article);
     return ADJ_OK;
@@ -135,7 +135,7 @@ judge_resignation(struct line *line, const struct event *event, uint64_t positio
     return event_draw_without_mate(line, positions, "5.1.2", out);
 }
 
-/* Are claims made by the Laws of chess, and so at a price? */
+/* Returns whether draws are claimed by the Laws of chess, where a wrong claim has a penalty. */
 static bool
 claims_exist(const struct ruleset *rules)
 {
@@ -143,7 +143,7 @@ claims_exist(const struct ruleset *rules)
                             ruleset_ending(rules, REASON_FIFTY_MOVES));
 }
 
-/* The Laws know no agreement before both players have moved (5.2.3). */
+/* FIDE Laws 5.2.3: no agreement before both players have moved. */
 static void
 judge_agreement(struct line *line, const struct event *event, struct judgement *out)
 {
@@ -159,7 +159,7 @@ judge_agreement(struct line *line, const struct event *event, struct judgement *
 
 /* Results awarded by an arbiter or director. */
 
-/* The first word of a text, and what follows it. */
+/* Length of the first word of a text; *out_rest is the start of the rest. */
 static size_t
 first_word(const char *text, size_t len, size_t *out_rest)
 {
@@ -172,8 +172,7 @@ first_word(const char *text, size_t len, size_t *out_rest)
     return word;
 }
 
-/* The outcome that a score says; none, while nothing is decided, when the text is empty. Two zeros are no draw: both have
- * lost, and neither is the winner of what is decided. */
+/* Sets the outcome of a score; with an empty text nothing is decided. 0-0 means that both players lost. */
 static void
 end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
@@ -188,7 +187,7 @@ end_scored(struct judgement *out, bool is_open, enum reason reason)
     out->result.outcome.both_lost = !is_open && score[WHITE] == 0 && score[BLACK] == 0;
 }
 
-/* An adjudication, or a game that was not played on: the record gives the result, or that there is none. */
+/* An adjudication, or an unfinished game: the record gives a result, or states that there is none. */
 static void
 judge_result(const struct line *line, const struct event *event, enum reason reason,
              struct judgement *out)
@@ -206,7 +205,7 @@ judge_result(const struct line *line, const struct event *event, enum reason rea
     end_scored(out, is_open, reason);
 }
 
-/* The director's word goes before everything: both scores, equal or not, as they were given. */
+/* A director's decision overrides everything, with the scores as given. */
 static void
 judge_decision(const struct event *event, struct judgement *out)
 {
@@ -228,7 +227,7 @@ judge_decision(const struct event *event, struct judgement *out)
     event_say(&out->result, "the director's decision");
 }
 
-/* It was taken back during the game: it counts, and the regulations say what it costs (FIDE Laws 7.5.5). */
+/* An illegal move that was taken back during the game counts; the regulations set its penalty (FIDE Laws 7.5.5). */
 static void
 judge_illegal(const struct event *event, struct judgement *out)
 {
@@ -248,7 +247,7 @@ event_judge_late(const struct event_end *end, const struct event *event, struct 
         judge_decision(event, out);
     } else if (at_once && outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
                event->by != NOBODY && event->by == outcome->winner) {
-        /* A game to which neither player came is undecided, without points (L-R12). */
+        /* A game for which neither player came is undecided, without points (L-R12). */
         event_end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
         out->result.outcome.both_lost = true;
         event_say(&out->result, "both players lose");
@@ -264,7 +263,7 @@ event_judge_late(const struct event_end *end, const struct event *event, struct 
 
 static const char wrong_claim[] = "two minutes more for the opponent (FIDE Laws 9.5.3)";
 
-/* FIDE Laws 9.2.1 and 9.3.1: the player writes the move down and claims before playing it. */
+/* FIDE Laws 9.2.1 and 9.3.1: the player writes the move down and claims before making it. */
 static enum adj_status
 judge_intended(struct line *line, const struct event *event, struct judgement *out)
 {
@@ -283,7 +282,7 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
         event_say(&out->result, "the move named is not legal%s%s", why.text[0] ? ": " : "",
                   why.text);
         out->move_refused = true;
-        if (claims_exist(line->rules)) /* which frees from playing it */
+        if (claims_exist(line->rules)) /* the player need not make the move */
             out->consequence = wrong_claim;
         return ADJ_OK;
     }
@@ -316,7 +315,7 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
     return st;
 }
 
-/* The events that no family judges; the outcome of the rules stands in *out. */
+/* Judges the events that no family judges. *out holds the outcome by the rules. */
 static enum adj_status
 judge_tournament(const struct line *line, const struct event *event, uint64_t positions,
                  struct judgement *out)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The events of a record for `adj help events`: what each says, and how every notation writes it (RULES.md 10). */
+/* The text of `adj help events`: each event's meaning and its form in every notation (RULES.md 10). */
 #include "base/buffer.h"
 #include "base/catalogue.h"
 #include "play/family.h"
@@ -33,7 +33,7 @@ static const struct {
     [EVENT_DECISION] = {"[RESULT] [REASON]", N_("the director decided, whatever else holds")},
 };
 
-/* Text with every line behind so many blanks but the first. */
+/* Writes text with every line except the first indented. */
 static void
 put_indented(const char *text, int blanks, struct buffer *out)
 {

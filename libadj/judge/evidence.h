@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the reason of a verdict rests on, so that a player can check it on the board. */
+/* Evidence of a verdict, so that a player can check it on the board. */
 #ifndef JUDGE_EVIDENCE_H
 #define JUDGE_EVIDENCE_H
 
@@ -17,28 +17,28 @@ enum {
 };
 
 struct evidence_piece {
-    const char *symbol; /* as in set-up strings; borrowed from the rules, ... */
-    const char *name;   /* ... like this */
+    const char *symbol; /* as in set-up strings; borrowed from the rules */
+    const char *name;   /* borrowed from the rules */
     const char *square; /* borrowed from the board */
     enum colour colour;
 };
 
-/* What attacks a square, and through which others, with commas between; "" where it leaps there. */
+/* An attacker of a square, and the squares between, with commas; "" for a leap. */
 struct evidence_attack {
     struct evidence_piece piece;
     const char *through;
 };
 
-/* A square to which the royal piece would go, and why it cannot, or why it does not help. */
+/* A flight square of the royal piece, and why it does not help. */
 struct evidence_flight {
     const char *square;
-    struct evidence_piece own; /* that stands there; square NULL: none */
+    struct evidence_piece own; /* own piece on the square; its square is NULL: none */
     struct evidence_attack guards[EVIDENCE_MAX_GUARDS];
     size_t guard_count;
-    const char *why; /* where nothing of this holds it back; NULL */
+    const char *why; /* the reason, if it is neither occupied nor guarded; NULL */
 };
 
-/* A reply that comes to mind and why it does not help. */
+/* A possible reply and why it does not help. */
 struct evidence_reply {
     struct evidence_piece piece;
     const char *to;
@@ -52,13 +52,13 @@ struct evidence_counter {
     size_t since;          /* the ply after which the count began */
 };
 
-/* So many pieces of a kind are worth so many points each. */
+/* Points of one kind of piece: number and value. */
 struct evidence_row {
     const char *symbol;
     unsigned each, count[2];
 };
 
-/* Could this side still mate? The line begins where the evidence is taken. */
+/* The prover's answer for one side, from the position of the evidence. */
 struct evidence_mates {
     enum colour side;
     enum mates_answer answer;
@@ -69,25 +69,25 @@ struct evidence_mates {
 };
 
 struct evidence {
-    size_t *plies; /* after which the same position stood, the last one included */
+    size_t *plies; /* plies with the same position, the last one included */
     size_t ply_count;
-    const char *repeated; /* the position that an illegal move would have repeated; NULL: none */
+    const char *repeated; /* the position that an illegal move would repeat; NULL: none */
     struct evidence_counter counters[EVIDENCE_MAX_COUNTERS];
     size_t counter_count;
-    struct evidence_piece king; /* the royal piece it is about; square NULL: none */
+    struct evidence_piece king; /* the royal piece; its square is NULL: none */
     struct evidence_attack attackers[EVIDENCE_MAX_PIECES];
     size_t attacker_count;
-    struct evidence_flight *flights; /* of the royal piece, all of them */
+    struct evidence_flight *flights; /* all squares in the royal piece's reach */
     size_t flight_count;
     struct evidence_reply replies[EVIDENCE_MAX_REPLIES];
     size_t reply_count;
-    struct evidence_row rows[EVIDENCE_MAX_ROWS]; /* of the points */
+    struct evidence_row rows[EVIDENCE_MAX_ROWS]; /* points */
     size_t row_count;
     struct evidence_mates mates[2];
     size_t mates_count;
 };
 
-/* A counter of `count` plies or own moves that runs at the end of the line. */
+/* Adds a running counter of `count` plies or own moves. */
 static inline void
 evidence_count(struct evidence *out, const struct evidence_counter *counter)
 {
@@ -96,9 +96,8 @@ evidence_count(struct evidence *out, const struct evidence_counter *counter)
 }
 
 /*
- * Add to *out what only the chess family knows of what `outcome` of the line rests on: kings, attackers, replies,
- * counters, points. Strings that are not constant go into `arena`, which knows whether there was memory. The line is left as
- * it is.
+ * Adds the chess family's evidence for `outcome` at the end of the line: kings, attackers, replies, counters, points.
+ * Strings are allocated in `arena`, which remembers a lack of memory. The line is unchanged afterwards.
  */
 void evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,
                     struct evidence *out);

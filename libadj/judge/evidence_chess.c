@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What a verdict of the chess family rests on: the king and who attacks it, counters, points. */
+/* Evidence of the chess family: the king and its attackers, counters, points. */
 #include <string.h>
 
 #include "judge/evidence.h"
 #include "chess/engine.h"
 
-/* The line at which the evidence is taken. */
+/* The line whose last position the evidence describes. */
 struct scene {
     struct line *line;
     const struct chess_tables *t;
@@ -26,9 +26,9 @@ piece_on(const struct scene *scene, unsigned sq)
     };
 }
 
-/* Attack, flights and replies. */
+/* Attackers, flight squares and replies. */
 
-/* Why the piece on `from` does not go to `to`, as an item of the list while there is room. */
+/* Adds why the piece on `from` cannot go to `to`, while the list has room. */
 static void
 add_reply(struct scene *scene, unsigned from, unsigned to)
 {
@@ -48,7 +48,7 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
     out->reply_count++;
 }
 
-/* The squares to which the piece on `sq` goes, by a capture or without. */
+/* The squares that the piece on `sq` reaches, with or without capture. */
 static void
 reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
 {
@@ -59,7 +59,7 @@ reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
         out_set[w] = quiet[w] | take[w];
 }
 
-/* What attacks `target` in a position, and how many they are. */
+/* Lists the attackers of `target` in a position, and counts them. */
 static void
 find_attackers(const struct scene *scene, const struct chess_position *c, unsigned target,
                enum colour by, struct evidence_attack *out, size_t max, size_t *out_count)
@@ -80,7 +80,7 @@ find_attackers(const struct scene *scene, const struct chess_position *c, unsign
     }
 }
 
-/* Why the royal piece does not go to this square, or what would attack it there. */
+/* Explains why the royal piece cannot go to this square, or what would attack it there. */
 static void
 find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_flight *out)
 {
@@ -101,7 +101,7 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
                        EVIDENCE_MAX_GUARDS, &out->guard_count);
     if (out->guard_count > 0)
         return;
-    /* What turns into less by the flight itself guards the square all the same. */
+    /* A piece weakened by the king's flight still guards the square. */
     chess_displace(scene->t, scene->c, king, to, &after.chess);
     find_attackers(scene, &after.chess, to, other(us), out->guards, EVIDENCE_MAX_GUARDS,
                    &out->guard_count);
@@ -109,12 +109,12 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
         return;
     scene->line->rules->family->refuse(scene->line, (int)king, (int)to, "", "", &why);
     if (why.why == REFUSED_GAME_OVER && code)
-        out->why = "an enemy piece occupies it"; /* L-R15: which closes the square as well */
+        out->why = "an enemy piece occupies it"; /* L-R15: an occupied square is closed as well */
     else
         out->why = arena_string(scene->arena, why.text);
 }
 
-/* Every square to which the royal piece moves. */
+/* Lists every square in the royal piece's reach. */
 static void
 find_flights(struct scene *scene, unsigned king)
 {
@@ -135,7 +135,7 @@ find_flights(struct scene *scene, unsigned king)
     }
 }
 
-/* Every other piece that could take the only attacker, or stand in its way. */
+/* Lists every other piece that could capture the only attacker or block its line. */
 static void
 find_replies(struct scene *scene, unsigned king, unsigned attacker)
 {
@@ -156,7 +156,7 @@ find_replies(struct scene *scene, unsigned king, unsigned attacker)
     }
 }
 
-/* The royal piece of the player to move, what attacks it, where it could go and why no reply helps. */
+/* Collects the royal piece of the player to move, its attackers, its flight squares and the replies. */
 static void
 find_attack(struct scene *scene)
 {
@@ -183,7 +183,7 @@ plies_ago(size_t now, size_t plies)
     return plies < now ? now - plies : 0;
 }
 
-/* Both players' own moves; the last move was made by the player who is not to move now. */
+/* Counters of own moves. The last move was made by the player who is not to move. */
 static void
 count_idle(struct scene *scene)
 {
@@ -246,7 +246,7 @@ row_of(struct evidence *out, const char *symbol, unsigned each)
     return &out->rows[out->row_count++];
 }
 
-/* The pieces counted, in the order of the rules' table. A royal piece that was given up is not. */
+/* Lists the counted pieces in the order of the rules' table, without a surrendered royal piece. */
 static void
 count_points(struct scene *scene, const struct outcome *outcome)
 {

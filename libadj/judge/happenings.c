@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The events of a record, and what it says after the game was over. */
+/* The events of a record, and its moves and events after the end of the game. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 /* Events. */
 
-/* `words` of the record told it, or an event did: NULL. */
+/* Adds a judged event. `words` of the record state it; NULL: it was written as an event. */
 static enum adj_status
 event_add(struct judge *j, const struct event *event, const struct judgement *judgement,
           const struct span *words)
@@ -32,7 +32,7 @@ event_add(struct judge *j, const struct event *event, const struct judgement *ju
         .consequence = judgement->consequence,
         .ruling = judgement->result.accepted ? judgement->result.ruling : NULL,
     };
-    judged->event.text = judged->text; /* the record may be gone before the verdict */
+    judged->event.text = judged->text; /* the record may be freed before the verdict */
     return ADJ_OK;
 }
 
@@ -60,8 +60,8 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
 }
 
 /*
- * A claim may name its move as the record writes moves: then *event says it in LAN, the only way that rules read. The
- * text stays where `lan` is. What cannot be played is left as it is, with the reason in `why_not`. ADJ_ENOMEM.
+ * Translates the move named in a claim from the record's notation into LAN, which the rules read. The text is stored in
+ * `lan`. A move that cannot be played stays unchanged, with the reason in `why_not`. ADJ_ENOMEM.
  */
 static enum adj_status
 claim_translate(struct judge *j, struct event *event, struct buffer *lan,
@@ -86,7 +86,7 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
     return lan->failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
-/* The full-move number that ends a FEN; 0: the set-up has none. */
+/* The full-move number at the end of a FEN; 0: none. */
 static unsigned
 fen_number(const struct adj_game *game)
 {
@@ -144,7 +144,7 @@ judge_event(struct judge *j, const struct item *item)
     return judge_said(j, &event);
 }
 
-/* Afterwards. */
+/* After the end. */
 
 enum colour
 judge_flagged(const struct judge *j)
@@ -176,10 +176,10 @@ judge_late(const struct judge *j, const struct event *event, bool at_once,
     if (judgement->result.ends && event->kind == EVENT_ABSENCE)
         judgement->ending = j->ending;
     if (judgement->result.ends && event->kind == EVENT_FLAG)
-        j->verdict->evidence.mates_count = 0; /* who could mate is no longer the question */
+        j->verdict->evidence.mates_count = 0; /* the question who can mate no longer matters */
 }
 
-/* Both players may be absent, or both flags down; a director may correct what the rules say. */
+/* The second player may be absent too, or the second flag down; a director may overrule the rules. */
 static enum adj_status
 late_event(struct judge *j, const struct item *item, bool at_once)
 {
@@ -190,7 +190,7 @@ late_event(struct judge *j, const struct item *item, bool at_once)
     return judge_take(j, &event, &judgement, NULL);
 }
 
-/* The walk stops here, behind the end: a move and those after it are reported once and ignored. */
+/* Stops at moves after the end: they are reported once and ignored. */
 static enum adj_status
 late_moves(struct judge *j, const struct item *first)
 {
@@ -216,7 +216,7 @@ judge_rest(struct judge *j)
     return st || !first ? st : late_moves(j, first);
 }
 
-/* What is not judged is reported as the record claims it. */
+/* Events that are not judged are reported as claimed. */
 static enum adj_status
 judge_unheard(struct judge *j, const struct event *event)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What becomes of a game in which a move is illegal or cannot be read: begin at judge_fault(). One that stood over the
- * board (FIDE Laws A.5.2, FMJD Annex 1) is played as it is written.
+ * Judges games with an illegal or unreadable move: begin with judge_fault(). A move that stands over the board (FIDE
+ * Laws A.5.2, FMJD Annex 1) is played as written.
  */
 #include "judge/events.h"
 #include "judge/judge.h"
 #include "chess/schema.h"
 
-/* What becomes of the game. */
+/* Consequences. */
 
-/* Where the rules give the partner a choice, the director has to hear of it; NULL: they do not. */
+/* The demand that the rules give the opponent, which the report mentions; NULL: none. */
 static const struct chess_demand *
 may_be_demanded(const struct judge *j, enum defect_code code)
 {
@@ -17,7 +17,7 @@ may_be_demanded(const struct judge *j, enum defect_code code)
     return j->policy == ILLEGAL_STOP && code == DEFECT_ILLEGAL_MOVE && chess ? chess->demand : NULL;
 }
 
-/* What is wrong with the move, or that a strict reading repairs nothing. */
+/* Writes what is wrong with the move, or that a strict reading makes no repairs. */
 static void
 fault_detail(struct judge *j)
 {
@@ -34,7 +34,7 @@ fault_detail(struct judge *j)
     j->verdict->detail = arena_keep(&j->verdict->arena, &text);
 }
 
-/* The position that sennichite forbids to repeat, and after which ply it stood. */
+/* Notes the position that must not be repeated, and its earlier ply. */
 static void
 note_repeated(struct judge *j, size_t ply)
 {
@@ -50,7 +50,7 @@ note_repeated(struct judge *j, size_t ply)
     evidence->ply_count = 1;
 }
 
-/* "5.Ke3" */
+/* The move with its number, "5.Ke3". */
 static const char *
 numbered_text(struct judge *j)
 {
@@ -62,7 +62,7 @@ numbered_text(struct judge *j)
     return arena_keep(&j->verdict->arena, &text);
 }
 
-/* Does the reading stop because moves are missing, and not at what a player did? */
+/* Returns whether the reading stops because moves are missing, not because of a player. */
 static bool
 is_gap(const struct judge *j)
 {
@@ -70,7 +70,7 @@ is_gap(const struct judge *j)
     return defects->count > 0 && defects->at[defects->count - 1].code == DEFECT_MOVES_MISSING;
 }
 
-/* Why the move is refused, and all that is to be told of it; nothing where it is only the reading that stops. */
+/* Adds the illegal-move explanation to the verdict; nothing if only the reading stops. */
 static enum adj_status
 note_refusal(struct judge *j, bool decides)
 {
@@ -100,7 +100,7 @@ note_refusal(struct judge *j, bool decides)
     return ADJ_OK;
 }
 
-/* The label of the move at which the reading stops; behind a gap it has the number that the record gives it. */
+/* Labels the move at which the reading stops; after a gap with the number that the record gives. */
 static void
 label_fault(struct judge *j)
 {
@@ -115,7 +115,7 @@ label_fault(struct judge *j)
     j->verdict->move = arena_keep(&j->verdict->arena, &label);
 }
 
-/* The reading ends at the walk's item, mostly a move. */
+/* Stops the reading at the walk's item, usually a move. */
 static enum adj_status
 fault_stop(struct judge *j)
 {
@@ -123,14 +123,14 @@ fault_stop(struct judge *j)
     j->stopped = true;
     if (j->walk.defects.count > 0)
         fault_detail(j);
-    /* A strict reading that the set-up stops has stepped on no move yet: its first item is not at fault. */
+    /* If the set-up stops a strict reading, no move has been reached and the first item is not at fault. */
     if (item->kind == ITEM_MOVE && j->walk.ply > 0)
         label_fault(j);
     return judge_after_stop(j);
 }
 
-/* Can the winner still mate? Games without the Laws' dead positions are not asked: there the loser always loses. The proof
- * is kept as evidence; where there is none, *out_unknown says so. */
+/* Asks whether the winner can still mate. In games without dead positions the loser always loses. A proof is kept as
+ * evidence; *out_unknown explains a missing one. */
 static enum adj_status
 illegal_ask(struct judge *j, enum colour winner, enum mates_answer *out_answer,
             char out_unknown[EVENT_TEXT_SIZE])
@@ -147,7 +147,7 @@ illegal_ask(struct judge *j, enum colour winner, enum mates_answer *out_answer,
     return st;
 }
 
-/* What is wrong with the move is said already; `more` follows it. */
+/* Appends `more` to the explanation of the move. */
 static void
 detail_add(struct judge *j, const char *more)
 {
@@ -156,7 +156,7 @@ detail_add(struct judge *j, const char *more)
         arena_printf(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
-/* The player to move loses, unless the opponent can never mate (FIDE Laws 7.5.5); where that is not known the game stays
+/* The player to move loses, unless the opponent can never mate (FIDE Laws 7.5.5). If that is unknown the game stays
  * undecided, for the arbiter. */
 static enum adj_status
 illegal_forfeit(struct judge *j)
@@ -188,7 +188,7 @@ illegal_forfeit(struct judge *j)
     return st;
 }
 
-/* The move that stood goes into the fingerprint by its squares. */
+/* Adds the squares of a standing illegal move to the text of the fingerprint. */
 static void
 stand_remember(struct judge *j)
 {
@@ -199,7 +199,8 @@ stand_remember(struct judge *j)
                   move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);
 }
 
-/* The move that the text names goes into the game (RULES.md 10); false: it cannot, for the reason in *out_why. */
+/* Plays the illegal move as written (RULES.md 10). Returns false with the reason in *out_why if the pieces cannot be
+ * moved that way. */
 static bool
 illegal_stand(struct judge *j, const char **out_why, enum adj_status *out_status)
 {
@@ -225,7 +226,7 @@ illegal_stand(struct judge *j, const char **out_why, enum adj_status *out_status
     return true;
 }
 
-/* Is the next thing that happens the partner's demand? */
+/* Returns whether the next item is the opponent's demand. */
 static bool
 is_demanded(const struct judge *j)
 {
@@ -239,7 +240,7 @@ is_demanded(const struct judge *j)
     return false;
 }
 
-/* The illegal move is taken back and is no ply; the game goes on with what the record says next. */
+/* Takes the illegal move back, so that it is no ply; the game goes on with the next item. */
 static void
 illegal_take_back(struct judge *j)
 {
@@ -276,7 +277,7 @@ judge_fault(struct judge *j, enum adj_status why)
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &cannot, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
-    if (goes_on && note_refusal(j, true)) /* it could not stand after all */
+    if (goes_on && note_refusal(j, true)) /* the move could not stand */
         return ADJ_ENOMEM;
     st = fault_stop(j);
     if (cannot)

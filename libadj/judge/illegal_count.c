@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The illegal moves of each player are counted, and the regulations say what each one costs (FIDE Laws 7.5.5). */
+/* Counts the illegal moves of each player; the regulations set the penalty of each (FIDE Laws 7.5.5). */
 #include <assert.h>
 
 #include "judge/judge.h"

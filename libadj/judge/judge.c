@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What every part of the adjudicator needs: the endings of the rules, the verdict's move, what a proof has shown. */
+/* Shared by all parts of the adjudicator: endings by the rules, the label of the verdict's move, proofs as evidence. */
 #include "judge/judge.h"
 
 #include <assert.h>

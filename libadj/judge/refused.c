@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin at refused_find(): the legal moves are listed once, and each is held against what was written. */
+/* Illegal-move explanations. Begin with refused_find(): it lists the legal moves once and compares each with the
+ * written one. */
 #include "judge/refused.h"
 
 #include <stdlib.h>
@@ -8,16 +9,16 @@
 #include "base/near.h"
 #include "notation/text.h"
 
-/* The position, what was written in it, and the legal moves there. */
+/* The position, the written move, and the legal moves. */
 struct asked {
     const struct adj_game *game;
     const struct line *line;
     const struct refusal_detail *why;
     struct arena *arena;
     struct movelist moves;
-    /* of moves to be written: captures may be very many, and each asks for the others */
+    /* limit of moves to be written: there may be very many captures, and writing one compares it with the others */
     size_t budget;
-    char said[MOVE_TEXT_MAX]; /* folded, without signs at its end */
+    char said[MOVE_TEXT_MAX]; /* folded, without trailing signs */
     struct buffer text;
 };
 
@@ -50,7 +51,8 @@ by_lan(const void *a, const void *b)
     return strcmp(((const struct told_move *)a)->lan, ((const struct told_move *)b)->lan);
 }
 
-/* Is it a move of the piece that was asked; of any piece of its kind, where none was told from the others? */
+/* Returns whether the move belongs to the named piece, or to any piece of its kind if the text does not tell them
+ * apart. */
 static bool
 is_of_piece(const struct asked *a, const struct move *move)
 {
@@ -70,7 +72,7 @@ is_capture(const struct asked *a, const struct move *move)
     return move->kind == MOVE_CAPTURE;
 }
 
-/* Those of the moves that `fits` takes, sorted. ADJ_ENOMEM. */
+/* Lists the moves that `fits` accepts, sorted. ADJ_ENOMEM. */
 static enum adj_status
 list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move *),
            const struct told_move **out, size_t *out_count)
@@ -90,9 +92,9 @@ list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move
     return ADJ_OK;
 }
 
-/* What was probably meant. */
+/* Suggestions. */
 
-/* Fold a move, and leave out the signs of checks and comments at its end. */
+/* Folds a move and drops trailing signs of check and annotation. */
 static void
 fold(const char *text, size_t len, char out[MOVE_TEXT_MAX])
 {
@@ -116,8 +118,8 @@ distance_to(const struct asked *a, const char *text, unsigned most)
 enum { FAR = 1000 };
 
 /*
- * How far a legal move is from what was written: nothing between moves of the same squares, little where they are
- * swapped, else by letters, and among equals by the piece and by where it goes.
+ * Distance between a legal move and the written one: 0 for the same squares, small for swapped squares, else the edit
+ * distance. The piece and the target square break ties.
  */
 static unsigned
 farness(const struct asked *a, const struct move *move, const struct told_move *told)
@@ -135,7 +137,7 @@ farness(const struct asked *a, const struct move *move, const struct told_move *
     return letters > most ? FAR : 4 * letters + 2u * !same_from + !same_to;
 }
 
-/* The nearest of the moves, unless they are too many to be a guess. */
+/* Finds the nearest legal moves, unless too many are equally near. */
 static void
 find_near(struct asked *a, struct refused *out)
 {
@@ -155,7 +157,7 @@ find_near(struct asked *a, struct refused *out)
     }
     out->near_count = alike <= REFUSED_MAX_NEAR ? alike : 0;
     if (out->capture_count > 0 && out->near_count > 1)
-        out->near_count = 0; /* the captures are told: there is nothing to be guessed */
+        out->near_count = 0; /* the compulsory captures are listed instead of suggestions */
 }
 
 /* Squares. */

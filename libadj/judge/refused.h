@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An illegal move as its player has to be told of it: why, what the piece could do, what was probably meant. */
+/* Illegal-move explanation: the reason, the piece's legal moves, and the probably intended move. */
 #ifndef JUDGE_REFUSED_H
 #define JUDGE_REFUSED_H
 
@@ -9,29 +9,29 @@
 
 enum { REFUSED_MAX_MOVES = 512, REFUSED_MAX_NEAR = 3 };
 
-/* A legal move in both forms. */
+/* A legal move in LAN and in the record's notation. */
 struct told_move {
     const char *lan;
-    const char *text; /* as the record writes */
+    const char *text; /* in the record's notation */
 };
 
 struct refused {
-    const char *text; /* as written, with its number: "5.Ke3"; set by who asks */
+    const char *text; /* as written, with its number: "5.Ke3"; set by the caller */
     struct refusal_detail why;
-    /* The squares of `why` as the record names them; NULL: none. */
+    /* The squares of `why` in the record's notation; NULL: none. */
     const char *from, *to, *squares[REFUSAL_MAX_SQUARES], *through[REFUSAL_MAX_SQUARES];
-    struct position position;         /* in which it was attempted */
+    struct position position;         /* before the move */
     struct citation citation;         /* the rule that it breaks */
-    const struct told_move *legal;    /* of that piece, sorted by their LAN */
-    const struct told_move *captures; /* that must be made; likewise */
+    const struct told_move *legal;    /* legal moves of that piece, sorted by LAN */
+    const struct told_move *captures; /* compulsory captures, sorted by LAN */
     size_t legal_count, capture_count;
-    const char *near[REFUSED_MAX_NEAR]; /* what was probably meant, as the record writes */
+    const char *near[REFUSED_MAX_NEAR]; /* suggestions, in the record's notation */
     size_t near_count;
 };
 
 /*
- * All but `text` of a move of this record, which was refused for `why` at the end of the line; what is written of it is
- * `said`. Strings go into the arena. ADJ_ENOMEM.
+ * Fills all but `text` for a move of this record that was refused for `why` at the end of the line; `said` is its text
+ * as written. Strings are allocated in the arena. ADJ_ENOMEM.
  */
 enum adj_status refused_find(const struct adj_game *game, struct line *line,
                              const struct refusal_detail *why, const char *said, size_t said_len,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The choices of a tournament, read from a JSON object or its mirror in XML. What it does not say is as in the rulebook; what
- * nobody knows is an error, so that a slip of the pen does not pass for a rule.
+ * Reads a tournament's regulations from JSON or the equivalent XML. Missing options have the rulebook's values. An
+ * unknown option is an error, so that a typing error does not pass for a rule.
  */
 #include "judge/regulations.h"
 
@@ -39,12 +39,12 @@ illegal_word(enum illegal_policy policy)
 
 struct reading_in {
     struct adj_regulations *out;
-    const char *text; /* the whole, for the places of errors */
+    const char *text; /* the whole text, to locate errors */
     size_t len;
     struct adj_error *err;
 };
 
-/* An error about the option of this name, at the place where the text first has it. */
+/* Reports an error of the option with this name, at its first occurrence in the text. */
 static enum adj_status
 option_error(const struct reading_in *in, const char *name, const char *what)
 {
@@ -59,7 +59,7 @@ option_error(const struct reading_in *in, const char *name, const char *what)
                     name, what);
 }
 
-/* Which of the words a text (NULL: none) is; fewer than `count` end in NULL. */
+/* Finds a text (NULL: none) in a list of words; a list shorter than `count` ends with NULL. */
 static bool
 word_find(const char *text, const char *const words[], unsigned count, unsigned *out)
 {
@@ -92,7 +92,7 @@ read_reading(const struct reading_in *in, const char *name, const struct json *v
     return ADJ_OK;
 }
 
-/* Add the policies of a text, separated by blanks as XML has them; false: one of them is none. */
+/* Adds the policies of a space-separated text (XML); returns false if one is unknown. */
 static bool
 add_policies(const char *text, struct illegal_policies *out)
 {
@@ -111,8 +111,9 @@ add_policies(const char *text, struct illegal_policies *out)
 }
 
 /*
- * A policy, or one for each illegal move of a player in turn. Of a list of two the verdict under the second alone is
- * reported beside the verdict, as it was before the list had this meaning; `illegal_too` names it otherwise.
+ * Reads one policy, or a list with one policy for each illegal move of a player in turn. For a list of two, the verdict
+ * also reports the outcome under the second policy alone, which is what such a list meant in 1.0; `illegal_too` chooses
+ * another one.
  */
 static enum adj_status
 read_illegal(const struct reading_in *in, const char *name, const struct json *value)
@@ -165,7 +166,7 @@ read_scoring(const struct reading_in *in, const char *name, const struct json *v
     return option_error(in, name, "expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\"");
 }
 
-/* One of two words: *out says whether it is the second; `expected` is the error otherwise. */
+/* Reads one of two words; *out is true for the second. `expected` is the error text. */
 static enum adj_status
 read_either(const struct reading_in *in, const char *name, const struct json *value,
             const char *const words[2], const char *expected, bool *out)
@@ -224,7 +225,7 @@ read_tie_break(const struct reading_in *in, const char *name, const struct json 
     return ADJ_OK;
 }
 
-/* What the author recommends for a league, unless the text says otherwise itself. */
+/* Applies the author's recommendations for a league, where the text sets nothing itself. */
 static enum adj_status
 read_league(const struct reading_in *in, const char *name, const struct json *value)
 {
@@ -245,7 +246,7 @@ read_league(const struct reading_in *in, const char *name, const struct json *va
 
 /* Rulings. */
 
-/* What may be chosen, for people: "on, off or orthodox", "0 to 100". */
+/* Writes an option's choices for readers: "on, off or orthodox", "0 to 100". */
 static void
 choices_write(const struct option_row *row, struct buffer *out)
 {
@@ -285,7 +286,7 @@ choice_error(const struct reading_in *in, const struct option_row *row)
     return st;
 }
 
-/* The error of a ruling that is none of the options: their ids. */
+/* Reports an unknown ruling and lists the ids of the options. */
 static enum adj_status
 ruling_error(const struct reading_in *in, const char *unknown)
 {
@@ -321,13 +322,13 @@ read_rulings(const struct reading_in *in, const char *name, const struct json *v
     return ADJ_OK;
 }
 
-/* In this order: a league's defaults come after what the text says itself. */
+/* The order matters: a league's defaults come after the text's own options. */
 static const struct {
     const char *name;
     enum adj_status (*read)(const struct reading_in *in, const char *name,
                             const struct json *value);
     const char *about;
-    size_t text_at; /* of a text that is only kept: where, and nothing reads it */
+    size_t text_at; /* offset of a text that is stored but not interpreted */
 } keys[] = {
     {"name", .about = N_("what the tournament is called: a text that reports print"),
      .text_at = offsetof(struct adj_regulations, name)},
@@ -398,11 +399,11 @@ read_json(const struct reading_in *in)
 }
 
 /*
- * Regulations in XML become the JSON object that says the same: the schema has checked every
- * name and nearly every value, and the options are read in one place only.
+ * Regulations in XML are translated to the equivalent JSON object, so that one function reads the options. The schema
+ * has checked all names and almost all values.
  */
 
-/* Every attribute of the root as a member; a list of policies stays a text. */
+/* Writes every attribute of the root as a member; a list of policies stays one text. */
 static void
 put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
@@ -419,7 +420,7 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
     }
 }
 
-/* Numbers, and the truth values of the rulebook's first edition, are written alike in both languages. */
+/* Numbers are written alike in XML and JSON, and so are the truth values of the rulebook's first edition. */
 static void
 put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
 {
@@ -452,7 +453,7 @@ read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, stru
     return out->failed || rulings->failed ? error_nomem(err) : ADJ_OK;
 }
 
-/* Append the JSON object that says the same. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
+/* Appends the equivalent JSON object. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
 static enum adj_status
 from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err)
 {
@@ -511,14 +512,14 @@ adj_regulations_free(struct adj_regulations *regulations)
     free(regulations);
 }
 
-/* For people. */
+/* Help text. */
 
-/* A text under its name, further lines indented alike. */
+/* Writes a text after its name, with further lines indented. */
 static void
 help_put(struct buffer *out, const char *name, const char *text)
 {
     enum { NAMES = 14 };
-    if (strlen(name) >= NAMES) { /* a long name has a line of its own */
+    if (strlen(name) >= NAMES) { /* a long name gets a line of its own */
         buffer_printf(out, "  %s\n", name);
         name = "";
     }
@@ -558,7 +559,7 @@ adj_regulations_help(const char *preferences, char **out_text, struct adj_error 
     return buffer_steal(&text, out_text, NULL, err);
 }
 
-/* The rules that follow. */
+/* The resulting rules. */
 
 const struct ruleset *
 regulations_rules(const struct adj_regulations *regulations, const struct ruleset *rules,
@@ -570,7 +571,8 @@ regulations_rules(const struct adj_regulations *regulations, const struct rulese
         return rules;
     if (rules->chess) {
         rules = chess_rules_under(rules, regulations->options);
-        chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
+        chess_tables_get(
+            rules); /* derives the tables from the permanent rules, not from the copy */
     }
     copy = arena_alloc(arena, sizeof *copy);
     options = arena_alloc(arena, sizeof regulations->options);

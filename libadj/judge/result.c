@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Results as score sheets write them. */
+/* Results as written on score sheets. */
 #include "judge/result.h"
 
 #include <string.h>
 
 #include "base/score.h"
 
-/* Each with '-' between the sides and "1/2" for a half. */
+/* With '-' between the sides and "1/2" for a half. */
 static const struct {
     const char *text;
     enum result result;
@@ -28,7 +28,7 @@ static const struct {
     {"0.25-0.75", RESULT_BLACK_MORE},
 };
 
-/* What stands for a hyphen, a half or nothing. */
+/* Other characters for a hyphen, a fraction, or nothing. */
 static const struct {
     const char *from, *to;
 } folds[] = {
@@ -121,7 +121,7 @@ result_word(enum result result)
 
 enum { POINT = 100, MOST_POINTS = 1000 };
 
-/* What one player got, at the head of a text; its bytes, 0 when there is none. */
+/* Reads one player's score at the start of a text; returns its length, 0 when there is none. */
 static size_t
 side_read(const char *text, size_t len, unsigned *out)
 {
@@ -156,7 +156,7 @@ void
 result_score_write(unsigned hundredths, struct buffer *out)
 {
     char text[SCORE_TEXT_SIZE];
-    if (hundredths % POINT == 0) { /* as nearly all are, or ... */
+    if (hundredths % POINT == 0) { /* whole points */
         buffer_put_number(out, hundredths / POINT);
     } else if (hundredths == POINT / 2) {
         buffer_puts(out, "1/2");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Verdicts gathered into the table of one event. */
+/* Collects verdicts into the crosstable of one event. */
 #include "judge/table.h"
 
 #include <stdlib.h>
@@ -49,7 +49,7 @@ is_named(const struct table_player *player, const char *name)
     return player->name && name ? strcmp(player->name, name) == 0 : player->name == name;
 }
 
-/* The player of this name, or the one who stands for all without; a new one when there is none yet. */
+/* Finds or adds the player of this name; NULL is the entry for all unnamed players. */
 static enum adj_status
 player_find(struct adj_table *table, const char *name, unsigned *out, struct adj_error *err)
 {
@@ -156,7 +156,7 @@ adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const 
     return ADJ_OK;
 }
 
-/* What a director should look at before the table is hung up: a game that came twice, a name that is misspelt. */
+/* Doubts: games added twice, names that may be misspelt. */
 
 const char *
 doubt_word(enum doubt_kind kind)
@@ -180,7 +180,7 @@ struct place_of_game {
     size_t index;
 };
 
-/* Games of the same players with the same moves stand beside each other, in their order. */
+/* Sorts games with the same players and moves next to each other, in their original order. */
 static int
 game_compare(const void *a, const void *b)
 {
@@ -228,7 +228,7 @@ has_digit(const char *text, size_t len)
     return false;
 }
 
-/* Do they differ by one letter, which is left out, put in or another? Numbers, and very short names, do differ. */
+/* Returns whether two names have edit distance 1. Numbers and very short names are taken as different. */
 static bool
 is_one_apart(const char *a, const char *b)
 {
@@ -250,7 +250,7 @@ doubt_names(struct adj_table *table)
                 doubt_add(table, DOUBT_SIMILAR_NAMES, a, b);
 }
 
-/* Find the games that were added twice, names one letter apart, players without one. ADJ_ENOMEM. */
+/* Finds games added twice, names with edit distance 1, and unnamed players. ADJ_ENOMEM. */
 static enum adj_status
 table_doubt(struct adj_table *table)
 {
@@ -276,7 +276,7 @@ table_ties(const struct adj_table *table, const struct table_player *a,
     return a->hundredths == b->hundredths && (!table->points_break_ties || a->points == b->points);
 }
 
-/* One of the places; qsort knows no context, so the tie-break stands beside the player. */
+/* A player to be sorted, with the tie-break value, because qsort() passes no context. */
 struct place_of {
     struct table_player player;
     unsigned index;
@@ -319,7 +319,7 @@ table_rank(struct adj_table *table)
             table->games[i].player[side] = rank[table->games[i].player[side]];
     free(places);
     free(rank);
-    /* Who has no name was sorted to the end, and is counted no more: the games keep a number beyond the last player. */
+    /* Unnamed players were sorted to the end and are not ranked; their games keep an index beyond the last player. */
     if (table->player_count > 0 && !table->players[table->player_count - 1].name)
         table->player_count--;
     return table_doubt(table);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The verdict's facts for the callers of the library. */
+/* Accessors to a verdict for callers of the library. */
 #include "judge/verdict.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ adj_verdict_free(struct adj_verdict *verdict)
 {
     if (!verdict)
         return;
-    adj_verdict_free(verdict->other); /* which has no other itself */
+    adj_verdict_free(verdict->other); /* which has no further verdict */
     defects_clear(&verdict->defects);
     line_clear(&verdict->line);
     arena_clear(&verdict->arena);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the adjudicator found: filled by adjudicate.c and conclude.c, printed by report/. */
+/* The adjudicator's findings: filled by adjudicate.c and conclude.c, written by report/. */
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
@@ -12,24 +12,24 @@
 #include "notation/notation.h"
 #include "record/defect.h"
 
-/* An event of the record and what became of it. */
+/* An event of the record and how it was judged. */
 struct judged_event {
-    size_t ply; /* after which it happened */
+    size_t ply; /* the ply after which it happened */
     struct event event;
-    const char *text;  /* as written beside kind and colour: a square, a move, a score; "" */
-    const char *words; /* of the record, that it was read from; NULL: it was written as an event */
+    const char *text;  /* text after kind and colour: a square, a move, a score; "" */
+    const char *words; /* words of the record that state it; NULL: it was written as an event */
     bool accepted;
-    const char *why;         /* what it rests on or why it was rejected; "" */
-    const char *consequence; /* what the wrong claim costs; NULL: nothing */
-    const char *ruling;      /* that its acceptance rests on; NULL: none */
+    const char *why;         /* the basis of its acceptance, or why it was rejected; "" */
+    const char *consequence; /* penalty of a wrong claim; NULL: none */
+    const char *ruling;      /* ruling of its acceptance; NULL: none */
 };
 
-/* How scores number the moves: the first one, and whether the second player of a pair begins. */
+/* Move numbers in the record: the first number, and whether the second player of a pair begins. */
 struct numbering {
     uint32_t base;
     bool second;
 };
-/* Append the number before the move of this ply (from 1): "41." or "41...". */
+/* Appends the number of the move at this ply (from 1): "41." or "41...". */
 static inline void
 numbering_write(const struct numbering *numbering, size_t ply, struct buffer *out)
 {
@@ -38,7 +38,7 @@ numbering_write(const struct numbering *numbering, size_t ply, struct buffer *ou
     buffer_puts(out, half % 2 == 0 ? "." : "...");
 }
 
-/* The number of the move that `side` made last, after so many plies, when `turn` is to move; 0: it has made none. */
+/* The number of `side`'s last move after `plies` plies, with `turn` to move; 0: none. */
 static inline unsigned
 numbering_made(const struct numbering *numbering, size_t plies, enum colour turn, enum colour side)
 {
@@ -55,70 +55,71 @@ event_made_by(const struct numbering *numbering, const struct line *line)
 }
 
 struct adj_verdict {
-    struct arena arena; /* all strings below */
+    struct arena arena; /* owns all strings below */
     struct defects defects;
     const struct ruleset *rules;
     const struct codec *codec;
-    /* NULL: the record does not say */
+    /* NULL: not in the record */
     const char *title, *players[2], *event, *round, *date, *board;
-    struct place place;  /* where the record begins in its input */
-    const char *claimed; /* the result the record claims, as written; NULL: none */
+    struct place place;  /* start of the record in its input */
+    const char *claimed; /* the claimed result as written; NULL: none */
     bool strict;
-    bool is_set_up; /* it began from another position than the rules' own */
+    bool is_set_up; /* not the standard start */
     struct numbering numbering;
     struct outcome outcome;
     size_t ply;       /* of the last move played, or of the move at which the reading stopped */
     const char *move; /* that move with its number; NULL before the first */
-    const struct ending *ending; /* the rule that decided; NULL: none */
+    const struct ending *ending; /* the deciding rule; NULL: none */
     struct citation citation;
-    struct citation points_citation; /* why the totals decide; its document NULL: they do not */
-    const char *rulings;             /* all that it rests on, space-separated; "" */
-    const char *detail;              /* one clause more on the reason; "" */
+    struct citation
+        points_citation; /* the rule by which points decide; document NULL: they do not */
+    const char *rulings; /* all rulings applied, separated by spaces; "" */
+    const char *detail;  /* a further clause about the reason; "" */
     enum basis basis;
     bool is_partial; /* a win for less than a point (B-R5) */
-    bool is_scored;  /* the director decided the score */
+    bool is_scored;  /* the director set the score */
     unsigned hundredths[2];
     const char *score[2];
     struct judged_event *events;
     size_t event_count;
-    struct claims open;     /* may be claimed now */
-    struct claims intended; /* may be claimed now with a named move */
-    struct claims missed;   /* could have been claimed earlier */
+    struct claims open;     /* claimable now */
+    struct claims intended; /* claimable now by naming a move */
+    struct claims missed;   /* claimable earlier */
     struct evidence evidence;
-    struct line line;       /* the game as far as it was played */
-    unsigned illegal_moves; /* events, and moves that stood, cost the game or stopped the reading */
-    unsigned illegal_by[2]; /* the same of each player */
-    struct illegal_policies policies; /* what they cost in turn */
+    struct line line; /* the game as played so far */
+    unsigned
+        illegal_moves; /* illegal moves reported by events, standing, or stopping the reading */
+    unsigned illegal_by[2];           /* the same by player */
+    struct illegal_policies policies; /* their penalties in turn */
     bool lost_by_move,
-        lost_by_event; /* the one that the record has as a move or as an event cost the game */
-    /* The illegal move at which the reading stopped or that cost the game, else the first one; in the arena; NULL: there
-     * was none. */
+        lost_by_event; /* an illegal move in the movetext, or one reported by an event, lost the game */
+    /* The illegal move that stopped the reading or lost the game, else the first one; in the arena; NULL: none. */
     struct refused *illegal;
-    struct adj_verdict *other; /* under the regulations' second policy; new; NULL: none */
-    bool is_regulated;         /* a tournament's regulations were in force */
-    const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
+    struct adj_verdict *other; /* verdict under the second policy; new; NULL: none */
+    bool is_regulated;         /* a tournament's regulations applied */
+    const char *regulations, *penalty, *time_control, *ages; /* printed; NULL: none */
     const char *scoring;                                     /* "3-1-0" */
-    uint64_t proof_positions; /* the most for a proof that a side can still mate or not */
+    uint64_t proof_positions;                                /* node limit of the prover */
     bool ignore_reported, both_flags_draw;
-    unsigned no_agreement_before; /* 0: no such limit */
-    const struct ruleset *league; /* that the tournament is of; NULL */
+    unsigned no_agreement_before; /* 0: no limit */
+    const struct ruleset *league; /* ruleset whose league the tournament belongs to; NULL */
     const char *position;         /* set-up string of the final position */
     char fingerprint[65];
 };
 
 /* "rules", "record", "decision", "reported" or "none". */
 const char *basis_word(enum basis basis);
-/* Append the JSON member "points" with both totals of Lippo's chess. */
+/* Appends the JSON member "points" with both totals of Lippo's chess. */
 void points_write(const unsigned points[2], struct buffer *out);
 
-/* Do the players get points? They do not while the game is undecided, unless both have lost it. */
+/* Returns whether the players score. In an undecided game they do not, unless both have lost. */
 static inline bool
 verdict_is_scored(const struct adj_verdict *verdict)
 {
     return verdict->outcome.status != OUTCOME_UNDECIDED || verdict->outcome.both_lost;
 }
 
-/* Has the reading stopped, or the game ended, with nothing that decides it? Then the arbiter has to. */
+/* Returns whether the arbiter has to decide: the reading stopped, or the game ended without a rule that decides it. */
 static inline bool
 verdict_is_for_arbiter(const struct adj_verdict *verdict)
 {
