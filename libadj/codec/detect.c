@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* By looks for the notation, by playing the moves for the game. */
+/* Detects the notation of a text by its appearance, and the game by playing its moves. */
 #include "codec/detect.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 
 enum { NAMES_SIZE = 300, HEAD = 1 << 14, CODECS_MAX = 16 };
 
-/* "a, b, c" */
+/* Appends a name to a list: "a, b, c". */
 static void
 name_add(char names[NAMES_SIZE], const char *name)
 {
@@ -28,7 +28,7 @@ name_add(char names[NAMES_SIZE], const char *name)
     memcpy(names + used, name, len + 1);
 }
 
-/* The game that a Variant tag in the text names; NULL: there is none, or it is unknown. */
+/* The ruleset named by a Variant tag in the text; NULL: no tag, or an unknown name. */
 static const struct ruleset *
 tagged_rules(const char *text, size_t len)
 {
@@ -44,7 +44,7 @@ tagged_rules(const char *text, size_t len)
     return NULL;
 }
 
-/* May the notation say 100 of this text? */
+/* Returns whether the notation may give this text the certain score, 100. */
 static bool
 may_be_certain(const struct codec *codec, const char *text, size_t len)
 {
@@ -57,8 +57,8 @@ may_be_certain(const struct codec *codec, const char *text, size_t len)
 }
 
 /*
- * Nothing but a result, or an event, as "{Black did not come} 1-0": the score sheet of a game that was not played says the
- * same in every notation of the game. 0-0 castles nowhere before all other moves.
+ * Returns whether the text is only a result or an event, as "{Black did not come} 1-0": the score sheet of an unplayed
+ * game looks the same in every notation of the game. 0-0 before any move is no castling.
  */
 static bool
 is_unplayed(const struct codec *codec, const char *text, size_t len)
@@ -79,18 +79,19 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     return results > 0;
 }
 
-/* How sure the notation is that the text is its own, where nothing else is known of it than perhaps its game. */
+/* The notation's score for a text, given at most the text's game. */
 static int
 score_of(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len)
 {
     bool strange = rules && !codec->carries(rules);
     int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
     assert(score <= codec->most && (score < 100 || codec->certain));
-    /* What is certain knows better than a name that several games have. */
+    /* a certain score outweighs a name that several games share */
     return strange && score < 100 ? 0 : score;
 }
 
-/* All of them, those first that may be surest; of one that cannot reach the best 0 is as good. Returns the best. */
+/* Scores all notations, starting with those that may be certain. A notation that cannot reach the best score gets 0.
+ * Returns the best score. */
 static int
 score_all(const struct ruleset *rules, const char *text, size_t len, int out[CODECS_MAX])
 {
@@ -108,7 +109,7 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
     return best;
 }
 
-/* The codecs with the best score above `least`: the last of them, and all their names. NULL: there is none. */
+/* The codec with the best score above `least`: the last of them, and all their names. NULL: none. */
 static const struct codec *
 best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
            char names[NAMES_SIZE])
@@ -125,8 +126,8 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
     return found;
 }
 
-/* No notation of `rules` (NULL: no notation at all) fits the text. A text that is clearly in another notation is refused
- * as such; prose with a few numbers in it scores at most GUESS, and is in no notation. */
+/* Reports that no notation of `rules` (NULL: no notation at all) fits the text. A text clearly in another notation is
+ * refused as that; prose with a few numbers scores at most GUESS and is in no notation. */
 static enum adj_status
 no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_error *err)
 {
@@ -161,8 +162,7 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     return ADJ_OK;
 }
 
-/* Only where the text is to be a list of objects something else is looked for: all else is told from a sign that a
- * record in our text notations begins with seldom. */
+/* Only a text in JSON is searched for another notation. Other notations show it by a sign at the start of a record. */
 const struct codec *
 detect_head(const struct codec *codec, const char *text, size_t len, const struct ruleset *rules)
 {
@@ -199,8 +199,8 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
 }
 
 /*
- * The first games of an archive decide its notation, which may not be that of this game. Only a game whose notation does
- * not write `rules`, or that has a tag of PDN, is looked at again.
+ * The first games of an archive decide its notation, which may differ from that of this game. Only a game with a PDN
+ * tag, or whose notation cannot write `rules`, is examined again.
  */
 const struct codec *
 detect_named(const struct adj_game *game, size_t len, const struct ruleset *rules)
@@ -215,17 +215,17 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
 
 /* The game. */
 
-/* How far a record can be played as one game. */
+/* How far a record can be played as a given game. */
 struct fit {
-    bool on_board; /* its squares and its set-up are that game's */
-    bool whole;    /* all moves are legal, perhaps behind the end ... */
-    bool late;     /* ... as some are */
-    bool denied;   /* the result that it claims is not the one that its moves have */
+    bool on_board; /* its squares and set-up exist in the game */
+    bool whole;    /* all moves are legal, some perhaps after the end of the game: */
+    bool late;     /* some moves come after the end */
+    bool denied;   /* the claimed result contradicts the end of the game on the board */
     size_t plies;
     unsigned suits;
 };
 
-/* Does the game that was played to its end say otherwise than the record? */
+/* Returns whether the end of the game contradicts the claimed result. */
 static bool
 is_denied(struct walk *walk)
 {
@@ -238,7 +238,7 @@ is_denied(struct walk *walk)
     return strcmp(claim, results[outcome.status == OUTCOME_DRAW ? 2 : outcome.winner]) != 0;
 }
 
-/* Play at most `most` moves of the main line. ADJ_ENOMEM, ADJ_ESTOPPED. */
+/* Plays at most `most` moves of the main line. ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
 fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct fit *out)
 {
@@ -258,7 +258,7 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
         st == ADJ_EILLEGAL ||
         (last && (last->code == DEFECT_AMBIGUOUS_MOVE || last->code == DEFECT_MOVES_MISSING));
     out->plies = set_up ? walk.ply - (walk.ply > 0 && !ended) : 0;
-    /* What stops it at once is a square that is not there; later it is a word that is none. */
+    /* A first move that fails names a missing square; later failures are bad words. */
     out->on_board = out->whole || (set_up && (stopped || out->plies > 0));
     out->denied = out->whole && !out->late && is_denied(&walk);
     if (out->on_board && game->codec->suits)
@@ -269,8 +269,8 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
 }
 
 /*
- * Is `a` the better fit? Where neither is whole, one must go at least twice as far: all such games begin alike, and a
- * slip in the moves of the right one must not hand the record to a neighbour that stumbles a ply later.
+ * Returns whether `a` fits better. If neither can be played whole, one must go at least twice as far: all such games
+ * start alike, and an error in the right one must not give the record to a game that fails a ply later.
  */
 static bool
 is_better(const struct fit *a, const struct fit *b)
@@ -284,16 +284,16 @@ is_better(const struct fit *a, const struct fit *b)
     return a->suits > b->suits;
 }
 
-/* The games that fit best: the first of them, and the names of all that fit in the same measure but for the squares. */
+/* The best fit so far: the first ruleset, and the names of those that fit equally. */
 struct choice {
     const struct ruleset *rules;
     struct fit fit;
-    char equal[NAMES_SIZE]; /* as good as the best, itself first */
-    char also[NAMES_SIZE];  /* playable to the same extent */
+    char equal[NAMES_SIZE]; /* rulesets that fit equally, the best first */
+    char also[NAMES_SIZE];  /* rulesets that can be played to the same extent */
 };
 
-/* A better one that is whole, as the best so far was, leaves that as another that the record could be; one that goes
- * further takes from all before it what they had for them. */
+/* Compares a fit with the best so far. If both can be played whole, the former best stays listed as an alternative; a
+ * fit that goes further discards all earlier ones. */
 static void
 consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
 {
@@ -315,7 +315,7 @@ consider(struct choice *choice, const struct ruleset *rules, const struct fit *f
     name_add(choice->equal, rules->id);
 }
 
-/* All games that the notation carries, or those that the squares suit, seen as game->view says. */
+/* Tries all games of the notation, or only those whose squares suit, in the view game->view. */
 static enum adj_status
 choose(struct adj_game *game, bool suiting, struct choice *out)
 {
@@ -324,7 +324,7 @@ choose(struct adj_game *game, bool suiting, struct choice *out)
     *out = (struct choice){.rules = NULL};
     for (size_t i = 0; i < rules_count() && !st; i++) {
         struct fit fit = {.on_board = false};
-        /* A game with many starts is named by its records: from one of them it is also another. */
+        /* Records of a game with numbered starts name it; without the name they fit another game too. */
         if (rules_at(i)->chess && rules_at(i)->chess->arrays)
             continue;
         if (!codec->carries(rules_at(i)) ||
@@ -337,7 +337,7 @@ choose(struct adj_game *game, bool suiting, struct choice *out)
     return st;
 }
 
-/* The record is of this game, though it does not say so. */
+/* Assumes this game for a record that names none. */
 static enum adj_status
 assume(struct adj_game *game, const struct choice *choice, struct adj_error *err)
 {
@@ -353,12 +353,12 @@ assume(struct adj_game *game, const struct choice *choice, struct adj_error *err
     return st ? error_nomem(err) : ADJ_OK;
 }
 
-/* In the usual view of the board, then from the other side, at last games that the squares do not suit. */
+/* Tries the usual view of the board, then the reverse view, and last the games whose squares do not suit. */
 static enum adj_status
 choose_view(struct adj_game *game, struct choice *out)
 {
     uint8_t turned = game->codec->views > 1 ? (uint8_t)(game->codec->views - 1) : 0;
-    const uint8_t views[] = {0, turned, 0}; /* the last for what the squares do not suit */
+    const uint8_t views[] = {0, turned, 0}; /* the last entry for games whose squares do not suit */
     uint8_t view = 0;
     enum adj_status st = ADJ_OK;
     *out = (struct choice){.rules = NULL};
@@ -380,7 +380,7 @@ detect_rules(struct adj_game *game, struct adj_error *err)
 {
     struct choice choice;
     bool strict = game->strict;
-    game->strict = false; /* which game it is does not depend on how carefully it was written */
+    game->strict = false; /* the game does not depend on how carefully the record was written */
     enum adj_status st = choose_view(game, &choice);
     game->strict = strict;
     if (st)
@@ -397,7 +397,7 @@ detect_rules(struct adj_game *game, struct adj_error *err)
     return assume(game, &choice, err);
 }
 
-/* Nearly always the first move is legal and the tags say nothing else. */
+/* Usually the first move is legal and no tag contradicts it. */
 enum adj_status
 detect_view(struct adj_game *game, struct adj_error *err)
 {

@@ -13,7 +13,7 @@
 #include "chess/lan.h"
 
 enum {
-    BRIEF_LETTERS = 4, /* at most, of the piece letters and the file */
+    BRIEF_LETTERS = 4, /* at most, of piece letters and file */
     BRIEF_AHEAD = 16,  /* more bytes than such a move and its delimiter have */
 };
 

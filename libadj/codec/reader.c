@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reader of adj.h: a window over the input that holds the game to come. Memory stays constant: the
- * window grows to the largest game met, and no game may be larger than GAME_MAX_TEXT.
+ * The reader of adj.h. It keeps a window of the input that holds the next game. Memory is bounded: the window grows to
+ * the largest game, and no game may exceed GAME_MAX_TEXT.
  */
 #include "codec/reader.h"
 
@@ -22,7 +22,7 @@
 
 /* The window. */
 
-/* What the decoder has found out, with its place. */
+/* Stores the encoding that the decoder detected, with its place. */
 static void
 note_encoding(struct adj_reader *r)
 {
@@ -33,7 +33,7 @@ note_encoding(struct adj_reader *r)
     text_advance(&r->encoding_place, r->text + r->pos, r->encoding.at - (r->offset + r->pos));
 }
 
-/* Drop what was read and get more. ADJ_EIO, ADJ_ENOMEM. */
+/* Discards what was read and reads more input. ADJ_EIO, ADJ_ENOMEM. */
 static enum adj_status
 fill(struct adj_reader *r, struct adj_error *err)
 {
@@ -70,7 +70,7 @@ reader_advance(struct adj_reader *r, size_t bytes)
     r->pos += bytes;
 }
 
-/* To the next thing that is no white space; ADJ_EOF. */
+/* Skips white space; ADJ_EOF at the end. */
 enum adj_status
 reader_skip_space(struct adj_reader *r, struct adj_error *err)
 {
@@ -78,7 +78,7 @@ reader_skip_space(struct adj_reader *r, struct adj_error *err)
         size_t bytes;
         while ((bytes = text_space(r->text + r->pos, r->len - r->pos)) > 0)
             reader_advance(r, bytes);
-        /* Four bytes are enough to tell a blank; fewer may be half a character. */
+        /* Four bytes suffice to recognize a blank; fewer may be half a character. */
         if (r->at_end || r->len - r->pos >= 4)
             return r->pos == r->len ? ADJ_EOF : ADJ_OK;
         enum adj_status st = fill(r, err);
@@ -135,7 +135,7 @@ bad_byte(const struct adj_reader *r, size_t at, struct adj_error *err)
                     byte);
 }
 
-/* As much of the text's beginning as its notation is told by. */
+/* Reads as much of the text as notation detection needs. */
 static enum adj_status
 fill_head(struct adj_reader *r, struct adj_error *err)
 {
@@ -145,7 +145,7 @@ fill_head(struct adj_reader *r, struct adj_error *err)
     return st;
 }
 
-/* The same where games may be read all the same: an input that fails is reported behind those that came before. */
+/* The same when games can be read already: a failing input is reported after those games. */
 static enum adj_status
 look_ahead(struct adj_reader *r, struct adj_error *err)
 {
@@ -157,7 +157,7 @@ look_ahead(struct adj_reader *r, struct adj_error *err)
     return r->failed ? ADJ_OK : st;
 }
 
-/* All of a text that may be a page comes into the window. ADJ_EIO, ADJ_ENOMEM. */
+/* Reads all of a possible web page into the window. ADJ_EIO, ADJ_ENOMEM. */
 static enum adj_status
 open_page(struct adj_reader *r, struct adj_error *err)
 {
@@ -167,7 +167,7 @@ open_page(struct adj_reader *r, struct adj_error *err)
     return st ? st : reader_mark_page(r, err);
 }
 
-/* The notation is told by the beginning of the text: whole lines of it, so that no word is cut. */
+/* Detects the notation from the first whole lines of the text. */
 static enum adj_status
 find_codec(struct adj_reader *r, struct adj_error *err)
 {
@@ -193,7 +193,7 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     return opened;
 }
 
-/* What is left of the window, then what comes: for a notation that reads for itself. */
+/* Read function for notations with their own stream: the rest of the window, then the input. */
 static long
 pull(void *context, char *buf, size_t size)
 {
@@ -224,7 +224,8 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         st = fill(r, err);
     r->checked |= r->decoder && decoder_checks(r->decoder);
     bool is_wide = !st && !r->checked && is_utf16(r);
-    if (is_wide && r->decoder && !r->codec) { /* what the decoder leaves as it is is XML */
+    if (is_wide && r->decoder &&
+        !r->codec) { /* text in another encoding that the decoder leaves alone is XML */
         r->codec = &codec_xml;
         return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
     }
@@ -247,7 +248,7 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
-/* May the text be in another encoding than UTF-8? */
+/* Returns whether the text may be in an encoding other than UTF-8. */
 static bool
 is_decoded(const struct adj_options *options)
 {
@@ -256,7 +257,7 @@ is_decoded(const struct adj_options *options)
     return !options || !options->strict;
 }
 
-/* A reader whose window is filled by `read`. */
+/* Makes a reader whose window is filled by `read`. */
 static enum adj_status
 reader_begin(struct adj_reader *r, adj_read_fn *read, void *context,
              const struct adj_options *options, struct adj_error *err)
@@ -337,12 +338,12 @@ adj_reader_free(struct adj_reader *reader)
 size_t
 adj_reader_offset(const struct adj_reader *reader)
 {
-    return reader->offset + reader->pos; /* a stream has taken what it has not yet used */
+    return reader->offset + reader->pos; /* a stream has taken bytes that it has not used yet */
 }
 
 /* Games. */
 
-/* Skip a game without end, up to a line that begins with a tag pair or, in JSON, an object. */
+/* Skips a game without end, up to a line that starts with a tag pair or, in JSON, with an object. */
 static enum adj_status
 skip_large(struct adj_reader *r, struct adj_error *err)
 {
@@ -358,7 +359,7 @@ skip_large(struct adj_reader *r, struct adj_error *err)
             }
         }
         bool cut = rest > 0 && from[rest - 1] == '\n' && !r->at_end;
-        reader_advance(r, rest - cut); /* the bracket may come after this line end */
+        reader_advance(r, rest - cut); /* the bracket may follow this line end */
         if (r->at_end)
             return ADJ_EOF;
         enum adj_status st = fill(r, err);
@@ -373,13 +374,13 @@ too_big(struct adj_reader *r, size_t used, struct adj_error *err)
     error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
              "a game of more than %d bytes is not read", GAME_MAX_TEXT);
     r->resync = used == 0;
-    /* No game ends in all that is there, so none begins: what was read is not read again. */
+    /* No game ends in the window, so none starts there: skip it, and never read it again. */
     size_t rest = r->len - r->pos;
     reader_advance(r, used > 0 ? used : rest - (rest > 0 && r->text[r->len - 1] == '\n'));
     return ADJ_ETOOBIG;
 }
 
-/* The ruleset that the record's own variant tag names. */
+/* Finds the ruleset named by the record's variant tag. */
 static enum adj_status
 find_named_rules(struct adj_game *game, struct adj_error *err)
 {
@@ -393,8 +394,8 @@ find_named_rules(struct adj_game *game, struct adj_error *err)
 }
 
 /*
- * Set the game's ruleset: the caller's variant overrides the record's. Every later step relies on the game's notation
- * writing that variant, so a notation that does not is refused here, whoever named the variant.
+ * Sets the game's ruleset: the caller's variant overrides the record's. All later steps rely on the notation being able
+ * to write the variant, so this function refuses a notation that cannot, whoever named the variant.
  */
 static enum adj_status
 find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
@@ -409,7 +410,7 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     return st;
 }
 
-/* What the record does not say of itself. */
+/* Detects what the record does not state. */
 static enum adj_status
 complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
 {
@@ -427,7 +428,7 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
     return st ? error_broken(err, st) : ADJ_OK;
 }
 
-/* The game at the head of the window, for a notation that cuts before it reads. */
+/* Reads the game at the start of the window, for notations that find the end of a game before reading it. */
 static enum adj_status
 cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used,
              struct adj_error *err)
@@ -439,7 +440,7 @@ cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used
     return readable ? r->codec->read(game, len, err) : ADJ_OK;
 }
 
-/* Everything that can be said of the `used` bytes at the head of the window. */
+/* Checks a game of `used` bytes and reports its defects. */
 static enum adj_status
 check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
       const struct adj_error *read_error, struct adj_error *err)
@@ -457,7 +458,7 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
     return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
 }
 
-/* The first game of an input that is not UTF-8 says so. */
+/* Reports the encoding with the first game of an input that is not UTF-8. */
 static void
 say_encoding(struct adj_reader *r, struct adj_game *game)
 {
@@ -470,7 +471,7 @@ say_encoding(struct adj_reader *r, struct adj_game *game)
     game->encoding.place = r->encoding_place;
 }
 
-/* Another notation may begin here. ADJ_ENOMEM and the like when it reads for itself. */
+/* Switches to another notation that may start here. ADJ_ENOMEM and others if that notation has its own stream. */
 static enum adj_status
 follow(struct adj_reader *r, struct adj_error *err)
 {
@@ -485,8 +486,8 @@ follow(struct adj_reader *r, struct adj_error *err)
     return other->stream ? other->stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
 }
 
-/* Is this game written in another notation than those before it? It is looked at closely where it failed, or others
- * were so; then the reader has the other. */
+/* Returns whether this game is in another notation than the earlier ones, and switches to it. A game is examined
+ * closely only if it failed or if the input has mixed notations. */
 static bool
 is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
 {
@@ -501,8 +502,8 @@ is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool fa
     return true;
 }
 
-/* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. `counted`: which game
- * it is is no matter. */
+/* Reads the game at the start of the window. *out_used: bytes consumed; 0: the game is not complete in the window.
+ * `counted`: the number of the game does not matter. */
 static enum adj_status
 read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t *out_used,
           struct adj_error *err)
@@ -538,8 +539,8 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
     return ADJ_OK;
 }
 
-/* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
- * small pieces of input do not make the work grow with its square. */
+/* Reads more of an incomplete game. A large game is tried again only when the window has doubled, so that small reads
+ * do not cause quadratic work. */
 enum adj_status
 reader_fill_for_game(struct adj_reader *r, struct adj_error *err)
 {
@@ -558,7 +559,7 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
                struct adj_error *err)
 {
     struct adj_game *game = NULL;
-    assert(reader->codec->stream); /* the caller asked */
+    assert(reader->codec->stream); /* the caller has checked it */
     enum adj_status st = reader->codec->stream->next(reader->stream, &game, err);
     if (!st)
         game->codec = reader->codec;
@@ -592,7 +593,9 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
         if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
             return st;
         if (used > 0) {
-            reader_advance(reader, used); /* a bad game does not hide the good ones behind it */
+            reader_advance(
+                reader,
+                used); /* continue behind a bad game, so that it does not hide the good ones */
             if (st != ADJ_EOF)
                 return st;
             st = reader_skip_space(reader,
@@ -621,7 +624,8 @@ count_items(const struct adj_game *game, struct adj_counts *counts)
     }
 }
 
-/* The end of the next game is found without reading it, if it is all there; false: it is not, or cannot be. */
+/* Finds the end of the next game without reading it. Returns false if the game is incomplete or the notation cannot do
+ * that. */
 static bool
 pass(struct adj_reader *r)
 {

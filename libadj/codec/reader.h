@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader's window over its input, for the files that move it. */
+/* The reader's window over its input, shared by the files that use it. */
 #ifndef CODEC_READER_H
 #define CODEC_READER_H
 
@@ -11,54 +11,56 @@
 enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
 
 struct adj_reader {
-    const struct codec *codec;   /* NULL until text has come to tell it */
-    const struct ruleset *rules; /* NULL: each record's own */
+    const struct codec *codec;   /* NULL: not detected yet */
+    const struct ruleset *rules; /* NULL: decided for each record */
     bool strict;
-    bool told;         /* the caller named the notation: it is that of all games */
-    bool mixed;        /* games of several notations were met: each is looked at by itself */
-    bool switched;     /* this game is read in another notation than those before it */
-    adj_read_fn *read; /* NULL: all text is in the window from the start */
+    bool told;         /* the caller named the notation of all games */
+    bool mixed;        /* the input has games in several notations: examine each one */
+    bool switched;     /* this game is in another notation than the earlier ones */
+    adj_read_fn *read; /* NULL: the whole text is in the window from the start */
     void *context;
-    struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
-    struct cursor rest;      /* of a text in memory that has to be decoded */
-    bool checked;            /* what is in the window is UTF-8 */
-    struct decoded encoding; /* what the text is written in ... */
+    struct decoder *decoder; /* owner of that read function; NULL: the caller's function, or none */
+    struct cursor rest;      /* rest of a text in memory that must be decoded */
+    bool checked;            /* the window is valid UTF-8 */
+    struct decoded encoding; /* detected encoding ... */
     struct place encoding_place;
-    bool has_encoding, says_encoding; /* ... if not in UTF-8; the next game tells it */
+    bool has_encoding, says_encoding; /* ... if it is not UTF-8; the next game reports it */
     const char *text;                 /* the window: `own`, or the caller's text */
     char *own;
     size_t len, pos, cap;
     size_t offset;      /* of the window in the input */
-    bool at_end;        /* nothing comes after the window */
-    bool failed;        /* the input failed while it was looked at; fill() says so again */
+    bool at_end;        /* the input ends with the window */
+    bool failed;        /* reading ahead failed; fill() reports it again */
     bool page;          /* the window is a page whose prose is marked */
-    bool resync;        /* a game that was too large is being skipped */
+    bool resync;        /* skipping a game that was too large */
     struct place place; /* of pos */
     struct cancel cancel;
-    uint64_t proof_positions; /* struct adj_options */
+    uint64_t proof_positions; /* of a notation with its own stream */
     void *stream;             /* of a notation that reads for itself */
-    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
+    size_t stop; /* of a part: its games end here, the rest is look-ahead; 0: no part */
 };
 
-enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives and no pages */
+enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives, not pages */
 /*
- * Where records stand in a text that is all in the window, in the reader's notation or, when it has none, in one that is
- * found out, the prose between them is marked as such (reader->page). When there are none nothing changes. ADJ_ENOMEM.
+ * Finds the records in a text that is whole in the window, in the reader's notation or a detected one, and marks the
+ * prose between them (reader->page). Changes nothing if there are no records. ADJ_ENOMEM.
  */
 enum adj_status reader_mark_page(struct adj_reader *r, struct adj_error *err);
-/* May records in this notation stand in a page: does it know a move when it sees one? (PDN has its own rules for text.) */
+/* Returns whether records in this notation may stand in a page, which requires that the notation recognizes a move.
+ * (PDN has its own rules for text.) */
 static inline bool
 reader_may_be_page(const struct codec *codec)
 {
     return codec->manner && codec->manner->move && !codec->manner->setups;
 }
-/* Is the text's beginning prose that the reader's notation would take for moves, or a page of records in another? */
+/* Returns whether the text starts with prose that the reader's notation would take for moves, or is a page of records
+ * in another notation. */
 bool reader_seems_page(const struct adj_reader *r);
 void reader_advance(struct adj_reader *r, size_t bytes);
-/* To the next thing that is no white space; ADJ_EOF. */
+/* Skips white space; ADJ_EOF at the end. */
 enum adj_status reader_skip_space(struct adj_reader *r, struct adj_error *err);
-/* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
- * small pieces of input do not make the work grow with its square. */
+/* Reads more of an incomplete game. A large game is tried again only when the window has doubled, so that small reads
+ * do not cause quadratic work. */
 enum adj_status reader_fill_for_game(struct adj_reader *r, struct adj_error *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of an input that others read: whole games with the window they stand in; adj_reader_part() of adj.h. */
+/* Parts of an input: several whole games with their window, for parallel reading; adj_reader_part() of adj.h. */
 #include "codec/reader.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "notation/boundary.h"
 #include "notation/text.h"
 
-/* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */
+/* Counts the whole games in the window, at most `most`; *out_stop is the end of the last one. */
 static size_t
 count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
 {
@@ -31,7 +31,8 @@ count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
     return games;
 }
 
-/* The window goes to the part, which so sees the same text behind its games; what is left moves into a new one. */
+/* Gives the window to the part, which therefore sees the same text after its games; the rest moves into a new window.
+ * */
 static enum adj_status
 hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struct adj_error *err)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A text names a piece, where it goes and as much of where it comes from as is needed. Reading asks each own piece
- * of that kind whether it may go there; nothing is generated. Written in full (Ng1-f3, e2e4) it is read too. What is
- * as usual san_quick.c understands before.
+ * Standard algebraic notation. A move names the piece, the target square, and as much of the departure square as
+ * needed. Reading tests each own piece of that kind and generates no moves. The full form (Ng1-f3, e2e4) is accepted
+ * too. san_quick.c handles the usual forms first.
  */
 #include "codec/san.h"
 
@@ -12,22 +12,22 @@
 #include "codec/mate.h"
 #include "notation/text.h"
 
-/* Finding the move. */
+/* Resolving a move. */
 
 struct search {
     struct line *line;
     const struct chess_tables *tables;
     const struct chess_position *now;
     const struct san *said;
-    unsigned to;   /* the square of arrival */
-    unsigned code; /* the piece and its colour */
+    unsigned to;   /* target square */
+    unsigned code; /* piece and colour */
     bool pawn;
     struct move legal[RESOLUTION_MAX_CANDIDATES];
-    unsigned count; /* of legal ones, all of them */
-    int refused;    /* a square from which it was refused; -1 */
+    unsigned count; /* all legal ones */
+    int refused;    /* departure square of a refused move; -1 */
 };
 
-/* The move from `from`, as the board makes it. */
+/* The move from `from`, completed from the board. */
 static inline struct move
 move_from(const struct chess_tables *t, const struct chess_position *now, char choice,
           unsigned from, unsigned to)
@@ -43,7 +43,7 @@ move_from(const struct chess_tables *t, const struct chess_position *now, char c
     return m;
 }
 
-/* Does the text exclude this square of departure? A pawn that is not said to capture stays on its file. */
+/* Returns whether the text excludes this departure square. A pawn without a capture mark stays on its file. */
 static bool
 excluded(const struct search *s, unsigned from)
 {
@@ -70,12 +70,12 @@ try_from(struct search *s, unsigned from)
     s->count++;
 }
 
-/* Ask the own pieces of this kind: those on a line with the square of arrival or a leap from it, or all of them. */
+/* Tests the own pieces of this kind: those on a line with the target square or a leap away from it, or all of them. */
 static void
 search(struct search *s, bool all)
 {
     const struct chess_tables *t = s->tables;
-    /* Leaps lead back as they lead there; what does not, a pawn, comes along a line of the board. */
+    /* Leaps are symmetric. Pawn moves are not, but they follow a line of the board. */
     unsigned leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
     const uint64_t *leap = &t->leap[((size_t)leaps * t->squares + s->to) * t->words];
     for (unsigned w = 0; w < t->words; w++) {
@@ -89,7 +89,7 @@ search(struct search *s, bool all)
     }
 }
 
-/* The square of arrival; where a pawn's capture does not say its rank (ed), each one on the file. */
+/* Searches the target square, or every rank of the file for a pawn capture without rank (ed). */
 static void
 search_ranks(struct search *s)
 {
@@ -102,7 +102,7 @@ search_ranks(struct search *s)
             search(s, false);
     }
     if (s->count == 0 && s->refused < 0)
-        search(s, true); /* only to say why none may go there */
+        search(s, true); /* only to explain the refusal */
 }
 
 static void
@@ -117,7 +117,7 @@ resolve_castling(struct line *line, const struct san *said, struct resolution *o
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
-/* Is this castling what a move of the king's says: to where it goes then, or onto the rook? */
+/* Returns whether this castling matches a king's move, to its target or onto the rook. */
 static bool
 is_castling_to(const struct search *s, const struct move *m)
 {
@@ -129,7 +129,7 @@ is_castling_to(const struct search *s, const struct move *m)
                               kings_side == (m->kind == MOVE_CASTLE_SHORT));
 }
 
-/* Castling written as a move of the king's from its square: e1g1, Ke1g1, e1h1. */
+/* Castling written as a king's move: e1g1, Ke1g1, e1h1. */
 static bool
 find_castling(struct search *s, struct resolution *out)
 {
@@ -152,7 +152,7 @@ find_castling(struct search *s, struct resolution *out)
     return false;
 }
 
-/* A promotion that does not say to what: to any piece that it may be. */
+/* A promotion without a piece: lists all possible pieces. */
 static void
 fail_promotion(const struct search *s, struct resolution *out)
 {
@@ -168,7 +168,7 @@ fail_promotion(const struct search *s, struct resolution *out)
     out->candidate_count = count;
 }
 
-/* How much a refusal tells: the piece that may not go there, or could but for something, is the one that was meant. */
+/* Rank of a refusal: the piece that may not go there, or could but for one obstacle, is the intended one. */
 static unsigned
 telling(const struct refusal_detail *why)
 {
@@ -178,7 +178,7 @@ telling(const struct refusal_detail *why)
     return cause == CAUSE_BLOCKED || cause == CAUSE_OWN_PIECE || cause == CAUSE_NO_ENEMY ? 2 : 3;
 }
 
-/* Why none of the pieces goes there: the most telling refusal; their number in *out_alike is of those like it. */
+/* Explains why no piece can go there by the refusal of highest rank; *out_alike is the number of refusals like it. */
 static void
 refuse_all(struct search *s, struct resolution *out, unsigned *out_alike)
 {
@@ -214,7 +214,7 @@ mean_castling(const struct search *s, struct move *m)
             m->kind = t->castle[i].kind;
 }
 
-/* The move that is named, if one piece is nearer to making it than all others. */
+/* The intended move, if one piece is nearer to making it than all others. */
 static void
 mean(const struct search *s, unsigned alike, struct resolution *out)
 {
@@ -258,7 +258,7 @@ explain(struct search *s, struct resolution *out)
     }
 }
 
-/* Squares given whole say more than the letter: the piece that stands there moves. */
+/* Full squares override the letter: the piece on the departure square moves. */
 static void
 settle_letter(struct search *s, struct resolution *out)
 {
@@ -274,7 +274,7 @@ settle_letter(struct search *s, struct resolution *out)
                     SEVERITY_WARNING);
 }
 
-/* Name the squares from which a legal move fits, and keep the moves: what follows may tell. */
+/* Lists the departure squares of the matching legal moves and keeps the moves; later moves may decide. */
 static void
 fail_ambiguous(const struct search *s, struct resolution *out)
 {
@@ -288,7 +288,7 @@ fail_ambiguous(const struct search *s, struct resolution *out)
     out->candidate_count = s->count <= RESOLUTION_MAX_CANDIDATES ? s->count : 0;
 }
 
-/* Does the capture mark fit? In squares given whole (e4d5) and from file to file (ed5) there need be none. */
+/* Returns whether the capture mark fits. Full squares (e4d5) and two files (ed5) need no mark. */
 static bool
 mark_fits(const struct san *said, const struct move *move)
 {
@@ -327,7 +327,7 @@ resolve_piece(struct line *line, const struct san *said, struct resolution *out)
     }
 }
 
-/* Does the move give check? *out_after: the position after it. */
+/* Returns whether the move gives check; *out_after is the position after it. */
 static bool
 gives_check(const struct line *line, const struct move *move, struct position *out_after)
 {
@@ -335,7 +335,7 @@ gives_check(const struct line *line, const struct move *move, struct position *o
     return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
-/* Do two pieces at least of the side that has moved attack the king? */
+/* Returns whether at least two pieces of the side that moved attack the king. */
 static bool
 is_double_check(const struct chess_tables *t, const struct position *after)
 {
@@ -345,7 +345,7 @@ is_double_check(const struct chess_tables *t, const struct position *after)
     return t->ops->attackers(t, &after->chess, after->chess.king[us], other(us), from, TWO) >= TWO;
 }
 
-/* The mark of check or mate against the position after the move: a wrong one is a warning, a missing one a note. */
+/* Compares the check or mate sign with the position after the move: a wrong sign is a warning, a missing one a note. */
 static void
 compare_check(struct line *line, const struct san *said, struct resolution *out)
 {
@@ -365,7 +365,7 @@ compare_check(struct line *line, const struct san *said, struct resolution *out)
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }
 
-/* The move that a text without look-alikes means. */
+/* Resolves a text without homoglyphs. */
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
 {
@@ -389,7 +389,7 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
     compare_check(line, &said, out);
 }
 
-/* A piece with a small letter: nf3. A b is the bishop's where it can be no pawn's. */
+/* A piece with a small letter: nf3. A b is the bishop only if it cannot be the b-pawn. */
 static void
 resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution *out)
 {
@@ -403,7 +403,8 @@ resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution 
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
 }
 
-/* Files and the x in small letters; false: they are all so, or who takes is not told (BXC3). */
+/* Converts file letters and the x to small letters. Returns false if they already are, or if the capturing piece stays
+ * unclear (BXC3). */
 static bool
 small_files(char *plain)
 {
@@ -420,7 +421,7 @@ small_files(char *plain)
     return changed && !(plain[0] == 'B' && plain[1] == 'x');
 }
 
-/* Capitals throughout, as a telegram has them, or at the head of a sentence: E4, NF3. */
+/* All capitals, as in a telegram, or at the start of a sentence: E4, NF3. */
 static void
 resolve_capitals(struct line *line, char *plain, bool homoglyph, struct resolution *out)
 {
@@ -435,7 +436,7 @@ resolve_capitals(struct line *line, char *plain, bool homoglyph, struct resoluti
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
 }
 
-/* Can this character be no letter? Figurines and what else may name a piece are none of these. */
+/* Returns whether this character cannot name a piece, unlike letters and figurines. */
 static bool
 is_rubbish(int32_t c)
 {
@@ -443,8 +444,8 @@ is_rubbish(int32_t c)
 }
 
 /*
- * A byte that a wire or a card has spoilt: ÐNf3, B·b5. Characters beyond ASCII go; but a letter before a file may
- * be a piece's in a language that nobody has told, and stays. False: nothing went.
+ * Drops a byte spoilt in transmission: ÐNf3, B·b5. Characters beyond ASCII are dropped, except a letter before a file,
+ * which may be a piece in an unknown language. Returns false if nothing was dropped.
  */
 static bool
 drop_strays(char *plain)
@@ -474,7 +475,7 @@ resolve_spoilt(struct line *line, char *plain, bool homoglyph, struct resolution
     resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_WARNING);
 }
 
-/* The sign for the Russian word for mate or check that ends the text, which then ends before it; 0: none does. */
+/* The sign for a Russian word for mate or check at the end of the text, which is cut off; 0: none. */
 static char
 russian_word(const char *text, size_t *len)
 {
@@ -495,7 +496,7 @@ russian_word(const char *text, size_t *len)
     return '\0';
 }
 
-/* Whatever is unusual, and what is wrong. */
+/* Resolves unusual forms and explains errors. */
 static void
 resolve_slowly(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -528,7 +529,7 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
 
 /* Writing. */
 
-/* What tells the piece from others of its kind that may go there too. */
+/* What distinguishes the piece from others of its kind that can go to the same square. */
 struct twins {
     bool other, same_file, same_rank;
 };
@@ -554,7 +555,7 @@ find_twins(const struct line *line, const struct move *move)
     return found;
 }
 
-/* The file, the rank or both, as far as needed. */
+/* Writes file, rank or both, as far as needed. */
 static void
 write_origin(const struct line *line, const struct move *move, struct buffer *out)
 {
@@ -566,7 +567,7 @@ write_origin(const struct line *line, const struct move *move, struct buffer *ou
         buffer_puts(out, name + 1);
 }
 
-/* + or #: mate is looked for only when there is check. */
+/* Writes + or #; tests for mate only in check. */
 static void
 write_check(const struct line *line, const struct move *move, struct buffer *out)
 {

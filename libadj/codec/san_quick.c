@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Most moves are written well and fit one piece. That is found by looking back from where it goes, and the move is
- * carried out once: the position after it tells the rest. Begin at san_quick(). Whatever is unusual is left to san.c,
- * which also says what is wrong.
+ * Fast path for well-formed SAN that fits one piece; begin with san_quick(). It finds the piece by looking back from
+ * the target square, and makes the move once; the position after it answers the remaining questions. Everything else is
+ * left to san.c, which also reports errors.
  */
 #include "codec/mate.h"
 #include "codec/san.h"
 
-/* What chess/attack.h says of a set of squares it says here of one word. */
+/* The bitboards of chess/attack.h as single words. */
 #define CHESS_WORDS 1
 #include "chess/attack.h"
 
-/* What a text says. */
+/* A parsed move. */
 struct brief {
     unsigned to;
-    uint64_t from; /* the squares from which it may depart */
+    uint64_t from; /* possible departure squares */
     char piece, choice;
-    bool lettered; /* the piece's letter stands there ... */
-    bool origin;   /* ... and a file or rank of departure ... */
-    bool file;     /* ... a file */
+    bool lettered; /* the text has the piece's letter ... */
+    bool origin;   /* ... and a departure file or rank ... */
+    bool file;     /* ... namely a file */
     bool capture, check;
-    bool mate; /* the check is said to be mate */
+    bool mate; /* the check sign means mate */
 };
 
-/* One of the six of orthodox chess? */
+/* Returns whether this is a piece letter of orthodox chess. */
 static inline bool
 is_piece(char c)
 {
@@ -33,7 +33,7 @@ is_piece(char c)
     return at < 26 && letters >> at & 1;
 }
 
-/* The squares of the file or rank that a sign names; 0: it names none. */
+/* The squares of the file or rank that a character names; 0: none. */
 static inline uint64_t
 squares_named(char sign)
 {
@@ -43,7 +43,7 @@ squares_named(char sign)
     return rank < 8 ? UINT64_C(0xFF) << 8 * rank : 0;
 }
 
-/* Take a text apart from its end, where all but the square may be missing; false: it is none of this form. */
+/* Parses the text from its end; everything except the target square is optional. Returns false for another form. */
 static inline bool
 brief_read(const char *text, size_t len, struct brief *out)
 {
@@ -84,7 +84,7 @@ struct quick {
     unsigned code;
 };
 
-/* The square from which a pawn may have come, as a set of one; 0: none. */
+/* The square of the pawn that can make this move, as a set; 0: none. */
 static inline uint64_t
 pawn_origin(const struct quick *q)
 {
@@ -93,7 +93,7 @@ pawn_origin(const struct quick *q)
     if (from < 0 || from > 63 || takes != q->said->capture ||
         (to / 8 == 0 || to / 8 == 7) != (q->said->choice != 0))
         return 0;
-    if (takes) { /* from a file beside it, which the text must say */
+    if (takes) { /* captures from an adjacent file, which the text must name */
         uint64_t beside =
             (to % 8 > 0 ? UINT64_C(1) << (from - 1) : 0) | (to % 8 < 7 ? UINT64_C(2) << from : 0);
         return q->said->file ? beside & q->said->from : 0;
@@ -104,7 +104,7 @@ pawn_origin(const struct quick *q)
     return UINT64_C(1) << from & q->said->from;
 }
 
-/* The squares of the pieces of this kind that may go there, but for checks. A leap is the same from its end. */
+/* The squares of the pieces of this kind that can go there, ignoring checks. Leaps are symmetric. */
 static inline uint64_t
 origins(const struct quick *q)
 {
@@ -127,8 +127,8 @@ origins(const struct quick *q)
     return fit;
 }
 
-/* Would san_write() write it so? It names no square of departure that goes without saying; whether a check is mate
- * is not asked here. */
+/* Returns whether san_write() would write the same text: no superfluous departure square. The mate sign is not
+ * compared. */
 static inline bool
 is_exact(const struct brief *said, bool pawn)
 {
@@ -136,7 +136,7 @@ is_exact(const struct brief *said, bool pawn)
            (pawn ? !said->lettered && said->origin == said->capture : !said->origin);
 }
 
-/* The move that is said, if one piece alone may make it, but for checks. */
+/* Finds the move if only one piece can make it, ignoring checks. */
 static inline bool
 find_move(const struct quick *q, bool pawn, struct move *out)
 {
@@ -164,7 +164,7 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
     struct brief said;
     if (line->rules->board != BOARD_8X8 || !brief_read(text, len, &said) || chess_is_over(line))
         return false;
-    /* Where the line wants it, so that nobody waits for a copy of what has just been written. */
+    /* Builds the move in the line's look-ahead slot, which saves a copy. */
     struct move *move = line_look_begin(line);
     const struct position *now = line_now(line);
     const struct chess_tables *t = chess_tables_get(line->rules);

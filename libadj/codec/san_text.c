@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* After the PGN standard 8.2.3, and what programs and people write in its place. */
+/* Parses SAN (PGN standard 8.2.3) and the variants that programs and people write. */
 #include "base/ascii.h"
 #include "codec/san.h"
 
@@ -11,7 +11,7 @@ is_circle(char c)
     return c == 'O' || c == '0' || c == 'o';
 }
 
-/* O-O and O-O-O, also with zeros, small letters or without dashes; the character after it, or NULL. */
+/* Parses O-O and O-O-O, also with zeros, small letters or without dashes. Returns the next character, or NULL. */
 static const char *
 castling(const char *p, struct san *out)
 {
@@ -29,7 +29,7 @@ castling(const char *p, struct san *out)
     return p;
 }
 
-/* A file, a rank or both. */
+/* Parses a file, a rank or both. */
 static const char *
 coordinates(const struct board *board, const char *p, int8_t *out_file, int8_t *out_rank)
 {
@@ -59,7 +59,7 @@ mark(const char *p, struct san *out)
     return p + 1;
 }
 
-/* ed5: the file alone says that a pawn takes. */
+/* ed5: two files without a mark are a pawn capture. */
 static bool
 is_unmarked_pawn(const struct san *said)
 {
@@ -67,8 +67,8 @@ is_unmarked_pawn(const struct san *said)
            !said->marked;
 }
 
-/* A mark and the square behind it, or a part of it; NULL: nothing of this kind follows. Behind a whole square a file alone is
- * none: it begins a word, as in h5 ch. */
+/* Parses a mark and the square, or part of a square, behind it; NULL: there is none. After a whole square, a file alone
+ * starts a word, as in h5 ch. */
 static const char *
 second_square(const struct board *board, const char *p, bool whole, struct san *out)
 {
@@ -81,8 +81,8 @@ second_square(const struct board *board, const char *p, bool whole, struct san *
     return end;
 }
 
-/* Up to two squares or parts of squares, the last one whole but for a pawn's capture: [file][rank][x]file[rank]. A colon
- * for the capture may stand behind them. */
+/* Parses up to two squares or parts of squares; the last one is whole except in a pawn capture:
+ * [file][rank][x]file[rank]. A colon for the capture may follow. */
 static const char *
 squares(const struct board *board, const char *p, struct san *out)
 {
@@ -90,7 +90,7 @@ squares(const struct board *board, const char *p, struct san *out)
     const char *begin = p;
     p = coordinates(board, p, &file, &rank);
     const char *end = second_square(board, p, file >= 0 && rank >= 0, out);
-    if (!end && p > begin) { /* one square alone */
+    if (!end && p > begin) { /* only one square */
         out->to_file = file;
         out->to_rank = rank;
         end = p;
@@ -114,7 +114,7 @@ piece_letter(const struct chess_tables *t, char c)
     return ascii_is_capital(letter) && t->letter[(unsigned char)letter] ? letter : '\0';
 }
 
-/* =Q, or as others write it: Q q (Q) /Q =(Q). NULL: something begins it that is no piece. */
+/* Parses =Q and its variants: Q q (Q) /Q =(Q). NULL: the start of a promotion without a piece. */
 static const char *
 promotion(const struct chess_tables *t, const char *p, struct san *out)
 {
@@ -130,7 +130,7 @@ promotion(const struct chess_tables *t, const char *p, struct san *out)
     return at + 1 + bracket;
 }
 
-/* Signs and words for what a move does; the longest first. */
+/* Signs and words of check and mate; the longest first. */
 enum gives { GIVES_NOTHING, GIVES_CHECK, GIVES_DOUBLE, GIVES_MATE };
 static const struct {
     const char *text;
@@ -167,7 +167,7 @@ word(const char *p, struct san *out)
     return p;
 }
 
-/* A cross behind the move, as Russian books have it: Ф:f7×. */
+/* Parses a cross behind the move, as in Russian books: Ф:f7×. */
 static const char *
 cross(const char *p, struct san *out)
 {
@@ -177,7 +177,7 @@ cross(const char *p, struct san *out)
     return p + 1;
 }
 
-/* A promotion, then + # and words of their kind. */
+/* Parses a promotion, then + # and similar words. */
 static const char *
 tail(const struct chess_tables *t, const char *p, struct san *out)
 {
