@@ -19,7 +19,7 @@
 #include "desk/pages.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "os/limit.h"
+#include "os/rate_limit.h"
 #include "os/lock.h"
 #include "os/notify.h"
 #include "os/path.h"
@@ -27,9 +27,9 @@
 #include "os/workers.h"
 #include "store/store.h"
 #include "store/writer.h"
-#include "work/hooks.h"
+#include "work/webhooks.h"
 #include "work/jobs.h"
-#include "work/keeper.h"
+#include "work/housekeeping.h"
 
 /* Time limits of the shutdown: draining requests, then running work. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };

@@ -6,7 +6,7 @@
 #include <adj.h>
 
 #include "club/verdicts.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* Loads the adjudication in the path. On failure returns false and sets a problem reply. */
 bool adjudication_find(struct request *req, struct adjudication *out);

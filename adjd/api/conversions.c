@@ -7,8 +7,8 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/request.h"
-#include "http/route.h"
+#include "web/request.h"
+#include "web/route.h"
 
 /* Reading the record from a request body. */
 

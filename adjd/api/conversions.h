@@ -5,7 +5,7 @@
 
 #include <adj.h>
 
-#include "http/request.h"
+#include "web/request.h"
 
 /* Replies with the game in a notation, or with a conversion report, as the client accepts. */
 void game_reply(struct request *req, const struct adj_game *game, const char *notation);

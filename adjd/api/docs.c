@@ -6,7 +6,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "store/embedded.h"
 
 /* HTML output. */

@@ -2,7 +2,7 @@
 #include "api/entries.h"
 
 #include "base/number.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/id.h"
 
 /* Request bodies. */

@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "event/intake.h"
 #include "event/trf_read.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* Parses a tournament. `imported`: the JSON was made from a report file. On failure returns false
  * and sets a problem reply. */

@@ -4,7 +4,7 @@
 #ifndef ADJD_API_HANDLERS_H
 #define ADJD_API_HANDLERS_H
 
-#include "http/route.h"
+#include "web/route.h"
 
 /* The route table of adjd. */
 extern const struct routes api_routes;

@@ -5,7 +5,7 @@
 #include "api/adjudications.h"
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "base/digest.h"
 #include "club/verdicts.h"
 #include "os/clock.h"

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "http/request.h"
-#include "http/route.h"
+#include "web/request.h"
+#include "web/route.h"
 
 /* Authorisation by owner. */
 

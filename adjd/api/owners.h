@@ -3,7 +3,7 @@
 #ifndef ADJD_API_OWNERS_H
 #define ADJD_API_OWNERS_H
 
-#include "http/request.h"
+#include "web/request.h"
 
 /*
  * Whether the caller may change the resource in the path: allowed are the token that created it, a

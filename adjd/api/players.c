@@ -7,7 +7,7 @@
 #include "club/events.h"
 #include "event/names.h"
 #include "club/tournaments.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* The new state of a player. */
 struct change {

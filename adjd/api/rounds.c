@@ -10,7 +10,7 @@
 #include "club/events.h"
 #include "event/standings.h"
 #include "club/tournaments.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* A pairing to store; black 0: White has the allocated bye. */
 struct couple {

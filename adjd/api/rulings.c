@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "club/verdicts.h"
 #include "event/rows.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/id.h"
 
 /* Storing a ruling. */

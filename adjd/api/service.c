@@ -6,8 +6,8 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/page.h"
-#include "http/request.h"
+#include "web/pagination.h"
+#include "web/request.h"
 #include "http/server.h"
 #include "os/clock.h"
 #include "store/embedded.h"

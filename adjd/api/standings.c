@@ -15,7 +15,7 @@
 #include "club/verdicts.h"
 #include "event/crosstable.h"
 #include "event/trf.h"
-#include "http/request.h"
+#include "web/request.h"
 
 void
 standings_reply(struct request *req, void (*answer)(struct request *req, const struct standings *s,

@@ -5,7 +5,7 @@
 
 #include "club/tournaments.h"
 #include "event/standings.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* Loads the tournament in the path, computes its standings, calls `answer` to write the response,
  * and sets the ETag. */

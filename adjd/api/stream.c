@@ -5,7 +5,7 @@
 
 #include "api/entries.h"
 #include "api/handlers.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/clock.h"
 
 /* Events per response chunk, seconds between keep-alive comments, and maximum duration of a stream,

@@ -11,7 +11,7 @@
 #include "club/events.h"
 #include "club/verdicts.h"
 #include "event/rows.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/id.h"
 #include "work/judging.h"
 

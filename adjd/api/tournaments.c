@@ -9,8 +9,8 @@
 #include "club/creation.h"
 #include "event/names.h"
 #include "club/tournaments.h"
-#include "http/page.h"
-#include "http/request.h"
+#include "web/pagination.h"
+#include "web/request.h"
 #include "os/clock.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };

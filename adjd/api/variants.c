@@ -6,7 +6,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/request.h"
+#include "web/request.h"
 
 static void
 variant_write(struct buffer *out, const struct adj_variant *v)

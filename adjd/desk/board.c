@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/request.h"
+#include "web/request.h"
 
 enum { LINKS_MOST = 200 };
 

@@ -9,7 +9,7 @@
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/token.h"
 
 struct entry {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "api/entries.h"
-#include "http/request.h"
+#include "web/request.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))

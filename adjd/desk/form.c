@@ -10,9 +10,9 @@
 #include "base/buffer.h"
 #include "base/json.h"
 #include "base/number.h"
-#include "http/request.h"
-#include "http/route.h"
-#include "http/session.h"
+#include "web/request.h"
+#include "web/route.h"
+#include "web/session.h"
 #include "os/gzip.h"
 #include "os/token.h"
 

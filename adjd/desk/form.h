@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
-#include "http/request.h"
+#include "web/request.h"
 
 enum { FIELDS_MOST = 4000 };
 
@@ -43,7 +43,7 @@ bool form_is(const struct form *form, const char *name, const char *value);
 /* API calls. */
 
 /* A form is turned into an API request, so that validation, storage and the audit log are the same
- * for browsers. The reply is converted to a page afterwards (dress.c). */
+ * for browsers. The reply is converted to a page afterwards (error_page.c). */
 
 /* What the browser gets after a form. */
 struct outcome {

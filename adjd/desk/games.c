@@ -10,7 +10,7 @@
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "store/embedded.h"
 
 /* GET /games */

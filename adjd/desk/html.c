@@ -8,8 +8,8 @@
 #include <adj.h>
 
 #include "base/word.h"
-#include "http/route.h"
-#include "http/session.h"
+#include "web/route.h"
+#include "web/session.h"
 #include "os/clock.h"
 #include "os/sign.h"
 #include "os/token.h"

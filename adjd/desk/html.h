@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/catalogue.h"
-#include "http/page.h"
+#include "web/pagination.h"
 
 struct html {
     struct request *req;

@@ -3,7 +3,7 @@
 #ifndef ADJD_DESK_PAGES_H
 #define ADJD_DESK_PAGES_H
 
-#include "http/route.h"
+#include "web/route.h"
 
 /* The route table: the desk's routes before the API's. Call it once, before serving. */
 const struct routes *desk_routes(void);

@@ -6,7 +6,7 @@
 
 #include "api/entries.h"
 #include "desk/form.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "base/json.h"
 #include "base/number.h"
 

@@ -3,7 +3,7 @@
 #ifndef ADJD_DESK_PEOPLE_H
 #define ADJD_DESK_PEOPLE_H
 
-#include "http/request.h"
+#include "web/request.h"
 
 /* Appends the players of a list to a JSON array, as the API accepts them. Returns their number.
  * Sets a problem reply when the list is a report file that cannot be parsed. */

@@ -8,7 +8,7 @@
 #include "desk/board.h"
 #include "desk/form.h"
 #include "desk/pages.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/token.h"
 
 void

@@ -12,7 +12,7 @@
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/token.h"
 
 enum { ITEMS_MOST = 500 };

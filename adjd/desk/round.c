@@ -7,7 +7,7 @@
 #include "base/number.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/token.h"
 
 /* The round in the path; 0 and a problem reply on failure. */

@@ -5,7 +5,7 @@
 
 #include <adj.h>
 
-#include "http/request.h"
+#include "web/request.h"
 #include "base/json.h"
 #include "base/number.h"
 

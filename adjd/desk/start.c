@@ -8,8 +8,8 @@
 #include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
-#include "http/request.h"
-#include "http/session.h"
+#include "web/request.h"
+#include "web/session.h"
 #include "os/token.h"
 #include "store/embedded.h"
 

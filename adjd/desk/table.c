@@ -7,7 +7,7 @@
 #include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* Explanations of tie-breaks. */
 

@@ -13,7 +13,7 @@
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "os/token.h"
 
 /* GET /tournaments */

@@ -8,7 +8,7 @@
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
-#include "http/request.h"
+#include "web/request.h"
 #include "event/rows.h"
 #include "os/id.h"
 

@@ -9,8 +9,8 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
-#include "http/request.h"
-#include "http/route.h"
+#include "web/request.h"
+#include "web/route.h"
 #include "os/sign.h"
 #include "os/token.h"
 

@@ -16,11 +16,11 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "http/answer.h"
-#include "http/exchange.h"
-#include "http/pipeline.h"
-#include "http/frame.h"
-#include "http/request.h"
+#include "http/reply.h"
+#include "http/message.h"
+#include "web/dispatch.h"
+#include "http/parser.h"
+#include "web/request.h"
 #include "os/clock.h"
 
 enum {

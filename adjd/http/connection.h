@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "http/request.h"
+#include "web/request.h"
 #include "os/workers.h"
 
 struct connection;

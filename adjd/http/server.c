@@ -8,7 +8,7 @@
  * standby thread takes over the loop on its next event. Leader/followers: a leader that returns and
  * finds the loop taken becomes the standby thread.
  *
- * The parser is adjd's own (frame.c), on purpose. libmicrohttpd (0.9.75, Debian 12) accepts a
+ * The parser is adjd's own (parser.c), on purpose. libmicrohttpd (0.9.75, Debian 12) accepts a
  * request with two lengths, a folded header or a malformed chunk, and parses the bytes behind it as
  * a request (request smuggling). It has no option against that: MHD_OPTION_STRICT_FOR_CLIENT only
  * requires Host. It does not expose the raw bytes to its user either.

@@ -12,7 +12,7 @@
 
 #include "club/entering.h"
 #include "club/events.h"
-#include "http/problem.h"
+#include "web/problem.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "store/store.h"

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "work/courier.h"
+#include "work/webhook_sender.h"
 #include "os/gzip.h"
-#include "os/limit.h"
+#include "os/rate_limit.h"
 #include "tap.h"
 
 static void

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "work/courier.h"
+#include "work/webhook_sender.h"
 
 #include "fuzz.h"
 

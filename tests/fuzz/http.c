@@ -19,9 +19,9 @@
 #include "base/json.h"
 #include "desk/form.h"
 #include "http/connection.h"
-#include "http/page.h"
-#include "http/request.h"
-#include "http/route.h"
+#include "web/pagination.h"
+#include "web/request.h"
+#include "web/route.h"
 #include "os/token.h"
 
 #include "fuzz.h"

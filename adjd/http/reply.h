@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Turns a reply into bytes: compression, spooling and the response head. Begin with
  * answer_prepare(). */
-#ifndef ADJD_HTTP_ANSWER_H
-#define ADJD_HTTP_ANSWER_H
+#ifndef ADJD_HTTP_REPLY_H
+#define ADJD_HTTP_REPLY_H
 
-#include "http/request.h"
+#include "web/request.h"
 
 /* Make the reply ready to send: compress it if the client accepts gzip, and move a large body to a
  * spool file, so that a slow client holds no memory. May block on the disk. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/session.h"
+#include "web/session.h"
 
 #include <string.h>
 #include <strings.h>
 
-#include "http/request.h"
+#include "web/request.h"
 #include "os/sign.h"
 
 static const char visit_name[] = "adjd_visit";

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Cursor pagination of lists: ?cursor= is the position after which the page starts, ?limit= the
  * page size. Begin with page_read(). */
-#ifndef ADJD_HTTP_PAGE_H
-#define ADJD_HTTP_PAGE_H
+#ifndef ADJD_WEB_PAGINATION_H
+#define ADJD_WEB_PAGINATION_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "http/request.h"
+#include "web/request.h"
 
 struct page {
     struct request *req;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Each step ends with loop.done, or hands the request to the next step. Begin with
  * exchange_handle(). */
-#include "http/exchange.h"
+#include "http/message.h"
 
-#include "http/answer.h"
-#include "http/pipeline.h"
+#include "http/reply.h"
+#include "web/dispatch.h"
 
 static void
 exchange_done(struct exchange *e)

@@ -4,10 +4,10 @@
  * calls these functions in order. Once a reply is decided (request_decided()) the rest of the body
  * is read and dropped. Begin with pipeline_handle().
  */
-#ifndef ADJD_HTTP_PIPELINE_H
-#define ADJD_HTTP_PIPELINE_H
+#ifndef ADJD_WEB_DISPATCH_H
+#define ADJD_WEB_DISPATCH_H
 
-#include "http/request.h"
+#include "web/request.h"
 #include "os/workers.h"
 
 /* Find the route, authenticate the client and check the head. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/answer.h"
+#include "http/reply.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "http/visitor.h"
-#include "http/request.h"
+#include "web/auth.h"
+#include "web/request.h"
 #include "os/gzip.h"
 #include "os/spool.h"
 

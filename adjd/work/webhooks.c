@@ -4,7 +4,7 @@
  * completed attempts and claims the due deliveries. One transaction per message would let the
  * outbox fall behind when the store is busy.
  */
-#include "work/hooks.h"
+#include "work/webhooks.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,7 +21,7 @@
 #include "os/sign.h"
 #include "store/store.h"
 #include "store/writer.h"
-#include "work/courier.h"
+#include "work/webhook_sender.h"
 
 /* Maximum concurrent deliveries. */
 enum {

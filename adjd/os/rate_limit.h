@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Rate limiting: one token bucket per client, refilled at a steady rate. Memory is fixed: when the
  * buckets run out, the one that was idle longest is evicted. Begin with limit_ask(). */
-#ifndef ADJD_OS_LIMIT_H
-#define ADJD_OS_LIMIT_H
+#ifndef ADJD_OS_RATE_LIMIT_H
+#define ADJD_OS_RATE_LIMIT_H
 
 #include <stdbool.h>
 #include <stdint.h>

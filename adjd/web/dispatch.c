@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The checks common to all routes: 404, 405, 413, 415, rate limits and Idempotency-Key. */
-#include "http/pipeline.h"
+#include "web/dispatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "http/request.h"
-#include "http/route.h"
-#include "http/visitor.h"
+#include "web/request.h"
+#include "web/route.h"
+#include "web/auth.h"
 #include "os/clock.h"
 #include "os/gzip.h"
 #include "os/id.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/visitor.h"
+#include "web/auth.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "base/digest.h"
-#include "http/request.h"
-#include "http/route.h"
-#include "http/session.h"
+#include "web/request.h"
+#include "web/route.h"
+#include "web/session.h"
 #include "os/names.h"
 #include "os/token.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "os/limit.h"
+#include "os/rate_limit.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The HTTP parser finds the same requests, with the same bodies and ends, in whatever pieces the bytes arrive. */
-#include "http/frame.h"
+#include "http/parser.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #include "desk/form.h"
 #include "desk/html.h"
 #include "http/accept.h"
-#include "http/request.h"
-#include "http/route.h"
+#include "web/request.h"
+#include "web/route.h"
 #include "base/json.h"
 
 static const char problem_type[] = "application/problem+json";

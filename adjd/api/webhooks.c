@@ -6,12 +6,12 @@
 #include "api/owners.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "http/page.h"
-#include "http/request.h"
+#include "web/pagination.h"
+#include "web/request.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/sign.h"
-#include "work/courier.h"
+#include "work/webhook_sender.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The only file that uses libcurl. */
-#include "work/courier.h"
+#include "work/webhook_sender.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>

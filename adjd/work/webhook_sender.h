@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Asynchronous HTTP sender: posts many messages concurrently and reports each reply. Independent of
  * webhooks. Begin with courier_send(). */
-#ifndef ADJD_WORK_COURIER_H
-#define ADJD_WORK_COURIER_H
+#ifndef ADJD_WORK_WEBHOOK_SENDER_H
+#define ADJD_WORK_WEBHOOK_SENDER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Parsing of targets and headers, the handlers' queries, and their replies. Begin with
  * request_take(). */
-#include "http/request.h"
+#include "web/request.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,8 +12,8 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "http/accept.h"
-#include "http/frame.h"
-#include "http/route.h"
+#include "http/parser.h"
+#include "web/route.h"
 #include "os/clock.h"
 
 /* Running work may continue for this long after the drain deadline. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/page.h"
+#include "web/pagination.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "http/request.h"
+#include "web/request.h"
 
 /* A page ends at this size, whatever its limit. */
 enum { PAGE_BYTES_MOST = 1 << 20 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Webhooks by Standard Webhooks 1.0.0: a thread delivers the outbox's messages at least once. It
  * retries with the configured back-off until a message is delivered or dead. */
-#ifndef ADJD_WORK_HOOKS_H
-#define ADJD_WORK_HOOKS_H
+#ifndef ADJD_WORK_WEBHOOKS_H
+#define ADJD_WORK_WEBHOOKS_H
 
 #include <stdbool.h>
 #include <stddef.h>

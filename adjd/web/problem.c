@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/problem.h"
+#include "web/problem.h"
 
 #include <stdio.h>
 

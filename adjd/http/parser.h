@@ -5,8 +5,8 @@
  * another one (request smuggling). So ambiguous input is rejected and the connection is closed.
  * Begin with frame_head_read().
  */
-#ifndef ADJD_HTTP_FRAME_H
-#define ADJD_HTTP_FRAME_H
+#ifndef ADJD_HTTP_PARSER_H
+#define ADJD_HTTP_PARSER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,7 +42,7 @@ bool frame_head_read(char *data, size_t len, struct frame_head *out, const char 
 
 /* The state of a body being received. */
 struct frame_body {
-    unsigned state;    /* enum place in frame.c */
+    unsigned state;    /* enum place in parser.c */
     uint64_t left;     /* bytes left of the body, or of the current chunk */
     unsigned digits;   /* digits read of the chunk size */
     unsigned extended; /* bytes of chunk extensions so far */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Authentication and origin checks: Host names, trusted proxies, CORS, tokens and sessions. Begin
  * with auth_check(). */
-#ifndef ADJD_HTTP_VISITOR_H
-#define ADJD_HTTP_VISITOR_H
+#ifndef ADJD_WEB_AUTH_H
+#define ADJD_WEB_AUTH_H
 
 #include <stdbool.h>
 
-#include "http/request.h"
+#include "web/request.h"
 
 /* Whether Host names this server; else reply 421. Prevents DNS rebinding: a foreign page makes its
  * own name resolve to this machine, but its requests still carry that name. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Route tables: method, path, required scope and handler of each endpoint. Begin with struct
  * route. */
-#ifndef ADJD_HTTP_ROUTE_H
-#define ADJD_HTTP_ROUTE_H
+#ifndef ADJD_WEB_ROUTE_H
+#define ADJD_WEB_ROUTE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 struct request;
 
-/* The kind of body that a route accepts; pipeline.c has the details of each. */
+/* The kind of body that a route accepts; dispatch.c has the details of each. */
 enum body_kind {
     BODY_NONE,
     BODY_JSON,

@@ -7,8 +7,8 @@
  * and writes the complete reply. To store something it also sets `write`, which then runs in the
  * writer's transaction; the reply is sent after the commit is on disk.
  */
-#ifndef ADJD_HTTP_REQUEST_H
-#define ADJD_HTTP_REQUEST_H
+#ifndef ADJD_WEB_REQUEST_H
+#define ADJD_WEB_REQUEST_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -18,9 +18,9 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/digest.h"
-#include "http/problem.h"
+#include "web/problem.h"
 #include "os/adjd.h"
-#include "os/limit.h"
+#include "os/rate_limit.h"
 #include "store/store.h"
 #include "store/writer.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "work/keeper.h"
+#include "work/housekeeping.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Browser sessions: an HttpOnly, SameSite=Strict cookie with a random secret, and the CSRF token of
  * forms. */
-#ifndef ADJD_HTTP_SESSION_H
-#define ADJD_HTTP_SESSION_H
+#ifndef ADJD_WEB_SESSION_H
+#define ADJD_WEB_SESSION_H
 
 #include <stdbool.h>
 
-#include "http/request.h"
+#include "web/request.h"
 #include "base/digest.h"
 
 /* A session's fixed lifetime; use does not extend it. */

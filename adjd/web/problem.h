@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Error replies: application/problem+json (RFC 9457), one table row per kind. Used for replies and
  * inside batch results. */
-#ifndef ADJD_HTTP_PROBLEM_H
-#define ADJD_HTTP_PROBLEM_H
+#ifndef ADJD_WEB_PROBLEM_H
+#define ADJD_WEB_PROBLEM_H
 
 #include <adj.h>
 

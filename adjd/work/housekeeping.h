@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Housekeeping: removes rows past their retention (keep-events, keep-deliveries, keep-jobs,
  * keep-keys) in small steps, and watches a shared store for changes by other nodes. */
-#ifndef ADJD_WORK_KEEPER_H
-#define ADJD_WORK_KEEPER_H
+#ifndef ADJD_WORK_HOUSEKEEPING_H
+#define ADJD_WORK_HOUSEKEEPING_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The steps of a request that run away from its connection, on a worker thread or inline. */
-#ifndef ADJD_HTTP_EXCHANGE_H
-#define ADJD_HTTP_EXCHANGE_H
+#ifndef ADJD_HTTP_MESSAGE_H
+#define ADJD_HTTP_MESSAGE_H
 
 #include "http/connection.h"
 

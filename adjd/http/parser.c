@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/frame.h"
+#include "http/parser.h"
 
 #include <string.h>
 #include <strings.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "http/route.h"
+#include "web/route.h"
 
 #include <string.h>
 
-#include "http/visitor.h"
-#include "http/request.h"
+#include "web/auth.h"
+#include "web/request.h"
 
 /* Whether `path` matches `pattern`; the "*" segments are stored in req->vars. */
 static bool
