@@ -341,24 +341,25 @@ adjd_start(struct adjd *adjd)
     adjd->writer = writer_start(store, lock, &adjd->metrics.commits, &adjd->log);
     adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
     sign_random(&seed, sizeof seed);
-    adjd->limits = limits_new(seed);
-    if (!adjd->writer || !adjd->readers || !adjd->limits)
+    adjd->rate_limits = rate_limits_new(seed);
+    if (!adjd->writer || !adjd->readers || !adjd->rate_limits)
         return complain(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
         return complain(EXIT_IO, "cannot write to the store");
     if (shared)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
-    adjd->hooks = hooks_start(adjd);
+    adjd->webhooks = webhooks_start(adjd);
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
-    const unsigned threads[LANE_COUNT] = {
-        [LANE_QUICK] = config_of(adjd)->threads + 1, /* one more, because one thread may be waiting
+    const unsigned threads[QUEUE_COUNT] = {
+        [QUEUE_INTERACTIVE] =
+            config_of(adjd)->threads + 1, /* one more, because one thread may be waiting
                                                         for the disk */
-        [LANE_LONG] = (config_of(adjd)->threads + 1) / 2,
+        [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
     };
     adjd->workers = workers_start(threads);
-    if (!adjd->jobs || !adjd->hooks || !adjd->workers || (shared && !adjd->watch))
+    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
         return complain(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
@@ -382,7 +383,7 @@ adjd_stop(struct adjd *adjd)
         http_drain(adjd->http, DRAIN_SECONDS);
     watch_stop(adjd->watch);
     jobs_stop(adjd->jobs);
-    hooks_stop(adjd->hooks);
+    webhooks_stop(adjd->webhooks);
     writer_stop(adjd->writer);
     bool ended = workers_stop(adjd->workers, WORK_SECONDS);
     if (!http_stop(adjd->http) || !ended)
@@ -391,7 +392,7 @@ adjd_stop(struct adjd *adjd)
     jobs_free(adjd->jobs);
     writer_free(adjd->writer);
     store_readers_free(adjd->readers);
-    limits_free(adjd->limits);
+    rate_limits_free(adjd->rate_limits);
     lock_drop(&adjd->lock);
     if (adjd->signer)
         signer_clear(adjd->signer);
@@ -412,11 +413,12 @@ static void
 adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
          const sigset_t *signals)
 {
-    static struct keeper keeper; /* static: the writer may hold its task until the end */
+    static struct housekeeping
+        housekeeping; /* static: the writer may hold its task until the end */
     const struct timespec second = {1, 0};
     int64_t watchdog_us = notify_watchdog_us();
     for (;;) {
-        keeper_step(&keeper, adjd);
+        housekeeping_step(&housekeeping, adjd);
         jobs_step(adjd->jobs);
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {

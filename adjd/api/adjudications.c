@@ -44,8 +44,8 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     enum db_status st = req->expected ? verdict_tag(store, &req->pool, id, &tag) : DB_OK;
     if (st || !req->expected)
         return st;
-    if (tag && !tag_matches(req->expected, tag, TAG_STRONG) &&
-        !tag_matches(req->expected, tag_packed(req, tag), TAG_STRONG))
+    if (tag && !etag_matches(req->expected, tag, TAG_STRONG) &&
+        !etag_matches(req->expected, etag_gzip(req, tag), TAG_STRONG))
         problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
 }
@@ -173,7 +173,7 @@ record_reread(struct request *req, const struct adjudication *a, const struct re
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_game *game = NULL;
-    if (verdict_reread(a, record, (struct cancel){request_is_over, req}, &game, &err))
+    if (verdict_reread(a, record, (struct cancel){request_is_cancelled, req}, &game, &err))
         problem_set_error(req, &err);
     return game;
 }
@@ -325,10 +325,10 @@ adjudication_record(struct request *req)
 static bool
 listing_add(void *context, const struct adjudication *a)
 {
-    struct page *page = context;
+    struct list_page *page = context;
     struct buffer *out = page->body;
     char created[CLOCK_TEXT_SIZE];
-    if (!page_takes(page, a->seq))
+    if (!list_page_takes(page, a->seq))
         return false;
     clock_write(a->created_ms, created);
     json_open(out, NULL, '{');
@@ -350,7 +350,7 @@ listing_add(void *context, const struct adjudication *a)
 }
 
 static bool
-filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
+filter_read(struct request *req, const struct list_page *page, struct adjudication_filter *f)
 {
     static const char *const statuses[] = {"decided", "draw", "undecided"};
     const char *since = request_query(req, "since");
@@ -378,9 +378,9 @@ void
 adjudication_list(struct request *req)
 {
     struct adjudication_filter filter;
-    struct page page;
+    struct list_page page;
     int64_t wait = 0;
-    if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) ||
+    if (!list_page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) ||
         !request_number(req, "wait", WAIT_MOST, &wait))
         return;
     if (wait && !filter.since_ms && !filter.after) {
@@ -389,13 +389,13 @@ adjudication_list(struct request *req)
     }
     if (!request_store(req))
         return;
-    page_open(&page, "adjudications");
+    list_page_open(&page, "adjudications");
     enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
     if (wait && (!st || st == DB_NONE) && page.count == 0 &&
         request_wait(req, req->start_us + wait * 1000000)) {
         reply_reset(req);
         return;
     }
-    page_close(&page, page_is_full(&page), st);
+    list_page_close(&page, list_page_is_full(&page), st);
     reply_etag(req);
 }

@@ -82,7 +82,7 @@ reading_options(struct request *req, struct adj_options *out, struct reading_tex
     if (strcmp(req->type, "application/json") == 0)
         out->encoding = "UTF-8";
     out->strict = strict;
-    out->stop = request_is_over;
+    out->stop = request_is_cancelled;
     out->stop_context = req;
     return text_decode(req, out_text);
 }

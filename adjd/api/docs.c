@@ -80,14 +80,14 @@ put_members(struct buffer *out, const struct json *object, size_t depth)
 
 /* An operation. */
 
-struct page {
+struct list_page {
     struct buffer *out;
     const struct json *document;
 };
 
 /* Resolves "$ref" in the document; other values are returned as they are. */
 static const struct json *
-resolve(const struct page *page, const struct json *value)
+resolve(const struct list_page *page, const struct json *value)
 {
     const char *at = json_member_text(value, "$ref");
     const struct json *target = page->document;
@@ -104,7 +104,7 @@ resolve(const struct page *page, const struct json *value)
 }
 
 static void
-put_parameters(const struct page *page, const struct json *list)
+put_parameters(const struct list_page *page, const struct json *list)
 {
     for (size_t i = 0; i < json_count(list); i++) {
         const struct json *p = resolve(page, json_item(list, i));
@@ -119,7 +119,7 @@ put_parameters(const struct page *page, const struct json *list)
 }
 
 static void
-put_content(const struct page *page, const struct json *content)
+put_content(const struct list_page *page, const struct json *content)
 {
     const char *name;
     const struct json *entry;
@@ -139,7 +139,7 @@ put_content(const struct page *page, const struct json *content)
 }
 
 static void
-put_responses(const struct page *page, const struct json *responses)
+put_responses(const struct list_page *page, const struct json *responses)
 {
     const char *status;
     const struct json *response;
@@ -155,7 +155,7 @@ put_responses(const struct page *page, const struct json *responses)
 }
 
 static void
-put_operation(const struct page *page, const char *path, const char *method,
+put_operation(const struct list_page *page, const char *path, const char *method,
               const struct json *shared, const struct json *op)
 {
     const struct json *body = json_member(op, "requestBody");
@@ -194,7 +194,7 @@ put_operation(const struct page *page, const char *path, const char *method,
 
 /* The operations with a tag, from paths or webhooks. */
 static void
-put_tag(const struct page *page, const struct json *paths, const char *tag)
+put_tag(const struct list_page *page, const struct json *paths, const char *tag)
 {
     const char *path, *method;
     const struct json *item, *op;
@@ -207,7 +207,7 @@ put_tag(const struct page *page, const struct json *paths, const char *tag)
 }
 
 static void
-page_write(const struct page *page)
+page_write(const struct list_page *page)
 {
     const struct json *info = json_member(page->document, "info"),
                       *tags = json_member(page->document, "tags");
@@ -252,7 +252,7 @@ void
 docs_get(struct request *req)
 {
     struct json *document = document_read();
-    struct page page = {reply_start(req, 200, "text/html; charset=utf-8"), document};
+    struct list_page page = {reply_start(req, 200, "text/html; charset=utf-8"), document};
     page.out->failed |= !document;
     page_write(&page);
     reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");

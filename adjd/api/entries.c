@@ -49,7 +49,7 @@ bool
 report_read(struct request *req, const char *text, size_t len, struct trf_content *out)
 {
     struct trf_error err = {0};
-    struct cancel cancel = {request_is_over, req};
+    struct cancel cancel = {request_is_cancelled, req};
     bool good = trf_read(&req->pool, text, len, cancel, out, &err);
     if (!good)
         problem_set_at(req, PROBLEM_UNREADABLE,

@@ -175,8 +175,8 @@ result_write(struct buffer *out, const struct job_result *r)
 static bool
 result_add(void *context, const struct job_result *r)
 {
-    struct page *page = context;
-    if (!page_takes(page, r->number))
+    struct list_page *page = context;
+    if (!list_page_takes(page, r->number))
         return false;
     result_write(page->body, r);
     return true;
@@ -185,7 +185,7 @@ result_add(void *context, const struct job_result *r)
 static bool
 result_line(void *context, const struct job_result *r)
 {
-    struct page *page = context;
+    struct list_page *page = context;
     if (!result_add(page, r))
         return false;
     buffer_putc(page->body, '\n');
@@ -194,40 +194,40 @@ result_line(void *context, const struct job_result *r)
 
 /* While the job runs there may be more results, so the page has a link to the next one. */
 static bool
-more_results(const struct page *page, const struct job *job)
+more_results(const struct list_page *page, const struct job *job)
 {
-    return page_is_full(page) || !job->finished_ms;
+    return list_page_is_full(page) || !job->finished_ms;
 }
 
 static void
-results_lines(struct page *page, const struct job *job)
+results_lines(struct list_page *page, const struct job *job)
 {
     page->body = reply_start(page->req, 200, "application/x-ndjson");
     enum db_status st =
         store_job_results(page->req->reader, job->seq, page->after, page->ask, result_line, page);
-    page_link(page, more_results(page, job));
+    list_page_next_link(page, more_results(page, job));
     problem_set_store(page->req, st);
 }
 
 static void
-results_page(struct page *page, const struct job *job)
+results_page(struct list_page *page, const struct job *job)
 {
     page->body = reply_object(page->req, 200);
     json_put_member(page->body, "state", job->state);
     json_open(page->body, "results", '[');
     enum db_status st =
         store_job_results(page->req->reader, job->seq, page->after, page->ask, result_add, page);
-    page_close(page, more_results(page, job), st);
+    list_page_close(page, more_results(page, job), st);
 }
 
 void
 job_results(struct request *req)
 {
     static const char *const types[] = {"application/json", "application/x-ndjson"};
-    struct page page;
+    struct list_page page;
     struct job job;
     size_t form = request_negotiate(req, types, 2);
-    if (form == 2 || !page_read(&page, req, 100, 1000) || !job_find(req, &job))
+    if (form == 2 || !list_page_read(&page, req, 100, 1000) || !job_find(req, &job))
         return;
     if (form == 1)
         results_lines(&page, &job);

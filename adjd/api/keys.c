@@ -121,7 +121,7 @@ signature_reply(struct request *req, const struct buffer *verdict, struct buffer
     const char *tag =
         standing->failed
             ? NULL
-            : tag_of(req, &(struct buffer){.data = standing->data, .len = standing->len});
+            : etag_of(req, &(struct buffer){.data = standing->data, .len = standing->len});
     clock_put(standing, "time", req->adjd->now_ms());
     json_close(standing, '}');
     if (!tag || !canonical_write(&whole, standing)) {

@@ -217,8 +217,8 @@ metrics_get(struct request *req)
 static bool
 entry_add(void *context, const struct audit_entry *e)
 {
-    struct page *page = context;
-    if (!page_takes(page, e->seq))
+    struct list_page *page = context;
+    if (!list_page_takes(page, e->seq))
         return false;
     json_open(page->body, NULL, '{');
     json_put_int(page->body, "seq", e->seq);
@@ -235,10 +235,10 @@ entry_add(void *context, const struct audit_entry *e)
 void
 audit_list(struct request *req)
 {
-    struct page page;
-    if (!page_read(&page, req, 100, 1000) || !request_store(req))
+    struct list_page page;
+    if (!list_page_read(&page, req, 100, 1000) || !request_store(req))
         return;
-    page_open(&page, "entries");
+    list_page_open(&page, "entries");
     enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
-    page_close(&page, page_is_full(&page), st);
+    list_page_close(&page, list_page_is_full(&page), st);
 }

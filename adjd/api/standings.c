@@ -249,7 +249,7 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
            const struct record *record)
 {
     struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-    struct cancel cancel = {request_is_over, a->req};
+    struct cancel cancel = {request_is_cancelled, a->req};
     struct adj_game *game = NULL;
     char *text = NULL;
     size_t len = 0;

@@ -51,7 +51,7 @@ creation_prepare(struct request *req, struct creation *creation)
 {
     enum db_status st = DB_OK;
     bool more = creation_is_large(creation->content);
-    while (!st && more && !request_is_over(req)) {
+    while (!st && more && !request_is_cancelled(req)) {
         int64_t begun_us = clock_steady_us();
         st = writer_wait_large(req->adjd->writer, creation_step, creation);
         more = !st && creation_stepped(creation);
@@ -146,8 +146,8 @@ tournament_post(struct request *req)
 static bool
 tournament_add(void *context, const struct tournament *t)
 {
-    struct page *page = context;
-    if (!page_takes(page, t->seq))
+    struct list_page *page = context;
+    if (!list_page_takes(page, t->seq))
         return false;
     tournament_write(page->body, t);
     json_put_member(page->body, "rulebook", t->rulebook);
@@ -158,13 +158,13 @@ tournament_add(void *context, const struct tournament *t)
 void
 tournament_list(struct request *req)
 {
-    struct page page;
-    if (!page_read(&page, req, 50, 500) || !request_store(req))
+    struct list_page page;
+    if (!list_page_read(&page, req, 50, 500) || !request_store(req))
         return;
-    page_open(&page, "tournaments");
+    list_page_open(&page, "tournaments");
     enum db_status st =
         store_tournament_list(req->reader, page.after, page.ask, tournament_add, &page);
-    page_close(&page, page_is_full(&page), st);
+    list_page_close(&page, list_page_is_full(&page), st);
     reply_etag(req);
 }
 

@@ -178,7 +178,7 @@ play_asked(struct request *req, const struct adj_variant *v, const struct json *
     const char *text = setup ? json_text(setup) : "";
     enum adj_status st = adj_play_new(v, text, strlen(text), &play, &err);
     if (!st)
-        adj_play_set_stop(play, request_is_over, req);
+        adj_play_set_stop(play, request_is_cancelled, req);
     if (st)
         problem_set_error(req, &err);
     else if (moves_play(req, play, moves))

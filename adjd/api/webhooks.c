@@ -115,7 +115,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
         return false;
     }
     if (!url || strlen(url) > URL_MOST ||
-        !courier_url_fits(url, config_of(req->adjd)->hook_private)) {
+        !sender_url_fits(url, config_of(req->adjd)->hook_private)) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "url must be an http or https address that is not private");
         return false;
@@ -245,9 +245,9 @@ hook_delete(struct request *req)
 static bool
 delivery_add(void *context, const struct delivery *d)
 {
-    struct page *page = context;
+    struct list_page *page = context;
     struct buffer *out = page->body;
-    if (!page_takes(page, d->seq))
+    if (!list_page_takes(page, d->seq))
         return false;
     json_open(out, NULL, '{');
     json_put_member(out, "event", d->event);
@@ -268,16 +268,16 @@ delivery_add(void *context, const struct delivery *d)
 void
 hook_deliveries(struct request *req)
 {
-    struct page page;
+    struct list_page page;
     struct hook h;
     static const char *const states[] = {"waiting", "delivered", "dead"};
-    if (!request_choice(req, "state", states, 3, NULL) || !page_read(&page, req, 100, 1000) ||
+    if (!request_choice(req, "state", states, 3, NULL) || !list_page_read(&page, req, 100, 1000) ||
         !hook_find(req, &h))
         return;
-    page_open(&page, "deliveries");
+    list_page_open(&page, "deliveries");
     enum db_status st = store_delivery_list(req->reader, h.seq, request_query(req, "state"),
                                             page.after, page.ask, delivery_add, &page);
-    page_close(&page, page_is_full(&page), st);
+    list_page_close(&page, list_page_is_full(&page), st);
 }
 
 /* POST /v1/webhooks/{id}/ping */

@@ -246,7 +246,7 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
 
 /* Splits a line such as "4.Ba4" or "4...Nf6" into number and move. */
 static void
-line_take(struct request *req, const char *line, size_t len, struct moves *out)
+queue_take(struct request *req, const char *line, size_t len, struct moves *out)
 {
     size_t digits = strspn(line, "0123456789"), dots = strspn(line + digits, ".");
     if (!out->count) {
@@ -268,7 +268,7 @@ moves_written(struct request *req, const struct adj_game *game)
         lines += *at == '\n';
     moves.at = arena_alloc(&req->pool, (lines + 1) * sizeof *moves.at);
     for (const char *at = text; moves.at && *at; at += strcspn(at, "\n") + 1)
-        line_take(req, at, strcspn(at, "\n"), &moves);
+        queue_take(req, at, strcspn(at, "\n"), &moves);
     adj_free(text);
     return moves;
 }

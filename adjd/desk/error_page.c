@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Error pages, and redirects after a form: how a browser gets the replies of the API. Begin with
- * desk_dress(). */
+ * desk_render(). */
 #include "desk/pages.h"
 
 #include <string.h>
@@ -133,7 +133,7 @@ problem_show(struct request *req)
 }
 
 void
-desk_dress(struct request *req)
+desk_render(struct request *req)
 {
     const struct reply *reply = request_reply(req);
     const struct outcome *outcome = req->page;

@@ -52,7 +52,7 @@ static void
 pairs_read(struct request *req, struct form *form)
 {
     const char *at = req->body.data, *end = at + req->body.len;
-    while (at && at < end && form->count < FIELDS_MOST && !request_is_over(req)) {
+    while (at && at < end && form->count < FIELDS_MOST && !request_is_cancelled(req)) {
         const char *stop = memchr(at, '&', (size_t)(end - at));
         const char *pair_end = stop ? stop : end;
         const char *equals = memchr(at, '=', (size_t)(pair_end - at));
@@ -147,7 +147,7 @@ parts_read(struct request *req, struct form *form)
         return;
     at += line_len - 2;
     while (form->count < FIELDS_MOST && end - at > 2 && memcmp(at, "\r\n", 2) == 0 &&
-           !request_is_over(req)) {
+           !request_is_cancelled(req)) {
         const char *stop = find(at, (size_t)(end - at), line, line_len);
         if (!stop)
             return;
@@ -221,10 +221,10 @@ static bool
 token_fits(struct request *req, const struct form *form)
 {
     char token[DIGEST_HEX_SIZE];
-    const char *secret = visit_of(req);
+    const char *secret = cookie_secret(req);
     if (!secret)
         return false;
-    form_token(secret, token);
+    csrf_token(secret, token);
     return strcmp(form_get(form, "_form"), token) == 0;
 }
 
@@ -236,7 +236,7 @@ form_read(struct request *req, struct form *out)
         parts_read(req, out);
     else
         pairs_read(req, out);
-    if (req->pool.failed || req->is_over)
+    if (req->pool.failed || req->is_cancelled)
         return false;
     values_trim(out);
     if (out->count >= FIELDS_MOST) {

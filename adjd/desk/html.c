@@ -209,10 +209,10 @@ token_of(struct html *h)
     char token[DIGEST_HEX_SIZE];
     if (h->token)
         return h->token;
-    const char *secret = visit_of(h->req);
+    const char *secret = cookie_secret(h->req);
     if (!secret)
-        secret = visit_begin(h->req);
-    form_token(secret, token);
+        secret = cookie_secret_new(h->req);
+    csrf_token(secret, token);
     return h->token = arena_string(&h->req->pool, token);
 }
 
@@ -438,7 +438,7 @@ html_close(struct html *h)
 void
 listing_close(struct listing *l, enum db_status st)
 {
-    const char *next = page_link(&l->page, page_is_full(&l->page));
+    const char *next = list_page_next_link(&l->page, list_page_is_full(&l->page));
     if (next)
         put(l->h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
     html_close(l->h);

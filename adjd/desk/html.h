@@ -48,7 +48,7 @@ void html_close(struct html *h);
 /* A page of a list. It ends with a link to the next page, and with a problem if the store failed. */
 struct listing {
     struct html *h;
-    struct page page;
+    struct list_page page;
 };
 void listing_close(struct listing *l, enum db_status st);
 /* Starts an HTML fragment, for scripts. */

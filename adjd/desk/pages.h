@@ -9,7 +9,7 @@
 const struct routes *desk_routes(void);
 /* Converts the API's replies for browsers: errors to pages with the submitted form, successes to
  * redirects. */
-void desk_dress(struct request *req);
+void desk_render(struct request *req);
 
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;
 handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_page, players_page,

@@ -242,7 +242,8 @@ people_read(struct request *req, const char *text, struct buffer *out)
         return report_players(req, text, out);
     char *copy = arena_string(&req->pool, text), *next;
     /* Read one more than the maximum, so that the API rejects the list. */
-    for (char *line = copy; line && count <= PLAYERS_MOST && !request_is_over(req); line = next) {
+    for (char *line = copy; line && count <= PLAYERS_MOST && !request_is_cancelled(req);
+         line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';

@@ -33,7 +33,7 @@ game_read(struct request *req, const char *text, size_t len, const char *variant
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    options.stop = request_is_over;
+    options.stop = request_is_cancelled;
     options.stop_context = req;
     options.variant = variant && *variant ? variant : NULL;
     options.notation = notation && *notation ? notation : NULL;

@@ -100,7 +100,7 @@ static bool
 item_add(void *context, const char *name, const char *data, size_t len)
 {
     struct intake *in = context;
-    if (in->count == ITEMS_MOST || request_is_over(in->req))
+    if (in->count == ITEMS_MOST || request_is_cancelled(in->req))
         return false;
     in->items[in->count++] = (struct item){.name = name, .data = data, .len = len};
     return true;
@@ -158,7 +158,7 @@ has_several(const struct intake *in, const struct item *item)
     const char *variant = form_get(in->form, "variant"), *notation = form_get(in->form, "notation");
     options.variant = *variant ? variant : NULL;
     options.notation = *notation ? notation : NULL;
-    options.stop = request_is_over;
+    options.stop = request_is_cancelled;
     options.stop_context = in->req;
     if (!adj_reader_open(item->data, item->len, &options, &reader, NULL))
         while (games < 2 && adj_reader_count(reader, NULL, NULL) == ADJ_OK)
@@ -329,7 +329,7 @@ records_take(struct request *req)
         single_run(req, in);
         return;
     }
-    for (size_t i = 0; i < in->count && !request_is_over(req); i++)
+    for (size_t i = 0; i < in->count && !request_is_cancelled(req); i++)
         item_run(in, &in->items[i]);
     reply_start(req, 200, "application/json");
     request_write(req, intake_write, in);
@@ -343,7 +343,7 @@ record_item(void *context, const struct adjudication *a)
 {
     struct listing *l = context;
     struct html *h = l->h;
-    if (!page_takes(&l->page, a->seq))
+    if (!list_page_takes(&l->page, a->seq))
         return false;
     put(h, "<tr><td>");
     put_time(h, a->created_ms);
@@ -363,7 +363,7 @@ records_page(struct request *req)
                                              {NULL, NULL}};
     struct html h = {.req = req, .language = page_language(req)};
     struct listing l = {.h = &h};
-    if (!page_read(&l.page, req, 50, 500) || !request_store(req))
+    if (!list_page_read(&l.page, req, 50, 500) || !request_store(req))
         return;
     const char *player = given(req, "player"), *status = given(req, "status");
     struct adjudication_filter filter = {.after = l.page.after,

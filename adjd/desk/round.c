@@ -345,7 +345,7 @@ line_part(char *line)
 }
 
 static bool
-line_take(struct pairing_list *l, char *line, size_t number)
+queue_take(struct pairing_list *l, char *line, size_t number)
 {
     if (l->board >= PLAYERS_MOST) {
         problem_set(l->req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
@@ -401,14 +401,14 @@ lines_take(struct pairing_list *l, const char *text)
     char *copy = arena_string(&l->req->pool, text), *next;
     size_t number = 0;
     bool good = true;
-    for (char *line = copy; good && line && !request_is_over(l->req); line = next) {
+    for (char *line = copy; good && line && !request_is_cancelled(l->req); line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
         number++;
         line = line_trim(line, blanks);
         if (*line)
-            good = line_take(l, line, number);
+            good = queue_take(l, line, number);
     }
     return good;
 }

@@ -22,7 +22,7 @@ static bool
 tournament_item(void *context, const struct tournament *t)
 {
     struct listing *l = context;
-    if (!page_takes(&l->page, t->seq))
+    if (!list_page_takes(&l->page, t->seq))
         return false;
     put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>", t->id, t->name,
         t->variant ? variant_title(l->h, t->variant) : "");
@@ -36,7 +36,7 @@ tournaments_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
     struct listing l = {.h = &h};
-    if (!page_read(&l.page, req, 50, 500) || !request_store(req))
+    if (!list_page_read(&l.page, req, 50, 500) || !request_store(req))
         return;
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Tournaments"))});
     if (may(&h, SCOPE_DIRECT))

@@ -28,15 +28,15 @@ enum {
     HEAD_MOST = 24 << 10,   /* maximum size of a request head */
     SEND_MOST = 1 << 20,    /* limit per turn, so that other connections get theirs */
     CHUNKS_MOST = 16 << 10, /* receive limit for a chunked body: the next head may follow it */
-    BRISK_LEAST = 4 << 10   /* a transfer of this size counts as a fast client */
+    FAST_LEAST = 4 << 10    /* a transfer of this size counts as a fast client */
 };
 /* Read and drop this much of a rejected body, so that the client gets the reply instead of a
  * reset. */
 #define DROP_MOST ((size_t)64 << 20)
 /* A connection is alone if no other one was active for this long. */
-enum { QUIET_US = 10000 };
+enum { ALONE_US = 10000 };
 /* A client that has shut down its sending side is probed after this time. */
-enum { DOUBT_US = 1000000 };
+enum { PROBE_US = 1000000 };
 /* Lingering close: how much, and for how long, input is dropped after the last reply. */
 enum { LINGER_BYTES = 1 << 20, LINGER_SECONDS = 2 };
 
@@ -60,16 +60,16 @@ struct connection {
     char remote[64], local[64];
     char *in; /* bytes received ahead of their use */
     size_t in_len, in_size, seen;
-    struct exchange *exchange; /* NULL between requests */
-    struct frame_body body;
+    struct message *message; /* NULL between requests */
+    struct parser_body body;
     size_t dropped;
     bool keeps, is_head_only;
-    bool is_old;        /* HTTP/1.0 */
-    bool is_half;       /* the client has shut down its sending side */
-    bool is_asked;      /* the client was probed with 102 Processing */
-    int64_t since_us;   /* time at which a worker got the request */
-    struct buffer head; /* the reply's head */
-    size_t sent;        /* bytes sent of the reply's head and body together */
+    bool is_old;         /* HTTP/1.0 */
+    bool is_half_closed; /* the client has shut down its sending side */
+    bool is_asked;       /* the client was probed with 102 Processing */
+    int64_t since_us;    /* time at which a worker got the request */
+    struct buffer head;  /* the reply's head */
+    size_t sent;         /* bytes sent of the reply's head and body together */
 };
 
 static int64_t
@@ -80,7 +80,7 @@ seconds_from_now(unsigned seconds)
 
 /* Wait for the next request, under the idle timeout. */
 static void
-connection_rest(struct connection *c)
+connection_idle(struct connection *c)
 {
     c->state = STATE_HEAD;
     c->deadline_us = seconds_from_now(config_of(c->loop->adjd)->idle_seconds);
@@ -111,7 +111,7 @@ connection_open(struct loop *loop, int fd, const char *remote, const char *local
     c->interest = EPOLLIN;
     strncpy(c->remote, remote, sizeof c->remote - 1);
     strncpy(c->local, local, sizeof c->local - 1);
-    connection_rest(c);
+    connection_idle(c);
     c->next = loop->connections;
     c->link = &loop->connections;
     if (c->next)
@@ -135,20 +135,20 @@ connection_free(struct connection *c)
 
 /* Free the request, answered or not. */
 static void
-exchange_end(struct connection *c)
+message_end(struct connection *c)
 {
-    struct exchange *e = c->exchange;
-    c->exchange = NULL;
+    struct message *e = c->message;
+    c->message = NULL;
     buffer_clear(&c->head);
     if (!e)
         return;
-    answer_forget(&e->req);
-    pipeline_end(&e->req);
+    reply_release(&e->req);
+    dispatch_end(&e->req);
     free(e);
 }
 
 bool
-connection_works(const struct connection *c)
+connection_is_busy(const struct connection *c)
 {
     return c->state == STATE_WORK || c->state == STATE_GONE;
 }
@@ -156,7 +156,7 @@ connection_works(const struct connection *c)
 void
 connection_close(struct connection *c)
 {
-    bool works = connection_works(c);
+    bool works = connection_is_busy(c);
     c->loop->waiting -= c->state == STATE_WAIT;
     if (c->fd >= 0)
         close(c->fd);
@@ -164,10 +164,10 @@ connection_close(struct connection *c)
     c->state = STATE_GONE;
     c->deadline_us = 0;
     if (works) {
-        c->exchange->req.is_gone = true;
+        c->message->req.is_gone = true;
         return;
     }
-    exchange_end(c);
+    message_end(c);
     connection_free(c);
 }
 
@@ -188,10 +188,10 @@ wait_begin(struct connection *c)
 
 /* Streaming: all that was written so far is sent. Wait for more. */
 static void
-stream_rest(struct connection *c)
+stream_wait(struct connection *c)
 {
-    struct exchange *e = c->exchange;
-    answer_forget(&e->req);
+    struct message *e = c->message;
+    reply_release(&e->req);
     buffer_clear(&request_reply(&e->req)->body);
     buffer_clear(&c->head);
     c->sent = 0;
@@ -204,7 +204,7 @@ stream_rest(struct connection *c)
 static void
 linger_begin(struct connection *c)
 {
-    exchange_end(c);
+    message_end(c);
     shutdown(c->fd, SHUT_WR);
     c->state = STATE_LINGER;
     c->dropped = 0;
@@ -217,23 +217,23 @@ piece_send(struct connection *c, const struct reply *reply, size_t body_len)
 {
     size_t head_left = c->sent < c->head.len ? c->head.len - c->sent : 0;
     size_t body_sent = c->sent - (c->head.len - head_left);
-    if (!head_left && reply->is_filed) {
+    if (!head_left && reply->is_spooled) {
         off_t at = (off_t)body_sent;
         return sendfile(c->fd, reply->file, &at, body_len - body_sent);
     }
     struct iovec parts[2] = {{c->head.data + c->head.len - head_left, head_left}, {NULL, 0}};
-    if (body_len && !reply->is_filed)
+    if (body_len && !reply->is_spooled)
         parts[1] = (struct iovec){reply->body.data + body_sent, body_len - body_sent};
     struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
-    return sendmsg(c->fd, &message, MSG_NOSIGNAL | (reply->is_filed ? MSG_MORE : 0));
+    return sendmsg(c->fd, &message, MSG_NOSIGNAL | (reply->is_spooled ? MSG_MORE : 0));
 }
 
 /* Send as much as the socket takes; false when the client is gone. */
 static bool
-answer_send(struct connection *c)
+reply_send(struct connection *c)
 {
-    const struct reply *reply = request_reply(&c->exchange->req);
-    size_t body_len = c->is_head_only ? 0 : answer_length(reply);
+    const struct reply *reply = request_reply(&c->message->req);
+    size_t body_len = c->is_head_only ? 0 : reply_length(reply);
     size_t until = c->sent + SEND_MOST; /* a bound, so that other connections get their turn */
     while (c->sent < c->head.len + body_len) {
         if (c->sent >= until)
@@ -245,27 +245,27 @@ answer_send(struct connection *c)
             return true;
         if (put <= 0)
             return false;
-        if (put >= BRISK_LEAST)
-            c->loop->brisk_us = clock_steady_us();
+        if (put >= FAST_LEAST)
+            c->loop->fast_us = clock_steady_us();
         c->sent += (size_t)put;
     }
-    if (c->exchange->req.waits && !c->is_head_only) {
-        stream_rest(c);
+    if (c->message->req.waits && !c->is_head_only) {
+        stream_wait(c);
         return true;
     }
     if (!c->keeps) {
         linger_begin(c);
         return true;
     }
-    exchange_end(c);
-    connection_rest(c);
+    message_end(c);
+    connection_idle(c);
     return true;
 }
 
 /* Whether the client has pipelined another request. While draining it is still answered, until the
  * drain deadline. */
 static bool
-is_ahead(const struct connection *c)
+has_pipelined(const struct connection *c)
 {
     char first;
     return clock_steady_us() < c->loop->adjd->stop_us &&
@@ -274,31 +274,31 @@ is_ahead(const struct connection *c)
 
 /* Start sending the reply, under a deadline that closes clients which do not fetch it. */
 static bool
-answer_begin(struct connection *c)
+reply_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
-    if ((adjd->draining && !is_ahead(c)) || request_reply(&c->exchange->req)->streams)
+    if ((adjd->draining && !has_pipelined(c)) || request_reply(&c->message->req)->streams)
         c->keeps = false;
-    answer_prepare(&c->exchange->req); /* does nothing if a worker did */
-    if (!c->exchange->is_streaming)
-        answer_head(&c->exchange->req, c->keeps, &c->head);
+    reply_prepare(&c->message->req); /* does nothing if a worker did */
+    if (!c->message->is_streaming)
+        reply_head(&c->message->req, c->keeps, &c->head);
     if (c->head.failed)
         return false;
     c->sent = 0;
     c->state = STATE_SEND;
     c->deadline_us = seconds_from_now(4 * config_of(adjd)->request_seconds);
-    return answer_send(c);
+    return reply_send(c);
 }
 
 /* Reject input that cannot be parsed and close: the bytes behind it have no reliable meaning. */
 static bool
 refuse(struct connection *c, enum problem kind, const char *why)
 {
-    struct request *req = &c->exchange->req;
+    struct request *req = &c->message->req;
     c->keeps = false;
-    pipeline_refuse(req);
+    dispatch_refuse(req);
     problem_set(req, kind, "%s", why);
-    return answer_begin(c);
+    return reply_begin(c);
 }
 
 /* Wait for the worker. EPOLLRDHUP replaces EPOLLIN on the first event only: most clients send
@@ -311,13 +311,13 @@ work_wait(struct connection *c)
     c->since_us = clock_steady_us();
     c->is_asked = false;
     if (c->interest != EPOLLIN)
-        connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
+        connection_watch(c, c->is_half_closed ? 0 : EPOLLRDHUP);
 }
 
 /* Probe a client that has shut down its sending side: it may still wait for the reply, or be gone.
  * Send 102 Processing (RFC 9110, 15.2): if the client is gone, its system answers with a reset. */
 static void
-client_ask(struct connection *c)
+client_probe(struct connection *c)
 {
     static const char line[] = "HTTP/1.1 102 Processing\r\n\r\n";
     c->is_asked = true;
@@ -329,21 +329,21 @@ client_ask(struct connection *c)
 static bool
 request_handle(struct connection *c)
 {
-    struct exchange *e = c->exchange;
-    enum lane lane = pipeline_lane(&e->req);
+    struct message *e = c->message;
+    enum work_queue queue = dispatch_queue(&e->req);
     c->deadline_us = 0;
-    if (lane != LANE_NONE) {
+    if (queue != QUEUE_NONE) {
         work_wait(c);
-        exchange_hand(e, lane, exchange_handle);
+        message_hand(e, queue, message_handle);
         return true;
     }
-    (void)pipeline_handle(&e->req);
-    return answer_begin(c);
+    (void)dispatch_handle(&e->req);
+    return reply_begin(c);
 }
 
 /* Keep bytes that belong to the next request; false without memory. */
 static bool
-ahead_keep(struct connection *c, const char *data, size_t len)
+input_keep(struct connection *c, const char *data, size_t len)
 {
     size_t size = c->in_size ? c->in_size : HEAD_FIRST;
     while (size < c->in_len + len)
@@ -361,7 +361,7 @@ ahead_keep(struct connection *c, const char *data, size_t len)
 }
 
 static void
-ahead_drop(struct connection *c, size_t len)
+input_drop(struct connection *c, size_t len)
 {
     c->in_len -= len;
     memmove(c->in, c->in + len, c->in_len);
@@ -372,25 +372,25 @@ ahead_drop(struct connection *c, size_t len)
 static bool
 body_take(struct connection *c, const char *data, size_t len, size_t *out_used)
 {
-    struct request *req = &c->exchange->req;
-    enum frame_status status = FRAME_MORE;
+    struct request *req = &c->message->req;
+    enum parser_status status = PARSER_MORE;
     *out_used = 0;
-    while (status == FRAME_MORE && *out_used < len) {
+    while (status == PARSER_MORE && *out_used < len) {
         const char *content;
         size_t used, size;
         status =
-            frame_body_take(&c->body, data + *out_used, len - *out_used, &used, &content, &size);
+            parser_body_take(&c->body, data + *out_used, len - *out_used, &used, &content, &size);
         *out_used += used;
         if (size)
-            pipeline_body(req, content, size);
+            dispatch_body(req, content, size);
         if (request_decided(req))
             c->dropped += size;
     }
-    if (status == FRAME_BAD)
+    if (status == PARSER_BAD)
         return refuse(c, PROBLEM_BAD_REQUEST, "the chunked body is malformed");
     if (c->dropped > DROP_MOST)
         return false;
-    return status == FRAME_DONE ? request_handle(c) : true;
+    return status == PARSER_DONE ? request_handle(c) : true;
 }
 
 static bool
@@ -404,17 +404,17 @@ continue_send(struct connection *c)
 static bool
 body_begin(struct connection *c)
 {
-    struct request *req = &c->exchange->req;
+    struct request *req = &c->message->req;
     const char *expect = req->headers[HEADER_EXPECT];
     bool expects = expect && strcasecmp(expect, "100-continue") == 0 && req->announced != 0;
     size_t used = 0;
     c->state = STATE_BODY;
-    frame_body_start(&c->body, req->announced);
+    parser_body_start(&c->body, req->announced);
     /* A client that expects 100-continue gets a rejection now; others get it after they sent the
      * body. */
     if (request_decided(req) && expects) {
         c->keeps = false;
-        return answer_begin(c);
+        return reply_begin(c);
     }
     if (expects && c->in_len == 0 && !continue_send(c))
         return false;
@@ -422,14 +422,14 @@ body_begin(struct connection *c)
         return request_handle(c);
     bool good = c->in_len == 0 || body_take(c, c->in, c->in_len, &used);
     if (used)
-        ahead_drop(c, used);
+        input_drop(c, used);
     return good;
 }
 
-static struct exchange *
-exchange_new(struct connection *c)
+static struct message *
+message_new(struct connection *c)
 {
-    struct exchange *e = calloc(1, sizeof *e);
+    struct message *e = calloc(1, sizeof *e);
     if (!e)
         return NULL;
     e->connection = c;
@@ -437,14 +437,14 @@ exchange_new(struct connection *c)
     e->req = (struct request){
         .adjd = c->loop->adjd,
         .routes = c->loop->routes,
-        .answered = exchange_written,
+        .answered = message_written,
         .method = "",
         .path = "",
         .start_us = clock_steady_us(),
     };
     strcpy(e->req.remote, c->remote);
     strcpy(e->req.local, c->local);
-    c->exchange = e;
+    c->message = e;
     return e;
 }
 
@@ -452,12 +452,12 @@ exchange_new(struct connection *c)
 static bool
 head_take(struct connection *c, size_t len)
 {
-    struct frame_head head;
+    struct parser_head head;
     const char *wrong;
-    if (!exchange_new(c))
+    if (!message_new(c))
         return false;
-    struct request *req = &c->exchange->req;
-    bool good = frame_head_read(c->in, len, &head, &wrong);
+    struct request *req = &c->message->req;
+    bool good = parser_head_read(c->in, len, &head, &wrong);
     c->is_head_only = good && strcmp(head.method, "HEAD") == 0;
     c->keeps = good && head.keeps;
     c->is_old = !good || head.is_old;
@@ -465,16 +465,16 @@ head_take(struct connection *c, size_t len)
         good = false;
         wrong = "the request target contains an invalid percent-encoding";
     }
-    ahead_drop(c, len);
+    input_drop(c, len);
     if (!good)
         return refuse(c, PROBLEM_BAD_REQUEST, wrong);
     /* Looking up a token or a session queries the store, which may block: a worker does it. */
     if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
         work_wait(c);
-        exchange_hand(c->exchange, LANE_QUICK, exchange_begin);
+        message_hand(c->message, QUEUE_INTERACTIVE, message_begin);
         return true;
     }
-    pipeline_begin(req);
+    dispatch_begin(req);
     return body_begin(c);
 }
 
@@ -483,10 +483,10 @@ static bool
 heads_take(struct connection *c)
 {
     while (c->state == STATE_HEAD && c->in_len) {
-        size_t len = frame_head_length(c->in, c->in_len, &c->seen);
+        size_t len = parser_head_length(c->in, c->in_len, &c->seen);
         if (!len && c->in_len < HEAD_MOST)
             return true;
-        if (!len && !exchange_new(c))
+        if (!len && !message_new(c))
             return false;
         if (!len)
             return refuse(c, PROBLEM_HEAD_TOO_LARGE,
@@ -520,7 +520,7 @@ receive_most(const struct connection *c)
 {
     if (c->state == STATE_HEAD)
         return HEAD_MOST - c->in_len;
-    if (c->state == STATE_LINGER || c->exchange->req.announced < 0)
+    if (c->state == STATE_LINGER || c->message->req.announced < 0)
         return CHUNKS_MOST;
     return c->body.left < sizeof c->loop->scratch ? (size_t)c->body.left : sizeof c->loop->scratch;
 }
@@ -534,10 +534,10 @@ received_take(struct connection *c, const char *data, size_t len)
     if (c->state == STATE_HEAD) {
         if (c->in_len == 0)
             c->deadline_us = seconds_from_now(config_of(c->loop->adjd)->request_seconds);
-        return ahead_keep(c, data, len);
+        return input_keep(c, data, len);
     }
     return body_take(c, data, len, &used) &&
-           (used == len || ahead_keep(c, data + used, len - used));
+           (used == len || input_keep(c, data + used, len - used));
 }
 
 static bool
@@ -546,28 +546,28 @@ connection_receive(struct connection *c)
     ssize_t got = recv(c->fd, c->loop->scratch, receive_most(c), 0);
     if (got < 0)
         return errno == EAGAIN || errno == EINTR;
-    if (got >= BRISK_LEAST)
-        c->loop->brisk_us = clock_steady_us();
+    if (got >= FAST_LEAST)
+        c->loop->fast_us = clock_steady_us();
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
 /* Record which connection is active. Requests run inline only while one client is active; with
  * several, workers take them and the I/O thread stays free. */
 static void
-speaker_note(struct loop *loop, const struct connection *c)
+activity_note(struct loop *loop, const struct connection *c)
 {
     int64_t now = clock_steady_us();
-    if (loop->speaker != c)
-        loop->others_us = loop->spoken_us;
-    loop->speaker = c;
-    loop->spoken_us = now;
-    loop->is_quiet = loop->is_single && now - loop->others_us > QUIET_US;
+    if (loop->active != c)
+        loop->others_active_us = loop->active_us;
+    loop->active = c;
+    loop->active_us = now;
+    loop->is_alone = loop->is_single && now - loop->others_active_us > ALONE_US;
 }
 
 void
 connection_event(struct connection *c, uint32_t events)
 {
-    speaker_note(c->loop, c);
+    activity_note(c->loop, c);
     switch (c->state) {
     case STATE_HEAD:
     case STATE_BODY:
@@ -576,17 +576,17 @@ connection_event(struct connection *c, uint32_t events)
         return;
     case STATE_WORK:
         /* Input must wait, or the client is gone; the running request continues. */
-        c->is_half = c->is_half || (events & EPOLLRDHUP);
+        c->is_half_closed = c->is_half_closed || (events & EPOLLRDHUP);
         if (events & (EPOLLERR | EPOLLHUP))
             connection_close(c);
         else
-            connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
+            connection_watch(c, c->is_half_closed ? 0 : EPOLLRDHUP);
         return;
     case STATE_WAIT:
         connection_close(c);
         return;
     case STATE_SEND:
-        connection_run(c, answer_send(c));
+        connection_run(c, reply_send(c));
         return;
     case STATE_GONE:
         return;
@@ -594,12 +594,12 @@ connection_event(struct connection *c, uint32_t events)
 }
 
 void
-connection_resume(struct exchange *e)
+connection_resume(struct message *e)
 {
     struct connection *c = e->connection;
     c->loop->working--;
     if (c->state == STATE_GONE) {
-        exchange_end(c);
+        message_end(c);
         connection_free(c);
         return;
     }
@@ -609,7 +609,7 @@ connection_resume(struct exchange *e)
         connection_run(c, true);
         return;
     }
-    connection_run(c, e->is_handled ? answer_begin(c) : body_begin(c));
+    connection_run(c, e->is_handled ? reply_begin(c) : body_begin(c));
 }
 
 void
@@ -617,11 +617,11 @@ connection_wake(struct connection *c, int64_t now_us, bool happened)
 {
     if (c->state != STATE_WAIT)
         return;
-    if (!happened && !c->loop->adjd->draining && now_us < c->exchange->req.wait_until_us)
+    if (!happened && !c->loop->adjd->draining && now_us < c->message->req.wait_until_us)
         return;
     c->loop->waiting--;
     work_wait(c);
-    exchange_later(c->exchange, LANE_QUICK, exchange_again);
+    message_later(c->message, QUEUE_INTERACTIVE, message_again);
 }
 
 void
@@ -629,12 +629,12 @@ connection_check(struct connection *c, int64_t now_us)
 {
     bool is_late = c->deadline_us && c->deadline_us <= now_us;
     bool is_idle = c->state == STATE_HEAD && c->in_len == 0;
-    bool is_doubtful = c->state == STATE_WORK && c->is_half && !c->is_asked && !c->is_old &&
-                       !c->exchange->is_streaming && now_us - c->since_us > DOUBT_US;
+    bool is_doubtful = c->state == STATE_WORK && c->is_half_closed && !c->is_asked && !c->is_old &&
+                       !c->message->is_streaming && now_us - c->since_us > PROBE_US;
     if (is_late)
         connection_close(c);
     else if (is_doubtful)
-        client_ask(c);
-    else if (is_idle && c->loop->silent_us && now_us > c->loop->silent_us)
+        client_probe(c);
+    else if (is_idle && c->loop->idle_close_us && now_us > c->loop->idle_close_us)
         connection_run(c, connection_receive(c) && c->in_len > 0);
 }

@@ -13,14 +13,14 @@ struct connection;
 struct loop;
 
 /* A request in flight, from its head to the last byte of its reply. */
-struct exchange {
-    struct request req; /* first member: cast a request to its exchange */
+struct message {
+    struct request req; /* first member: cast a request to its message */
     struct connection *connection;
     struct loop *loop;
     struct work work;
-    struct exchange *next; /* link in the list of completed steps */
-    bool is_handled;       /* the handler ran; the reply is next */
-    bool is_streaming;     /* the head was sent; more of the body is next */
+    struct message *next; /* link in the list of completed steps */
+    bool is_handled;      /* the handler ran; the reply is next */
+    bool is_streaming;    /* the head was sent; more of the body is next */
 };
 
 /* The state shared by all connections. Only the leader thread uses it, except `done`. */
@@ -32,18 +32,18 @@ struct loop {
     size_t count;
     size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
     bool is_single;          /* epoll reported one event and no connection is in STATE_WAIT */
-    const struct connection *speaker; /* connection of the last event; may be freed, so only compare
+    const struct connection *active; /* connection of the last event; may be freed, so only compare
                                          it */
-    int64_t spoken_us, others_us;     /* time of the last event, and of the last one from another
+    int64_t active_us, others_active_us; /* time of the last event, and of the last one from another
                                          connection */
-    bool is_quiet;        /* no other connection was active recently: run its request inline */
-    struct exchange *own; /* the request that the leader runs inline, after releasing the loop;
+    bool is_alone;         /* no other connection was active recently: run its request inline */
+    struct message *own;   /* the request that the leader runs inline, after releasing the loop;
                                NULL: none */
-    int64_t brisk_us;     /* last large transfer: some client is not slow */
-    int64_t silent_us;    /* drain: idle connections are closed after this time; 0: not draining */
+    int64_t fast_us;       /* last large transfer: some client is not slow */
+    int64_t idle_close_us; /* drain: idle connections are closed after this time; 0: not draining */
     char scratch[64 << 10]; /* receive buffer */
     /* A worker or the writer has completed its step of the request. Thread-safe. */
-    void (*done)(struct loop *loop, struct exchange *exchange);
+    void (*done)(struct loop *loop, struct message *message);
 };
 
 /* Add a connection for `fd`, which is taken. False without memory. */
@@ -51,7 +51,7 @@ bool connection_open(struct loop *loop, int fd, const char *remote, const char *
 /* Handle epoll's events. May free the connection. */
 void connection_event(struct connection *c, uint32_t events);
 /* Continue after a worker or the writer has completed its step. May free the connection. */
-void connection_resume(struct exchange *exchange);
+void connection_resume(struct message *message);
 /* Run a waiting handler again if something was stored (`happened`), its deadline passed, or the
  * server drains. */
 void connection_wake(struct connection *c, int64_t now_us, bool happened);
@@ -61,7 +61,7 @@ void connection_check(struct connection *c, int64_t now_us);
 /* The next connection in the list. */
 struct connection *connection_next(const struct connection *c);
 /* Whether a worker or the writer has its request: then it must not be freed. */
-bool connection_works(const struct connection *c);
+bool connection_is_busy(const struct connection *c);
 /* Close it. While a worker has its request it is freed only when that step completes. */
 void connection_close(struct connection *c);
 

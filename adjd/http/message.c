@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /* Each step ends with loop.done, or hands the request to the next step. Begin with
- * exchange_handle(). */
+ * message_handle(). */
 #include "http/message.h"
 
 #include "http/reply.h"
 #include "web/dispatch.h"
 
 static void
-exchange_done(struct exchange *e)
+message_done(struct message *e)
 {
     e->loop->done(e->loop, e);
 }
 
 static void
-exchange_prepare(void *context)
+message_prepare(void *context)
 {
-    struct exchange *e = context;
-    answer_prepare(&e->req);
-    exchange_done(e);
+    struct message *e = context;
+    reply_prepare(&e->req);
+    message_done(e);
 }
 
 void
-exchange_later(struct exchange *e, enum lane lane, void (*run)(void *context))
+message_later(struct message *e, enum work_queue queue, void (*run)(void *context))
 {
     e->work = (struct work){.run = run, .context = e};
-    workers_add(e->req.adjd->workers, lane, &e->work);
+    workers_add(e->req.adjd->workers, queue, &e->work);
 }
 
 void
-exchange_hand(struct exchange *e, enum lane lane, void (*run)(void *context))
+message_hand(struct message *e, enum work_queue queue, void (*run)(void *context))
 {
     struct loop *loop = e->loop;
-    if (lane != LANE_QUICK || !loop->is_quiet || loop->own || loop->working > 1) {
-        exchange_later(e, lane, run);
+    if (queue != QUEUE_INTERACTIVE || !loop->is_alone || loop->own || loop->working > 1) {
+        message_later(e, queue, run);
         return;
     }
     e->work = (struct work){.run = run, .context = e};
@@ -40,23 +40,23 @@ exchange_hand(struct exchange *e, enum lane lane, void (*run)(void *context))
 }
 
 void
-exchange_written(struct request *req)
+message_written(struct request *req)
 {
-    struct exchange *e = (struct exchange *)req; /* first member */
-    if (answer_is_large(req))
-        exchange_later(e, LANE_LONG, exchange_prepare);
+    struct message *e = (struct message *)req; /* first member */
+    if (reply_is_large(req))
+        message_later(e, QUEUE_HEAVY, message_prepare);
     else
-        exchange_done(e);
+        message_done(e);
 }
 
 void
-exchange_handle(void *context)
+message_handle(void *context)
 {
-    struct exchange *e = context;
+    struct message *e = context;
     struct request *req = &e->req;
-    enum lane lane = pipeline_handle(req);
-    if (lane != LANE_NONE) {
-        exchange_later(e, lane, exchange_handle);
+    enum work_queue queue = dispatch_handle(req);
+    if (queue != QUEUE_NONE) {
+        message_later(e, queue, message_handle);
         return;
     }
     e->is_handled = true;
@@ -65,23 +65,23 @@ exchange_handle(void *context)
     if (req->write)
         problem_set(req, PROBLEM_OVERLOADED,
                     "too many requests are waiting to be stored; try again later");
-    answer_prepare(req);
-    exchange_done(e);
+    reply_prepare(req);
+    message_done(e);
 }
 
 void
-exchange_again(void *context)
+message_again(void *context)
 {
-    struct exchange *e = context;
-    pipeline_again(&e->req);
-    answer_prepare(&e->req);
-    exchange_done(e);
+    struct message *e = context;
+    dispatch_again(&e->req);
+    reply_prepare(&e->req);
+    message_done(e);
 }
 
 void
-exchange_begin(void *context)
+message_begin(void *context)
 {
-    struct exchange *e = context;
-    pipeline_begin(&e->req);
-    exchange_done(e);
+    struct message *e = context;
+    dispatch_begin(&e->req);
+    message_done(e);
 }

@@ -6,16 +6,16 @@
 #include "http/connection.h"
 
 /* Queue a step for a worker thread. */
-void exchange_later(struct exchange *e, enum lane lane, void (*step)(void *context));
+void message_later(struct message *e, enum work_queue queue, void (*step)(void *context));
 /* Runs a cheap step inline on the I/O thread when no other connection is pending, to save a
- * wake-up. Otherwise the same as exchange_later(). */
-void exchange_hand(struct exchange *e, enum lane lane, void (*step)(void *context));
+ * wake-up. Otherwise the same as message_later(). */
+void message_hand(struct message *e, enum work_queue queue, void (*step)(void *context));
 
 /* The steps: authenticate; run the handler; run a waiting handler again. */
-void exchange_begin(void *exchange);
-void exchange_handle(void *exchange);
-void exchange_again(void *exchange);
+void message_begin(void *message);
+void message_handle(void *message);
+void message_again(void *message);
 /* Called when the writer has committed or rejected the request's task. */
-void exchange_written(struct request *req);
+void message_written(struct request *req);
 
 #endif

@@ -40,7 +40,7 @@ is_host(unsigned char c)
 }
 
 size_t
-frame_head_length(const char *data, size_t len, size_t *seen)
+parser_head_length(const char *data, size_t len, size_t *seen)
 {
     size_t from = *seen > 3 ? *seen - 3 : 0;
     *seen = len;
@@ -71,7 +71,7 @@ line_cut(char **at, const char *end, size_t *out_len)
 
 /* Parse "GET /path?query HTTP/1.1", with single spaces. */
 static const char *
-request_line_read(char *line, size_t len, struct frame_head *out)
+request_line_read(char *line, size_t len, struct parser_head *out)
 {
     char *target = memchr(line, ' ', len);
     char *version = target ? strchr(target + 1, ' ') : NULL;
@@ -93,7 +93,7 @@ request_line_read(char *line, size_t len, struct frame_head *out)
 
 /* Parse "Name: value". Obsolete line folding is rejected: parsers disagree about it. */
 static const char *
-field_read(char *line, size_t len, struct frame_head *out)
+field_read(char *line, size_t len, struct parser_head *out)
 {
     char *colon = memchr(line, ':', len);
     if (*line == ' ' || *line == '\t')
@@ -109,13 +109,13 @@ field_read(char *line, size_t len, struct frame_head *out)
     while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
         end--;
     *colon = *end = '\0';
-    out->fields[out->field_count++] = (struct frame_field){line, value};
+    out->fields[out->field_count++] = (struct parser_field){line, value};
     return NULL;
 }
 
 /* The last field with this name; *out_count is the number of them. */
 static const char *
-field_find(const struct frame_head *head, const char *name, size_t *out_count)
+field_find(const struct parser_head *head, const char *name, size_t *out_count)
 {
     const char *value = NULL;
     *out_count = 0;
@@ -143,7 +143,7 @@ length_read(const char *text, int64_t *out)
 
 /* Determine the body's length (RFC 9112, 6.3). Repeated or conflicting lengths are rejected. */
 static const char *
-length_find(struct frame_head *head)
+length_find(struct parser_head *head)
 {
     size_t lengths, codings;
     const char *length = field_find(head, "Content-Length", &lengths);
@@ -166,7 +166,7 @@ length_find(struct frame_head *head)
 
 /* Split the absolute form "http://host/path", which overrides Host (RFC 9112, 3.2.2). */
 static const char *
-target_cut(struct frame_head *head)
+target_cut(struct parser_head *head)
 {
     char *target = head->target;
     if (strncasecmp(target, "http://", 7) != 0)
@@ -188,7 +188,7 @@ target_cut(struct frame_head *head)
 }
 
 static const char *
-host_find(struct frame_head *head)
+host_find(struct parser_head *head)
 {
     size_t count;
     const char *host = field_find(head, "Host", &count);
@@ -207,7 +207,7 @@ host_find(struct frame_head *head)
 
 /* Reject repeated fields that must be single: two parsers could pick different values. */
 static const char *
-singles_check(const struct frame_head *head)
+singles_check(const struct parser_head *head)
 {
     static const struct {
         const char *name, *wrong;
@@ -242,7 +242,7 @@ list_has(const char *list, const char *word)
 }
 
 static void
-connection_find(struct frame_head *head)
+connection_find(struct parser_head *head)
 {
     for (size_t i = 0; i < head->field_count; i++) {
         if (strcasecmp(head->fields[i].name, "Connection") != 0)
@@ -255,11 +255,11 @@ connection_find(struct frame_head *head)
 }
 
 bool
-frame_head_read(char *data, size_t len, struct frame_head *out, const char **out_wrong)
+parser_head_read(char *data, size_t len, struct parser_head *out, const char **out_wrong)
 {
     const char *end = data + len, *wrong = "a line of the request head does not end with CR LF";
     size_t size;
-    *out = (struct frame_head){0};
+    *out = (struct parser_head){0};
     /* Accept one empty line before a request (RFC 9112, 2.2). */
     char *at = len > 2 && memcmp(data, "\r\n", 2) == 0 ? data + 2 : data;
     char *line = line_cut(&at, end, &size);
@@ -303,9 +303,9 @@ enum place {
 };
 
 void
-frame_body_start(struct frame_body *body, int64_t length)
+parser_body_start(struct parser_body *body, int64_t length)
 {
-    *body = (struct frame_body){.state = length < 0 ? AT_SIZE : AT_PLAIN};
+    *body = (struct parser_body){.state = length < 0 ? AT_SIZE : AT_PLAIN};
     if (length >= 0)
         body->left = (uint64_t)length;
 }
@@ -322,7 +322,7 @@ hex_value(unsigned char c)
 
 /* A digit of the chunk size, or the character after it. */
 static bool
-size_take(struct frame_body *body, unsigned char c)
+size_take(struct parser_body *body, unsigned char c)
 {
     int digit = hex_value(c);
     if (digit >= 0 && body->state == AT_SIZE) {
@@ -343,7 +343,7 @@ size_take(struct frame_body *body, unsigned char c)
 }
 
 static bool
-extension_take(struct frame_body *body, unsigned char c)
+extension_take(struct parser_body *body, unsigned char c)
 {
     if (c == '\r') {
         body->state = AT_SIZE_END;
@@ -354,7 +354,7 @@ extension_take(struct frame_body *body, unsigned char c)
 
 /* Trailers are checked like headers and discarded. */
 static bool
-trailer_take(struct frame_body *body, unsigned char c)
+trailer_take(struct parser_body *body, unsigned char c)
 {
     bool first = body->state == AT_TRAILER;
     if (c == '\r') {
@@ -372,7 +372,7 @@ trailer_take(struct frame_body *body, unsigned char c)
 }
 
 static bool
-line_feed_take(struct frame_body *body, unsigned char c, enum place next)
+line_feed_take(struct parser_body *body, unsigned char c, enum place next)
 {
     body->state = next;
     return c == '\n';
@@ -380,7 +380,7 @@ line_feed_take(struct frame_body *body, unsigned char c, enum place next)
 
 /* One byte of chunked framing; false when it is invalid. */
 static bool
-mark_take(struct frame_body *body, unsigned char c)
+mark_take(struct parser_body *body, unsigned char c)
 {
     switch ((enum place)body->state) {
     case AT_SIZE:
@@ -411,9 +411,9 @@ mark_take(struct frame_body *body, unsigned char c)
     return false;
 }
 
-enum frame_status
-frame_body_take(struct frame_body *body, const char *data, size_t len, size_t *out_used,
-                const char **out_data, size_t *out_len)
+enum parser_status
+parser_body_take(struct parser_body *body, const char *data, size_t len, size_t *out_used,
+                 const char **out_data, size_t *out_len)
 {
     size_t at = 0;
     *out_data = data;
@@ -421,7 +421,7 @@ frame_body_take(struct frame_body *body, const char *data, size_t len, size_t *o
     while (at < len && body->state != AT_OVER && body->state != AT_PLAIN && body->state != AT_CHUNK)
         if (!mark_take(body, (unsigned char)data[at++])) {
             *out_used = at;
-            return FRAME_BAD;
+            return PARSER_BAD;
         }
     if (body->state == AT_PLAIN || body->state == AT_CHUNK) {
         size_t piece = len - at < body->left ? len - at : (size_t)body->left;
@@ -433,5 +433,5 @@ frame_body_take(struct frame_body *body, const char *data, size_t len, size_t *o
             body->state = body->state == AT_PLAIN ? AT_OVER : AT_CHUNK_CR;
     }
     *out_used = at;
-    return body->state == AT_OVER ? FRAME_DONE : FRAME_MORE;
+    return body->state == AT_OVER ? PARSER_DONE : PARSER_MORE;
 }

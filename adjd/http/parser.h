@@ -3,7 +3,7 @@
  * The HTTP/1.1 parser (RFC 9112): it splits a byte stream into requests and does no I/O. It is
  * strict: where two parsers could disagree about the end of a request, the rest could pass for
  * another one (request smuggling). So ambiguous input is rejected and the connection is closed.
- * Begin with frame_head_read().
+ * Begin with parser_head_read().
  */
 #ifndef ADJD_HTTP_PARSER_H
 #define ADJD_HTTP_PARSER_H
@@ -14,19 +14,19 @@
 
 enum { HEAD_FIELDS_MOST = 100 };
 
-struct frame_field {
+struct parser_field {
     const char *name, *value;
 };
 
 /* A parsed request head. The strings are borrowed from the input buffer. */
-struct frame_head {
+struct parser_head {
     const char *method;
     char *target;     /* "/path?query" */
     const char *host; /* the Host header; NULL: missing in HTTP/1.0 */
     bool is_old;      /* HTTP/1.0 */
     bool keeps;       /* the connection persists after the reply */
     int64_t length;   /* the body's length in bytes; -1: chunked */
-    struct frame_field fields[HEAD_FIELDS_MOST];
+    struct parser_field fields[HEAD_FIELDS_MOST];
     size_t field_count;
 };
 
@@ -35,13 +35,13 @@ struct frame_head {
  * line feed, which is an error. 0: incomplete. The first `*seen` bytes were searched before;
  * `*seen` is updated.
  */
-size_t frame_head_length(const char *data, size_t len, size_t *seen);
+size_t parser_head_length(const char *data, size_t len, size_t *seen);
 /* Parse a head in place, cutting the input into strings. False with *out_wrong set to a sentence:
  * then no bytes behind it may be parsed as a request. */
-bool frame_head_read(char *data, size_t len, struct frame_head *out, const char **out_wrong);
+bool parser_head_read(char *data, size_t len, struct parser_head *out, const char **out_wrong);
 
 /* The state of a body being received. */
-struct frame_body {
+struct parser_body {
     unsigned state;    /* enum place in parser.c */
     uint64_t left;     /* bytes left of the body, or of the current chunk */
     unsigned digits;   /* digits read of the chunk size */
@@ -50,17 +50,17 @@ struct frame_body {
     bool named;        /* the current trailer's colon was read */
 };
 
-enum frame_status { FRAME_MORE, FRAME_DONE, FRAME_BAD };
+enum parser_status { PARSER_MORE, PARSER_DONE, PARSER_BAD };
 
-/* Start a body; `length` as in struct frame_head. */
-void frame_body_start(struct frame_body *body, int64_t length);
+/* Start a body; `length` as in struct parser_head. */
+void parser_body_start(struct parser_body *body, int64_t length);
 /*
  * Consume bytes up to the next piece of content, the end of the input or the end of the body. Sets
  * *out_used to the bytes consumed and *out_data to the content among them, borrowed and perhaps
- * empty. FRAME_DONE: the body is complete. FRAME_BAD: it is malformed; no bytes behind it may be
+ * empty. PARSER_DONE: the body is complete. PARSER_BAD: it is malformed; no bytes behind it may be
  * parsed as a request.
  */
-enum frame_status frame_body_take(struct frame_body *body, const char *data, size_t len,
-                                  size_t *out_used, const char **out_data, size_t *out_len);
+enum parser_status parser_body_take(struct parser_body *body, const char *data, size_t len,
+                                    size_t *out_used, const char **out_data, size_t *out_len);
 
 #endif

@@ -17,18 +17,18 @@ enum {
     LARGE_LEAST = 64 << 10,  /* a body of at least this size is spooled to a file */
     CROWDED = 16 << 20,      /* memory pressure: this many bytes of replies are in flight */
     CROWDED_LEAST = 4 << 10, /* under memory pressure a body of this size is spooled too */
-    FILED_RATIO = 16,        /* file bytes allowed in flight per byte of reply-mib */
+    SPOOLED_RATIO = 16,      /* file bytes allowed in flight per byte of reply-mib */
     HEAD_USUAL = 500         /* initial buffer size of a head, in bytes */
 };
 
 size_t
-answer_length(const struct reply *reply)
+reply_length(const struct reply *reply)
 {
-    return reply->is_filed ? reply->file_len : reply->body.len;
+    return reply->is_spooled ? reply->file_len : reply->body.len;
 }
 
 bool
-answer_is_large(struct request *req)
+reply_is_large(struct request *req)
 {
     return request_reply(req)->body.len >= LARGE_LEAST;
 }
@@ -41,12 +41,12 @@ reply_pack(struct request *req, struct reply *reply)
         return;
     reply->packed = gzip_pack(&reply->body);
     if (reply->packed && reply->etag)
-        reply->etag = tag_packed(req, reply->etag);
+        reply->etag = etag_gzip(req, reply->etag);
 }
 
 /* Move the body to a spool file; false, with the body still in memory, when the disk fails. */
 static bool
-reply_file(const struct request *req, struct reply *reply)
+reply_spool(const struct request *req, struct reply *reply)
 {
     char beside[CONFIG_PATH];
     config_spool(config_of(req->adjd), beside, sizeof beside);
@@ -59,7 +59,7 @@ reply_file(const struct request *req, struct reply *reply)
     }
     reply->file = fd;
     reply->file_len = reply->body.len;
-    reply->is_filed = true;
+    reply->is_spooled = true;
     buffer_clear(&reply->body);
     return true;
 }
@@ -69,34 +69,34 @@ static bool
 reply_admit(struct request *req, const struct reply *reply)
 {
     struct adjd *adjd = req->adjd;
-    size_t most = (size_t)config_of(adjd)->reply_mib << 20, len = answer_length(reply);
-    atomic_size_t *all = reply->is_filed ? &adjd->reply_filed : &adjd->reply_bytes;
+    size_t most = (size_t)config_of(adjd)->reply_mib << 20, len = reply_length(reply);
+    atomic_size_t *all = reply->is_spooled ? &adjd->reply_spooled : &adjd->reply_bytes;
     req->in_flight = len;
-    req->in_flight_filed = reply->is_filed;
-    return atomic_fetch_add(all, len) + len <= most * (reply->is_filed ? FILED_RATIO : 1);
+    req->in_flight_spooled = reply->is_spooled;
+    return atomic_fetch_add(all, len) + len <= most * (reply->is_spooled ? SPOOLED_RATIO : 1);
 }
 
 void
-answer_forget(struct request *req)
+reply_release(struct request *req)
 {
-    atomic_fetch_sub(req->in_flight_filed ? &req->adjd->reply_filed : &req->adjd->reply_bytes,
+    atomic_fetch_sub(req->in_flight_spooled ? &req->adjd->reply_spooled : &req->adjd->reply_bytes,
                      req->in_flight);
     req->in_flight = 0;
 }
 
 void
-answer_prepare(struct request *req)
+reply_prepare(struct request *req)
 {
     struct reply *reply = request_reply(req);
-    if (req->in_flight || !answer_length(reply))
+    if (req->in_flight || !reply_length(reply))
         return;
     reply_pack(req, reply);
     size_t least = req->adjd->reply_bytes > CROWDED ? CROWDED_LEAST : LARGE_LEAST;
     if (reply->body.len >= least && !reply->streams)
-        (void)reply_file(req, reply);
-    if (reply_admit(req, reply) || answer_length(reply) < CROWDED_LEAST)
+        (void)reply_spool(req, reply);
+    if (reply_admit(req, reply) || reply_length(reply) < CROWDED_LEAST)
         return;
-    answer_forget(req);
+    reply_release(req);
     req->out = reply;
     problem_set(req, PROBLEM_OVERLOADED, "the memory for replies is used up; try again later");
 }
@@ -155,7 +155,7 @@ header_put(struct buffer *out, const char *name, const char *value)
 
 /* Rate-limit headers (draft-ietf-httpapi-ratelimit-headers). */
 static void
-limit_put(struct buffer *out, const struct limit_answer *limit)
+limit_put(struct buffer *out, const struct rate_limit_state *limit)
 {
     if (!limit->quota)
         return;
@@ -213,7 +213,7 @@ body_put(struct buffer *out, const struct reply *reply)
     if (reply->packed)
         header_put(out, "Content-Encoding", "gzip");
     if (!is_empty && !reply->streams)
-        number_put(out, "Content-Length: ", answer_length(reply), "\r\n");
+        number_put(out, "Content-Length: ", reply_length(reply), "\r\n");
 }
 
 static void
@@ -226,7 +226,7 @@ tag_put(struct buffer *out, const struct reply *reply)
 }
 
 void
-answer_head(struct request *req, bool keeps, struct buffer *out)
+reply_head(struct request *req, bool keeps, struct buffer *out)
 {
     const struct reply *reply = request_reply(req);
     (void)buffer_reserve(out, HEAD_USUAL);
@@ -244,7 +244,7 @@ answer_head(struct request *req, bool keeps, struct buffer *out)
         header_put(out, reply->headers[i].name, reply->headers[i].value);
     limit_put(out, &req->limit);
     cors_put(out, req);
-    if ((answer_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
+    if ((reply_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
         header_put(out, "Vary", "Accept-Encoding");
     header_put(out, "Connection", keeps ? "keep-alive" : "close");
     buffer_puts(out, "\r\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The event loop. Begin with reader_main() and loop_turn().
+ * The event loop. Begin with io_main() and loop_turn().
  *
  * Leader/followers: one thread, the leader, owns the epoll loop. It accepts, reads and writes, and
  * never waits for the disk, a judgement or a client; worker threads do that. When a request arrives
@@ -42,24 +42,24 @@
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */
     ACCEPTS = 64,    /* per event of the listening socket */
-    READERS = 2,     /* leader and standby */
+    IO_THREADS = 2,  /* leader and standby */
     SWEEP_MS = 1000, /* interval of the timeout check */
     DRAIN_MS = 20,   /* while draining: loop interval, and time for pending handshakes */
     WAIT_MS = 100,   /* minimum interval between wake-ups of waiting handlers */
     /* While draining: time for a request already in transit, and for slow clients. */
-    DRAIN_SILENT_MS = 500,
+    DRAIN_IDLE_MS = 500,
     DRAIN_SLOW_SECONDS = 2,
     STOP_SECONDS = 2 /* limit for an inline request when the server stops */
 };
 
 struct http {
     struct loop loop; /* first member: cast a loop to its server */
-    pthread_t threads[READERS];
+    pthread_t threads[IO_THREADS];
     size_t started;
     int listen_fd, wake_fd;
-    int relief_fd;       /* an epoll that watches the loop's epoll while the loop is free */
+    int standby_fd;      /* an epoll that watches the loop's epoll while the loop is free */
     int end_fd;          /* eventfd that stops the standby thread */
-    bool is_handed;      /* socket activation: the service manager keeps it open */
+    bool is_activated;   /* socket activation: the service manager keeps it open */
     bool is_full;        /* accepting is suspended */
     uint64_t tasks_seen; /* the writer's task count at the last wake-up */
     int64_t woken_us, swept_us, drained_us;
@@ -68,12 +68,12 @@ struct http {
     atomic_bool stopping;
     pthread_mutex_t lock; /* protects the members below */
     pthread_cond_t calm;
-    struct exchange *done; /* completed steps to resume, latest first */
+    struct message *done;  /* completed steps to resume, latest first */
     bool is_free;          /* no thread owns the event loop */
-    pthread_t left_by;     /* thread that released the loop, and may come back */
+    pthread_t released_by; /* thread that released the loop, and may come back */
     size_t running;        /* I/O threads */
     unsigned drain_seconds;
-    bool is_calm; /* draining is complete */
+    bool is_drained; /* draining is complete */
 };
 
 static void
@@ -91,12 +91,12 @@ loop_wake(struct http *http)
 }
 
 static void
-exchange_done(struct loop *loop, struct exchange *e)
+message_done(struct loop *loop, struct message *e)
 {
     struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
     bool was_empty = !http->done;
-    bool comes_back = http->is_free && pthread_equal(http->left_by, pthread_self());
+    bool comes_back = http->is_free && pthread_equal(http->released_by, pthread_self());
     e->next = http->done;
     http->done = e;
     pthread_mutex_unlock(&http->lock);
@@ -105,21 +105,21 @@ exchange_done(struct loop *loop, struct exchange *e)
 }
 
 static void
-exchanges_resume(struct http *http)
+messages_resume(struct http *http)
 {
-    struct exchange *first = NULL;
+    struct message *first = NULL;
     pthread_mutex_lock(&http->lock);
-    struct exchange *done = http->done;
+    struct message *done = http->done;
     http->done = NULL;
     pthread_mutex_unlock(&http->lock);
     while (done) { /* reverse the list: first done, first resumed */
-        struct exchange *next = done->next;
+        struct message *next = done->next;
         done->next = first;
         first = done;
         done = next;
     }
     while (first) {
-        struct exchange *next = first->next;
+        struct message *next = first->next;
         connection_resume(first);
         first = next;
     }
@@ -224,11 +224,11 @@ waiting_wake(struct http *http)
 }
 
 static size_t
-works_count(const struct http *http)
+busy_count(const struct http *http)
 {
     size_t count = 0;
     for (const struct connection *c = http->loop.connections; c; c = connection_next(c))
-        count += connection_works(c);
+        count += connection_is_busy(c);
     return count;
 }
 
@@ -236,8 +236,8 @@ works_count(const struct http *http)
 static void
 drain_begin(struct http *http, int64_t now_us)
 {
-    http->loop.silent_us = now_us + DRAIN_SILENT_MS * 1000;
-    if (!http->is_handed)
+    http->loop.idle_close_us = now_us + DRAIN_IDLE_MS * 1000;
+    if (!http->is_activated)
         listen_shut(http->listen_fd);
 }
 
@@ -258,7 +258,7 @@ drain_is_over(const struct http *http, int64_t since_us, int64_t now_us)
     if (!http->loop.count || now_us > since_us + (int64_t)http->drain_seconds * 1000000)
         return true;
     return now_us > since_us + DRAIN_SLOW_SECONDS * 1000000 &&
-           now_us > http->loop.brisk_us + DRAIN_SILENT_MS * 1000 && works_count(http) == 0;
+           now_us > http->loop.fast_us + DRAIN_IDLE_MS * 1000 && busy_count(http) == 0;
 }
 
 static void
@@ -275,7 +275,7 @@ drain_step(struct http *http, int64_t *since_us)
     if (http->listen_fd >= 0 || !drain_is_over(http, *since_us, now))
         return;
     pthread_mutex_lock(&http->lock);
-    http->is_calm = true;
+    http->is_drained = true;
     pthread_cond_signal(&http->calm);
     pthread_mutex_unlock(&http->lock);
 }
@@ -286,7 +286,7 @@ events_take(struct http *http, int timeout_ms)
     struct epoll_event events[EVENTS];
     uint64_t wakes;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
-    http->loop.is_quiet = false;
+    http->loop.is_alone = false;
     http->loop.is_single = count == 1 && !http->loop.waiting && !http->loop.adjd->draining;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
@@ -298,7 +298,7 @@ events_take(struct http *http, int timeout_ms)
             connection_event(events[i].data.ptr, events[i].events);
         }
     }
-    exchanges_resume(http);
+    messages_resume(http);
     http->count = http->loop.count;
 }
 
@@ -320,7 +320,7 @@ loop_turn(struct http *http)
 /* Take the loop if it is free. */
 
 static bool
-loop_get(struct http *http)
+loop_take(struct http *http)
 {
     pthread_mutex_lock(&http->lock);
     bool mine = http->is_free;
@@ -331,66 +331,66 @@ loop_get(struct http *http)
 
 /* Arm or disarm the standby thread's one-shot notification. */
 static void
-relief_set(struct http *http, bool on)
+standby_arm(struct http *http, bool on)
 {
     struct epoll_event event = {.events = on ? EPOLLIN | EPOLLONESHOT : 0,
-                                .data.ptr = &http->relief_fd};
-    (void)epoll_ctl(http->relief_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
+                                .data.ptr = &http->standby_fd};
+    (void)epoll_ctl(http->standby_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
 }
 
 /* Run the inline request without the loop; false when the standby thread has taken the loop
  * meanwhile. */
 static bool
-own_handle(struct http *http)
+inline_run(struct http *http)
 {
-    struct exchange *e = http->loop.own;
+    struct message *e = http->loop.own;
     http->loop.own = NULL;
     pthread_mutex_lock(&http->lock);
-    http->left_by = pthread_self();
+    http->released_by = pthread_self();
     http->is_free = true;
     pthread_mutex_unlock(&http->lock);
-    relief_set(http, true);
-    e->work.run(e->work.context); /* may free the exchange */
-    if (!loop_get(http))
+    standby_arm(http, true);
+    e->work.run(e->work.context); /* may free the message */
+    if (!loop_take(http))
         return false;
-    relief_set(http, false);
-    exchanges_resume(http);
+    standby_arm(http, false);
+    messages_resume(http);
     http->count = http->loop.count;
     return true;
 }
 
 /* Resume what completed before the takeover: no event announces it. */
 static void
-done_take(struct http *http)
+loop_taken_over(struct http *http)
 {
-    http->loop.is_quiet = false;
-    exchanges_resume(http);
+    http->loop.is_alone = false;
+    messages_resume(http);
 }
 
 /* Standby: wait until a free loop has an event. The timeout serves the loop's own timers. */
 static void
-relief_wait(struct http *http)
+standby_wait(struct http *http)
 {
     struct epoll_event event;
-    (void)epoll_wait(http->relief_fd, &event, 1, SWEEP_MS);
+    (void)epoll_wait(http->standby_fd, &event, 1, SWEEP_MS);
 }
 
 static void *
-reader_main(void *context)
+io_main(void *context)
 {
     struct http *http = context;
-    bool mine = loop_get(http);
+    bool mine = loop_take(http);
     while (!http->stopping) {
         if (!mine) {
-            relief_wait(http);
-            mine = loop_get(http);
+            standby_wait(http);
+            mine = loop_take(http);
             if (mine)
-                done_take(http);
+                loop_taken_over(http);
             continue;
         }
         loop_turn(http);
         while (mine && http->loop.own)
-            mine = own_handle(http);
+            mine = inline_run(http);
     }
     pthread_mutex_lock(&http->lock);
     http->running--;
@@ -420,31 +420,31 @@ descriptor_watch(int epoll, int *fd, uint32_t interest)
 }
 
 static bool
-readers_start(struct http *http)
+io_threads_start(struct http *http)
 {
     http->is_free = true;
     http->swept_us = clock_steady_us();
-    http->running = READERS;
-    while (http->started < READERS &&
-           pthread_create(&http->threads[http->started], NULL, reader_main, http) == 0)
+    http->running = IO_THREADS;
+    while (http->started < IO_THREADS &&
+           pthread_create(&http->threads[http->started], NULL, io_main, http) == 0)
         http->started++;
     pthread_mutex_lock(&http->lock);
-    http->running -= READERS - http->started;
+    http->running -= IO_THREADS - http->started;
     pthread_mutex_unlock(&http->lock);
-    return http->started == READERS;
+    return http->started == IO_THREADS;
 }
 
 static bool
 loop_start(struct http *http, char *message, size_t message_size)
 {
     int epoll = http->loop.epoll = epoll_create1(EPOLL_CLOEXEC);
-    http->relief_fd = epoll_create1(EPOLL_CLOEXEC);
+    http->standby_fd = epoll_create1(EPOLL_CLOEXEC);
     http->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     http->end_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (epoll >= 0 && http->relief_fd >= 0 && descriptor_watch(epoll, &http->wake_fd, EPOLLIN) &&
+    if (epoll >= 0 && http->standby_fd >= 0 && descriptor_watch(epoll, &http->wake_fd, EPOLLIN) &&
         descriptor_watch(epoll, &http->listen_fd, EPOLLIN) &&
-        descriptor_watch(http->relief_fd, &http->loop.epoll, 0) &&
-        descriptor_watch(http->relief_fd, &http->end_fd, EPOLLIN) && readers_start(http))
+        descriptor_watch(http->standby_fd, &http->loop.epoll, 0) &&
+        descriptor_watch(http->standby_fd, &http->end_fd, EPOLLIN) && io_threads_start(http))
         return true;
     snprintf(message, message_size, "cannot start the HTTP server on %s: %s",
              http->loop.adjd->address, strerror(errno));
@@ -459,8 +459,8 @@ http_new(struct adjd *adjd, const struct routes *routes)
         return NULL;
     http->loop.adjd = adjd;
     http->loop.routes = routes;
-    http->loop.done = exchange_done;
-    http->loop.epoll = http->wake_fd = http->listen_fd = http->relief_fd = http->end_fd = -1;
+    http->loop.done = message_done;
+    http->loop.epoll = http->wake_fd = http->listen_fd = http->standby_fd = http->end_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
     clock_condition_init(&http->calm);
     return http;
@@ -477,13 +477,13 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
     }
     descriptors_raise(config->connections);
     http->listen_fd = notify_socket();
-    http->is_handed = http->listen_fd >= 0;
-    if (!http->is_handed)
+    http->is_activated = http->listen_fd >= 0;
+    if (!http->is_activated)
         http->listen_fd =
             listen_open(config->listen_host, config->listen_port, message, message_size);
     if (http->listen_fd >= 0) {
         adjd->is_local = listen_is_local(http->listen_fd);
-        http->is_open = listen_is_open(http->listen_fd);
+        http->is_open = listen_is_wildcard(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
         adjd->http = http; /* set before the first request reads it */
         if (loop_start(http, message, message_size))
@@ -508,14 +508,14 @@ http_drain(struct http *http, unsigned seconds)
     http->loop.adjd->stop_us = clock_steady_us() + DRAIN_SLOW_SECONDS * 1000000;
     http->loop.adjd->draining = true;
     loop_wake(http);
-    while (!http->is_calm)
+    while (!http->is_drained)
         pthread_cond_wait(&http->calm, &http->lock);
     pthread_mutex_unlock(&http->lock);
 }
 
 /* Stop the I/O threads; false when one still runs a request. */
 static bool
-readers_stop(struct http *http)
+io_threads_stop(struct http *http)
 {
     const struct timespec until = clock_in_us((int64_t)STOP_SECONDS * 1000000);
     int timed_out = 0;
@@ -546,9 +546,9 @@ http_stop(struct http *http)
 {
     if (!http)
         return true;
-    if (!readers_stop(http))
+    if (!io_threads_stop(http))
         return false;
-    exchanges_resume(http);
+    messages_resume(http);
     for (struct connection *c = http->loop.connections, *next; c; c = next) {
         next = connection_next(c);
         connection_close(c);
@@ -558,7 +558,7 @@ http_stop(struct http *http)
     descriptor_close(http->listen_fd);
     descriptor_close(http->wake_fd);
     descriptor_close(http->end_fd);
-    descriptor_close(http->relief_fd);
+    descriptor_close(http->standby_fd);
     descriptor_close(http->loop.epoll);
     pthread_cond_destroy(&http->calm);
     pthread_mutex_destroy(&http->lock);

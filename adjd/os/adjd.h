@@ -13,11 +13,11 @@
 #include "os/log.h"
 #include "os/metrics.h"
 
-struct hooks;
+struct webhooks;
 struct watch;
 struct http;
 struct jobs;
-struct limits;
+struct rate_limits;
 struct signer;
 struct store_readers;
 struct workers;
@@ -29,7 +29,7 @@ struct adjd {
     _Atomic(const struct config *) config;
     struct log log;
     struct metrics metrics;
-    struct limits *limits;
+    struct rate_limits *rate_limits;
     int64_t (*now_ms)(void); /* the wall clock; tests install another */
     struct store_readers *readers;
     struct writer *writer;
@@ -39,15 +39,15 @@ struct adjd {
     struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;
     struct jobs *jobs;
-    struct hooks *hooks;
+    struct webhooks *webhooks;
     struct watch *watch; /* NULL: no other node shares the store */
     struct signer *signer;
     struct workers *workers;
-    atomic_size_t body_bytes;  /* bytes of all request bodies in flight */
-    atomic_size_t reply_bytes; /* bytes of all replies in flight, in memory */
-    atomic_size_t reply_filed; /* bytes of all replies in flight, in spool files */
-    char address[80];          /* the listening address: "127.0.0.1:8080" */
-    bool is_local;             /* the listening socket is reachable from this machine only */
+    atomic_size_t body_bytes;    /* bytes of all request bodies in flight */
+    atomic_size_t reply_bytes;   /* bytes of all replies in flight, in memory */
+    atomic_size_t reply_spooled; /* bytes of all replies in flight, in spool files */
+    char address[80];            /* the listening address: "127.0.0.1:8080" */
+    bool is_local;               /* the listening socket is reachable from this machine only */
     /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;
     atomic_bool draining; /* shutting down: accept no new work */

@@ -107,7 +107,7 @@ bound_of(int fd)
 }
 
 bool
-listen_is_open(int fd)
+listen_is_wildcard(int fd)
 {
     const union bound at = bound_of(fd);
     if (at.any.sa_family == AF_INET)

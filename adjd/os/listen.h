@@ -15,7 +15,7 @@ void listen_shut(int fd);
 void listen_name(int fd, char *out, size_t size);
 
 /* Whether the socket listens on all addresses of the machine. */
-bool listen_is_open(int fd);
+bool listen_is_wildcard(int fd);
 /* Whether only this machine can reach the socket. */
 bool listen_is_local(int fd);
 

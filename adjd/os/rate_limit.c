@@ -21,15 +21,15 @@ struct set {
     struct bucket buckets[WAYS];
 };
 
-struct limits {
+struct rate_limits {
     uint64_t seed;
     struct set sets[SETS];
 };
 
-struct limits *
-limits_new(uint64_t seed)
+struct rate_limits *
+rate_limits_new(uint64_t seed)
 {
-    struct limits *limits = calloc(1, sizeof *limits);
+    struct rate_limits *limits = calloc(1, sizeof *limits);
     if (!limits)
         return NULL;
     limits->seed = seed;
@@ -39,7 +39,7 @@ limits_new(uint64_t seed)
 }
 
 void
-limits_free(struct limits *limits)
+rate_limits_free(struct rate_limits *limits)
 {
     if (!limits)
         return;
@@ -82,12 +82,12 @@ seconds_of(int64_t micro, int64_t a_second)
     return (unsigned)((micro + a_second * 1000000 - 1) / (a_second * 1000000));
 }
 
-static struct limit_answer
+static struct rate_limit_state
 bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
 {
     int64_t most = (int64_t)burst * 1000000, a_second = rate;
     int64_t passed = now_us - b->filled_us;
-    struct limit_answer answer = {
+    struct rate_limit_state answer = {
         .allowed = true, .quota = burst, .window_s = seconds_of(most, a_second)};
     /* Cap the elapsed time at the time that fills the bucket, so that the product does not
      * overflow. */
@@ -110,13 +110,14 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
     return answer;
 }
 
-struct limit_answer
-limit_ask(struct limits *limits, const char *client, unsigned rate, unsigned burst, int64_t now_us)
+struct rate_limit_state
+rate_limit_check(struct rate_limits *limits, const char *client, unsigned rate, unsigned burst,
+                 int64_t now_us)
 {
     uint64_t hash = hash_of(limits->seed, client);
     struct set *set = &limits->sets[hash % SETS];
     pthread_mutex_lock(&set->lock);
-    struct limit_answer answer =
+    struct rate_limit_state answer =
         bucket_ask(bucket_find(set, hash, burst, now_us), rate, burst, now_us);
     pthread_mutex_unlock(&set->lock);
     return answer;

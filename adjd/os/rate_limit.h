@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Rate limiting: one token bucket per client, refilled at a steady rate. Memory is fixed: when the
- * buckets run out, the one that was idle longest is evicted. Begin with limit_ask(). */
+ * buckets run out, the one that was idle longest is evicted. Begin with rate_limit_check(). */
 #ifndef ADJD_OS_RATE_LIMIT_H
 #define ADJD_OS_RATE_LIMIT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct limits;
+struct rate_limits;
 
-struct limit_answer {
+struct rate_limit_state {
     bool allowed;
     unsigned left;   /* further requests accepted right now */
     unsigned wait_s; /* if the request is rejected: seconds until the next one is accepted */
@@ -18,10 +18,11 @@ struct limit_answer {
     unsigned quota, window_s;
 };
 
-struct limits *limits_new(uint64_t seed); /* new (limits_free); NULL without memory */
-void limits_free(struct limits *limits);
+struct rate_limits *
+rate_limits_new(uint64_t seed); /* new (rate_limits_free); NULL without memory */
+void rate_limits_free(struct rate_limits *limits);
 /* Take one request from the bucket of `client`. `allowed` is false when the bucket is empty. */
-struct limit_answer limit_ask(struct limits *limits, const char *client, unsigned rate,
-                              unsigned burst, int64_t now_us);
+struct rate_limit_state rate_limit_check(struct rate_limits *limits, const char *client,
+                                         unsigned rate, unsigned burst, int64_t now_us);
 
 #endif

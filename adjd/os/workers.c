@@ -10,19 +10,19 @@
 #include "os/clock.h"
 
 /* The nice(2) value of heavy threads; on Linux it is set per thread. */
-enum { LONG_NICE = 5 };
+enum { HEAVY_NICE = 5 };
 
 /* A pool thread, which sleeps until it is given an item. */
 struct worker {
-    struct line *line;
+    struct pool_queue *queue;
     struct work *work; /* NULL on wake-up: the pool is stopping */
     struct worker *next;
     sem_t woken;
 };
 
-struct line {
+struct pool_queue {
     struct workers *workers;
-    enum lane lane;
+    enum work_queue kind;
     struct work *first, **last;
     /* Idle threads, last in first out: the one that went idle last has the warmest cache. */
     struct worker *idle;
@@ -31,28 +31,28 @@ struct line {
 struct workers {
     pthread_mutex_t lock;
     pthread_cond_t ended; /* signalled when a thread ends */
-    struct line lines[LANE_COUNT];
+    struct pool_queue queues[QUEUE_COUNT];
     unsigned threads;
     bool stopping;
 };
 
 static struct work *
-line_take(struct line *line)
+queue_take(struct pool_queue *queue)
 {
-    struct work *work = line->first;
+    struct work *work = queue->first;
     if (work)
-        line->first = work->next;
-    if (!line->first)
-        line->last = &line->first;
+        queue->first = work->next;
+    if (!queue->first)
+        queue->last = &queue->first;
     return work;
 }
 
 static struct worker *
-idle_take(struct line *line)
+idle_take(struct pool_queue *queue)
 {
-    struct worker *worker = line->idle;
+    struct worker *worker = queue->idle;
     if (worker)
-        line->idle = worker->next;
+        queue->idle = worker->next;
     return worker;
 }
 
@@ -60,15 +60,15 @@ idle_take(struct line *line)
 static struct work *
 work_take(struct worker *worker)
 {
-    struct line *line = worker->line;
-    struct workers *w = line->workers;
+    struct pool_queue *queue = worker->queue;
+    struct workers *w = queue->workers;
     pthread_mutex_lock(&w->lock);
-    struct work *work = line_take(line);
+    struct work *work = queue_take(queue);
     bool sleeps = !work && !w->stopping;
     if (sleeps) {
         worker->work = NULL;
-        worker->next = line->idle;
-        line->idle = worker;
+        worker->next = queue->idle;
+        queue->idle = worker;
     }
     pthread_mutex_unlock(&w->lock);
     if (!sleeps)
@@ -81,10 +81,10 @@ work_take(struct worker *worker)
 static void *
 worker_main(void *context)
 {
-    struct worker worker = {.line = context};
-    struct workers *w = worker.line->workers;
-    if (worker.line->lane == LANE_LONG)
-        (void)setpriority(PRIO_PROCESS, 0, LONG_NICE);
+    struct worker worker = {.queue = context};
+    struct workers *w = worker.queue->workers;
+    if (worker.queue->kind == QUEUE_HEAVY)
+        (void)setpriority(PRIO_PROCESS, 0, HEAVY_NICE);
     sem_init(&worker.woken, 0, 0);
     for (struct work *work; (work = work_take(&worker)) != NULL;)
         work->run(work->context); /* may free the item */
@@ -97,17 +97,17 @@ worker_main(void *context)
 }
 
 static bool
-thread_start(struct line *line)
+thread_start(struct pool_queue *queue)
 {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, worker_main, line) != 0)
+    if (pthread_create(&thread, NULL, worker_main, queue) != 0)
         return false;
     pthread_detach(thread);
     return true;
 }
 
 struct workers *
-workers_start(const unsigned threads[LANE_COUNT])
+workers_start(const unsigned threads[QUEUE_COUNT])
 {
     struct workers *w = calloc(1, sizeof *w);
     bool good = true;
@@ -116,12 +116,12 @@ workers_start(const unsigned threads[LANE_COUNT])
     pthread_mutex_init(&w->lock, NULL);
     clock_condition_init(&w->ended);
     pthread_mutex_lock(&w->lock);
-    for (unsigned lane = 0; lane < LANE_COUNT; lane++) {
-        struct line *line = &w->lines[lane];
-        *line = (struct line){.workers = w, .lane = lane};
-        line->last = &line->first;
-        for (unsigned i = 0; good && i < threads[lane]; i++) {
-            good = thread_start(line);
+    for (unsigned kind = 0; kind < QUEUE_COUNT; kind++) {
+        struct pool_queue *queue = &w->queues[kind];
+        *queue = (struct pool_queue){.workers = w, .kind = kind};
+        queue->last = &queue->first;
+        for (unsigned i = 0; good && i < threads[kind]; i++) {
+            good = thread_start(queue);
             w->threads += good;
         }
     }
@@ -134,17 +134,17 @@ workers_start(const unsigned threads[LANE_COUNT])
 }
 
 void
-workers_add(struct workers *w, enum lane lane, struct work *work)
+workers_add(struct workers *w, enum work_queue kind, struct work *work)
 {
-    struct line *line = &w->lines[lane];
+    struct pool_queue *queue = &w->queues[kind];
     work->next = NULL;
     pthread_mutex_lock(&w->lock);
-    struct worker *worker = idle_take(line);
+    struct worker *worker = idle_take(queue);
     if (worker) {
         worker->work = work;
     } else {
-        *line->last = work;
-        line->last = &work->next;
+        *queue->last = work;
+        queue->last = &work->next;
     }
     pthread_mutex_unlock(&w->lock);
     if (worker)
@@ -160,8 +160,8 @@ workers_stop(struct workers *w, unsigned seconds)
     const struct timespec until = clock_in_us((int64_t)seconds * 1000000);
     pthread_mutex_lock(&w->lock);
     w->stopping = true;
-    for (size_t i = 0; i < LANE_COUNT; i++)
-        for (struct worker *worker; (worker = idle_take(&w->lines[i])) != NULL;)
+    for (size_t i = 0; i < QUEUE_COUNT; i++)
+        for (struct worker *worker; (worker = idle_take(&w->queues[i])) != NULL;)
             sem_post(&worker->woken);
     while (w->threads && !timed_out)
         timed_out = pthread_cond_timedwait(&w->ended, &w->lock, &until);

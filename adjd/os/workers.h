@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum lane { LANE_QUICK, LANE_LONG, LANE_COUNT, LANE_NONE = LANE_COUNT };
+enum work_queue { QUEUE_INTERACTIVE, QUEUE_HEAVY, QUEUE_COUNT, QUEUE_NONE = QUEUE_COUNT };
 
 struct workers;
 
@@ -22,8 +22,8 @@ struct work {
 
 /* Start the given number of threads per queue. New (workers_free); NULL without memory or
  * threads. */
-struct workers *workers_start(const unsigned threads[LANE_COUNT]);
-void workers_add(struct workers *workers, enum lane lane, struct work *work);
+struct workers *workers_start(const unsigned threads[QUEUE_COUNT]);
+void workers_add(struct workers *workers, enum work_queue kind, struct work *work);
 /* Finish the queued items, start no others, and wait `seconds` at most. False when a thread still
  * runs: then keep everything that its work uses. */
 bool workers_stop(struct workers *workers, unsigned seconds);

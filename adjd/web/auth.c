@@ -32,7 +32,7 @@ name_is_own(const struct request *req, const char *name)
 }
 
 bool
-visitor_is_meant(struct request *req)
+host_is_served(struct request *req)
 {
     const char *list = config_of(req->adjd)->hosts, *host = req->headers[HEADER_HOST];
     if (!host) /* HTTP/1.0: not a browser */
@@ -45,7 +45,7 @@ visitor_is_meant(struct request *req)
 }
 
 bool
-visitor_is_proxied(const struct request *req)
+client_is_proxied(const struct request *req)
 {
     return req->headers[HEADER_FORWARDED] || req->headers[HEADER_FORWARDED_FOR] ||
            req->headers[HEADER_REAL_IP];
@@ -113,7 +113,7 @@ chain_read(const char *list, bool is_forwarded, const char *trusted, char out[64
 }
 
 void
-visitor_find(struct request *req)
+client_address_find(struct request *req)
 {
     static const enum header headers[] = {HEADER_FORWARDED_FOR, HEADER_REAL_IP, HEADER_FORWARDED};
     const char *trusted = config_of(req->adjd)->trusted_proxies;
@@ -222,7 +222,7 @@ tokens_needed(const struct request *req)
     case TOKENS_AUTO:
         break;
     }
-    return !req->adjd->is_local || visitor_is_proxied(req);
+    return !req->adjd->is_local || client_is_proxied(req);
 }
 
 /* The bearer token of Authorization; NULL when there is none. */
@@ -279,7 +279,7 @@ session_use(struct request *req, unsigned *out_scopes, bool *out_open)
     struct token token = {.id = NULL};
     bool is_read = strcmp(req->route->method, "GET") == 0;
     *out_open = false;
-    if ((!request_is_page(req) && !is_read) || !visit_of(req))
+    if ((!request_is_page(req) && !is_read) || !cookie_secret(req))
         return true;
     struct store *store = request_store(req);
     enum db_status st = store ? session_find(req, store, &token) : DB_UNAVAILABLE;

@@ -10,11 +10,11 @@
 
 /* Whether Host names this server; else reply 421. Prevents DNS rebinding: a foreign page makes its
  * own name resolve to this machine, but its requests still carry that name. */
-bool visitor_is_meant(struct request *req);
+bool host_is_served(struct request *req);
 /* Whether the request came through a proxy, so that the client is not on this machine. */
-bool visitor_is_proxied(const struct request *req);
+bool client_is_proxied(const struct request *req);
 /* Replace a trusted proxy's address by the client's (trusted-proxies). */
-void visitor_find(struct request *req);
+void client_address_find(struct request *req);
 
 /* CORS (Fetch standard): pages of other origins are allowed only by the configuration. */
 

@@ -39,17 +39,17 @@ static const struct body_row {
 
 enum {
     KEY_LENGTH_MOST = 255,
-    MEMORY_MOST = 128 << 10, /* a larger body is spooled to a file */
-    QUICK_MOST = 64 << 10,   /* a larger body goes to the heavy queue */
-    TRIM_LEAST = 32 << 10    /* no name, path or header is this long */
+    MEMORY_MOST = 128 << 10,     /* a larger body is spooled to a file */
+    INTERACTIVE_MOST = 64 << 10, /* a larger body goes to the heavy queue */
+    TRIM_LEAST = 32 << 10        /* no name, path or header is this long */
 };
 
 /* Render the decided reply as a page if the client is a browser. */
 static void
-request_dress(struct request *req)
+request_render(struct request *req)
 {
-    if (req->routes->dress && !req->waits)
-        req->routes->dress(req);
+    if (req->routes->render && !req->waits)
+        req->routes->render(req);
 }
 
 /* Use the client's X-Request-Id if it is safe in a log; otherwise make one. */
@@ -128,7 +128,7 @@ type_known(const char *types, const char *type)
 
 /* Equivalent to a search in body_types(), without building the list. */
 static bool
-is_taken(const struct request *req, const char *type)
+type_accepted(const struct request *req, const char *type)
 {
     const char *types = bodies[req->route->body].types, *name;
     bool taken = type_known(types, type);
@@ -168,7 +168,7 @@ body_check(struct request *req)
     else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
         problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes; the limit is %zu",
                     (long long)req->announced, body_limit(req));
-    else if (!is_taken(req, req->type))
+    else if (!type_accepted(req, req->type))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; expected one of %s",
                     type ? type : "missing", body_types(req));
     else if (!charset_known(req))
@@ -242,12 +242,12 @@ rate_check(struct request *req)
 {
     const struct config *config = config_of(req->adjd);
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
-    bool is_free = !has_token && !config->rate_loopback && is_loopback(req->remote) &&
-                   !visitor_is_proxied(req);
+    bool is_free =
+        !has_token && !config->rate_loopback && is_loopback(req->remote) && !client_is_proxied(req);
     if (!config->rate || is_free)
         return true;
-    req->limit =
-        limit_ask(req->adjd->limits, request_who(req), config->rate, config->burst, req->start_us);
+    req->limit = rate_limit_check(req->adjd->rate_limits, request_client(req), config->rate,
+                                  config->burst, req->start_us);
     if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY,
                     "the rate limit is %u requests per second; try again in %u seconds",
@@ -258,7 +258,7 @@ rate_check(struct request *req)
 }
 
 void
-pipeline_refuse(struct request *req)
+dispatch_refuse(struct request *req)
 {
     if (req->out)
         return;
@@ -268,19 +268,19 @@ pipeline_refuse(struct request *req)
 }
 
 void
-pipeline_begin(struct request *req)
+dispatch_begin(struct request *req)
 {
     req->out = &req->reply;
     req->actor = req->owner = "local";
     request_name(req);
-    visitor_find(req);
-    if (!visitor_is_meant(req))
+    client_address_find(req);
+    if (!host_is_served(req))
         return;
     media_type(req->headers[HEADER_CONTENT_TYPE], req->type, sizeof req->type);
     req->route = route_find(req);
     if (!req->route) {
         route_missing(req);
-        request_dress(req);
+        request_render(req);
         return;
     }
     bool may = auth_check(req); /* rejected clients count against the rate limit too */
@@ -290,7 +290,7 @@ pipeline_begin(struct request *req)
         key_check(req);
         position_check(req);
     } else
-        request_dress(req);
+        request_render(req);
     reader_give(req);
 }
 
@@ -307,14 +307,14 @@ body_admit(struct request *req, size_t len)
 }
 
 static void
-body_forget(struct request *req)
+body_release(struct request *req)
 {
     atomic_fetch_sub(&req->adjd->body_bytes, req->body.len);
-    if (req->is_filed) {
+    if (req->is_spooled) {
         if (req->body.data)
             spool_unmap(req->body.data, req->body.len);
         close(req->file);
-        req->is_filed = false;
+        req->is_spooled = false;
         req->body = (struct buffer){0};
     }
     buffer_clear(&req->body);
@@ -322,7 +322,7 @@ body_forget(struct request *req)
 
 /* Spool a large body to a file; if that fails it stays in memory. */
 static void
-body_file(struct request *req)
+body_spool(struct request *req)
 {
     char beside[CONFIG_PATH];
     config_spool(config_of(req->adjd), beside, sizeof beside);
@@ -337,16 +337,16 @@ body_file(struct request *req)
     buffer_clear(&req->body);
     req->body.len = len;
     req->file = fd;
-    req->is_filed = true;
+    req->is_spooled = true;
 }
 
 /* Store a piece of the body; false without memory or disk space. */
 static bool
 body_keep(struct request *req, const char *data, size_t len)
 {
-    if (!req->is_filed && req->body.len && req->body.len + len > MEMORY_MOST)
-        body_file(req);
-    if (!req->is_filed) {
+    if (!req->is_spooled && req->body.len && req->body.len + len > MEMORY_MOST)
+        body_spool(req);
+    if (!req->is_spooled) {
         buffer_put(&req->body, data, len);
         return !req->body.failed;
     }
@@ -357,7 +357,7 @@ body_keep(struct request *req, const char *data, size_t len)
 }
 
 void
-pipeline_body(struct request *req, const char *data, size_t len)
+dispatch_body(struct request *req, const char *data, size_t len)
 {
     if (request_decided(req) || req->route->body == BODY_NONE)
         return;
@@ -374,7 +374,7 @@ pipeline_body(struct request *req, const char *data, size_t len)
         problem_set(req, PROBLEM_OVERLOADED,
                     "the body could not be held in memory or in a temporary file; try again later");
     }
-    body_forget(req);
+    body_release(req);
 }
 
 /* Decompression-bomb limit: the lower of the route's limit and a multiple of the compressed
@@ -404,7 +404,7 @@ body_unpack(struct request *req)
         problem_set(req, PROBLEM_OVERLOADED, "out of memory");
         break;
     case GZIP_OK:
-        body_forget(req);
+        body_release(req);
         req->body = out;
         atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
         return;
@@ -423,7 +423,7 @@ is_packed(const struct request *req)
 static void
 body_open(struct request *req)
 {
-    if (req->is_filed) {
+    if (req->is_spooled) {
         req->body.data = spool_map(req->file, req->body.len);
         if (!req->body.data)
             problem_set(
@@ -437,13 +437,13 @@ body_open(struct request *req)
                     body_types(req));
 }
 
-enum lane
-pipeline_lane(const struct request *req)
+enum work_queue
+dispatch_queue(const struct request *req)
 {
     if (request_decided(req))
-        return LANE_NONE;
-    bool is_large = req->body.len > (is_packed(req) ? QUICK_MOST / 8 : QUICK_MOST);
-    return is_large ? LANE_LONG : req->route->lane;
+        return QUEUE_NONE;
+    bool is_large = req->body.len > (is_packed(req) ? INTERACTIVE_MOST / 8 : INTERACTIVE_MOST);
+    return is_large ? QUEUE_HEAVY : req->route->queue;
 }
 
 /* The hash of everything that an Idempotency-Key identifies. */
@@ -545,19 +545,19 @@ request_foresee(void *context, int64_t seq)
 static void
 request_trim(struct request *req)
 {
-    body_forget(req);
+    body_release(req);
     arena_trim(&req->pool, TRIM_LEAST);
 }
 
 /* Read-your-writes: record and return the log position of this commit, so that later reads of this
  * client see it on every node. */
 static void
-position_tell(struct request *req)
+position_report(struct request *req)
 {
     int64_t position = writer_position(req->adjd->writer);
     if (!position)
         return;
-    store_readers_wrote(req->adjd->readers, request_who(req), position);
+    store_readers_wrote(req->adjd->readers, request_client(req), position);
     req->out = req->instead.status ? &req->instead : &req->reply;
     reply_header(req, "Adj-Position",
                  arena_printf(&req->pool, "%llX/%llX", (unsigned long long)position >> 32,
@@ -576,8 +576,8 @@ request_done(void *context, enum db_status status)
     else if (!status && req->stored && !req->instead.status)
         req->stored(req);
     if (!status)
-        position_tell(req);
-    request_dress(req);
+        position_report(req);
+    request_render(req);
     request_trim(req);
     req->answered(req);
 }
@@ -603,45 +603,46 @@ work_give_up(struct request *req)
                     config_of(req->adjd)->work_seconds);
 }
 
-enum lane
-pipeline_handle(struct request *req)
+enum work_queue
+dispatch_handle(struct request *req)
 {
     if (!request_decided(req) && req->adjd->stop_us && clock_steady_us() > req->adjd->stop_us)
         problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
-    if (!request_decided(req) && !req->asks_long)
+    if (!request_decided(req) && !req->asks_heavy)
         body_open(req);
-    req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;
-    req->asks_long = false;
+    req->is_heavy = req->asks_heavy || dispatch_queue(req) == QUEUE_HEAVY;
+    req->asks_heavy = false;
     work_begin(req);
-    if (!request_decided(req) && !request_is_over(req) && req->routes->may(req))
+    if (!request_decided(req) && !request_is_cancelled(req) && req->routes->may(req))
         req->route->handle(req);
     reader_give(req);
-    if (req->is_over)
+    if (req->is_cancelled)
         work_give_up(req);
-    if (req->asks_long && !request_decided(req))
-        return LANE_LONG;
+    if (req->asks_heavy && !request_decided(req))
+        return QUEUE_HEAVY;
     if (req->write && req->key)
         key_hash(req);
     if (!req->waits || req->reply.streams)
         reply_check(req);
     if (!req->write && !req->waits) {
-        request_dress(req);
+        request_render(req);
         request_trim(req);
     }
-    req->task = (struct task){.run = request_run,
-                              .done = request_done,
-                              .foresee = req->foresee ? request_foresee : NULL,
-                              .context = req,
-                              .bytes = req->body.len,
-                              .at_once = !req->is_long}; /* Release the store handle before yielding
+    req->task =
+        (struct task){.run = request_run,
+                      .done = request_done,
+                      .foresee = req->foresee ? request_foresee : NULL,
+                      .context = req,
+                      .bytes = req->body.len,
+                      .at_once = !req->is_heavy}; /* Release the store handle before yielding
                                                             to another request: a heavy,
                                                             low-priority thread never commits its
                                                             own write. */
-    return LANE_NONE;
+    return QUEUE_NONE;
 }
 
 void
-pipeline_again(struct request *req)
+dispatch_again(struct request *req)
 {
     bool streams = req->reply.streams;
     reply_clear(&req->reply);
@@ -651,7 +652,7 @@ pipeline_again(struct request *req)
     work_begin(req);
     req->route->handle(req);
     reader_give(req);
-    if (req->is_over)
+    if (req->is_cancelled)
         work_give_up(req);
     if (!req->waits || streams)
         reply_check(req);
@@ -685,10 +686,10 @@ request_log(struct request *req)
 }
 
 void
-pipeline_end(struct request *req)
+dispatch_end(struct request *req)
 {
     request_log(req);
-    body_forget(req);
+    body_release(req);
     reply_clear(&req->reply);
     reply_clear(&req->instead);
     arena_clear(&req->pool);

@@ -12,7 +12,7 @@ enum { PAGE_BYTES_MOST = 1 << 20 };
 
 /* The URL of this page with another cursor. */
 static const char *
-page_address(struct request *req, int64_t last)
+next_address(struct request *req, int64_t last)
 {
     struct buffer link = {0};
     buffer_printf(&link, "%s?", req->path);
@@ -47,9 +47,9 @@ cursor_read(struct request *req, int64_t *out)
 }
 
 bool
-page_read(struct page *page, struct request *req, int64_t usual, int64_t most)
+list_page_read(struct list_page *page, struct request *req, int64_t usual, int64_t most)
 {
-    *page = (struct page){.req = req, .limit = usual};
+    *page = (struct list_page){.req = req, .limit = usual};
     bool good = cursor_read(req, &page->after) && request_number(req, "limit", most, &page->limit);
     page->ask = page->limit + 1;
     page->last = page->after;
@@ -57,19 +57,19 @@ page_read(struct page *page, struct request *req, int64_t usual, int64_t most)
 }
 
 void
-page_open(struct page *page, const char *name)
+list_page_open(struct list_page *page, const char *name)
 {
     page->body = reply_object(page->req, 200);
     json_open(page->body, name, '[');
 }
 
 bool
-page_takes(struct page *page, int64_t at)
+list_page_takes(struct list_page *page, int64_t at)
 {
     /* A page has at least one row, however long it is. */
-    bool is_long = page->count && page->body->len > PAGE_BYTES_MOST;
+    bool is_heavy = page->count && page->body->len > PAGE_BYTES_MOST;
     page->count++;
-    page->is_full = is_long || page->count > page->limit;
+    page->is_full = is_heavy || page->count > page->limit;
     if (page->is_full)
         return false;
     page->last = at;
@@ -77,25 +77,25 @@ page_takes(struct page *page, int64_t at)
 }
 
 bool
-page_is_full(const struct page *page)
+list_page_is_full(const struct list_page *page)
 {
     return page->is_full;
 }
 
 const char *
-page_link(struct page *page, bool more)
+list_page_next_link(struct list_page *page, bool more)
 {
-    const char *link = more ? page_address(page->req, page->last) : NULL;
+    const char *link = more ? next_address(page->req, page->last) : NULL;
     if (link)
         reply_header(page->req, "Link", arena_printf(&page->req->pool, "<%s>; rel=\"next\"", link));
     return link;
 }
 
 void
-page_close(struct page *page, bool more, enum db_status status)
+list_page_close(struct list_page *page, bool more, enum db_status status)
 {
     json_close(page->body, ']');
-    json_put_member(page->body, "next", page_link(page, more));
+    json_put_member(page->body, "next", list_page_next_link(page, more));
     json_close(page->body, '}');
     if (status != DB_NONE)
         problem_set_store(page->req, status);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cursor pagination of lists: ?cursor= is the position after which the page starts, ?limit= the
- * page size. Begin with page_read(). */
+ * page size. Begin with list_page_read(). */
 #ifndef ADJD_WEB_PAGINATION_H
 #define ADJD_WEB_PAGINATION_H
 
@@ -9,9 +9,9 @@
 
 #include "web/request.h"
 
-struct page {
+struct list_page {
     struct request *req;
-    struct buffer *body; /* the output; page_open() sets it, or the caller */
+    struct buffer *body; /* the output; list_page_open() sets it, or the caller */
     int64_t after;       /* the page starts after this row */
     int64_t limit;       /* maximum rows of this page */
     /* rows to query: limit + 1, to detect another page */
@@ -21,16 +21,16 @@ struct page {
 };
 
 /* Parse cursor and limit. False with a problem set. */
-bool page_read(struct page *page, struct request *req, int64_t usual, int64_t most);
+bool list_page_read(struct list_page *page, struct request *req, int64_t usual, int64_t most);
 /* Start the reply: an object with the list `name`. */
-void page_open(struct page *page, const char *name);
+void list_page_open(struct list_page *page, const char *name);
 /* Whether the row at position `at` still belongs to this page: write it if so, else stop. */
-bool page_takes(struct page *page, int64_t at);
+bool list_page_takes(struct list_page *page, int64_t at);
 /* Whether rows remain for another page. */
-bool page_is_full(const struct page *page);
+bool list_page_is_full(const struct list_page *page);
 /* The URL of the next page, also set as a Link header; NULL on the last page. */
-const char *page_link(struct page *page, bool more);
+const char *list_page_next_link(struct list_page *page, bool more);
 /* Finish the reply, or set a problem if the store failed. */
-void page_close(struct page *page, bool more, enum db_status status);
+void list_page_close(struct list_page *page, bool more, enum db_status status);
 
 #endif

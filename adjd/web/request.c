@@ -126,7 +126,7 @@ static const struct {
 /* clang-format on */
 
 static void
-header_copy(struct request *req, const struct frame_field *field)
+header_copy(struct request *req, const struct parser_field *field)
 {
     for (size_t i = 0; i < HEADER_COUNT; i++) {
         const char *before = req->headers[i];
@@ -140,7 +140,7 @@ header_copy(struct request *req, const struct frame_field *field)
 }
 
 bool
-request_take(struct request *req, const struct frame_head *head)
+request_take(struct request *req, const struct parser_head *head)
 {
     req->method = arena_string(&req->pool, head->method);
     req->announced = head->length;
@@ -199,7 +199,7 @@ request_choice(struct request *req, const char *name, const char *const *words, 
 }
 
 const char *
-request_who(const struct request *req)
+request_client(const struct request *req)
 {
     return strncmp(req->actor, "token:", 6) == 0 ? req->actor : req->remote;
 }
@@ -216,7 +216,7 @@ position_needed(const struct request *req)
     bool only_reads = strcmp(req->method, "GET") == 0 || strcmp(req->method, "HEAD") == 0;
     if (!only_reads || req->session)
         return DB_NEWEST;
-    int64_t needed = store_readers_needs(readers, request_who(req));
+    int64_t needed = store_readers_needs(readers, request_client(req));
     int64_t heard = req->woken ? req->adjd->heard_position : 0;
     needed = heard > needed ? heard : needed;
     return req->position > needed ? req->position : needed;
@@ -228,27 +228,27 @@ request_store(struct request *req)
     if (!req->reader)
         req->reader = store_readers_take_beside(req->adjd->readers, position_needed(req));
     if (req->reader)
-        store_set_cancel(req->reader, (struct cancel){request_is_over, req});
+        store_set_cancel(req->reader, (struct cancel){request_is_cancelled, req});
     else
         problem_set_store(req, DB_UNAVAILABLE);
     return req->reader;
 }
 
 bool
-request_is_over(void *request)
+request_is_cancelled(void *request)
 {
     struct request *req = request;
     int64_t now = clock_steady_us(), stop = req->adjd->stop_us;
     if (req->is_gone || (req->until_us && now > req->until_us) || (stop && now > stop + STOP_US))
-        req->is_over = true;
-    return req->is_over;
+        req->is_cancelled = true;
+    return req->is_cancelled;
 }
 
 bool
 request_may_work(struct request *req)
 {
-    req->asks_long = !req->is_long;
-    return req->is_long;
+    req->asks_heavy = !req->is_heavy;
+    return req->is_heavy;
 }
 
 bool
@@ -311,9 +311,9 @@ void
 reply_clear(struct reply *reply)
 {
     buffer_clear(&reply->body);
-    if (reply->is_filed)
+    if (reply->is_spooled)
         close(reply->file);
-    reply->is_filed = false;
+    reply->is_spooled = false;
 }
 
 void
@@ -348,7 +348,7 @@ reply_header(struct request *req, const char *name, const char *value)
 }
 
 bool
-tag_matches(const char *header, const char *tag, enum tag_compare compare)
+etag_matches(const char *header, const char *tag, enum etag_compare compare)
 {
     size_t len = strlen(tag);
     bool found = false;
@@ -373,7 +373,7 @@ tag_matches(const char *header, const char *tag, enum tag_compare compare)
 }
 
 const char *
-tag_of(struct request *req, const struct buffer *body)
+etag_of(struct request *req, const struct buffer *body)
 {
     char hash[DIGEST_TAG_SIZE];
     digest_tag(body->data ? body->data : "", body->len, hash);
@@ -381,7 +381,7 @@ tag_of(struct request *req, const struct buffer *body)
 }
 
 const char *
-tag_packed(struct request *req, const char *tag)
+etag_gzip(struct request *req, const char *tag)
 {
     return arena_printf(&req->pool, "%.*s-gzip\"", (int)strlen(tag) - 1, tag);
 }
@@ -392,7 +392,7 @@ reply_etag(struct request *req)
     struct reply *reply = req->out;
     if (reply->body.failed || reply->status >= 300)
         return;
-    (void)reply_tag(req, tag_of(req, &reply->body));
+    (void)reply_tag(req, etag_of(req, &reply->body));
 }
 
 bool
@@ -403,9 +403,9 @@ reply_tag(struct request *req, const char *tag)
     reply->etag = tag;
     if (!header || strcmp(req->method, "POST") == 0)
         return false;
-    if (!tag_matches(header, tag, TAG_WEAK)) {
-        const char *packed = tag_packed(req, tag);
-        if (!tag_matches(header, packed, TAG_WEAK))
+    if (!etag_matches(header, tag, TAG_WEAK)) {
+        const char *packed = etag_gzip(req, tag);
+        if (!etag_matches(header, packed, TAG_WEAK))
             return false;
         reply->etag = packed;
     }

@@ -24,7 +24,7 @@
 #include "store/store.h"
 #include "store/writer.h"
 
-struct frame_head;
+struct parser_head;
 struct json;
 struct route;
 struct routes;
@@ -70,7 +70,7 @@ struct reply {
     struct pair headers[REPLY_HEADERS];
     size_t header_count;
     bool packed;     /* the body is gzip-compressed */
-    bool is_filed;   /* the body is in a spool file (os/spool.h) */
+    bool is_spooled; /* the body is in a spool file (os/spool.h) */
     int file;        /* descriptor of the spool file */
     size_t file_len; /* length of the spool file in bytes */
 };
@@ -98,31 +98,31 @@ struct request {
     unsigned scopes;   /* the caller's granted scopes (enum scope bits) */
     /* The secret of the browser's session cookie; NULL: no session. */
     const char *session;
-    const char *actor;         /* the authenticated client: "local", or "token:" and its id */
-    char remote[64];           /* the client's address */
-    char local[64];            /* the server's address of this connection */
-    struct limit_answer limit; /* rate-limit state; quota 0: no limit applies */
-    struct buffer body;        /* the request body; read-only once complete */
-    const char *encoding;      /* the body's encoding (media_encoding()) */
-    bool is_filed;             /* the body is in a spool file, mapped while the handler runs */
-    int file;                  /* descriptor of the spool file */
+    const char *actor;             /* the authenticated client: "local", or "token:" and its id */
+    char remote[64];               /* the client's address */
+    char local[64];                /* the server's address of this connection */
+    struct rate_limit_state limit; /* rate-limit state; quota 0: no limit applies */
+    struct buffer body;            /* the request body; read-only once complete */
+    const char *encoding;          /* the body's encoding (media_encoding()) */
+    bool is_spooled;               /* the body is in a spool file, mapped while the handler runs */
+    int file;                      /* descriptor of the spool file */
     int64_t start_us;
     int64_t position;     /* Adj-Position: reads must see the store's log at least up to here
                          (store/db.h) */
     bool woken;           /* the handler runs again, because something was stored */
     struct store *reader; /* store handle, while the handler runs */
-    bool is_long;         /* runs on a thread of the heavy queue */
+    bool is_heavy;        /* runs on a thread of the heavy queue */
     atomic_bool is_gone;  /* the client closed the connection */
     int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
-    bool is_over;         /* the work was given up */
-    bool asks_long;       /* the handler asked for the heavy queue */
+    bool is_cancelled;    /* the work was given up */
+    bool asks_heavy;      /* the handler asked for the heavy queue */
     bool waits;           /* run the handler again later: see request_wait() */
     int64_t wait_until_us;
     write_fn *write;
     void (*foresee)(struct request *req,
                     int64_t seq); /* lookahead, see struct task (store/writer.h); NULL: none */
     void *data;                   /* the handler's data for `write` */
-    void *page;                   /* page data, for routes.dress */
+    void *page;                   /* page data, for routes.render */
     void (*stored)(struct request *req);   /* called after the commit; NULL: none */
     void (*answered)(struct request *req); /* the server's callback when the writer is done */
     const char *key;                       /* Idempotency-Key; NULL: none */
@@ -130,15 +130,15 @@ struct request {
     char key_hash[DIGEST_HEX_SIZE];        /* hash of the request, for Idempotency-Key */
     struct task task;                      /* runs `write` */
     struct reply reply;                    /* the handler's reply */
-    struct reply instead; /* reply set by `write`: sent instead if its status is set */
-    struct reply *out;    /* the reply being written */
-    size_t in_flight;     /* bytes of the reply counted in adjd.reply_bytes or reply_filed */
-    bool in_flight_filed; /* they are counted in adjd.reply_filed */
+    struct reply instead;   /* reply set by `write`: sent instead if its status is set */
+    struct reply *out;      /* the reply being written */
+    size_t in_flight;       /* bytes of the reply counted in adjd.reply_bytes or reply_spooled */
+    bool in_flight_spooled; /* they are counted in adjd.reply_spooled */
 };
 
 /* Copy method, target and known headers into the request; false when the target's escapes are
  * invalid. */
-bool request_take(struct request *req, const struct frame_head *head);
+bool request_take(struct request *req, const struct parser_head *head);
 /* Decode the percent-escape at the start of `text` ("%41"); below 0 when there is none. */
 int escape_read(const char *text);
 /* Append `text`, percent-encoded for a URL. */
@@ -157,7 +157,7 @@ bool request_choice(struct request *req, const char *name, const char *const *wo
 /* Parse the body as JSON; NULL with a problem set. New (json_free). */
 struct json *request_doc(struct request *req);
 /* The key for rate limits: the token, or the client's address. */
-const char *request_who(const struct request *req);
+const char *request_client(const struct request *req);
 /* The request's store handle for reading; NULL with a problem set. */
 struct store *request_store(struct request *req);
 /* Whether the handler may start long work on this thread. If false it must return at once; it is
@@ -168,7 +168,7 @@ bool request_may_work(struct request *req);
  * has passed, or the server is stopping. Stays true once it is; the handler's reply is then
  * replaced by a problem. Call it in long loops, and pass it as `stop` to libadj and the store.
  */
-bool request_is_over(void *request);
+bool request_is_cancelled(void *request);
 /*
  * Wait without a thread until something is stored or until `until_us` (steady clock): then the
  * handler runs again. A streaming reply is first sent as far as it is written. False when the
@@ -195,17 +195,17 @@ void reply_header(struct request *req, const char *name, const char *value);
 /* Free the reply's resources; it can be started again. */
 void reply_clear(struct reply *reply);
 /* The strong ETag of the body, with quotes; in the request's pool. */
-const char *tag_of(struct request *req, const struct buffer *body);
+const char *etag_of(struct request *req, const struct buffer *body);
 /* Set the ETag from the body, and reply 304 if the client already has it. */
 void reply_etag(struct request *req);
 /* Set a given ETag; true when the reply became 304. */
 bool reply_tag(struct request *req, const char *tag);
 /* The ETag of the compressed body, which must differ: a strong tag is byte-exact. In the pool. */
-const char *tag_packed(struct request *req, const char *tag);
+const char *etag_gzip(struct request *req, const char *tag);
 /* Weak comparison is for If-None-Match, strong comparison for If-Match (RFC 9110, 8.8.3.2). */
-enum tag_compare { TAG_STRONG, TAG_WEAK };
+enum etag_compare { TAG_STRONG, TAG_WEAK };
 /* Whether the header's list of tags contains this one. A malformed list matches nothing. */
-bool tag_matches(const char *header, const char *tag, enum tag_compare compare);
+bool etag_matches(const char *header, const char *tag, enum etag_compare compare);
 
 /* Sets a problem reply. `detail` describes the error in this request. */
 void problem_set(struct request *req, enum problem kind, const char *detail, ...)

@@ -30,8 +30,8 @@ struct route {
     unsigned scope;    /* required scopes (os/token.h) */
     const char *query; /* accepted query parameters, each between spaces; NULL: none */
     handler_fn *handle;
-    /* queue of the handler; LANE_NONE: run inline on the I/O thread */
-    enum lane lane;
+    /* queue of the handler; QUEUE_NONE: run inline on the I/O thread */
+    enum work_queue queue;
 };
 
 struct routes {
@@ -40,7 +40,7 @@ struct routes {
     /* Object-level authorization for the path's object. False with a problem set. */
     bool (*may)(struct request *req);
     /* Render a decided reply for browsers; NULL: never. */
-    void (*dress)(struct request *req);
+    void (*render)(struct request *req);
     /* The first `pages` rows are HTML pages: they accept a session cookie, and errors are pages. */
     size_t pages;
 };

@@ -7,7 +7,7 @@
 #include "web/request.h"
 #include "os/sign.h"
 
-static const char visit_name[] = "adjd_visit";
+static const char secret_cookie[] = "adjd_visit";
 enum { COOKIE_MOST = 128 };
 
 const char *
@@ -30,7 +30,7 @@ cookie_get(struct request *req, const char *name)
 
 /* Whether the browser used TLS, terminated by a proxy. */
 static bool
-came_safely(const struct request *req)
+came_by_tls(const struct request *req)
 {
     const char *proto = req->headers[HEADER_FORWARDED_PROTO];
     return proto && strcasecmp(proto, "https") == 0;
@@ -44,21 +44,21 @@ cookie_set(struct request *req, const char *name, const char *value, int64_t sec
                                                   (long long)(seconds < 0 ? 0 : seconds));
     reply_header(req, "Set-Cookie",
                  arena_printf(&req->pool, "%s=%s; Path=/; HttpOnly; SameSite=Strict%s%s", name,
-                              value, age, came_safely(req) ? "; Secure" : ""));
+                              value, age, came_by_tls(req) ? "; Secure" : ""));
 }
 
 const char *
-visit_of(struct request *req)
+cookie_secret(struct request *req)
 {
-    return cookie_get(req, visit_name);
+    return cookie_get(req, secret_cookie);
 }
 
 const char *
-visit_begin(struct request *req)
+cookie_secret_new(struct request *req)
 {
     char secret[44];
     sign_secret(secret);
-    cookie_set(req, visit_name, arena_string(&req->pool, secret), SESSION_HOURS * 3600);
+    cookie_set(req, secret_cookie, arena_string(&req->pool, secret), SESSION_HOURS * 3600);
     return arena_string(&req->pool, secret);
 }
 
@@ -81,7 +81,7 @@ session_hash(const char *secret, char out[DIGEST_HEX_SIZE])
 }
 
 void
-form_token(const char *secret, char out[DIGEST_HEX_SIZE])
+csrf_token(const char *secret, char out[DIGEST_HEX_SIZE])
 {
     salted_hash("form:", secret, out);
 }
@@ -91,7 +91,7 @@ session_find(struct request *req, struct store *store, struct token *out)
 {
     char hash[DIGEST_HEX_SIZE];
     struct session session;
-    const char *secret = visit_of(req);
+    const char *secret = cookie_secret(req);
     if (!secret)
         return DB_NONE;
     session_hash(secret, hash);

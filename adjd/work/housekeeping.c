@@ -41,9 +41,9 @@ kept_ms(const struct config *config, enum purged kind)
 static enum db_status
 step_run(struct store *store, void *context)
 {
-    struct keeper *keeper = context;
-    const struct config *config = config_of(keeper->adjd);
-    int64_t now = keeper->adjd->now_ms();
+    struct housekeeping *housekeeping = context;
+    const struct config *config = config_of(housekeeping->adjd);
+    int64_t now = housekeeping->adjd->now_ms();
     enum db_status st = DB_OK;
     bool any = false;
     for (unsigned kind = 0; !st && kind < PURGED_COUNT; kind++) {
@@ -56,7 +56,7 @@ step_run(struct store *store, void *context)
     bool more = false;
     if (!st)
         st = store_unfinished_remove(store, now - UNFINISHED_MS, now, &more);
-    keeper->has_more = any || more;
+    housekeeping->has_more = any || more;
     if (!st)
         st = store_months(store);
     return st ? st : event_head(store, now);
@@ -65,28 +65,28 @@ step_run(struct store *store, void *context)
 static void
 step_done(void *context, enum db_status status)
 {
-    struct keeper *keeper = context;
+    struct housekeeping *housekeeping = context;
     if (status) {
-        log_printf(&keeper->adjd->log, LOG_LEVEL_WARNING,
+        log_printf(&housekeeping->adjd->log, LOG_LEVEL_WARNING,
                    "expired data could not be removed from the store; adjd will try again");
-        keeper->has_more = false;
+        housekeeping->has_more = false;
     }
-    keeper->is_under_way = false;
+    housekeeping->is_under_way = false;
 }
 
 void
-keeper_step(struct keeper *keeper, struct adjd *adjd)
+housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd)
 {
     int64_t now = clock_steady_us();
-    if (keeper->is_under_way ||
-        (!keeper->has_more && keeper->rested_us && now - keeper->rested_us < REST_US))
+    if (housekeeping->is_under_way || (!housekeeping->has_more && housekeeping->rested_us &&
+                                       now - housekeeping->rested_us < REST_US))
         return;
-    keeper->rested_us = now;
-    keeper->adjd = adjd;
-    keeper->is_under_way = true;
-    keeper->task = (struct task){.run = step_run, .done = step_done, .context = keeper};
-    if (!writer_add(adjd->writer, &keeper->task))
-        keeper->is_under_way = false;
+    housekeeping->rested_us = now;
+    housekeeping->adjd = adjd;
+    housekeeping->is_under_way = true;
+    housekeeping->task = (struct task){.run = step_run, .done = step_done, .context = housekeeping};
+    if (!writer_add(adjd->writer, &housekeeping->task))
+        housekeeping->is_under_way = false;
 }
 
 /* Minimum pause between wake-ups, maximum wait for a notification, and the interval of a wake-up

@@ -12,7 +12,7 @@
 
 struct adjd;
 
-struct keeper {
+struct housekeeping {
     struct adjd *adjd;
     struct task task;
     atomic_bool is_under_way; /* a step is queued to the writer */
@@ -21,7 +21,7 @@ struct keeper {
 };
 
 /* Called about once a second: queues a step if there may be something to remove. Never blocks. */
-void keeper_step(struct keeper *keeper, struct adjd *adjd);
+void housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd);
 
 /* The thread that listens for notifications of a shared store, and wakes waiting requests and the
  * job worker. */

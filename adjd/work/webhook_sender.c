@@ -93,9 +93,9 @@ address_text_is_public(const char *text)
 enum { ANSWER_MOST = 65536, STATUS_LEAST = 100, STATUS_MOST = 599 };
 
 /* A message in flight. */
-struct errand {
-    struct courier *courier;
-    struct errand *next, **link;
+struct transfer {
+    struct webhook_sender *sender;
+    struct transfer *next, **link;
     void *context;
     CURL *easy;
     struct curl_slist *headers;
@@ -104,34 +104,34 @@ struct errand {
     char error[CURL_ERROR_SIZE];
 };
 
-struct courier {
+struct webhook_sender {
     CURLM *multi;
-    struct errand *errands;
+    struct transfer *transfers;
 };
 
-struct courier *
-courier_new(void)
+struct webhook_sender *
+sender_new(void)
 {
-    struct courier *courier = calloc(1, sizeof *courier);
-    if (!courier)
+    struct webhook_sender *sender = calloc(1, sizeof *sender);
+    if (!sender)
         return NULL;
     if (curl_global_init(CURL_GLOBAL_ALL) == 0)
-        courier->multi = curl_multi_init();
-    if (courier->multi)
-        return courier;
-    free(courier);
+        sender->multi = curl_multi_init();
+    if (sender->multi)
+        return sender;
+    free(sender);
     return NULL;
 }
 
 static void
-errand_free(struct errand *e)
+transfer_free(struct transfer *e)
 {
     if (e->link)
         *e->link = e->next;
     if (e->link && e->next)
         e->next->link = e->link;
     if (e->easy) {
-        curl_multi_remove_handle(e->courier->multi, e->easy);
+        curl_multi_remove_handle(e->sender->multi, e->easy);
         curl_easy_cleanup(e->easy);
     }
     curl_slist_free_all(e->headers);
@@ -139,34 +139,34 @@ errand_free(struct errand *e)
 }
 
 void
-courier_free(struct courier *courier)
+sender_free(struct webhook_sender *sender)
 {
-    if (!courier)
+    if (!sender)
         return;
-    for (struct errand *e = courier->errands, *next; e; e = next) {
+    for (struct transfer *e = sender->transfers, *next; e; e = next) {
         next = e->next;
-        errand_free(e);
+        transfer_free(e);
     }
-    curl_multi_cleanup(courier->multi);
+    curl_multi_cleanup(sender->multi);
     curl_global_cleanup();
-    free(courier);
+    free(sender);
 }
 
 static size_t
 answer_take(char *data, size_t size, size_t count, void *context)
 {
-    struct errand *e = context;
+    struct transfer *e = context;
     (void)data;
     e->answer_size += size * count;
     return e->answer_size > ANSWER_MOST ? 0 : size * count;
 }
 
 /* SSRF guard: check the resolved address at connect time, because DNS can change after
- * courier_url_fits(). */
+ * sender_url_fits(). */
 static curl_socket_t
 socket_open(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
-    const struct errand *e = context;
+    const struct transfer *e = context;
     (void)purpose;
     if (!e->allow_private && !address_is_public(&address->addr))
         return CURL_SOCKET_BAD;
@@ -174,10 +174,10 @@ socket_open(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 }
 
 static bool
-headers_add(struct errand *e, const struct letter *letter)
+headers_add(struct transfer *e, const struct post *post)
 {
-    for (size_t i = 0; i < LETTER_HEADERS && letter->headers[i]; i++) {
-        struct curl_slist *more = curl_slist_append(e->headers, letter->headers[i]);
+    for (size_t i = 0; i < POST_HEADERS && post->headers[i]; i++) {
+        struct curl_slist *more = curl_slist_append(e->headers, post->headers[i]);
         if (!more)
             return false;
         e->headers = more;
@@ -186,7 +186,7 @@ headers_add(struct errand *e, const struct letter *letter)
 }
 
 static bool
-easy_fill(struct errand *e, const struct letter *letter)
+easy_fill(struct transfer *e, const struct post *post)
 {
     CURL *easy = e->easy;
     curl_easy_setopt(easy, CURLOPT_PRIVATE, e);
@@ -195,46 +195,46 @@ easy_fill(struct errand *e, const struct letter *letter)
     /* Ignore proxies from the environment. */
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT, letter->seconds);
-    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)letter->len);
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, post->seconds);
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)post->len);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, e->headers);
     curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, e->error);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, answer_take);
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, e);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket_open);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, e);
-    return curl_easy_setopt(easy, CURLOPT_URL, letter->url) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, letter->body) == CURLE_OK;
+    return curl_easy_setopt(easy, CURLOPT_URL, post->url) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
 }
 
 bool
-courier_send(struct courier *courier, const struct letter *letter, void *context)
+sender_send(struct webhook_sender *sender, const struct post *post, void *context)
 {
-    struct errand *e = calloc(1, sizeof *e);
+    struct transfer *e = calloc(1, sizeof *e);
     if (!e)
         return false;
-    e->courier = courier;
+    e->sender = sender;
     e->context = context;
-    e->allow_private = letter->allow_private;
+    e->allow_private = post->allow_private;
     e->easy = curl_easy_init();
-    if (!e->easy || !headers_add(e, letter) || !easy_fill(e, letter) ||
-        curl_multi_add_handle(courier->multi, e->easy) != CURLM_OK) {
-        errand_free(e);
+    if (!e->easy || !headers_add(e, post) || !easy_fill(e, post) ||
+        curl_multi_add_handle(sender->multi, e->easy) != CURLM_OK) {
+        transfer_free(e);
         return false;
     }
-    e->next = courier->errands;
-    e->link = &courier->errands;
+    e->next = sender->transfers;
+    e->link = &sender->transfers;
     if (e->next)
         e->next->link = &e->next;
-    courier->errands = e;
+    sender->transfers = e;
     return true;
 }
 
 static void
-receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
+result_fill(const struct transfer *e, CURLcode code, struct post_result *out)
 {
     curl_off_t retry = 0;
-    *out = (struct receipt){.context = e->context};
+    *out = (struct post_result){.context = e->context};
     curl_easy_getinfo(e->easy, CURLINFO_RESPONSE_CODE, &out->status);
     curl_easy_getinfo(e->easy, CURLINFO_RETRY_AFTER, &retry);
     out->retry_s = retry > 0 ? retry : 0;
@@ -249,36 +249,36 @@ receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
 }
 
 bool
-courier_next(struct courier *courier, struct receipt *out)
+sender_next(struct webhook_sender *sender, struct post_result *out)
 {
     int running, left;
-    curl_multi_perform(courier->multi, &running);
-    for (CURLMsg *m; (m = curl_multi_info_read(courier->multi, &left)) != NULL;) {
-        struct errand *e = NULL;
+    curl_multi_perform(sender->multi, &running);
+    for (CURLMsg *m; (m = curl_multi_info_read(sender->multi, &left)) != NULL;) {
+        struct transfer *e = NULL;
         if (m->msg != CURLMSG_DONE ||
             curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&e) != CURLE_OK)
             continue;
-        receipt_fill(e, m->data.result, out);
-        errand_free(e);
+        result_fill(e, m->data.result, out);
+        transfer_free(e);
         return true;
     }
     return false;
 }
 
 void
-courier_wait(struct courier *courier, int ms)
+sender_wait(struct webhook_sender *sender, int ms)
 {
-    curl_multi_poll(courier->multi, NULL, 0, ms, NULL);
+    curl_multi_poll(sender->multi, NULL, 0, ms, NULL);
 }
 
 void
-courier_wake(struct courier *courier)
+sender_wake(struct webhook_sender *sender)
 {
-    curl_multi_wakeup(courier->multi);
+    curl_multi_wakeup(sender->multi);
 }
 
 bool
-courier_url_fits(const char *url, bool allow_private)
+sender_url_fits(const char *url, bool allow_private)
 {
     char *scheme = NULL, *host = NULL;
     CURLU *parts = curl_url();

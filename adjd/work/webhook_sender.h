@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Asynchronous HTTP sender: posts many messages concurrently and reports each reply. Independent of
- * webhooks. Begin with courier_send(). */
+ * webhooks. Begin with sender_send(). */
 #ifndef ADJD_WORK_WEBHOOK_SENDER_H
 #define ADJD_WORK_WEBHOOK_SENDER_H
 
@@ -8,13 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct courier;
+struct webhook_sender;
 
-enum { LETTER_HEADERS = 8, COURIER_ERROR = 256 };
+enum { POST_HEADERS = 8, SENDER_ERROR = 256 };
 
-struct letter {
+struct post {
     const char *url;
-    const char *headers[LETTER_HEADERS]; /* "Name: value"; ends with NULL */
+    const char *headers[POST_HEADERS]; /* "Name: value"; ends with NULL */
     const char *body;
     size_t len;
     long seconds;       /* time limit of the delivery */
@@ -22,28 +22,28 @@ struct letter {
 };
 
 /* The outcome of one message. */
-struct receipt {
+struct post_result {
     void *context;
-    long status;               /* 0: no reply */
-    int64_t retry_s;           /* Retry-After in seconds; 0: not given */
-    char error[COURIER_ERROR]; /* why there was no reply */
+    long status;              /* 0: no reply */
+    int64_t retry_s;          /* Retry-After in seconds; 0: not given */
+    char error[SENDER_ERROR]; /* why there was no reply */
 };
 
-/* New (courier_free); NULL without memory. Only courier_wake() is thread-safe. */
-struct courier *courier_new(void);
+/* New (sender_free); NULL without memory. Only sender_wake() is thread-safe. */
+struct webhook_sender *sender_new(void);
 /* Cancels what is in flight. NULL is accepted. */
-void courier_free(struct courier *courier);
-/* Start sending a letter, which is borrowed for this call; false when it cannot start. `context` is
- * returned in the receipt. */
-bool courier_send(struct courier *courier, const struct letter *letter, void *context);
-/* Advance all transfers. True when one has completed, with its receipt in *out: call it again. */
-bool courier_next(struct courier *courier, struct receipt *out);
+void sender_free(struct webhook_sender *sender);
+/* Start sending a post, which is borrowed for this call; false when it cannot start. `context` is
+ * returned in the result. */
+bool sender_send(struct webhook_sender *sender, const struct post *post, void *context);
+/* Advance all transfers. True when one has completed, with its result in *out: call it again. */
+bool sender_next(struct webhook_sender *sender, struct post_result *out);
 /* Wait for network activity, `ms` milliseconds at most. */
-void courier_wait(struct courier *courier, int ms);
-/* End courier_wait() early; thread-safe. */
-void courier_wake(struct courier *courier);
+void sender_wait(struct webhook_sender *sender, int ms);
+/* End sender_wait() early; thread-safe. */
+void sender_wake(struct webhook_sender *sender);
 /* Whether the URL is an acceptable target: http or https, and not a literal private address. */
-bool courier_url_fits(const char *url, bool allow_private);
+bool sender_url_fits(const char *url, bool allow_private);
 
 struct sockaddr;
 /* SSRF guard: whether an address is public by the IANA registries (RFC 6890 and successors). */

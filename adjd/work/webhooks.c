@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The outbox sender. Begin with hooks_main(). Each turn uses one transaction: it records the
+ * The outbox sender. Begin with webhooks_main(). Each turn uses one transaction: it records the
  * completed attempts and claims the due deliveries. One transaction per message would let the
  * outbox fall behind when the store is busy.
  */
@@ -25,7 +25,7 @@
 
 /* Maximum concurrent deliveries. */
 enum {
-    SENDINGS_MOST = 64,
+    ATTEMPTS_MOST = 64,
     POLL_MS = 500,
     SECRET_MOST = 64,
     REST_US = 5000000,
@@ -34,20 +34,20 @@ enum {
 };
 
 /* One delivery attempt. */
-struct sending {
-    struct hooks *hooks;
-    struct sending *next;
+struct attempt {
+    struct webhooks *webhooks;
+    struct attempt *next;
     char hook[ID_SIZE];       /* the webhook's id */
     struct delivery delivery; /* seq, hook and attempts only; its strings are not kept */
     bool answered;            /* complete, and not yet recorded; `delivery` has the outcome */
-    char detail[COURIER_ERROR + 32];
+    char detail[SENDER_ERROR + 32];
 };
 
-struct hooks {
+struct webhooks {
     struct adjd *adjd;
     pthread_t thread;
-    struct courier *courier;
-    struct sending *sendings;
+    struct webhook_sender *sender;
+    struct attempt *attempts;
     size_t count;
     int64_t rest_until_us; /* after a failed write: back off until this time */
     atomic_bool stopping;
@@ -92,14 +92,14 @@ signature_of(struct arena *pool, const struct delivery *d, const char *at, const
 }
 
 static bool
-letter_send(struct hooks *hooks, const struct delivery *d, struct arena *pool, void *context)
+post_send(struct webhooks *webhooks, const struct delivery *d, struct arena *pool, void *context)
 {
     char at[24];
     struct buffer body = {0};
-    snprintf(at, sizeof at, "%lld", (long long)(hooks->adjd->now_ms() / 1000));
+    snprintf(at, sizeof at, "%lld", (long long)(webhooks->adjd->now_ms() / 1000));
     body_write(&body, d);
     const char *signature = body.failed ? NULL : signature_of(pool, d, at, body.data);
-    const struct letter letter = {
+    const struct post post = {
         .url = d->url,
         .headers = {"Content-Type: application/json", "User-Agent: adjd/" ADJ_VERSION,
                     header_of(pool, "webhook-id", d->event),
@@ -107,63 +107,63 @@ letter_send(struct hooks *hooks, const struct delivery *d, struct arena *pool, v
                     header_of(pool, "webhook-signature", signature ? signature : "")},
         .body = body.data,
         .len = body.len,
-        .seconds = (long)config_of(hooks->adjd)->hook_seconds,
-        .allow_private = config_of(hooks->adjd)->hook_private,
+        .seconds = (long)config_of(webhooks->adjd)->hook_seconds,
+        .allow_private = config_of(webhooks->adjd)->hook_private,
     };
-    bool sent = signature && !pool->failed && courier_send(hooks->courier, &letter, context);
+    bool sent = signature && !pool->failed && sender_send(webhooks->sender, &post, context);
     buffer_clear(&body);
     return sent;
 }
 
 /* Whether the delivery is in flight: the store still lists it until its outcome is recorded. */
 static bool
-is_under_way(const struct hooks *hooks, int64_t delivery)
+is_under_way(const struct webhooks *webhooks, int64_t delivery)
 {
-    for (const struct sending *s = hooks->sendings; s; s = s->next)
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
         if (s->delivery.seq == delivery && !s->answered)
             return true;
     return false;
 }
 
 static size_t
-under_way_count(const struct hooks *hooks, int64_t hook)
+under_way_count(const struct webhooks *webhooks, int64_t hook)
 {
     size_t count = 0;
-    for (const struct sending *s = hooks->sendings; s; s = s->next)
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
         count += s->delivery.hook == hook && !s->answered;
     return count;
 }
 
 /* The webhooks at their concurrency limit, each between blanks: " 3 17 ". */
 static void
-busy_write(const struct hooks *hooks, struct buffer *out)
+busy_write(const struct webhooks *webhooks, struct buffer *out)
 {
     buffer_puts(out, " ");
-    for (const struct sending *s = hooks->sendings; s; s = s->next)
-        if (under_way_count(hooks, s->delivery.hook) >= HOOK_MOST)
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
+        if (under_way_count(webhooks, s->delivery.hook) >= HOOK_MOST)
             buffer_printf(out, "%lld ", (long long)s->delivery.hook);
 }
 
 static void
-sending_start(struct hooks *hooks, const struct delivery *d, struct arena *pool)
+attempt_start(struct webhooks *webhooks, const struct delivery *d, struct arena *pool)
 {
-    struct sending *s = calloc(1, sizeof *s);
+    struct attempt *s = calloc(1, sizeof *s);
     if (!s)
         return;
-    s->hooks = hooks;
+    s->webhooks = webhooks;
     s->delivery = (struct delivery){.seq = d->seq, .hook = d->hook, .attempts = d->attempts};
     snprintf(s->hook, sizeof s->hook, "%s", d->hook_id);
-    if (!letter_send(hooks, d, pool, s)) {
+    if (!post_send(webhooks, d, pool, s)) {
         free(s);
         return;
     }
-    s->next = hooks->sendings;
-    hooks->sendings = s;
-    hooks->count++;
+    s->next = webhooks->attempts;
+    webhooks->attempts = s;
+    webhooks->count++;
 }
 
 static enum db_status
-note_write(struct store *store, const struct sending *s)
+note_write(struct store *store, const struct attempt *s)
 {
     const struct delivery *d = &s->delivery;
     enum db_status st = store_delivery_note(store, d);
@@ -176,24 +176,24 @@ note_write(struct store *store, const struct sending *s)
 
 /* The time of the next attempt: after the back-off, or after Retry-After if that is later. */
 static int64_t
-next_attempt(const struct sending *s, const struct receipt *receipt, const struct config *config,
+next_attempt(const struct attempt *s, const struct post_result *result, const struct config *config,
              int64_t now_ms)
 {
     int64_t seconds = config->hook_delays.seconds[s->delivery.attempts];
-    if (receipt->retry_s > seconds)
-        seconds = receipt->retry_s > RETRY_MOST ? RETRY_MOST : receipt->retry_s;
+    if (result->retry_s > seconds)
+        seconds = result->retry_s > RETRY_MOST ? RETRY_MOST : result->retry_s;
     return now_ms + seconds * 1000;
 }
 
 static void
-sending_finish(struct sending *s, const struct receipt *receipt)
+attempt_finish(struct attempt *s, const struct post_result *result)
 {
-    const struct config *config = config_of(s->hooks->adjd);
+    const struct config *config = config_of(s->webhooks->adjd);
     struct delivery *d = &s->delivery;
-    int64_t now = s->hooks->adjd->now_ms();
+    int64_t now = s->webhooks->adjd->now_ms();
     s->answered = true;
     d->changed_ms = d->next_ms = now;
-    d->answer = receipt->status;
+    d->answer = result->status;
     d->attempts++;
     d->state = "delivered";
     if (d->answer >= 200 && d->answer < 300)
@@ -201,45 +201,45 @@ sending_finish(struct sending *s, const struct receipt *receipt)
     bool last = d->attempts >= (int64_t)config->hook_delays.count || d->answer == 410;
     if (d->answer)
         snprintf(s->detail, sizeof s->detail, "the receiver returned the status %ld",
-                 receipt->status);
+                 result->status);
     else
-        snprintf(s->detail, sizeof s->detail, "%s", receipt->error);
+        snprintf(s->detail, sizeof s->detail, "%s", result->error);
     d->state = last ? "dead" : "waiting";
     d->detail = s->detail;
     if (!last)
-        d->next_ms = next_attempt(s, receipt, config, now);
+        d->next_ms = next_attempt(s, result, config, now);
 }
 
 /* Free the attempts whose outcome is recorded. */
 static void
-answered_forget(struct hooks *hooks)
+answered_forget(struct webhooks *webhooks)
 {
-    for (struct sending **link = &hooks->sendings, *s; (s = *link) != NULL;) {
+    for (struct attempt **link = &webhooks->attempts, *s; (s = *link) != NULL;) {
         if (!s->answered) {
             link = &s->next;
             continue;
         }
         *link = s->next;
-        hooks->count--;
+        webhooks->count--;
         free(s);
     }
 }
 
 static size_t
-answered_count(const struct hooks *hooks)
+answered_count(const struct webhooks *webhooks)
 {
     size_t count = 0;
-    for (const struct sending *s = hooks->sendings; s; s = s->next)
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
         count += s->answered;
     return count;
 }
 
 /* The claimed deliveries, copied: the transaction must end before they are sent. */
 struct turn {
-    struct hooks *hooks;
+    struct webhooks *webhooks;
     const char *busy; /* see busy_write() */
     struct arena pool;
-    struct delivery deliveries[SENDINGS_MOST];
+    struct delivery deliveries[ATTEMPTS_MOST];
     size_t count, room;
 };
 
@@ -248,7 +248,7 @@ turn_take(void *context, const struct delivery *d)
 {
     struct turn *turn = context;
     struct arena *pool = &turn->pool;
-    if (is_under_way(turn->hooks, d->seq))
+    if (is_under_way(turn->webhooks, d->seq))
         return true;
     if (turn->count == turn->room)
         return false;
@@ -273,58 +273,58 @@ static enum db_status
 turn_run(struct store *store, void *context)
 {
     struct turn *turn = context;
-    struct hooks *hooks = turn->hooks;
-    int64_t lease_ms = ((int64_t)config_of(hooks->adjd)->hook_seconds + LEASE_SECONDS) * 1000;
+    struct webhooks *webhooks = turn->webhooks;
+    int64_t lease_ms = ((int64_t)config_of(webhooks->adjd)->hook_seconds + LEASE_SECONDS) * 1000;
     enum db_status st = DB_OK;
-    for (const struct sending *s = hooks->sendings; !st && s; s = s->next)
+    for (const struct attempt *s = webhooks->attempts; !st && s; s = s->next)
         if (s->answered)
             st = note_write(store, s);
     turn->count = 0;
-    const struct due due = {hooks->adjd->now_ms(), turn->busy};
+    const struct due due = {webhooks->adjd->now_ms(), turn->busy};
     if (st || !turn->room)
         return st;
     return store_delivery_claim(store, &due, lease_ms, (int64_t)turn->room,
-                                (int64_t)(SENDINGS_MOST - turn->room), turn_take, turn);
+                                (int64_t)(ATTEMPTS_MOST - turn->room), turn_take, turn);
 }
 
 static enum db_status
-due_look(struct hooks *hooks, const char *busy)
+due_look(struct webhooks *webhooks, const char *busy)
 {
-    const struct due due = {hooks->adjd->now_ms(), busy};
-    struct store *store = store_readers_take(hooks->adjd->readers);
+    const struct due due = {webhooks->adjd->now_ms(), busy};
+    struct store *store = store_readers_take(webhooks->adjd->readers);
     enum db_status st = store ? store_delivery_any(store, &due) : DB_UNAVAILABLE;
-    store_readers_give(hooks->adjd->readers, store);
+    store_readers_give(webhooks->adjd->readers, store);
     return st;
 }
 
 /* Delivery is at least once: if recording fails, back off; then record it again or, after a
  * restart, send it again. */
 static void
-turn_take_place(struct hooks *hooks, struct turn *turn)
+turn_take_place(struct webhooks *webhooks, struct turn *turn)
 {
-    if (writer_wait(hooks->adjd->writer, turn_run, turn) != DB_OK) {
-        hooks->rest_until_us = clock_steady_us() + REST_US;
+    if (writer_wait(webhooks->adjd->writer, turn_run, turn) != DB_OK) {
+        webhooks->rest_until_us = clock_steady_us() + REST_US;
         return;
     }
-    answered_forget(hooks);
+    answered_forget(webhooks);
     for (size_t i = 0; !turn->pool.failed && i < turn->count; i++)
-        sending_start(hooks, &turn->deliveries[i], &turn->pool);
+        attempt_start(webhooks, &turn->deliveries[i], &turn->pool);
 }
 
 static void
-hooks_turn(struct hooks *hooks)
+webhooks_turn(struct webhooks *webhooks)
 {
     struct buffer busy = {0};
-    size_t answered = answered_count(hooks);
+    size_t answered = answered_count(webhooks);
     struct turn *turn = calloc(1, sizeof *turn);
-    busy_write(hooks, &busy);
+    busy_write(webhooks, &busy);
     if (turn && !busy.failed) {
-        turn->hooks = hooks;
+        turn->webhooks = webhooks;
         turn->busy = busy.data;
-        turn->room = SENDINGS_MOST - (hooks->count - answered);
+        turn->room = ATTEMPTS_MOST - (webhooks->count - answered);
         arena_init(&turn->pool);
-        if (answered || (turn->room && due_look(hooks, busy.data) == DB_OK))
-            turn_take_place(hooks, turn);
+        if (answered || (turn->room && due_look(webhooks, busy.data) == DB_OK))
+            turn_take_place(webhooks, turn);
         arena_clear(&turn->pool);
     }
     buffer_clear(&busy);
@@ -332,52 +332,52 @@ hooks_turn(struct hooks *hooks)
 }
 
 static void *
-hooks_main(void *context)
+webhooks_main(void *context)
 {
-    struct hooks *hooks = context;
-    while (!hooks->stopping) {
-        struct receipt receipt;
+    struct webhooks *webhooks = context;
+    while (!webhooks->stopping) {
+        struct post_result result;
         bool some = false;
-        if (clock_steady_us() >= hooks->rest_until_us)
-            hooks_turn(hooks);
-        while (courier_next(hooks->courier, &receipt)) {
-            sending_finish(receipt.context, &receipt);
+        if (clock_steady_us() >= webhooks->rest_until_us)
+            webhooks_turn(webhooks);
+        while (sender_next(webhooks->sender, &result)) {
+            attempt_finish(result.context, &result);
             some = true;
         }
         /* a completed transfer frees a slot: continue at once */
-        courier_wait(hooks->courier, some ? 0 : POLL_MS);
+        sender_wait(webhooks->sender, some ? 0 : POLL_MS);
     }
     return NULL;
 }
 
-struct hooks *
-hooks_start(struct adjd *adjd)
+struct webhooks *
+webhooks_start(struct adjd *adjd)
 {
-    struct hooks *hooks = calloc(1, sizeof *hooks);
-    if (!hooks)
+    struct webhooks *webhooks = calloc(1, sizeof *webhooks);
+    if (!webhooks)
         return NULL;
-    hooks->adjd = adjd;
-    hooks->courier = courier_new();
-    if (hooks->courier && pthread_create(&hooks->thread, NULL, hooks_main, hooks) == 0)
-        return hooks;
-    courier_free(hooks->courier);
-    free(hooks);
+    webhooks->adjd = adjd;
+    webhooks->sender = sender_new();
+    if (webhooks->sender && pthread_create(&webhooks->thread, NULL, webhooks_main, webhooks) == 0)
+        return webhooks;
+    sender_free(webhooks->sender);
+    free(webhooks);
     return NULL;
 }
 
 void
-hooks_stop(struct hooks *hooks)
+webhooks_stop(struct webhooks *webhooks)
 {
-    if (!hooks)
+    if (!webhooks)
         return;
-    hooks->stopping = true;
-    courier_wake(hooks->courier);
-    pthread_join(hooks->thread, NULL);
-    while (hooks->sendings) {
-        struct sending *next = hooks->sendings->next;
-        free(hooks->sendings);
-        hooks->sendings = next;
+    webhooks->stopping = true;
+    sender_wake(webhooks->sender);
+    pthread_join(webhooks->thread, NULL);
+    while (webhooks->attempts) {
+        struct attempt *next = webhooks->attempts->next;
+        free(webhooks->attempts);
+        webhooks->attempts = next;
     }
-    courier_free(hooks->courier);
-    free(hooks);
+    sender_free(webhooks->sender);
+    free(webhooks);
 }

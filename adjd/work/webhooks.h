@@ -8,11 +8,11 @@
 #include <stddef.h>
 
 struct adjd;
-struct hooks;
+struct webhooks;
 
-/* New (hooks_stop); NULL without memory or threads. */
-struct hooks *hooks_start(struct adjd *adjd);
+/* New (webhooks_stop); NULL without memory or threads. */
+struct webhooks *webhooks_start(struct adjd *adjd);
 /* Cancel deliveries in flight; they are sent again at the next start. NULL is accepted. */
-void hooks_stop(struct hooks *hooks);
+void webhooks_stop(struct webhooks *webhooks);
 
 #endif

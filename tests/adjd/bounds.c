@@ -58,21 +58,21 @@ addresses(void)
 static void
 rates(void)
 {
-    struct limits *limits = limits_new(1);
-    struct limit_answer answer = {0};
+    struct rate_limits *limits = rate_limits_new(1);
+    struct rate_limit_state answer = {0};
     for (int i = 0; i < 5; i++)
-        answer = limit_ask(limits, "a", 2, 5, 1000000);
+        answer = rate_limit_check(limits, "a", 2, 5, 1000000);
     ok(answer.allowed && answer.left == 0, "a burst is allowed");
     ok(answer.quota == 5 && answer.window_s == 3, "which comes anew in two and a half seconds");
     is_int(answer.full_s, 3, "if nothing is asked until then");
-    answer = limit_ask(limits, "a", 2, 5, 1000000);
+    answer = rate_limit_check(limits, "a", 2, 5, 1000000);
     ok(!answer.allowed, "and no more than that");
     is_int(answer.wait_s, 1, "come again in a second");
-    ok(limit_ask(limits, "b", 2, 5, 1000000).allowed, "another client has its own bucket");
-    ok(!limit_ask(limits, "a", 2, 5, 1400000).allowed, "two a second: not after 0.4 s");
-    ok(limit_ask(limits, "a", 2, 5, 1500000).allowed, "but after 0.5 s");
-    ok(!limit_ask(limits, "a", 2, 5, 1500000).allowed, "once");
-    answer = limit_ask(limits, "a", 2, 5, INT64_MAX / 2);
+    ok(rate_limit_check(limits, "b", 2, 5, 1000000).allowed, "another client has its own bucket");
+    ok(!rate_limit_check(limits, "a", 2, 5, 1400000).allowed, "two a second: not after 0.4 s");
+    ok(rate_limit_check(limits, "a", 2, 5, 1500000).allowed, "but after 0.5 s");
+    ok(!rate_limit_check(limits, "a", 2, 5, 1500000).allowed, "once");
+    answer = rate_limit_check(limits, "a", 2, 5, INT64_MAX / 2);
     is_int(answer.left, 4, "a long rest fills the bucket, and no more");
     is_int(answer.full_s, 1, "and what was taken is soon back");
     for (int i = 0; i < 100000; i++) {
@@ -80,11 +80,11 @@ rates(void)
         for (int k = 0; k < 6; k++)
             name[k] = (char)('a' + (i >> (3 * k)) % 8);
         name[6] = '\0';
-        if (!limit_ask(limits, name, 1, 1, INT64_MAX / 2 + i).allowed)
+        if (!rate_limit_check(limits, name, 1, 1, INT64_MAX / 2 + i).allowed)
             break;
     }
-    ok(limit_ask(limits, "z", 1, 1, INT64_MAX / 2).allowed, "any number of clients fits");
-    limits_free(limits);
+    ok(rate_limit_check(limits, "z", 1, 1, INT64_MAX / 2).allowed, "any number of clients fits");
+    rate_limits_free(limits);
 }
 
 static void

@@ -14,9 +14,9 @@ length_of(const char *text)
     size_t len = strlen(text);
     char *copy = malloc(len + 1);
     memcpy(copy, text, len + 1);
-    struct frame_head head;
+    struct parser_head head;
     const char *wrong;
-    int64_t length = frame_head_read(copy, len, &head, &wrong) ? head.length : -2;
+    int64_t length = parser_head_read(copy, len, &head, &wrong) ? head.length : -2;
     free(copy);
     return length;
 }
@@ -25,21 +25,21 @@ length_of(const char *text)
 static void
 body(const char *text, size_t piece, const char *want)
 {
-    struct frame_body body;
+    struct parser_body body;
     size_t len = strlen(text), at = 0, got = 0;
-    enum frame_status status = FRAME_MORE;
-    frame_body_start(&body, -1);
+    enum parser_status status = PARSER_MORE;
+    parser_body_start(&body, -1);
     char out[256];
-    while (status == FRAME_MORE && at < len) {
+    while (status == PARSER_MORE && at < len) {
         size_t used, size, room = len - at < piece ? len - at : piece;
         const char *data;
-        status = frame_body_take(&body, text + at, room, &used, &data, &size);
+        status = parser_body_take(&body, text + at, room, &used, &data, &size);
         memcpy(out + got, data, size);
         got += size;
         at += used;
     }
-    strcpy(out + got, status == FRAME_DONE ? "|done" : status == FRAME_BAD ? "|bad" : "|more");
-    strncat(out, status == FRAME_DONE ? text + at : "", 20);
+    strcpy(out + got, status == PARSER_DONE ? "|done" : status == PARSER_BAD ? "|bad" : "|more");
+    strncat(out, status == PARSER_DONE ? text + at : "", 20);
     is_str(out, want, "in pieces of %zu", piece);
 }
 
@@ -59,10 +59,10 @@ static void
 heads(void)
 {
     size_t seen = 0;
-    is_int((int64_t)frame_head_length("GET / HTTP/1.1\r\n", 16, &seen), 0, "half a head");
-    is_int((int64_t)frame_head_length("GET / HTTP/1.1\r\n\r\nG", 19, &seen), 18, "a head");
+    is_int((int64_t)parser_head_length("GET / HTTP/1.1\r\n", 16, &seen), 0, "half a head");
+    is_int((int64_t)parser_head_length("GET / HTTP/1.1\r\n\r\nG", 19, &seen), 18, "a head");
     seen = 0;
-    is_int((int64_t)frame_head_length("GET /\nHost", 10, &seen), 6, "a line feed alone ends it");
+    is_int((int64_t)parser_head_length("GET /\nHost", 10, &seen), 6, "a line feed alone ends it");
     is_int(length_of("GET / HTTP/1.1\r\nHost: a\r\n\r\n"), 0, "no body");
     is_int(length_of("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \t007 \r\n\r\n"), 7,
            "seven bytes");
@@ -77,10 +77,10 @@ heads(void)
 static void
 targets(void)
 {
-    struct frame_head head;
+    struct parser_head head;
     const char *wrong;
     char text[] = "GET HTTP://b:1 HTTP/1.1\r\nHost: a\r\nConnection: x, Close\r\n\r\n";
-    ok(frame_head_read(text, sizeof text - 1, &head, &wrong), "an absolute target");
+    ok(parser_head_read(text, sizeof text - 1, &head, &wrong), "an absolute target");
     is_str(head.host, "b:1", "its host goes before Host");
     is_str(head.target, "/", "and has a path");
     ok(!head.keeps, "one word among others closes");

@@ -30,14 +30,14 @@ const char *const fuzz_seeds[] = {
 
 enum { ANSWER_PART = 60000, TURNS_MOST = 2000 };
 
-static struct courier *courier;
+static struct webhook_sender *sender;
 static int listener = -1;
 static unsigned port, asked;
 
 static void
 leave(void)
 {
-    courier_free(courier);
+    sender_free(sender);
     close(listener);
 }
 
@@ -48,8 +48,8 @@ begin(void)
     socklen_t len = sizeof address;
     address.sin_addr.s_addr = htonl(INADDR_ANY);
     listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    courier = courier_new();
-    assert(courier && listener >= 0);
+    sender = sender_new();
+    assert(sender && listener >= 0);
     assert(bind(listener, (struct sockaddr *)&address, len) == 0 && listen(listener, 8) == 0);
     assert(getsockname(listener, (struct sockaddr *)&address, &len) == 0);
     port = ntohs(address.sin_port);
@@ -74,29 +74,29 @@ answer(const uint8_t *data, size_t size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct receipt receipt = {0};
+    struct post_result result = {0};
     char url[64];
     bool done = false;
-    if (!courier)
+    if (!sender)
         begin();
     /* The system keeps closed connections of an address for a minute: use a new loopback address each time. */
     snprintf(url, sizeof url, "http://127.1.%u.%u:%u/", asked / 250 % 250, asked % 250 + 1, port);
     asked++;
-    const struct letter letter = {.url = url,
-                                  .headers = {"Content-Type: application/json", "webhook-id: a"},
-                                  .body = "{}",
-                                  .len = 2,
-                                  .seconds = 2,
-                                  .allow_private = true};
-    assert(courier_send(courier, &letter, &receipt));
+    const struct post post = {.url = url,
+                              .headers = {"Content-Type: application/json", "webhook-id: a"},
+                              .body = "{}",
+                              .len = 2,
+                              .seconds = 2,
+                              .allow_private = true};
+    assert(sender_send(sender, &post, &result));
     size = size < ANSWER_PART ? size : ANSWER_PART;
-    for (int i = 0; i < TURNS_MOST && !(done = courier_next(courier, &receipt)); i++) {
+    for (int i = 0; i < TURNS_MOST && !(done = sender_next(sender, &result)); i++) {
         answer(data, size);
-        courier_wait(courier, 1);
+        sender_wait(sender, 1);
     }
-    assert(done && receipt.context == &receipt);
-    assert(receipt.status == 0 || (receipt.status >= 100 && receipt.status < 600));
-    assert(receipt.retry_s >= 0 && (receipt.status || *receipt.error));
-    assert(memchr(receipt.error, '\0', sizeof receipt.error));
+    assert(done && result.context == &result);
+    assert(result.status == 0 || (result.status >= 100 && result.status < 600));
+    assert(result.retry_s >= 0 && (result.status || *result.error));
+    assert(memchr(result.error, '\0', sizeof result.error));
     return 0;
 }

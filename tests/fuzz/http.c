@@ -62,12 +62,12 @@ static void
 answer(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/html", "text/plain"};
-    struct page page;
+    struct list_page page;
     size_t type = request_negotiate(req, types, 3);
-    if (type == 3 || !page_read(&page, req, 10, 50))
+    if (type == 3 || !list_page_read(&page, req, 10, 50))
         return;
-    page_open(&page, "list");
-    page_close(&page, page.after > 3, DB_OK);
+    list_page_open(&page, "list");
+    list_page_close(&page, page.after > 3, DB_OK);
     reply_etag(req);
 }
 
@@ -104,12 +104,12 @@ may(struct request *req)
 }
 
 static const struct route rows[] = {
-    {"POST", "/form", BODY_FORM, SCOPE_SUBMIT, NULL, answer_form, LANE_NONE},
-    {"GET", "/plain", BODY_NONE, SCOPE_READ, " limit cursor ", answer, LANE_NONE},
-    {"GET", "/plain/*/*", BODY_NONE, SCOPE_NONE, " limit cursor ", answer, LANE_NONE},
-    {"POST", "/json", BODY_JSON, SCOPE_SUBMIT, NULL, answer_json, LANE_NONE},
-    {"POST", "/record", BODY_RECORD, SCOPE_SUBMIT, " variant notation ", answer_record, LANE_NONE},
-    {"PUT", "/record", BODY_ARCHIVE, SCOPE_SUBMIT, NULL, answer_record, LANE_QUICK},
+    {"POST", "/form", BODY_FORM, SCOPE_SUBMIT, NULL, answer_form, QUEUE_NONE},
+    {"GET", "/plain", BODY_NONE, SCOPE_READ, " limit cursor ", answer, QUEUE_NONE},
+    {"GET", "/plain/*/*", BODY_NONE, SCOPE_NONE, " limit cursor ", answer, QUEUE_NONE},
+    {"POST", "/json", BODY_JSON, SCOPE_SUBMIT, NULL, answer_json, QUEUE_NONE},
+    {"POST", "/record", BODY_RECORD, SCOPE_SUBMIT, " variant notation ", answer_record, QUEUE_NONE},
+    {"PUT", "/record", BODY_ARCHIVE, SCOPE_SUBMIT, NULL, answer_record, QUEUE_INTERACTIVE},
 };
 static const struct routes routes = {rows, sizeof rows / sizeof *rows, may, NULL, 1};
 
@@ -119,7 +119,7 @@ static struct adjd adjd;
 static struct loop loop;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t some = PTHREAD_COND_INITIALIZER;
-static struct exchange *done;
+static struct message *done;
 static char folder[] = "/tmp/adj-fuzz-XXXXXX";
 
 static int64_t
@@ -129,12 +129,12 @@ now_ms(void)
 }
 
 static void
-exchange_note(struct loop *unused, struct exchange *exchange)
+message_note(struct loop *unused, struct message *message)
 {
     (void)unused;
     pthread_mutex_lock(&lock);
-    exchange->next = done;
-    done = exchange;
+    message->next = done;
+    done = message;
     pthread_cond_signal(&some);
     pthread_mutex_unlock(&lock);
 }
@@ -147,7 +147,7 @@ leave(void)
     store_readers_free(adjd.readers);
     (void)workers_stop(adjd.workers, 5);
     workers_free(adjd.workers);
-    limits_free(adjd.limits);
+    rate_limits_free(adjd.rate_limits);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         snprintf(path, sizeof path, "%s/store%s", folder, ends[i]);
         (void)unlink(path);
@@ -175,13 +175,14 @@ begin(void)
     adjd.log = (struct log){.least = 0, .journal = -1};
     metrics_init(&adjd.metrics);
     adjd.readers = store_readers_new(path, "", NULL);
-    adjd.workers = workers_start((const unsigned[LANE_COUNT]){[LANE_QUICK] = 1, [LANE_LONG] = 1});
+    adjd.workers =
+        workers_start((const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1});
     loop.adjd = &adjd;
     loop.routes = &routes;
-    loop.done = exchange_note;
+    loop.done = message_note;
     loop.epoll = epoll_create1(0);
-    adjd.limits = limits_new(1);
-    assert(adjd.readers && adjd.limits && adjd.workers && loop.epoll >= 0);
+    adjd.rate_limits = rate_limits_new(1);
+    assert(adjd.readers && adjd.rate_limits && adjd.workers && loop.epoll >= 0);
     atexit(leave);
 }
 
@@ -206,11 +207,11 @@ static void
 resume_all(void)
 {
     pthread_mutex_lock(&lock);
-    struct exchange *first = done;
+    struct message *first = done;
     done = NULL;
     pthread_mutex_unlock(&lock);
     while (first) {
-        struct exchange *next = first->next;
+        struct message *next = first->next;
         connection_resume(first);
         first = next;
     }
@@ -219,7 +220,7 @@ resume_all(void)
 static bool
 somebody_works(void)
 {
-    return loop.connections && connection_works(loop.connections);
+    return loop.connections && connection_is_busy(loop.connections);
 }
 
 static void
