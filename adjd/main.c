@@ -16,6 +16,7 @@
 #include "base/json.h"
 #include "command/command.h"
 #include "http/server.h"
+#include "web/dispatch.h"
 #include "desk/pages.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -364,7 +365,7 @@ adjd_start(struct adjd *adjd)
     const struct routes *routes = desk_routes();
     if (!routes)
         return complain(EXIT_IO, "internal error: the route table is too small");
-    if (!http_start(adjd, routes, message, sizeof message))
+    if (!http_start(adjd, &web_handler, routes, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);
     fflush(stdout);

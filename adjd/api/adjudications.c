@@ -9,6 +9,7 @@
 #include "base/catalogue.h"
 #include "base/json.h"
 #include "base/xml.h"
+#include "http/etag.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "os/clock.h"
@@ -45,7 +46,7 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     if (st || !req->expected)
         return st;
     if (tag && !etag_matches(req->expected, tag, TAG_STRONG) &&
-        !etag_matches(req->expected, etag_gzip(req, tag), TAG_STRONG))
+        !etag_matches(req->expected, etag_gzip(&req->pool, tag), TAG_STRONG))
         problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
 }
@@ -55,7 +56,7 @@ static void
 warnings_put(struct request *req, struct buffer *out, const struct standing_of_verdict *s,
              size_t form)
 {
-    const struct language *language = language_find(req->headers[HEADER_ACCEPT_LANGUAGE]);
+    const struct language *language = language_find(req->http.headers[HEADER_ACCEPT_LANGUAGE]);
     for (size_t i = 0; i < s->warning_count; i++) {
         struct buffer said;
         buffer_init(&said);
@@ -95,7 +96,7 @@ form_write(struct request *req, struct buffer *out, const struct adj_verdict *ve
     char *text = NULL;
     size_t len = 0;
     options.format = forms[form].format;
-    options.language = req->headers[HEADER_ACCEPT_LANGUAGE];
+    options.language = req->http.headers[HEADER_ACCEPT_LANGUAGE];
     enum adj_status st = adj_report_write(verdict, &options, &text, &len, &err);
     if (st == ADJ_EOPTION)
         problem_set(req, PROBLEM_NOT_ACCEPTABLE, "a verdict is not written as %s",
@@ -133,7 +134,7 @@ verdict_reply(struct request *req, int status, const struct adjudication *a,
 void
 verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing, size_t form)
 {
-    const struct buffer *written = &req->reply.body;
+    const struct buffer *written = &req->http.reply.body;
     form_put(req, form_start(req, 201, form), written->data, written->len, standing, form);
     reply_etag(req);
 }
@@ -243,8 +244,8 @@ static bool
 verdict_is_known(struct request *req, struct store *store)
 {
     const char *tag = NULL;
-    if (!req->headers[HEADER_IF_NONE_MATCH] || verdict_tag(store, &req->pool, req->vars[0], &tag) ||
-        !tag)
+    if (!req->http.headers[HEADER_IF_NONE_MATCH] ||
+        verdict_tag(store, &req->pool, req->vars[0], &tag) || !tag)
         return false;
     form_start(req, 200, FORM_JSON);
     return reply_tag(req, tag);
@@ -392,7 +393,7 @@ adjudication_list(struct request *req)
     list_page_open(&page, "adjudications");
     enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
     if (wait && (!st || st == DB_NONE) && page.count == 0 &&
-        request_wait(req, req->start_us + wait * 1000000)) {
+        request_wait(req, req->http.start_us + wait * 1000000)) {
         reply_reset(req);
         return;
     }

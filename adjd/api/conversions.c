@@ -40,7 +40,7 @@ notation_of_type(const char *type)
 static bool
 text_decode(struct request *req, struct reading_text *out)
 {
-    *out = (struct reading_text){req->body.data, req->body.len};
+    *out = (struct reading_text){req->http.body.data, req->http.body.len};
     if (!req->encoding || strcmp(req->encoding, "UTF-8") == 0 ||
         strcmp(req->type, "application/xml") == 0)
         return true;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "os/token.h"
 #include "web/request.h"
 #include "web/route.h"
 
@@ -22,7 +23,7 @@ static const struct {
 bool
 owner_sees(const struct request *req, const char *owner)
 {
-    return req->is_admin || (owner && strcmp(owner, req->owner) == 0);
+    return (req->scopes & SCOPE_ADMIN) || (owner && strcmp(owner, req->owner) == 0);
 }
 
 bool
@@ -56,7 +57,8 @@ owned_may(struct request *req, struct store *store, enum owned kind)
         return DB_OK; /* the handler reports the missing resource */
     bool is_decision = strcmp(req->route->path, "/v1/adjudications/*/decision") == 0 ||
                        strcmp(req->route->path, "/v1/adjudications/*/acceptance") == 0;
-    bool is_own = owner_sees(req, owner) && (!is_decision || !tournament || req->is_admin);
+    bool is_own =
+        owner_sees(req, owner) && (!is_decision || !tournament || (req->scopes & SCOPE_ADMIN));
     if (st || is_own)
         return st;
     if (kind == OWNED_TOURNAMENT)

@@ -112,7 +112,7 @@ text_number(const char **at)
 static bool
 couples_read_text(struct request *req, struct plan *plan)
 {
-    const char *at = req->body.data;
+    const char *at = req->http.body.data;
     int64_t count = text_number(&at);
     plan->by_place = true;
     bool good = count >= 0 && count <= PLAYERS_MOST;

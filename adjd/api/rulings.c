@@ -41,7 +41,7 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     r->kind = kind;
     ruling_write(reply_start(req, 201, "application/json"), NULL, r);
     req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
-    req->expected = req->headers[HEADER_IF_MATCH];
+    req->expected = req->http.headers[HEADER_IF_MATCH];
     request_write(req, ruling_write_checked, r);
 }
 

@@ -28,7 +28,7 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
     enum db_status st = standings_load(&s, req->reader, &t, standings_compute);
     if (!problem_set_store(req, st))
         answer(req, &s, &t);
-    if (request_reply(req)->status == 200)
+    if (req->http.reply.status == 200)
         reply_etag(req);
     standings_clear(&s);
 }
@@ -89,7 +89,7 @@ static void
 crosstable_as_html(struct request *req, const struct standings *s, const struct tournament *t)
 {
     crosstable_write_html(reply_start(req, 200, "text/html; charset=utf-8"), s, t,
-                          req->headers[HEADER_ACCEPT_LANGUAGE]);
+                          req->http.headers[HEADER_ACCEPT_LANGUAGE]);
     reply_header(req, "Vary", "Accept, Accept-Language");
     reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
 }

@@ -41,7 +41,7 @@ event_put(void *context, const struct event *e)
 static bool
 last_read(struct request *req, int64_t *out)
 {
-    const char *last = req->headers[HEADER_LAST_EVENT_ID];
+    const char *last = req->http.headers[HEADER_LAST_EVENT_ID];
     if (!last) /* on reconnection the header is newer than the URL */
         last = request_query(req, "after");
     size_t len = last ? strlen(last) : 0;
@@ -88,8 +88,8 @@ tournament_events(struct request *req)
         buffer_puts(body, "retry: 2000\n\n");
     enum db_status st =
         store_event_list(req->reader, f->tournament, f->last, EVENTS_MOST, event_put, &telling);
-    int64_t now = clock_steady_us(), end = req->start_us + (int64_t)STREAM_SECONDS * 1000000;
-    bool beats = now >= req->wait_until_us;
+    int64_t now = clock_steady_us(), end = req->http.start_us + (int64_t)STREAM_SECONDS * 1000000;
+    bool beats = now >= req->http.wait_until_us;
     if (st) {
         if (begins)
             problem_set_store(req, st); /* later the client simply reconnects */
@@ -97,9 +97,9 @@ tournament_events(struct request *req)
     }
     if (!f->count && beats && !begins)
         buffer_puts(body, ": \n\n");
-    int64_t until = beats ? now + (int64_t)BEAT_SECONDS * 1000000 : req->wait_until_us;
+    int64_t until = beats ? now + (int64_t)BEAT_SECONDS * 1000000 : req->http.wait_until_us;
     if (f->count == EVENTS_MOST)
         until = now + 1; /* there are more events: continue at once */
-    if (now < end && strcmp(req->method, "HEAD") != 0)
+    if (now < end && strcmp(req->http.method, "HEAD") != 0)
         (void)request_wait(req, until);
 }

@@ -176,7 +176,7 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
     } else if (standing.warning_count) {
         verdict_reply_warned(req, &standing, s->form);
     }
-    req->out->location = req->reply.location;
+    req->out->location = req->http.reply.location;
 }
 
 /* The writer may run it twice, so it does not modify the submission. */
@@ -443,7 +443,7 @@ adjudication_replace(struct request *req)
                     REASON_MOST);
         return;
     }
-    req->expected = req->headers[HEADER_IF_MATCH];
+    req->expected = req->http.headers[HEADER_IF_MATCH];
     s->replaces = old.id;
     s->reason = reason;
     s->white = old.white;

@@ -114,7 +114,7 @@ report_take(struct request *req, struct event_content *c)
 {
     struct trf_content content;
     struct json *doc = NULL;
-    if (report_read(req, req->body.data, req->body.len, &content)) {
+    if (report_read(req, req->http.body.data, req->http.body.len, &content)) {
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
         c->fixtures = content.fixtures;
         c->fixture_count = content.fixture_count;

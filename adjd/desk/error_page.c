@@ -19,7 +19,7 @@ static bool
 is_for_people(struct request *req)
 {
     static const char *const types[] = {problem_type, "text/html"};
-    const char *accept = req->headers[HEADER_ACCEPT];
+    const char *accept = req->http.headers[HEADER_ACCEPT];
     bool is_page = req->route ? request_is_page(req) : strncmp(req->path, "/v1/", 4) != 0;
     return is_page && accept && accept_choose(accept, types, 2) == 1;
 }
@@ -102,7 +102,7 @@ put_existing(struct html *h, const struct json *problem)
 static void
 problem_show(struct request *req)
 {
-    struct reply *reply = request_reply(req);
+    struct reply *reply = &req->http.reply;
     const struct outcome *outcome = req->page;
     int status = reply->status;
     struct json *problem = json_parse(reply->body.data, reply->body.len, NULL);
@@ -135,12 +135,12 @@ problem_show(struct request *req)
 void
 desk_render(struct request *req)
 {
-    const struct reply *reply = request_reply(req);
+    const struct reply *reply = &req->http.reply;
     const struct outcome *outcome = req->page;
     bool is_problem = reply->type && strcmp(reply->type, problem_type) == 0;
     bool is_done = outcome && reply->status >= 200 && reply->status < 300 &&
                    (!reply->type || strcmp(reply->type, "application/json") == 0);
-    bool is_get = strcmp(req->method, "GET") == 0;
+    bool is_get = strcmp(req->http.method, "GET") == 0;
     if (!is_done && (!is_problem || !is_for_people(req)))
         return;
     if (is_done)

@@ -51,7 +51,7 @@ decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
 static void
 pairs_read(struct request *req, struct form *form)
 {
-    const char *at = req->body.data, *end = at + req->body.len;
+    const char *at = req->http.body.data, *end = at + req->http.body.len;
     while (at && at < end && form->count < FIELDS_MOST && !request_is_cancelled(req)) {
         const char *stop = memchr(at, '&', (size_t)(end - at));
         const char *pair_end = stop ? stop : end;
@@ -126,7 +126,7 @@ part_read(struct request *req, struct form *form, const char *part, size_t len)
 static const char *
 boundary_of(struct request *req)
 {
-    const char *type = req->headers[HEADER_CONTENT_TYPE];
+    const char *type = req->http.headers[HEADER_CONTENT_TYPE];
     const char *at = type ? strstr(type, "boundary=") : NULL;
     if (!at)
         return "";
@@ -139,11 +139,12 @@ boundary_of(struct request *req)
 static void
 parts_read(struct request *req, struct form *form)
 {
-    const char *line = boundary_of(req), *at = req->body.data;
+    const char *line = boundary_of(req), *at = req->http.body.data;
     size_t line_len = strlen(line);
-    const char *end = at ? at + req->body.len : at;
+    const char *end = at ? at + req->http.body.len : at;
     /* The first delimiter has no line break before it. */
-    if (!at || !line_len || req->body.len < line_len || memcmp(at, line + 2, line_len - 2) != 0)
+    if (!at || !line_len || req->http.body.len < line_len ||
+        memcmp(at, line + 2, line_len - 2) != 0)
         return;
     at += line_len - 2;
     while (form->count < FIELDS_MOST && end - at > 2 && memcmp(at, "\r\n", 2) == 0 &&
@@ -287,27 +288,27 @@ call_run(struct request *req, const struct call *call)
     if (!route)
         return false;
     req->route = route;
-    req->method = call->method;
+    req->http.method = call->method;
     memcpy(req->vars, call->vars, sizeof req->vars);
     memcpy(req->query, call->query, sizeof req->query);
     req->query_count = call->query_count;
-    req->headers[HEADER_ACCEPT] = "application/json";
-    req->headers[HEADER_IF_MATCH] = NULL;
+    req->http.headers[HEADER_ACCEPT] = "application/json";
+    req->http.headers[HEADER_IF_MATCH] = NULL;
     strncpy(req->type, call->type ? call->type : "application/json", sizeof req->type - 1);
     req->type[sizeof req->type - 1] = '\0';
-    req->body = (struct buffer){.data = (char *)(uintptr_t)(call->body ? call->body : ""),
-                                .len = call->len};
+    req->http.body = (struct buffer){.data = (char *)(uintptr_t)(call->body ? call->body : ""),
+                                     .len = call->len};
     if (owner_may(req))
         route->handle(req);
     req->route = own.route;
-    req->method = own.method;
+    req->http.method = own.http.method;
     memcpy(req->vars, own.vars, sizeof req->vars);
     memcpy(req->query, own.query, sizeof req->query);
     req->query_count = own.query_count;
-    memcpy(req->headers, own.headers, sizeof req->headers);
+    memcpy(req->http.headers, own.http.headers, sizeof req->http.headers);
     memcpy(req->type, own.type, sizeof req->type);
-    req->body = own.body;
-    return req->reply.status > 0 ? req->reply.status < 400 : req->write != NULL;
+    req->http.body = own.http.body;
+    return req->http.reply.status > 0 ? req->http.reply.status < 400 : req->write != NULL;
 }
 
 const struct form *

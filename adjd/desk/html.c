@@ -20,7 +20,7 @@ const struct language *
 page_language(struct request *req)
 {
     const char *chosen = cookie_get(req, "adjd_language");
-    return language_find(chosen ? chosen : req->headers[HEADER_ACCEPT_LANGUAGE]);
+    return language_find(chosen ? chosen : req->http.headers[HEADER_ACCEPT_LANGUAGE]);
 }
 
 const char *

@@ -178,7 +178,8 @@ record_check(struct request *req)
         game_read(req, record, strlen(record), variant, form_get(form, "notation"), false);
     struct adj_verdict *verdict = game ? game_judge(req, game, "") : NULL;
     if (!verdict)
-        problem = arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
+        problem =
+            arena_string(&req->pool, req->http.reply.body.data ? req->http.reply.body.data : "{}");
     bool is_piece = form_is(form, "piece", "yes");
     req->page = NULL;
     req->key = NULL;

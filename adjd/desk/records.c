@@ -204,10 +204,10 @@ item_run(struct intake *in, struct item *item)
     item->write = req->write;
     item->work = req->data;
     item->stored = req->stored;
-    item->location = req->reply.location;
+    item->location = req->http.reply.location;
     if (!good)
         item->problem =
-            arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
+            arena_string(&req->pool, req->http.reply.body.data ? req->http.reply.body.data : "{}");
 }
 
 /* The tournament's warnings about a game that was stored. */

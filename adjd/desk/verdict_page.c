@@ -236,7 +236,8 @@ shared_page(struct request *req)
 static const char *
 own_address(struct request *req)
 {
-    const char *host = req->headers[HEADER_HOST], *proto = req->headers[HEADER_FORWARDED_PROTO];
+    const char *host = req->http.headers[HEADER_HOST],
+               *proto = req->http.headers[HEADER_FORWARDED_PROTO];
     bool is_safe = proto && strcmp(proto, "https") == 0;
     return arena_printf(&req->pool, "%s://%s", is_safe ? "https" : "http",
                         host ? host : req->adjd->address);

@@ -16,11 +16,9 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "http/reply.h"
-#include "http/message.h"
-#include "web/dispatch.h"
+#include "http/body.h"
 #include "http/parser.h"
-#include "web/request.h"
+#include "os/adjd.h"
 #include "os/clock.h"
 
 enum {
@@ -137,14 +135,17 @@ connection_free(struct connection *c)
 static void
 message_end(struct connection *c)
 {
-    struct message *e = c->message;
+    struct message *m = c->message;
     c->message = NULL;
     buffer_clear(&c->head);
-    if (!e)
+    if (!m)
         return;
-    reply_release(&e->req);
-    dispatch_end(&e->req);
-    free(e);
+    reply_release(m);
+    c->loop->handler->close(m);
+    body_release(m);
+    reply_clear(&m->reply);
+    arena_clear(&m->arena);
+    free(m);
 }
 
 bool
@@ -164,7 +165,7 @@ connection_close(struct connection *c)
     c->state = STATE_GONE;
     c->deadline_us = 0;
     if (works) {
-        c->message->req.is_gone = true;
+        c->message->is_gone = true;
         return;
     }
     message_end(c);
@@ -190,12 +191,12 @@ wait_begin(struct connection *c)
 static void
 stream_wait(struct connection *c)
 {
-    struct message *e = c->message;
-    reply_release(&e->req);
-    buffer_clear(&request_reply(&e->req)->body);
+    struct message *m = c->message;
+    reply_release(m);
+    buffer_clear(&m->reply.body);
     buffer_clear(&c->head);
     c->sent = 0;
-    e->is_streaming = true;
+    m->is_streaming = true;
     wait_begin(c);
 }
 
@@ -232,7 +233,7 @@ piece_send(struct connection *c, const struct reply *reply, size_t body_len)
 static bool
 reply_send(struct connection *c)
 {
-    const struct reply *reply = request_reply(&c->message->req);
+    const struct reply *reply = &c->message->reply;
     size_t body_len = c->is_head_only ? 0 : reply_length(reply);
     size_t until = c->sent + SEND_MOST; /* a bound, so that other connections get their turn */
     while (c->sent < c->head.len + body_len) {
@@ -249,7 +250,7 @@ reply_send(struct connection *c)
             c->loop->fast_us = clock_steady_us();
         c->sent += (size_t)put;
     }
-    if (c->message->req.waits && !c->is_head_only) {
+    if (c->message->waits && !c->is_head_only) {
         stream_wait(c);
         return true;
     }
@@ -277,11 +278,12 @@ static bool
 reply_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
-    if ((adjd->draining && !has_pipelined(c)) || request_reply(&c->message->req)->streams)
+    struct message *m = c->message;
+    if ((adjd->draining && !has_pipelined(c)) || m->reply.streams)
         c->keeps = false;
-    reply_prepare(&c->message->req); /* does nothing if a worker did */
-    if (!c->message->is_streaming)
-        reply_head(&c->message->req, c->keeps, &c->head);
+    reply_prepare(m);
+    if (!m->is_streaming)
+        reply_head(m, c->keeps, &c->head);
     if (c->head.failed)
         return false;
     c->sent = 0;
@@ -292,12 +294,10 @@ reply_begin(struct connection *c)
 
 /* Reject input that cannot be parsed and close: the bytes behind it have no reliable meaning. */
 static bool
-refuse(struct connection *c, enum problem kind, const char *why)
+reject(struct connection *c, int status, const char *why)
 {
-    struct request *req = &c->message->req;
     c->keeps = false;
-    dispatch_refuse(req);
-    problem_set(req, kind, "%s", why);
+    c->loop->handler->reject(c->message, status, why);
     return reply_begin(c);
 }
 
@@ -329,15 +329,15 @@ client_probe(struct connection *c)
 static bool
 request_handle(struct connection *c)
 {
-    struct message *e = c->message;
-    enum work_queue queue = dispatch_queue(&e->req);
+    const struct http_handler *handler = c->loop->handler;
+    enum work_queue queue = handler->queue(c->message);
     c->deadline_us = 0;
     if (queue != QUEUE_NONE) {
         work_wait(c);
-        message_hand(e, queue, message_handle);
+        message_handle(c->message, queue);
         return true;
     }
-    (void)dispatch_handle(&e->req);
+    (void)handler->handle(c->message);
     return reply_begin(c);
 }
 
@@ -370,9 +370,8 @@ input_drop(struct connection *c, size_t len)
 
 /* Consume the bytes that belong to the body. False when the connection must be closed. */
 static bool
-body_take(struct connection *c, const char *data, size_t len, size_t *out_used)
+body_receive(struct connection *c, const char *data, size_t len, size_t *out_used)
 {
-    struct request *req = &c->message->req;
     enum parser_status status = PARSER_MORE;
     *out_used = 0;
     while (status == PARSER_MORE && *out_used < len) {
@@ -382,12 +381,12 @@ body_take(struct connection *c, const char *data, size_t len, size_t *out_used)
             parser_body_take(&c->body, data + *out_used, len - *out_used, &used, &content, &size);
         *out_used += used;
         if (size)
-            dispatch_body(req, content, size);
-        if (request_decided(req))
+            body_add(c->message, content, size);
+        if (c->message->reply.status)
             c->dropped += size;
     }
     if (status == PARSER_BAD)
-        return refuse(c, PROBLEM_BAD_REQUEST, "the chunked body is malformed");
+        return reject(c, 400, "the chunked body is malformed");
     if (c->dropped > DROP_MOST)
         return false;
     return status == PARSER_DONE ? request_handle(c) : true;
@@ -404,23 +403,23 @@ continue_send(struct connection *c)
 static bool
 body_begin(struct connection *c)
 {
-    struct request *req = &c->message->req;
-    const char *expect = req->headers[HEADER_EXPECT];
-    bool expects = expect && strcasecmp(expect, "100-continue") == 0 && req->announced != 0;
+    const struct message *m = c->message;
+    const char *expect = m->headers[HEADER_EXPECT];
+    bool expects = expect && strcasecmp(expect, "100-continue") == 0 && m->content_length != 0;
     size_t used = 0;
     c->state = STATE_BODY;
-    parser_body_start(&c->body, req->announced);
+    parser_body_start(&c->body, m->content_length);
     /* A client that expects 100-continue gets a rejection now; others get it after they sent the
      * body. */
-    if (request_decided(req) && expects) {
+    if (m->reply.status && expects) {
         c->keeps = false;
         return reply_begin(c);
     }
     if (expects && c->in_len == 0 && !continue_send(c))
         return false;
-    if (req->announced == 0)
+    if (m->content_length == 0)
         return request_handle(c);
-    bool good = c->in_len == 0 || body_take(c, c->in, c->in_len, &used);
+    bool good = c->in_len == 0 || body_receive(c, c->in, c->in_len, &used);
     if (used)
         input_drop(c, used);
     return good;
@@ -429,52 +428,48 @@ body_begin(struct connection *c)
 static struct message *
 message_new(struct connection *c)
 {
-    struct message *e = calloc(1, sizeof *e);
-    if (!e)
+    struct message *m = calloc(1, c->loop->handler->size);
+    if (!m)
         return NULL;
-    e->connection = c;
-    e->loop = c->loop;
-    e->req = (struct request){
-        .adjd = c->loop->adjd,
-        .routes = c->loop->routes,
-        .answered = message_written,
-        .method = "",
-        .path = "",
-        .start_us = clock_steady_us(),
-    };
-    strcpy(e->req.remote, c->remote);
-    strcpy(e->req.local, c->local);
-    c->message = e;
-    return e;
+    m->connection = c;
+    m->loop = c->loop;
+    m->method = m->target = "";
+    m->start_us = clock_steady_us();
+    strcpy(m->remote, c->remote);
+    strcpy(m->local, c->local);
+    c->message = m;
+    return m;
 }
 
-/* Parse a head of `len` bytes. False when the client is gone. */
+/* Parse a head of `len` bytes; 0: it is too long. False when the client is gone. */
 static bool
 head_take(struct connection *c, size_t len)
 {
+    const struct http_handler *handler = c->loop->handler;
+    struct message *m = message_new(c);
     struct parser_head head;
-    const char *wrong;
-    if (!message_new(c))
+    const char *wrong = NULL;
+    if (!m)
         return false;
-    struct request *req = &c->message->req;
-    bool good = parser_head_read(c->in, len, &head, &wrong);
-    c->is_head_only = good && strcmp(head.method, "HEAD") == 0;
+    bool good = len && message_read(m, c->in, len, &head, &wrong);
+    c->is_head_only = good && strcmp(m->method, "HEAD") == 0;
     c->keeps = good && head.keeps;
     c->is_old = !good || head.is_old;
-    if (good && !request_take(req, &head)) {
+    if (!handler->open(m, c->loop->adjd, c->loop->context) && good) {
         good = false;
         wrong = "the request target contains an invalid percent-encoding";
     }
+    if (!len)
+        return reject(c, 431, "the request line and the headers together exceed 24 kB");
     input_drop(c, len);
     if (!good)
-        return refuse(c, PROBLEM_BAD_REQUEST, wrong);
-    /* Looking up a token or a session queries the store, which may block: a worker does it. */
-    if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
+        return reject(c, 400, wrong);
+    if (handler->begin_blocks(m)) {
         work_wait(c);
-        message_hand(c->message, QUEUE_INTERACTIVE, message_begin);
+        message_begin(m);
         return true;
     }
-    dispatch_begin(req);
+    handler->begin(m);
     return body_begin(c);
 }
 
@@ -486,11 +481,6 @@ heads_take(struct connection *c)
         size_t len = parser_head_length(c->in, c->in_len, &c->seen);
         if (!len && c->in_len < HEAD_MOST)
             return true;
-        if (!len && !message_new(c))
-            return false;
-        if (!len)
-            return refuse(c, PROBLEM_HEAD_TOO_LARGE,
-                          "the request line and the headers together exceed 24 kB");
         if (!head_take(c, len))
             return false;
     }
@@ -520,7 +510,7 @@ receive_most(const struct connection *c)
 {
     if (c->state == STATE_HEAD)
         return HEAD_MOST - c->in_len;
-    if (c->state == STATE_LINGER || c->message->req.announced < 0)
+    if (c->state == STATE_LINGER || c->message->content_length < 0)
         return CHUNKS_MOST;
     return c->body.left < sizeof c->loop->scratch ? (size_t)c->body.left : sizeof c->loop->scratch;
 }
@@ -536,7 +526,7 @@ received_take(struct connection *c, const char *data, size_t len)
             c->deadline_us = seconds_from_now(config_of(c->loop->adjd)->request_seconds);
         return input_keep(c, data, len);
     }
-    return body_take(c, data, len, &used) &&
+    return body_receive(c, data, len, &used) &&
            (used == len || input_keep(c, data + used, len - used));
 }
 
@@ -594,9 +584,9 @@ connection_event(struct connection *c, uint32_t events)
 }
 
 void
-connection_resume(struct message *e)
+connection_resume(struct message *m)
 {
-    struct connection *c = e->connection;
+    struct connection *c = m->connection;
     c->loop->working--;
     if (c->state == STATE_GONE) {
         message_end(c);
@@ -604,12 +594,12 @@ connection_resume(struct message *e)
         return;
     }
     c->state = STATE_BODY; /* the worker no longer has it */
-    if (e->req.waits && !request_decided(&e->req)) {
+    if (m->waits && !m->reply.status) {
         wait_begin(c);
         connection_run(c, true);
         return;
     }
-    connection_run(c, e->is_handled ? reply_begin(c) : body_begin(c));
+    connection_run(c, m->is_handled ? reply_begin(c) : body_begin(c));
 }
 
 void
@@ -617,11 +607,11 @@ connection_wake(struct connection *c, int64_t now_us, bool happened)
 {
     if (c->state != STATE_WAIT)
         return;
-    if (!happened && !c->loop->adjd->draining && now_us < c->message->req.wait_until_us)
+    if (!happened && !c->loop->adjd->draining && now_us < c->message->wait_until_us)
         return;
     c->loop->waiting--;
     work_wait(c);
-    message_later(c->message, QUEUE_INTERACTIVE, message_again);
+    message_handle(c->message, QUEUE_INTERACTIVE);
 }
 
 void

@@ -6,27 +6,15 @@
 
 #include <stdint.h>
 
-#include "web/request.h"
-#include "os/workers.h"
+#include "http/message.h"
 
 struct connection;
-struct loop;
-
-/* A request in flight, from its head to the last byte of its reply. */
-struct message {
-    struct request req; /* first member: cast a request to its message */
-    struct connection *connection;
-    struct loop *loop;
-    struct work work;
-    struct message *next; /* link in the list of completed steps */
-    bool is_handled;      /* the handler ran; the reply is next */
-    bool is_streaming;    /* the head was sent; more of the body is next */
-};
 
 /* The state shared by all connections. Only the leader thread uses it, except `done`. */
 struct loop {
     struct adjd *adjd;
-    const struct routes *routes;
+    const struct http_handler *handler;
+    const void *context; /* the handler's */
     int epoll;
     struct connection *connections;
     size_t count;
@@ -36,14 +24,13 @@ struct loop {
                                          it */
     int64_t active_us, others_active_us; /* time of the last event, and of the last one from another
                                          connection */
-    bool is_alone;         /* no other connection was active recently: run its request inline */
-    struct message *own;   /* the request that the leader runs inline, after releasing the loop;
-                               NULL: none */
-    int64_t fast_us;       /* last large transfer: some client is not slow */
+    bool is_alone;            /* no other connection was active recently: steps may run inline */
+    struct work *inline_step; /* a step that the leader runs after releasing the loop; NULL: none */
+    int64_t fast_us;          /* last large transfer: some client is not slow */
     int64_t idle_close_us; /* drain: idle connections are closed after this time; 0: not draining */
     char scratch[64 << 10]; /* receive buffer */
-    /* A worker or the writer has completed its step of the request. Thread-safe. */
-    void (*done)(struct loop *loop, struct message *message);
+    /* A step of the message is complete, on a worker thread or in the application. Thread-safe. */
+    void (*done)(struct loop *loop, struct message *m);
 };
 
 /* Add a connection for `fd`, which is taken. False without memory. */
@@ -51,7 +38,7 @@ bool connection_open(struct loop *loop, int fd, const char *remote, const char *
 /* Handle epoll's events. May free the connection. */
 void connection_event(struct connection *c, uint32_t events);
 /* Continue after a worker or the writer has completed its step. May free the connection. */
-void connection_resume(struct message *message);
+void connection_resume(struct message *m);
 /* Run a waiting handler again if something was stored (`happened`), its deadline passed, or the
  * server drains. */
 void connection_wake(struct connection *c, int64_t now_us, bool happened);

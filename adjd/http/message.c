@@ -1,87 +1,140 @@
 /* SPDX-License-Identifier: MIT */
-/* Each step ends with loop.done, or hands the request to the next step. Begin with
- * message_handle(). */
+/* The steps of a message. Each ends with loop.done, or hands the message to the next step. Begin
+ * with message_handle(). */
 #include "http/message.h"
 
-#include "http/reply.h"
-#include "web/dispatch.h"
+#include <string.h>
+#include <strings.h>
+
+#include "http/connection.h"
+#include "http/parser.h"
+#include "os/adjd.h"
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    bool is_list; /* repeated fields are joined with commas */
+} header_rows[HEADER_COUNT] = {
+    [HEADER_ACCEPT] = {"Accept", true},
+    [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", true},
+    [HEADER_ACCEPT_LANGUAGE] = {"Accept-Language", true},
+    [HEADER_AUTHORIZATION] = {"Authorization", false},
+    [HEADER_CONTENT_ENCODING] = {"Content-Encoding", false},
+    [HEADER_CONTENT_TYPE] = {"Content-Type", false},
+    [HEADER_COOKIE] = {"Cookie", false},
+    [HEADER_EXPECT] = {"Expect", false},
+    [HEADER_FETCH_SITE] = {"Sec-Fetch-Site", false},
+    [HEADER_FORWARDED] = {"Forwarded", true},
+    [HEADER_FORWARDED_FOR] = {"X-Forwarded-For", true},
+    [HEADER_FORWARDED_PROTO] = {"X-Forwarded-Proto", false},
+    [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
+    [HEADER_IF_MATCH] = {"If-Match", true},
+    [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
+    [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
+    [HEADER_ORIGIN] = {"Origin", false},
+    [HEADER_POSITION] = {"Adj-Position", false},
+    [HEADER_REAL_IP] = {"X-Real-IP", true},
+    [HEADER_REQUEST_ID] = {"X-Request-Id", false},
+};
+/* clang-format on */
 
 static void
-message_done(struct message *e)
+header_take(struct message *m, const struct parser_field *field)
 {
-    e->loop->done(e->loop, e);
+    for (size_t i = 0; i < HEADER_COUNT; i++) {
+        const char *before = m->headers[i];
+        if (!header_rows[i].name || strcasecmp(field->name, header_rows[i].name) != 0)
+            continue;
+        if (!before)
+            m->headers[i] = field->value;
+        else if (header_rows[i].is_list)
+            m->headers[i] = arena_printf(&m->arena, "%s, %s", before, field->value);
+    }
+}
+
+bool
+message_read(struct message *m, const char *data, size_t len, struct parser_head *out_head,
+             const char **out_wrong)
+{
+    char *text = arena_copy(&m->arena, data, len);
+    *out_wrong = "out of memory";
+    if (m->arena.failed || !parser_head_read(text, len, out_head, out_wrong))
+        return false;
+    m->method = out_head->method;
+    m->target = out_head->target;
+    m->content_length = out_head->length;
+    m->headers[HEADER_HOST] = out_head->host;
+    for (size_t i = 0; i < out_head->field_count; i++)
+        header_take(m, &out_head->fields[i]);
+    return true;
+}
+
+/* Queue a step for a worker thread. */
+static void
+step_queue(struct message *m, enum work_queue queue, void (*run)(void *context))
+{
+    m->work = (struct work){.run = run, .context = m};
+    workers_add(m->loop->adjd->workers, queue, &m->work);
+}
+
+/* The same for a cheap step; while no other connection is active the leader thread runs it. */
+static void
+step_start(struct message *m, enum work_queue queue, void (*run)(void *context))
+{
+    struct loop *loop = m->loop;
+    if (queue != QUEUE_INTERACTIVE || !loop->is_alone || loop->inline_step || loop->working > 1) {
+        step_queue(m, queue, run);
+        return;
+    }
+    m->work = (struct work){.run = run, .context = m};
+    loop->inline_step = &m->work;
 }
 
 static void
-message_prepare(void *context)
+begin_step(void *context)
 {
-    struct message *e = context;
-    reply_prepare(&e->req);
-    message_done(e);
+    struct message *m = context;
+    m->loop->handler->begin(m);
+    m->loop->done(m->loop, m);
 }
 
 void
-message_later(struct message *e, enum work_queue queue, void (*run)(void *context))
+message_begin(struct message *m)
 {
-    e->work = (struct work){.run = run, .context = e};
-    workers_add(e->req.adjd->workers, queue, &e->work);
+    step_start(m, QUEUE_INTERACTIVE, begin_step);
+}
+
+/* The reply is set: prepare it on this worker thread. */
+static void
+prepare_step(void *context)
+{
+    struct message *m = context;
+    m->is_handled = true;
+    reply_prepare(m);
+    m->loop->done(m->loop, m);
+}
+
+static void
+handle_step(void *context)
+{
+    struct message *m = context;
+    if (m->loop->handler->handle(m))
+        prepare_step(m);
 }
 
 void
-message_hand(struct message *e, enum work_queue queue, void (*run)(void *context))
+message_handle(struct message *m, enum work_queue queue)
 {
-    struct loop *loop = e->loop;
-    if (queue != QUEUE_INTERACTIVE || !loop->is_alone || loop->own || loop->working > 1) {
-        message_later(e, queue, run);
+    step_start(m, queue, handle_step);
+}
+
+void
+message_done(struct message *m)
+{
+    if (reply_is_large(m)) {
+        step_queue(m, QUEUE_HEAVY, prepare_step);
         return;
     }
-    e->work = (struct work){.run = run, .context = e};
-    loop->own = e;
-}
-
-void
-message_written(struct request *req)
-{
-    struct message *e = (struct message *)req; /* first member */
-    if (reply_is_large(req))
-        message_later(e, QUEUE_HEAVY, message_prepare);
-    else
-        message_done(e);
-}
-
-void
-message_handle(void *context)
-{
-    struct message *e = context;
-    struct request *req = &e->req;
-    enum work_queue queue = dispatch_handle(req);
-    if (queue != QUEUE_NONE) {
-        message_later(e, queue, message_handle);
-        return;
-    }
-    e->is_handled = true;
-    if (req->write && writer_add(req->adjd->writer, &req->task))
-        return;
-    if (req->write)
-        problem_set(req, PROBLEM_OVERLOADED,
-                    "too many requests are waiting to be stored; try again later");
-    reply_prepare(req);
-    message_done(e);
-}
-
-void
-message_again(void *context)
-{
-    struct message *e = context;
-    dispatch_again(&e->req);
-    reply_prepare(&e->req);
-    message_done(e);
-}
-
-void
-message_begin(void *context)
-{
-    struct message *e = context;
-    dispatch_begin(&e->req);
-    message_done(e);
+    m->is_handled = true;
+    m->loop->done(m->loop, m);
 }

@@ -1,21 +1,119 @@
 /* SPDX-License-Identifier: MIT */
-/* The steps of a request that run away from its connection, on a worker thread or inline. */
+/*
+ * A request in flight with its reply, and the callbacks of the application that answers it. This
+ * is all that the HTTP server and the application above it share. Begin with struct http_handler.
+ */
 #ifndef ADJD_HTTP_MESSAGE_H
 #define ADJD_HTTP_MESSAGE_H
 
-#include "http/connection.h"
+#include <stdatomic.h>
+#include <stdint.h>
 
-/* Queue a step for a worker thread. */
-void message_later(struct message *e, enum work_queue queue, void (*step)(void *context));
-/* Runs a cheap step inline on the I/O thread when no other connection is pending, to save a
- * wake-up. Otherwise the same as message_later(). */
-void message_hand(struct message *e, enum work_queue queue, void (*step)(void *context));
+#include "base/arena.h"
+#include "http/reply.h"
+#include "os/workers.h"
 
-/* The steps: authenticate; run the handler; run a waiting handler again. */
-void message_begin(void *message);
-void message_handle(void *message);
-void message_again(void *message);
-/* Called when the writer has committed or rejected the request's task. */
-void message_written(struct request *req);
+struct adjd;
+struct connection;
+struct loop;
+
+/* The request headers that are kept. message.c has their names. */
+enum header {
+    HEADER_ACCEPT,
+    HEADER_ACCEPT_ENCODING,
+    HEADER_ACCEPT_LANGUAGE,
+    HEADER_AUTHORIZATION,
+    HEADER_CONTENT_ENCODING,
+    HEADER_CONTENT_TYPE,
+    HEADER_COOKIE,
+    HEADER_EXPECT,
+    HEADER_FETCH_SITE,
+    HEADER_FORWARDED,
+    HEADER_FORWARDED_FOR,
+    HEADER_FORWARDED_PROTO,
+    HEADER_HOST,
+    HEADER_IDEMPOTENCY_KEY,
+    HEADER_IF_MATCH,
+    HEADER_IF_NONE_MATCH,
+    HEADER_LAST_EVENT_ID,
+    HEADER_ORIGIN,
+    HEADER_POSITION,
+    HEADER_REAL_IP,
+    HEADER_REQUEST_ID,
+    HEADER_COUNT
+};
+
+struct message {
+    /* What the client sent. The strings are in the arena. */
+    struct arena arena;
+    const char *method, *target;       /* "" when the head is malformed */
+    const char *headers[HEADER_COUNT]; /* NULL: not sent */
+    int64_t content_length;            /* -1: a chunked body */
+    char remote[64]; /* the client's address; the application may replace a proxy's by it */
+    char local[64];  /* the server's address of this connection; "": not known */
+    int64_t start_us;
+    struct buffer body;  /* see http/body.h; read-only once complete */
+    atomic_bool is_gone; /* the client closed the connection */
+
+    /* What the application sets. */
+    size_t body_limit;  /* longest accepted body; 0: the body is read and dropped */
+    struct reply reply; /* once its status is set, the rest of the body is dropped */
+    bool waits;         /* run `handle` again later, see `wait_until_us` */
+    int64_t wait_until_us;
+
+    /* The server's own. */
+    struct connection *connection;
+    struct loop *loop;
+    struct work work;
+    struct message *next;   /* link in the list of completed steps */
+    bool is_handled;        /* the handler ran; the reply is next */
+    bool is_streaming;      /* the head was sent; more of the body is next */
+    bool is_spooled;        /* the body is in a spool file, mapped while the handler runs */
+    int file;               /* descriptor of the spool file */
+    size_t in_flight;       /* bytes of the reply counted in adjd.reply_bytes or reply_spooled */
+    bool in_flight_spooled; /* they are counted in adjd.reply_spooled */
+};
+
+/* The application. The server calls the functions in this order, one at a time for a message. */
+struct http_handler {
+    size_t size; /* bytes of the application's request, whose first member is a struct message */
+    /* The head was received; `context` was given to http_start(). False: the target is invalid. */
+    bool (*open)(struct message *m, struct adjd *adjd, const void *context);
+    /* Whether `begin` may block, so that it needs a worker thread. */
+    bool (*begin_blocks)(const struct message *m);
+    /* Check the head, and set the body limit or a reply. */
+    void (*begin)(struct message *m);
+    /* The message is complete: the queue whose worker runs `handle`; QUEUE_NONE: cheap, run it on
+     * the I/O thread. */
+    enum work_queue (*queue)(const struct message *m);
+    /*
+     * Set a reply and return true. Or return false and later call message_done(), or
+     * message_handle() for another run in that queue. Or set `waits` and return true: `handle` runs
+     * again after `changes` changed or the time has passed; a streaming reply is first sent as far
+     * as it is written.
+     */
+    bool (*handle)(struct message *m);
+    /* Set an error reply; `status` is 400, 413, 431 or 503. The server calls it at any time after
+     * `open`. */
+    void (*reject)(struct message *m, int status, const char *detail);
+    /* Append the application's header lines of every reply. */
+    void (*head)(const struct message *m, struct buffer *out);
+    /* The message is over, answered or not. */
+    void (*close)(struct message *m);
+    /* A counter of the events that waiting handlers wait for. */
+    uint64_t (*changes)(struct adjd *adjd);
+};
+
+/* Parse a head of `len` bytes, and store it; `remote` and `local` are the connection's addresses.
+ * False with *out_wrong set to a sentence. */
+struct parser_head;
+bool message_read(struct message *m, const char *data, size_t len, struct parser_head *out_head,
+                  const char **out_wrong);
+/* The steps of a message on a worker thread: authenticate and check the head, or handle. A cheap
+ * step runs inline on the I/O thread when no other connection is active, to save a wake-up. */
+void message_begin(struct message *m);
+void message_handle(struct message *m, enum work_queue queue);
+/* `handle` returned false, and now the reply is set. Thread-safe, does not block. */
+void message_done(struct message *m);
 
 #endif

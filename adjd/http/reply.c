@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "web/auth.h"
-#include "web/request.h"
+#include "http/connection.h"
+#include "http/etag.h"
+#include "os/adjd.h"
 #include "os/gzip.h"
 #include "os/spool.h"
 
@@ -21,6 +22,15 @@ enum {
     HEAD_USUAL = 500         /* initial buffer size of a head, in bytes */
 };
 
+void
+reply_clear(struct reply *reply)
+{
+    buffer_clear(&reply->body);
+    if (reply->is_spooled)
+        close(reply->file);
+    reply->is_spooled = false;
+}
+
 size_t
 reply_length(const struct reply *reply)
 {
@@ -28,77 +38,71 @@ reply_length(const struct reply *reply)
 }
 
 bool
-reply_is_large(struct request *req)
+reply_is_large(const struct message *m)
 {
-    return request_reply(req)->body.len >= LARGE_LEAST;
+    return m->reply.body.len >= LARGE_LEAST;
 }
 
 static void
-reply_pack(struct request *req, struct reply *reply)
+reply_pack(struct message *m, struct reply *reply)
 {
     if (reply->body.len < PACK_LEAST || reply->packed || reply->streams ||
-        !accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip"))
+        !accept_coding(m->headers[HEADER_ACCEPT_ENCODING], "gzip"))
         return;
     reply->packed = gzip_pack(&reply->body);
     if (reply->packed && reply->etag)
-        reply->etag = etag_gzip(req, reply->etag);
+        reply->etag = etag_gzip(&m->arena, reply->etag);
 }
 
-/* Move the body to a spool file; false, with the body still in memory, when the disk fails. */
-static bool
-reply_spool(const struct request *req, struct reply *reply)
+/* Move the body to a spool file; if the disk fails it stays in memory. */
+static void
+reply_spool(const struct config *config, struct reply *reply)
 {
-    char beside[CONFIG_PATH];
-    config_spool(config_of(req->adjd), beside, sizeof beside);
-    int fd = spool_open(beside);
+    int fd = spool_create(config, reply->body.data, reply->body.len);
     if (fd < 0)
-        return false;
-    if (!spool_write(fd, reply->body.data, reply->body.len)) {
-        close(fd);
-        return false;
-    }
+        return;
     reply->file = fd;
     reply->file_len = reply->body.len;
     reply->is_spooled = true;
     buffer_clear(&reply->body);
-    return true;
 }
 
 /* Add the reply to the bytes in flight; false when the limit is exceeded. */
 static bool
-reply_admit(struct request *req, const struct reply *reply)
+reply_admit(struct message *m, const struct reply *reply)
 {
-    struct adjd *adjd = req->adjd;
+    struct adjd *adjd = m->loop->adjd;
     size_t most = (size_t)config_of(adjd)->reply_mib << 20, len = reply_length(reply);
     atomic_size_t *all = reply->is_spooled ? &adjd->reply_spooled : &adjd->reply_bytes;
-    req->in_flight = len;
-    req->in_flight_spooled = reply->is_spooled;
+    m->in_flight = len;
+    m->in_flight_spooled = reply->is_spooled;
     return atomic_fetch_add(all, len) + len <= most * (reply->is_spooled ? SPOOLED_RATIO : 1);
 }
 
 void
-reply_release(struct request *req)
+reply_release(struct message *m)
 {
-    atomic_fetch_sub(req->in_flight_spooled ? &req->adjd->reply_spooled : &req->adjd->reply_bytes,
-                     req->in_flight);
-    req->in_flight = 0;
+    struct adjd *adjd = m->loop->adjd;
+    atomic_fetch_sub(m->in_flight_spooled ? &adjd->reply_spooled : &adjd->reply_bytes,
+                     m->in_flight);
+    m->in_flight = 0;
 }
 
 void
-reply_prepare(struct request *req)
+reply_prepare(struct message *m)
 {
-    struct reply *reply = request_reply(req);
-    if (req->in_flight || !reply_length(reply))
+    struct adjd *adjd = m->loop->adjd;
+    struct reply *reply = &m->reply;
+    if (m->in_flight || !reply_length(reply))
         return;
-    reply_pack(req, reply);
-    size_t least = req->adjd->reply_bytes > CROWDED ? CROWDED_LEAST : LARGE_LEAST;
+    reply_pack(m, reply);
+    size_t least = adjd->reply_bytes > CROWDED ? CROWDED_LEAST : LARGE_LEAST;
     if (reply->body.len >= least && !reply->streams)
-        (void)reply_spool(req, reply);
-    if (reply_admit(req, reply) || reply_length(reply) < CROWDED_LEAST)
+        reply_spool(config_of(adjd), reply);
+    if (reply_admit(m, reply) || reply_length(reply) < CROWDED_LEAST)
         return;
-    reply_release(req);
-    req->out = reply;
-    problem_set(req, PROBLEM_OVERLOADED, "the memory for replies is used up; try again later");
+    reply_release(m);
+    m->loop->handler->reject(m, 503, "the memory for replies is used up; try again later");
 }
 
 static const struct {
@@ -140,7 +144,7 @@ phrase_of(int status)
 
 /* Append a header line. Control characters become spaces, so that a value cannot inject a
  * header. */
-static void
+void
 header_put(struct buffer *out, const char *name, const char *value)
 {
     buffer_puts(out, name);
@@ -151,32 +155,6 @@ header_put(struct buffer *out, const char *name, const char *value)
         if ((unsigned char)out->data[from] < ' ' || out->data[from] == 0x7f)
             out->data[from] = ' ';
     buffer_puts(out, "\r\n");
-}
-
-/* Rate-limit headers (draft-ietf-httpapi-ratelimit-headers). */
-static void
-limit_put(struct buffer *out, const struct rate_limit_state *limit)
-{
-    if (!limit->quota)
-        return;
-    buffer_printf(out, "RateLimit-Policy: \"rate\";q=%u;w=%u\r\n", limit->quota, limit->window_s);
-    buffer_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
-}
-
-/* CORS: a page of an allowed origin may read the reply and the listed headers. With a list of
- * origins the reply varies by Origin, so caches must store it per origin. */
-static void
-cors_put(struct buffer *out, const struct request *req)
-{
-    const char *origin = cors_origin(req);
-    if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
-        header_put(out, "Vary", "Origin");
-    if (!origin)
-        return;
-    header_put(out, "Access-Control-Allow-Origin", origin);
-    header_put(out, "Access-Control-Expose-Headers",
-               "Adj-Defects, Adj-Lost, Adj-Position, ETag, Idempotency-Replayed, Link, Location, "
-               "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
 }
 
 /* RFC 9110, 5.6.7. strftime writes English names because the process keeps the C locale. The text
@@ -226,15 +204,14 @@ tag_put(struct buffer *out, const struct reply *reply)
 }
 
 void
-reply_head(struct request *req, bool keeps, struct buffer *out)
+reply_head(const struct message *m, bool keeps, struct buffer *out)
 {
-    const struct reply *reply = request_reply(req);
+    const struct reply *reply = &m->reply;
     (void)buffer_reserve(out, HEAD_USUAL);
     number_put(out, "HTTP/1.1 ", (size_t)reply->status, " ");
     buffer_puts(out, phrase_of(reply->status));
     buffer_puts(out, "\r\n");
     date_put(out);
-    header_put(out, "X-Request-Id", req->id);
     header_put(out, "X-Content-Type-Options", "nosniff");
     body_put(out, reply);
     if (reply->location)
@@ -242,8 +219,7 @@ reply_head(struct request *req, bool keeps, struct buffer *out)
     tag_put(out, reply);
     for (size_t i = 0; i < reply->header_count; i++)
         header_put(out, reply->headers[i].name, reply->headers[i].value);
-    limit_put(out, &req->limit);
-    cors_put(out, req);
+    m->loop->handler->head(m, out);
     if ((reply_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
         header_put(out, "Vary", "Accept-Encoding");
     header_put(out, "Connection", keeps ? "keep-alive" : "close");

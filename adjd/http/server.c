@@ -34,10 +34,10 @@
 #include <unistd.h>
 
 #include "http/connection.h"
+#include "os/adjd.h"
 #include "os/clock.h"
 #include "os/listen.h"
 #include "os/notify.h"
-#include "store/writer.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */
@@ -57,11 +57,11 @@ struct http {
     pthread_t threads[IO_THREADS];
     size_t started;
     int listen_fd, wake_fd;
-    int standby_fd;      /* an epoll that watches the loop's epoll while the loop is free */
-    int end_fd;          /* eventfd that stops the standby thread */
-    bool is_activated;   /* socket activation: the service manager keeps it open */
-    bool is_full;        /* accepting is suspended */
-    uint64_t tasks_seen; /* the writer's task count at the last wake-up */
+    int standby_fd;        /* an epoll that watches the loop's epoll while the loop is free */
+    int end_fd;            /* eventfd that stops the standby thread */
+    bool is_activated;     /* socket activation: the service manager keeps it open */
+    bool is_full;          /* accepting is suspended */
+    uint64_t changes_seen; /* the handler's counter at the last wake-up */
     int64_t woken_us, swept_us, drained_us;
     bool is_open; /* bound to all addresses: query each connection's local address */
     atomic_size_t count;
@@ -91,7 +91,7 @@ loop_wake(struct http *http)
 }
 
 static void
-message_done(struct loop *loop, struct message *e)
+step_done(struct loop *loop, struct message *e)
 {
     struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
@@ -213,9 +213,9 @@ waiting_wake(struct http *http)
     if (!http->loop.waiting ||
         (now - http->woken_us < WAIT_MS * 1000 && !http->loop.adjd->draining))
         return;
-    uint64_t tasks = writer_figures(http->loop.adjd->writer).tasks + http->loop.adjd->heard;
-    bool happened = tasks != http->tasks_seen;
-    http->tasks_seen = tasks;
+    uint64_t changes = http->loop.handler->changes(http->loop.adjd);
+    bool happened = changes != http->changes_seen;
+    http->changes_seen = changes;
     http->woken_us = now;
     for (struct connection *c = http->loop.connections, *next; c; c = next) {
         next = connection_next(c);
@@ -343,14 +343,14 @@ standby_arm(struct http *http, bool on)
 static bool
 inline_run(struct http *http)
 {
-    struct message *e = http->loop.own;
-    http->loop.own = NULL;
+    struct work *step = http->loop.inline_step;
+    http->loop.inline_step = NULL;
     pthread_mutex_lock(&http->lock);
     http->released_by = pthread_self();
     http->is_free = true;
     pthread_mutex_unlock(&http->lock);
     standby_arm(http, true);
-    e->work.run(e->work.context); /* may free the message */
+    step->run(step->context); /* the message may be freed afterwards */
     if (!loop_take(http))
         return false;
     standby_arm(http, false);
@@ -389,7 +389,7 @@ io_main(void *context)
             continue;
         }
         loop_turn(http);
-        while (mine && http->loop.own)
+        while (mine && http->loop.inline_step)
             mine = inline_run(http);
     }
     pthread_mutex_lock(&http->lock);
@@ -452,14 +452,15 @@ loop_start(struct http *http, char *message, size_t message_size)
 }
 
 static struct http *
-http_new(struct adjd *adjd, const struct routes *routes)
+http_new(struct adjd *adjd, const struct http_handler *handler, const void *context)
 {
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
     http->loop.adjd = adjd;
-    http->loop.routes = routes;
-    http->loop.done = message_done;
+    http->loop.handler = handler;
+    http->loop.context = context;
+    http->loop.done = step_done;
     http->loop.epoll = http->wake_fd = http->listen_fd = http->standby_fd = http->end_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
     clock_condition_init(&http->calm);
@@ -467,10 +468,11 @@ http_new(struct adjd *adjd, const struct routes *routes)
 }
 
 bool
-http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size)
+http_start(struct adjd *adjd, const struct http_handler *handler, const void *context,
+           char *message, size_t message_size)
 {
     const struct config *config = config_of(adjd);
-    struct http *http = http_new(adjd, routes);
+    struct http *http = http_new(adjd, handler, context);
     if (!http) {
         snprintf(message, message_size, "out of memory");
         return false;

@@ -9,11 +9,12 @@
 
 struct adjd;
 struct http;
-struct routes;
+struct http_handler;
 
-/* Start to listen and serve the routes. Sets adjd->http, before the first request; new (http_stop).
+/* Start to listen; `handler` answers, and gets `context`. Sets adjd->http, before the first request; new (http_stop).
  * False with `message` filled. */
-bool http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size);
+bool http_start(struct adjd *adjd, const struct http_handler *handler, const void *context,
+                char *message, size_t message_size);
 size_t http_connections(struct http *http);
 /* Drain: accept no new connections and answer the accepted ones. Waits `seconds` at most for work,
  * and briefly for slow clients. */

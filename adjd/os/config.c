@@ -479,13 +479,3 @@ config_key(const struct config *config, char *out, size_t size)
 {
     snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
 }
-
-void
-config_spool(const struct config *config, char *out, size_t size)
-{
-    const char *folder = getenv("TMPDIR");
-    if (!strstr(config->store, "://"))
-        snprintf(out, size, "%s", config->store);
-    else
-        snprintf(out, size, "%s/adjd", folder && *folder ? folder : "/var/tmp");
-}

@@ -68,8 +68,6 @@ bool config_set(struct config *config, const char *key, const char *value, char 
 bool config_read(struct config *config, const char *path, char *message, size_t message_size);
 /* The first key that differs and takes effect only after a restart; NULL when there is none. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
-/* A path in whose folder temporary files may be created. */
-void config_spool(const struct config *config, char *out, size_t size);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
 /* The path of the signing key's file. */

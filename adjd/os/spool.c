@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/config.h"
+
 enum { PATH_MOST = 1100 };
 
 /* For file systems without O_TMPFILE: create a named file and unlink it at once. */
@@ -25,18 +27,34 @@ named_open(const char *folder)
     return fd;
 }
 
+/* The folder of an SQLite store; otherwise $TMPDIR or /var/tmp. False when its name is too long. */
+static bool
+folder_find(const struct config *config, char *out, size_t size)
+{
+    const char *folder = getenv("TMPDIR");
+    const char *slash = strrchr(config->store, '/');
+    if (strstr(config->store, "://"))
+        folder = folder && *folder ? folder : "/var/tmp";
+    else
+        folder = !slash ? "." : slash == config->store ? "/" : NULL;
+    int len = folder ? snprintf(out, size, "%s", folder)
+                     : snprintf(out, size, "%.*s", (int)(slash - config->store), config->store);
+    return len >= 0 && (size_t)len < size;
+}
+
 int
-spool_open(const char *beside)
+spool_create(const struct config *config, const void *data, size_t len)
 {
     char folder[PATH_MOST];
-    const char *slash = strrchr(beside, '/');
-    size_t len = slash ? (size_t)(slash - beside) : 0;
-    if (len >= sizeof folder)
+    if (!folder_find(config, folder, sizeof folder))
         return -1;
-    snprintf(folder, sizeof folder, "%.*s", (int)len, beside);
-    const char *where = len ? folder : slash ? "/" : ".";
-    int fd = open(where, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    return fd < 0 && (errno == EOPNOTSUPP || errno == EISDIR) ? named_open(where) : fd;
+    int fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0 && (errno == EOPNOTSUPP || errno == EISDIR))
+        fd = named_open(folder);
+    if (fd < 0 || spool_write(fd, data, len))
+        return fd;
+    close(fd);
+    return -1;
 }
 
 bool

@@ -6,8 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Create one in the folder of `beside`. Returns its descriptor, or -1. */
-int spool_open(const char *beside);
+struct config;
+
+/* Create one with this content, beside an SQLite store, otherwise in $TMPDIR or /var/tmp. Returns
+ * its descriptor, or -1. */
+int spool_create(const struct config *config, const void *data, size_t len);
 /* Append; false when the write fails. */
 bool spool_write(int fd, const void *data, size_t len);
 /* Map the whole file for reading, until spool_unmap(); NULL on failure. */

@@ -23,7 +23,7 @@ name_is_own(const struct request *req, const char *name)
         host_names_equal(name, host_name_of(req->adjd->address).text) ||
         host_names_equal(name, "localhost"))
         return true;
-    if (*req->local && host_names_equal(name, req->local))
+    if (*req->http.local && host_names_equal(name, req->http.local))
         return true;
     if (req->adjd->is_local && hosts_have("127.0.0.1 ::1", name))
         return true;
@@ -34,7 +34,7 @@ name_is_own(const struct request *req, const char *name)
 bool
 host_is_served(struct request *req)
 {
-    const char *list = config_of(req->adjd)->hosts, *host = req->headers[HEADER_HOST];
+    const char *list = config_of(req->adjd)->hosts, *host = req->http.headers[HEADER_HOST];
     if (!host) /* HTTP/1.0: not a browser */
         return true;
     struct host_name name = host_name_of(host);
@@ -47,8 +47,8 @@ host_is_served(struct request *req)
 bool
 client_is_proxied(const struct request *req)
 {
-    return req->headers[HEADER_FORWARDED] || req->headers[HEADER_FORWARDED_FOR] ||
-           req->headers[HEADER_REAL_IP];
+    return req->http.headers[HEADER_FORWARDED] || req->http.headers[HEADER_FORWARDED_FOR] ||
+           req->http.headers[HEADER_REAL_IP];
 }
 
 /* Parse "192.0.2.1", "192.0.2.1:80" or "[2001:db8::1]:80", also quoted; false when it is not an
@@ -118,10 +118,10 @@ client_address_find(struct request *req)
     static const enum header headers[] = {HEADER_FORWARDED_FOR, HEADER_REAL_IP, HEADER_FORWARDED};
     const char *trusted = config_of(req->adjd)->trusted_proxies;
     char found[64] = "", client[64];
-    if (!*trusted || !networks_have(trusted, req->remote))
+    if (!*trusted || !networks_have(trusted, req->http.remote))
         return;
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-        const char *list = req->headers[headers[i]];
+        const char *list = req->http.headers[headers[i]];
         if (!list)
             continue;
         /* A proxy sets one of these headers and may forward a forged other one: if they differ,
@@ -132,14 +132,14 @@ client_address_find(struct request *req)
         strcpy(found, client);
     }
     if (*found)
-        strcpy(req->remote, found);
+        strcpy(req->http.remote, found);
 }
 
 const char *
 cors_origin(const struct request *req)
 {
     const char *list = config_of(req->adjd)->allow_origins;
-    const char *origin = *list ? req->headers[HEADER_ORIGIN] : NULL;
+    const char *origin = *list ? req->http.headers[HEADER_ORIGIN] : NULL;
     while (*list) {
         size_t len = strcspn(list, ", ");
         if (len == 1 && *list == '*')
@@ -156,7 +156,7 @@ cors_origin(const struct request *req)
 static bool
 origin_is_other(const struct request *req)
 {
-    const char *origin = req->headers[HEADER_ORIGIN], *host = req->headers[HEADER_HOST];
+    const char *origin = req->http.headers[HEADER_ORIGIN], *host = req->http.headers[HEADER_HOST];
     const char *name = origin ? strstr(origin, "://") : NULL;
     return origin && (!name || !host || strcasecmp(name + 3, host) != 0);
 }
@@ -169,7 +169,7 @@ origin_is_other(const struct request *req)
 static bool
 cors_is_foreign(const struct request *req)
 {
-    const char *site = req->headers[HEADER_FETCH_SITE];
+    const char *site = req->http.headers[HEADER_FETCH_SITE];
     if (strcmp(req->route->method, "GET") == 0 || cors_origin(req))
         return false;
     if (site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
@@ -182,7 +182,7 @@ cors_is_foreign(const struct request *req)
 static bool
 form_is_foreign(const struct request *req)
 {
-    const char *site = req->headers[HEADER_FETCH_SITE];
+    const char *site = req->http.headers[HEADER_FETCH_SITE];
     return (site && strcmp(site, "same-origin") != 0) || origin_is_other(req);
 }
 
@@ -229,7 +229,7 @@ tokens_needed(const struct request *req)
 static const char *
 bearer_of(const struct request *req)
 {
-    const char *header = req->headers[HEADER_AUTHORIZATION];
+    const char *header = req->http.headers[HEADER_AUTHORIZATION];
     if (!header || strncasecmp(header, "Bearer ", 7) != 0)
         return NULL;
     header += 7;
@@ -317,7 +317,6 @@ auth_check(struct request *req)
         req->actor = "nobody";
     }
     req->scopes = granted;
-    req->is_admin = (granted & SCOPE_ADMIN) != 0;
     if ((granted & need) == need)
         return true;
     scopes_write(need, names, sizeof names);

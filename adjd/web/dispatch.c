@@ -1,45 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The checks common to all routes: 404, 405, 413, 415, rate limits and Idempotency-Key. */
+/* Begin with dispatch_begin() and dispatch_handle(). */
 #include "web/dispatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "http/accept.h"
+#include "http/body.h"
+#include "os/clock.h"
+#include "os/names.h"
+#include "web/auth.h"
+#include "web/content.h"
+#include "web/idempotency.h"
 #include "web/request.h"
 #include "web/route.h"
-#include "web/auth.h"
-#include "os/clock.h"
-#include "os/gzip.h"
-#include "os/id.h"
-#include "os/names.h"
-#include "os/spool.h"
-
-/* Plus the media types of all notations. */
-static const char record_types[] = "text/plain";
-
-/* clang-format off */
-/* The media types and the size limit of each kind of body. */
-static const struct body_row {
-    const char *types;
-    size_t limit; /* offset of the limit in struct config, in MiB */
-} bodies[] = {
-    [BODY_NONE] = {NULL, offsetof(struct config, body_mib)},
-    [BODY_JSON] = {"application/json", offsetof(struct config, body_mib)},
-    [BODY_RECORD] = {record_types, offsetof(struct config, body_mib)},
-    [BODY_ARCHIVE] = {record_types, offsetof(struct config, archive_mib)},
-    [BODY_TOURNAMENT] = {"application/json, application/x-trf", offsetof(struct config, archive_mib)},
-    [BODY_PAIRINGS] = {"application/json, text/plain", offsetof(struct config, body_mib)},
-    [BODY_FORM] = {"application/x-www-form-urlencoded, multipart/form-data", offsetof(struct config, archive_mib)},
-};
-/* clang-format on */
 
 enum {
-    KEY_LENGTH_MOST = 255,
-    MEMORY_MOST = 128 << 10,     /* a larger body is spooled to a file */
     INTERACTIVE_MOST = 64 << 10, /* a larger body goes to the heavy queue */
     TRIM_LEAST = 32 << 10        /* no name, path or header is this long */
 };
@@ -48,7 +25,7 @@ enum {
 static void
 request_render(struct request *req)
 {
-    if (req->routes->render && !req->waits)
+    if (req->routes->render && !req->http.waits)
         req->routes->render(req);
 }
 
@@ -58,7 +35,7 @@ request_name(struct request *req)
 {
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:";
-    const char *given = req->headers[HEADER_REQUEST_ID];
+    const char *given = req->http.headers[HEADER_REQUEST_ID];
     size_t len = given ? strlen(given) : 0;
     if (len && len < sizeof req->id && strspn(given, allowed) == len)
         memcpy(req->id, given, len + 1);
@@ -88,111 +65,6 @@ query_known(struct request *req)
     return true;
 }
 
-static size_t
-body_limit(const struct request *req)
-{
-    const char *config = (const char *)config_of(req->adjd);
-    unsigned mib;
-    /* A client without permissions gets the small limit. */
-    bool is_small = req->route->body == BODY_FORM && !req->scopes;
-    memcpy(&mib, config + bodies[is_small ? BODY_JSON : req->route->body].limit, sizeof mib);
-    return (size_t)mib << 20;
-}
-
-/* The accepted media types of the body, as a list. */
-static const char *
-body_types(struct request *req)
-{
-    const char *types = bodies[req->route->body].types, *name;
-    bool is_record = types == record_types;
-    for (size_t i = 0; is_record && (name = adj_notation_at(i)) != NULL; i++)
-        if (!strstr(types, adj_notation_media_type(name)))
-            types = arena_printf(&req->pool, "%s, %s", adj_notation_media_type(name), types);
-    return types;
-}
-
-static bool
-type_known(const char *types, const char *type)
-{
-    /* the obsolete name of PGN's type */
-    if (strcmp(type, "application/x-chess-pgn") == 0)
-        type = "application/vnd.chess-pgn";
-    size_t len;
-    for (; *types; types += len + strspn(types + len, ", ")) {
-        len = strcspn(types, ",");
-        if (strlen(type) == len && memcmp(types, type, len) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Equivalent to a search in body_types(), without building the list. */
-static bool
-type_accepted(const struct request *req, const char *type)
-{
-    const char *types = bodies[req->route->body].types, *name;
-    bool taken = type_known(types, type);
-    for (size_t i = 0; types == record_types && !taken && (name = adj_notation_at(i)) != NULL; i++)
-        taken = type_known(adj_notation_media_type(name), type);
-    return taken;
-}
-
-/* Game records come in many encodings; JSON is always UTF-8 (RFC 8259). */
-static bool
-is_record(const struct request *req)
-{
-    return bodies[req->route->body].types == record_types &&
-           strcmp(req->type, "application/json") != 0;
-}
-
-static bool
-charset_known(struct request *req)
-{
-    const char *encoding = media_encoding(req->headers[HEADER_CONTENT_TYPE]);
-    if (!encoding || (!is_record(req) && strcmp(encoding, "UTF-8") != 0))
-        return false;
-    req->encoding = encoding;
-    return true;
-}
-
-static void
-body_check(struct request *req)
-{
-    const char *type = req->headers[HEADER_CONTENT_TYPE];
-    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
-    if (!bodies[req->route->body].types)
-        return;
-    if (req->announced == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "expected a body of one of these media types: %s",
-                    body_types(req));
-    else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
-        problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes; the limit is %zu",
-                    (long long)req->announced, body_limit(req));
-    else if (!type_accepted(req, req->type))
-        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; expected one of %s",
-                    type ? type : "missing", body_types(req));
-    else if (!charset_known(req))
-        problem_set(req, PROBLEM_MEDIA_TYPE, "unsupported charset in \"%.80s\"; expected %s", type,
-                    is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8");
-    else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
-        problem_set(req, PROBLEM_MEDIA_TYPE,
-                    "unsupported Content-Encoding \"%.60s\"; expected gzip or identity", coding);
-}
-
-static void
-key_check(struct request *req)
-{
-    const char *key = req->headers[HEADER_IDEMPOTENCY_KEY];
-    if (!key || strcmp(req->method, "POST") != 0)
-        return;
-    size_t len = strlen(key);
-    if (len == 0 || len > KEY_LENGTH_MOST)
-        problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "the Idempotency-Key has %zu characters; expected 1 to %d", len,
-                    KEY_LENGTH_MOST);
-    req->key = key;
-}
-
 /* Read up to eight hexadecimal digits and advance *text. */
 static bool
 half_read(const char **text, int64_t *out)
@@ -207,7 +79,7 @@ half_read(const char **text, int64_t *out)
 static void
 position_check(struct request *req)
 {
-    const char *text = req->headers[HEADER_POSITION];
+    const char *text = req->http.headers[HEADER_POSITION];
     int64_t high, low;
     if (!text)
         return;
@@ -218,7 +90,7 @@ position_check(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER,
                     "invalid Adj-Position \"%.60s\"; send the value of an earlier response, such "
                     "as 16/B374D848",
-                    req->headers[HEADER_POSITION]);
+                    req->http.headers[HEADER_POSITION]);
 }
 
 static void
@@ -242,12 +114,12 @@ rate_check(struct request *req)
 {
     const struct config *config = config_of(req->adjd);
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
-    bool is_free =
-        !has_token && !config->rate_loopback && is_loopback(req->remote) && !client_is_proxied(req);
+    bool is_free = !has_token && !config->rate_loopback && is_loopback(req->http.remote) &&
+                   !client_is_proxied(req);
     if (!config->rate || is_free)
         return true;
     req->limit = rate_limit_check(req->adjd->rate_limits, request_client(req), config->rate,
-                                  config->burst, req->start_us);
+                                  config->burst, req->http.start_us);
     if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY,
                     "the rate limit is %u requests per second; try again in %u seconds",
@@ -257,26 +129,49 @@ rate_check(struct request *req)
     return req->limit.allowed;
 }
 
-void
-dispatch_refuse(struct request *req)
+static bool
+dispatch_open(struct message *m, struct adjd *adjd, const void *context)
 {
-    if (req->out)
-        return;
-    req->out = &req->reply;
-    req->actor = "nobody";
-    request_name(req);
+    struct request *req = (struct request *)m; /* first member */
+    req->adjd = adjd;
+    req->routes = context;
+    return request_target_read(req, m->target);
 }
 
-void
-dispatch_begin(struct request *req)
+static void
+dispatch_reject(struct message *m, int status, const char *detail)
 {
-    req->out = &req->reply;
+    struct request *req = (struct request *)m;
+    enum problem kind = status == 413   ? PROBLEM_TOO_LARGE
+                        : status == 431 ? PROBLEM_HEAD_TOO_LARGE
+                        : status == 503 ? PROBLEM_OVERLOADED
+                                        : PROBLEM_BAD_REQUEST;
+    if (!req->out) {
+        req->actor = "nobody";
+        request_name(req);
+    }
+    req->out = &m->reply;
+    problem_set(req, kind, "%s", detail);
+}
+
+/* Looking up a token or a session queries the store. */
+static bool
+dispatch_begin_blocks(const struct message *m)
+{
+    return m->headers[HEADER_AUTHORIZATION] || m->headers[HEADER_COOKIE];
+}
+
+static void
+dispatch_begin(struct message *m)
+{
+    struct request *req = (struct request *)m;
+    req->out = &m->reply;
     req->actor = req->owner = "local";
     request_name(req);
     client_address_find(req);
     if (!host_is_served(req))
         return;
-    media_type(req->headers[HEADER_CONTENT_TYPE], req->type, sizeof req->type);
+    media_type(m->headers[HEADER_CONTENT_TYPE], req->type, sizeof req->type);
     req->route = route_find(req);
     if (!req->route) {
         route_missing(req);
@@ -285,184 +180,24 @@ dispatch_begin(struct request *req)
     }
     bool may = auth_check(req); /* rejected clients count against the rate limit too */
     if (rate_check(req) && may && query_known(req))
-        body_check(req);
+        content_check(req);
     if (!request_decided(req)) {
-        key_check(req);
+        idempotency_check(req);
         position_check(req);
+        m->body_limit = content_limit(req);
     } else
         request_render(req);
     reader_give(req);
 }
 
-/* Count the bytes against pending-mib; false when the limit is exceeded. */
-static bool
-body_admit(struct request *req, size_t len)
+static enum work_queue
+dispatch_queue(const struct message *m)
 {
-    size_t most = (size_t)config_of(req->adjd)->pending_mib << 20;
-    size_t before = atomic_fetch_add(&req->adjd->body_bytes, len);
-    if (before + len <= most)
-        return true;
-    atomic_fetch_sub(&req->adjd->body_bytes, len);
-    return false;
-}
-
-static void
-body_release(struct request *req)
-{
-    atomic_fetch_sub(&req->adjd->body_bytes, req->body.len);
-    if (req->is_spooled) {
-        if (req->body.data)
-            spool_unmap(req->body.data, req->body.len);
-        close(req->file);
-        req->is_spooled = false;
-        req->body = (struct buffer){0};
-    }
-    buffer_clear(&req->body);
-}
-
-/* Spool a large body to a file; if that fails it stays in memory. */
-static void
-body_spool(struct request *req)
-{
-    char beside[CONFIG_PATH];
-    config_spool(config_of(req->adjd), beside, sizeof beside);
-    int fd = spool_open(beside);
-    if (fd < 0)
-        return;
-    size_t len = req->body.len;
-    if (!spool_write(fd, req->body.data, len)) {
-        close(fd);
-        return;
-    }
-    buffer_clear(&req->body);
-    req->body.len = len;
-    req->file = fd;
-    req->is_spooled = true;
-}
-
-/* Store a piece of the body; false without memory or disk space. */
-static bool
-body_keep(struct request *req, const char *data, size_t len)
-{
-    if (!req->is_spooled && req->body.len && req->body.len + len > MEMORY_MOST)
-        body_spool(req);
-    if (!req->is_spooled) {
-        buffer_put(&req->body, data, len);
-        return !req->body.failed;
-    }
-    if (!spool_write(req->file, data, len))
-        return false;
-    req->body.len += len;
-    return true;
-}
-
-void
-dispatch_body(struct request *req, const char *data, size_t len)
-{
-    if (request_decided(req) || req->route->body == BODY_NONE)
-        return;
-    if (req->body.len + len > body_limit(req)) {
-        problem_set(req, PROBLEM_TOO_LARGE, "the body is longer than the limit of %zu bytes",
-                    body_limit(req));
-    } else if (!body_admit(req, len)) {
-        problem_set(req, PROBLEM_OVERLOADED,
-                    "the memory for request bodies is used up; try again later");
-    } else {
-        if (body_keep(req, data, len))
-            return;
-        atomic_fetch_sub(&req->adjd->body_bytes, len);
-        problem_set(req, PROBLEM_OVERLOADED,
-                    "the body could not be held in memory or in a temporary file; try again later");
-    }
-    body_release(req);
-}
-
-/* Decompression-bomb limit: the lower of the route's limit and a multiple of the compressed
- * size. */
-static size_t
-unpacked_limit(const struct request *req)
-{
-    size_t most = body_limit(req), fair = unpacked_fair(req->body.len);
-    return most < fair ? most : fair;
-}
-
-static void
-body_unpack(struct request *req)
-{
-    struct buffer out = {0};
-    size_t most = unpacked_limit(req);
-    switch (gzip_unpack(req->body.data, req->body.len, most, &out)) {
-    case GZIP_BAD:
-        problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "the Content-Encoding is gzip, but the body is not valid gzip data");
-        break;
-    case GZIP_LARGE:
-        problem_set(req, PROBLEM_TOO_LARGE,
-                    "the decompressed body is longer than the limit of %zu bytes", most);
-        break;
-    case GZIP_NOMEM:
-        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
-        break;
-    case GZIP_OK:
-        body_release(req);
-        req->body = out;
-        atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
-        return;
-    }
-    buffer_clear(&out);
-}
-
-static bool
-is_packed(const struct request *req)
-{
-    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
-    return coding && req->body.len && strcasecmp(coding, "gzip") == 0;
-}
-
-/* The body is complete: map or decompress it. */
-static void
-body_open(struct request *req)
-{
-    if (req->is_spooled) {
-        req->body.data = spool_map(req->file, req->body.len);
-        if (!req->body.data)
-            problem_set(
-                req, PROBLEM_OVERLOADED,
-                "the body could not be held in memory or in a temporary file; try again later");
-    }
-    if (!request_decided(req) && is_packed(req))
-        body_unpack(req);
-    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "expected a body of one of these media types: %s",
-                    body_types(req));
-}
-
-enum work_queue
-dispatch_queue(const struct request *req)
-{
-    if (request_decided(req))
+    const struct request *req = (const struct request *)m;
+    if (m->reply.status)
         return QUEUE_NONE;
-    bool is_large = req->body.len > (is_packed(req) ? INTERACTIVE_MOST / 8 : INTERACTIVE_MOST);
+    bool is_large = m->body.len > (content_is_gzip(req) ? INTERACTIVE_MOST / 8 : INTERACTIVE_MOST);
     return is_large ? QUEUE_HEAVY : req->route->queue;
-}
-
-/* The hash of everything that an Idempotency-Key identifies. */
-static void
-key_hash(struct request *req)
-{
-    struct buffer all = {0};
-    char body[DIGEST_HEX_SIZE];
-    digest_sha256(req->body.data ? req->body.data : "", req->body.len, body);
-    buffer_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
-    if (req->encoding && strcmp(req->encoding, "UTF-8") != 0)
-        buffer_printf(&all, "%s\n", req->encoding);
-    for (size_t i = 0; i < req->query_count; i++)
-        buffer_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
-    if (all.failed)
-        req->pool.failed = true;
-    else
-        digest_sha256(all.data, all.len, req->key_hash);
-    buffer_clear(&all);
 }
 
 /* Replace a reply that ran out of memory by a short problem. */
@@ -476,53 +211,6 @@ reply_check(struct request *req)
     problem_set(req, PROBLEM_OVERLOADED, "out of memory");
 }
 
-/* Replay the stored reply of the first request with this key. */
-static void
-answer_repeat(struct request *req, const struct answer *answer)
-{
-    struct buffer *body = reply_start(req, (int)answer->status, answer->type);
-    buffer_put(body, answer->body, answer->len);
-    req->out->location = answer->location;
-    req->out->etag = answer->etag;
-    reply_header(req, "Idempotency-Replayed", "true");
-}
-
-static enum db_status
-answer_keep(struct store *store, struct request *req)
-{
-    const struct reply *reply = request_reply(req);
-    struct answer answer = {
-        .request = req->key_hash,
-        .status = reply->status,
-        .type = reply->type,
-        .location = reply->location,
-        .etag = reply->etag,
-        .body = reply->body.data,
-        .len = reply->body.len,
-    };
-    if (reply->status >= 300)
-        return DB_OK;
-    return store_answer_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
-}
-
-static enum db_status
-keyed_write(struct store *store, struct request *req)
-{
-    struct answer answer;
-    enum db_status st = store_answer_get(store, req->actor, req->key, &req->pool, &answer);
-    if (st == DB_OK && strcmp(answer.request, req->key_hash) == 0)
-        answer_repeat(req, &answer);
-    else if (st == DB_OK)
-        problem_set(
-            req, PROBLEM_KEY_REUSED,
-            "the Idempotency-Key \"%s\" was already used for a different request; choose a new key",
-            req->key);
-    if (st != DB_NONE)
-        return st;
-    st = req->write(store, req);
-    return st ? st : answer_keep(store, req);
-}
-
 /* The writer task: runs within the writer's transaction. */
 static enum db_status
 request_run(struct store *store, void *context)
@@ -530,7 +218,7 @@ request_run(struct store *store, void *context)
     struct request *req = context;
     req->out = &req->instead;
     req->instead.status = 0;
-    enum db_status st = req->key ? keyed_write(store, req) : req->write(store, req);
+    enum db_status st = req->key ? idempotency_write(store, req) : req->write(store, req);
     return st == DB_OK && (req->pool.failed || req->instead.body.failed) ? DB_UNAVAILABLE : st;
 }
 
@@ -545,7 +233,7 @@ request_foresee(void *context, int64_t seq)
 static void
 request_trim(struct request *req)
 {
-    body_release(req);
+    body_release(&req->http);
     arena_trim(&req->pool, TRIM_LEAST);
 }
 
@@ -558,7 +246,6 @@ position_report(struct request *req)
     if (!position)
         return;
     store_readers_wrote(req->adjd->readers, request_client(req), position);
-    req->out = req->instead.status ? &req->instead : &req->reply;
     reply_header(req, "Adj-Position",
                  arena_printf(&req->pool, "%llX/%llX", (unsigned long long)position >> 32,
                               (unsigned long long)position & UINT32_MAX));
@@ -569,17 +256,24 @@ static void
 request_done(void *context, enum db_status status)
 {
     struct request *req = context;
+    bool is_replaced = req->instead.status != 0;
     /* A task rolled back by DB_CONFLICT has already set its own problem. */
-    bool is_told = status == DB_CONFLICT && req->instead.status >= 400;
-    if (status && !is_told)
+    bool is_explained = status == DB_CONFLICT && req->instead.status >= 400;
+    req->out = &req->http.reply;
+    if (is_replaced) {
+        reply_clear(&req->http.reply);
+        req->http.reply = req->instead;
+        req->instead = (struct reply){0};
+    }
+    if (status && !is_explained)
         problem_set_store(req, status);
-    else if (!status && req->stored && !req->instead.status)
+    else if (!status && req->stored && !is_replaced)
         req->stored(req);
     if (!status)
         position_report(req);
     request_render(req);
     request_trim(req);
-    req->answered(req);
+    message_done(&req->http);
 }
 
 static void
@@ -593,8 +287,8 @@ static void
 work_give_up(struct request *req)
 {
     req->write = NULL;
-    req->waits = false;
-    if (req->is_gone)
+    req->http.waits = false;
+    if (req->http.is_gone)
         problem_set(req, PROBLEM_TOO_LONG, "the client closed the connection");
     else if (req->adjd->stop_us)
         problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
@@ -603,59 +297,81 @@ work_give_up(struct request *req)
                     config_of(req->adjd)->work_seconds);
 }
 
-enum work_queue
-dispatch_handle(struct request *req)
+/* A handler that waited runs again: discard what it wrote before, which was sent. */
+static void
+reply_renew(struct request *req)
 {
-    if (!request_decided(req) && req->adjd->stop_us && clock_steady_us() > req->adjd->stop_us)
+    bool streams = req->http.reply.streams;
+    reply_clear(&req->http.reply);
+    req->http.reply = (struct reply){.streams = streams};
+    req->http.waits = false;
+    req->woken = true;
+}
+
+/* Run the handler. Its first run checks that the client may, its first run on a queue opens the
+ * body. */
+static void
+handler_run(struct request *req)
+{
+    int64_t stop_us = req->adjd->stop_us;
+    if (!request_decided(req) && stop_us && clock_steady_us() > stop_us)
         problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
     if (!request_decided(req) && !req->asks_heavy)
-        body_open(req);
-    req->is_heavy = req->asks_heavy || dispatch_queue(req) == QUEUE_HEAVY;
+        content_open(req);
+    req->is_heavy = req->asks_heavy || dispatch_queue(&req->http) == QUEUE_HEAVY;
     req->asks_heavy = false;
     work_begin(req);
     if (!request_decided(req) && !request_is_cancelled(req) && req->routes->may(req))
         req->route->handle(req);
+}
+
+/* Queue the handler's write to the writer; false, with a problem set, when the queue is full. */
+static bool
+write_queue(struct request *req)
+{
+    req->task = (struct task){.run = request_run,
+                              .done = request_done,
+                              .foresee = req->foresee ? request_foresee : NULL,
+                              .context = req,
+                              .bytes = req->http.body.len,
+                              /* a heavy, low-priority thread never commits its own write */
+                              .at_once = !req->is_heavy};
+    if (writer_add(req->adjd->writer, &req->task))
+        return true;
+    problem_set(req, PROBLEM_OVERLOADED,
+                "too many requests are waiting to be stored; try again later");
+    return false;
+}
+
+static bool
+dispatch_handle(struct message *m)
+{
+    struct request *req = (struct request *)m;
+    if (m->waits) {
+        reply_renew(req);
+        work_begin(req);
+        req->route->handle(req);
+    } else {
+        handler_run(req);
+    }
     reader_give(req);
     if (req->is_cancelled)
         work_give_up(req);
-    if (req->asks_heavy && !request_decided(req))
-        return QUEUE_HEAVY;
+    if (req->asks_heavy && !request_decided(req)) {
+        message_handle(m, QUEUE_HEAVY);
+        return false;
+    }
     if (req->write && req->key)
-        key_hash(req);
-    if (!req->waits || req->reply.streams)
+        idempotency_hash(req);
+    if (!m->waits || m->reply.streams)
         reply_check(req);
-    if (!req->write && !req->waits) {
+    if (req->write && write_queue(req))
+        return false;
+    if (!m->waits) {
         request_render(req);
         request_trim(req);
     }
-    req->task =
-        (struct task){.run = request_run,
-                      .done = request_done,
-                      .foresee = req->foresee ? request_foresee : NULL,
-                      .context = req,
-                      .bytes = req->body.len,
-                      .at_once = !req->is_heavy}; /* Release the store handle before yielding
-                                                            to another request: a heavy,
-                                                            low-priority thread never commits its
-                                                            own write. */
-    return QUEUE_NONE;
-}
-
-void
-dispatch_again(struct request *req)
-{
-    bool streams = req->reply.streams;
-    reply_clear(&req->reply);
-    req->reply = (struct reply){.streams = streams};
-    req->waits = false;
-    req->woken = true;
-    work_begin(req);
-    req->route->handle(req);
-    reader_give(req);
-    if (req->is_cancelled)
-        work_give_up(req);
-    if (!req->waits || streams)
-        reply_check(req);
+    return true;
 }
 
 /* The route's index in the table; the row count when there is no route. */
@@ -669,8 +385,8 @@ route_index(const struct request *req)
 static void
 request_log(struct request *req)
 {
-    int64_t us = clock_steady_us() - req->start_us;
-    int status = request_reply(req)->status;
+    int64_t us = clock_steady_us() - req->http.start_us;
+    int status = req->http.reply.status;
     enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
     char code[16], millis[32];
     metrics_request(&req->adjd->metrics, route_index(req), status, us);
@@ -679,18 +395,77 @@ request_log(struct request *req)
     snprintf(code, sizeof code, "%d", status);
     snprintf(millis, sizeof millis, "%lld.%03lld", (long long)(us / 1000), (long long)(us % 1000));
     const struct log_field fields[] = {
-        {"request_id", req->id}, {"method", req->method}, {"path", req->path},     {"status", code},
-        {"ms", millis},          {"actor", req->actor},   {"remote", req->remote},
+        {"request_id", req->id},
+        {"method", req->http.method},
+        {"path", req->path},
+        {"status", code},
+        {"ms", millis},
+        {"actor", req->actor},
+        {"remote", req->http.remote},
     };
     log_write(&req->adjd->log, level, "request", fields, sizeof fields / sizeof *fields);
 }
 
-void
-dispatch_end(struct request *req)
+static void
+dispatch_close(struct message *m)
 {
+    struct request *req = (struct request *)m;
     request_log(req);
-    body_release(req);
-    reply_clear(&req->reply);
     reply_clear(&req->instead);
     arena_clear(&req->pool);
 }
+
+/* Rate-limit headers (draft-ietf-httpapi-ratelimit-headers). */
+static void
+limit_put(struct buffer *out, const struct rate_limit_state *limit)
+{
+    if (!limit->quota)
+        return;
+    buffer_printf(out, "RateLimit-Policy: \"rate\";q=%u;w=%u\r\n", limit->quota, limit->window_s);
+    buffer_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
+}
+
+/* CORS: a page of an allowed origin may read the reply and the listed headers. With a list of
+ * origins the reply varies by Origin, so caches must store it per origin. */
+static void
+cors_put(struct buffer *out, const struct request *req)
+{
+    const char *origin = cors_origin(req);
+    if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
+        header_put(out, "Vary", "Origin");
+    if (!origin)
+        return;
+    header_put(out, "Access-Control-Allow-Origin", origin);
+    header_put(out, "Access-Control-Expose-Headers",
+               "Adj-Defects, Adj-Lost, Adj-Position, ETag, Idempotency-Replayed, Link, Location, "
+               "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
+}
+
+static void
+dispatch_head(const struct message *m, struct buffer *out)
+{
+    const struct request *req = (const struct request *)m;
+    header_put(out, "X-Request-Id", req->id);
+    limit_put(out, &req->limit);
+    cors_put(out, req);
+}
+
+/* Commits of this node, and notifications of other nodes. */
+static uint64_t
+dispatch_changes(struct adjd *adjd)
+{
+    return writer_figures(adjd->writer).tasks + adjd->heard;
+}
+
+const struct http_handler web_handler = {
+    .size = sizeof(struct request),
+    .open = dispatch_open,
+    .begin_blocks = dispatch_begin_blocks,
+    .begin = dispatch_begin,
+    .queue = dispatch_queue,
+    .handle = dispatch_handle,
+    .reject = dispatch_reject,
+    .head = dispatch_head,
+    .close = dispatch_close,
+    .changes = dispatch_changes,
+};

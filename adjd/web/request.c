@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parsing of targets and headers, the handlers' queries, and their replies. Begin with
- * request_take(). */
+/* Parsing of targets, the handlers' queries, and their replies. Begin with
+ * request_target_read(). */
 #include "web/request.h"
 
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "http/accept.h"
-#include "http/parser.h"
+#include "http/etag.h"
 #include "web/route.h"
 #include "os/clock.h"
 
@@ -78,9 +78,8 @@ parameter_read(struct request *req, const char *text, size_t len)
     return true;
 }
 
-/* Set path and query; false when an escape is invalid or there are too many parameters. */
-static bool
-target_read(struct request *req, const char *target)
+bool
+request_target_read(struct request *req, const char *target)
 {
     size_t len = strcspn(target, "?#");
     char *path = arena_copy(&req->pool, target, len);
@@ -95,60 +94,6 @@ target_read(struct request *req, const char *target)
         at += size + (at[size] == '&');
     }
     return true;
-}
-
-/* clang-format off */
-static const struct {
-    const char *name;
-    bool is_list; /* repeated fields are joined with commas */
-} header_rows[HEADER_COUNT] = {
-    [HEADER_ACCEPT] = {"Accept", true},
-    [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", true},
-    [HEADER_ACCEPT_LANGUAGE] = {"Accept-Language", true},
-    [HEADER_AUTHORIZATION] = {"Authorization", false},
-    [HEADER_CONTENT_ENCODING] = {"Content-Encoding", false},
-    [HEADER_CONTENT_TYPE] = {"Content-Type", false},
-    [HEADER_COOKIE] = {"Cookie", false},
-    [HEADER_EXPECT] = {"Expect", false},
-    [HEADER_FETCH_SITE] = {"Sec-Fetch-Site", false},
-    [HEADER_FORWARDED] = {"Forwarded", true},
-    [HEADER_FORWARDED_FOR] = {"X-Forwarded-For", true},
-    [HEADER_FORWARDED_PROTO] = {"X-Forwarded-Proto", false},
-    [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
-    [HEADER_IF_MATCH] = {"If-Match", true},
-    [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
-    [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
-    [HEADER_ORIGIN] = {"Origin", false},
-    [HEADER_POSITION] = {"Adj-Position", false},
-    [HEADER_REAL_IP] = {"X-Real-IP", true},
-    [HEADER_REQUEST_ID] = {"X-Request-Id", false},
-};
-/* clang-format on */
-
-static void
-header_copy(struct request *req, const struct parser_field *field)
-{
-    for (size_t i = 0; i < HEADER_COUNT; i++) {
-        const char *before = req->headers[i];
-        if (!header_rows[i].name || strcasecmp(field->name, header_rows[i].name) != 0)
-            continue;
-        if (!before)
-            req->headers[i] = arena_string(&req->pool, field->value);
-        else if (header_rows[i].is_list)
-            req->headers[i] = arena_printf(&req->pool, "%s, %s", before, field->value);
-    }
-}
-
-bool
-request_take(struct request *req, const struct parser_head *head)
-{
-    req->method = arena_string(&req->pool, head->method);
-    req->announced = head->length;
-    for (size_t i = 0; i < head->field_count; i++)
-        header_copy(req, &head->fields[i]);
-    if (head->host)
-        req->headers[HEADER_HOST] = arena_string(&req->pool, head->host);
-    return target_read(req, head->target);
 }
 
 bool
@@ -201,7 +146,7 @@ request_choice(struct request *req, const char *name, const char *const *words, 
 const char *
 request_client(const struct request *req)
 {
-    return strncmp(req->actor, "token:", 6) == 0 ? req->actor : req->remote;
+    return strncmp(req->actor, "token:", 6) == 0 ? req->actor : req->http.remote;
 }
 
 /*
@@ -213,7 +158,7 @@ static int64_t
 position_needed(const struct request *req)
 {
     struct store_readers *readers = req->adjd->readers;
-    bool only_reads = strcmp(req->method, "GET") == 0 || strcmp(req->method, "HEAD") == 0;
+    bool only_reads = strcmp(req->http.method, "GET") == 0 || strcmp(req->http.method, "HEAD") == 0;
     if (!only_reads || req->session)
         return DB_NEWEST;
     int64_t needed = store_readers_needs(readers, request_client(req));
@@ -239,7 +184,8 @@ request_is_cancelled(void *request)
 {
     struct request *req = request;
     int64_t now = clock_steady_us(), stop = req->adjd->stop_us;
-    if (req->is_gone || (req->until_us && now > req->until_us) || (stop && now > stop + STOP_US))
+    if (req->http.is_gone || (req->until_us && now > req->until_us) ||
+        (stop && now > stop + STOP_US))
         req->is_cancelled = true;
     return req->is_cancelled;
 }
@@ -254,9 +200,9 @@ request_may_work(struct request *req)
 bool
 request_wait(struct request *req, int64_t until_us)
 {
-    req->waits = !req->adjd->draining && clock_steady_us() < until_us;
-    req->wait_until_us = until_us;
-    return req->waits;
+    req->http.waits = !req->adjd->draining && clock_steady_us() < until_us;
+    req->http.wait_until_us = until_us;
+    return req->http.waits;
 }
 
 void
@@ -271,7 +217,7 @@ request_write(struct request *req, write_fn *write, void *data)
 size_t
 request_negotiate(struct request *req, const char *const *types, size_t count)
 {
-    size_t chosen = accept_choose(req->headers[HEADER_ACCEPT], types, count);
+    size_t chosen = accept_choose(req->http.headers[HEADER_ACCEPT], types, count);
     struct buffer offers = {0};
     if (chosen < count)
         return chosen;
@@ -288,7 +234,7 @@ struct json *
 request_doc(struct request *req)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct json *doc = json_parse(req->body.data, req->body.len, &err);
+    struct json *doc = json_parse(req->http.body.data, req->http.body.len, &err);
     if (!doc)
         problem_set_at(req, PROBLEM_BAD_JSON, (struct problem_place){err.line, err.column, NULL},
                        "%s", err.message);
@@ -299,21 +245,6 @@ bool
 request_decided(const struct request *req)
 {
     return req->out->status != 0;
-}
-
-struct reply *
-request_reply(struct request *req)
-{
-    return req->instead.status ? &req->instead : &req->reply;
-}
-
-void
-reply_clear(struct reply *reply)
-{
-    buffer_clear(&reply->body);
-    if (reply->is_spooled)
-        close(reply->file);
-    reply->is_spooled = false;
 }
 
 void
@@ -347,43 +278,12 @@ reply_header(struct request *req, const char *name, const char *value)
         reply->headers[reply->header_count++] = (struct pair){name, value};
 }
 
-bool
-etag_matches(const char *header, const char *tag, enum etag_compare compare)
-{
-    size_t len = strlen(tag);
-    bool found = false;
-    if (!header)
-        return false;
-    while (*(header += strspn(header, ", \t"))) {
-        if (*header == '*')
-            return header[1 + strspn(header + 1, " \t")] == '\0';
-        bool is_weak = strncmp(header, "W/", 2) == 0;
-        header += is_weak ? 2 : 0;
-        size_t size = *header == '"' ? strcspn(header + 1, "\"") + 2 : 0;
-        if (!size || header[size - 1] != '"')
-            return false;
-        if (!is_weak || compare == TAG_WEAK)
-            found = found || (size == len && memcmp(header, tag, len) == 0);
-        header += size;
-        header += strspn(header, " \t");
-        if (*header && *header != ',')
-            return false;
-    }
-    return found;
-}
-
 const char *
 etag_of(struct request *req, const struct buffer *body)
 {
     char hash[DIGEST_TAG_SIZE];
     digest_tag(body->data ? body->data : "", body->len, hash);
     return arena_printf(&req->pool, "\"%s\"", hash);
-}
-
-const char *
-etag_gzip(struct request *req, const char *tag)
-{
-    return arena_printf(&req->pool, "%.*s-gzip\"", (int)strlen(tag) - 1, tag);
 }
 
 void
@@ -399,12 +299,12 @@ bool
 reply_tag(struct request *req, const char *tag)
 {
     struct reply *reply = req->out;
-    const char *header = req->headers[HEADER_IF_NONE_MATCH];
+    const char *header = req->http.headers[HEADER_IF_NONE_MATCH];
     reply->etag = tag;
-    if (!header || strcmp(req->method, "POST") == 0)
+    if (!header || strcmp(req->http.method, "POST") == 0)
         return false;
     if (!etag_matches(header, tag, TAG_WEAK)) {
-        const char *packed = etag_gzip(req, tag);
+        const char *packed = etag_gzip(&req->pool, tag);
         if (!etag_matches(header, packed, TAG_WEAK))
             return false;
         reply->etag = packed;

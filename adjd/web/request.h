@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Requests and replies as handlers see them, independent of the HTTP parser. Begin with struct
- * request.
+ * Requests and replies as handlers see them. Begin with struct request.
  *
  * A request is handled in two steps. First the handler runs on a worker thread: it reads, judges
  * and writes the complete reply. To store something it also sets `write`, which then runs in the
@@ -10,70 +9,19 @@
 #ifndef ADJD_WEB_REQUEST_H
 #define ADJD_WEB_REQUEST_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/arena.h"
-#include "base/buffer.h"
 #include "base/digest.h"
-#include "web/problem.h"
+#include "http/message.h"
 #include "os/adjd.h"
 #include "os/rate_limit.h"
 #include "store/store.h"
 #include "store/writer.h"
+#include "web/problem.h"
 
-struct parser_head;
 struct json;
 struct route;
 struct routes;
 
-struct pair {
-    const char *name, *value;
-};
-
-enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 3 };
-
-/* The headers that handlers use. request.c has their names and copies them. */
-enum header {
-    HEADER_ACCEPT,
-    HEADER_ACCEPT_ENCODING,
-    HEADER_ACCEPT_LANGUAGE,
-    HEADER_AUTHORIZATION,
-    HEADER_CONTENT_ENCODING,
-    HEADER_CONTENT_TYPE,
-    HEADER_COOKIE,
-    HEADER_EXPECT,
-    HEADER_FETCH_SITE,
-    HEADER_FORWARDED,
-    HEADER_FORWARDED_FOR,
-    HEADER_FORWARDED_PROTO,
-    HEADER_HOST,
-    HEADER_IDEMPOTENCY_KEY,
-    HEADER_IF_MATCH,
-    HEADER_IF_NONE_MATCH,
-    HEADER_LAST_EVENT_ID,
-    HEADER_ORIGIN,
-    HEADER_POSITION,
-    HEADER_REAL_IP,
-    HEADER_REQUEST_ID,
-    HEADER_COUNT
-};
-
-struct reply {
-    int status; /* 0: not decided yet */
-    const char *type;
-    const char *etag, *location; /* NULL: none */
-    struct buffer body;
-    bool streams; /* streaming: the body continues while the request waits */
-    struct pair headers[REPLY_HEADERS];
-    size_t header_count;
-    bool packed;     /* the body is gzip-compressed */
-    bool is_spooled; /* the body is in a spool file (os/spool.h) */
-    int file;        /* descriptor of the spool file */
-    size_t file_len; /* length of the spool file in bytes */
-};
+enum { QUERY_LIMIT = 16, PATH_VARS = 3 };
 
 struct request;
 /* Write to the store, in the writer's transaction. A status other than DB_OK rolls back and becomes
@@ -81,64 +29,51 @@ struct request;
 typedef enum db_status write_fn(struct store *store, struct request *req);
 
 struct request {
+    struct message http; /* what was received, and the handler's reply; first member */
     struct adjd *adjd;
     const struct routes *routes;
     struct arena pool;
     const struct route *route; /* NULL: no route matches */
     char id[64];
-    const char *method, *path;
-    const char *headers[HEADER_COUNT]; /* NULL: not sent */
-    const char *vars[PATH_VARS];       /* the route's "*" segments */
+    const char *path;
+    const char *vars[PATH_VARS]; /* the route's "*" segments */
     struct pair query[QUERY_LIMIT];
     size_t query_count;
-    int64_t announced; /* Content-Length; -1: a chunked body */
-    char type[64];     /* media type of the body, lower case, without parameters */
-    const char *owner; /* owner of what it creates: "local", or "token:" and an id */
-    bool is_admin;     /* may change anything */
-    unsigned scopes;   /* the caller's granted scopes (enum scope bits) */
-    /* The secret of the browser's session cookie; NULL: no session. */
-    const char *session;
-    const char *actor;             /* the authenticated client: "local", or "token:" and its id */
-    char remote[64];               /* the client's address */
-    char local[64];                /* the server's address of this connection */
-    struct rate_limit_state limit; /* rate-limit state; quota 0: no limit applies */
-    struct buffer body;            /* the request body; read-only once complete */
-    const char *encoding;          /* the body's encoding (media_encoding()) */
-    bool is_spooled;               /* the body is in a spool file, mapped while the handler runs */
-    int file;                      /* descriptor of the spool file */
-    int64_t start_us;
+    char type[64];        /* media type of the body, lower case, without parameters */
+    const char *encoding; /* the body's encoding (media_encoding()) */
+    const char *actor;    /* the authenticated client: "local", or "token:" and its id */
+    const char *owner;    /* owner of what it creates: "local", or "token:" and an id */
+    unsigned scopes;      /* the caller's granted scopes (enum scope bits) */
+    const char *session;  /* the secret of the browser's session cookie; NULL: no session */
+    struct rate_limit_state limit; /* quota 0: no limit applies */
+    const char *key;               /* Idempotency-Key; NULL: none */
+    char key_hash[DIGEST_HEX_SIZE];
+    const char *expected; /* If-Match, for rulings; NULL: no condition */
     int64_t position;     /* Adj-Position: reads must see the store's log at least up to here
-                         (store/db.h) */
+                             (store/db.h) */
+
+    /* While the handler runs. */
+    struct store *reader; /* store handle */
     bool woken;           /* the handler runs again, because something was stored */
-    struct store *reader; /* store handle, while the handler runs */
     bool is_heavy;        /* runs on a thread of the heavy queue */
-    atomic_bool is_gone;  /* the client closed the connection */
-    int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
-    bool is_cancelled;    /* the work was given up */
     bool asks_heavy;      /* the handler asked for the heavy queue */
-    bool waits;           /* run the handler again later: see request_wait() */
-    int64_t wait_until_us;
+    bool is_cancelled;    /* the work was given up */
+    int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
+
+    /* What the handler leaves. */
     write_fn *write;
+    void *data; /* the handler's data for `write` */
     void (*foresee)(struct request *req,
                     int64_t seq); /* lookahead, see struct task (store/writer.h); NULL: none */
-    void *data;                   /* the handler's data for `write` */
-    void *page;                   /* page data, for routes.render */
-    void (*stored)(struct request *req);   /* called after the commit; NULL: none */
-    void (*answered)(struct request *req); /* the server's callback when the writer is done */
-    const char *key;                       /* Idempotency-Key; NULL: none */
-    const char *expected;                  /* If-Match, for rulings; NULL: no condition */
-    char key_hash[DIGEST_HEX_SIZE];        /* hash of the request, for Idempotency-Key */
-    struct task task;                      /* runs `write` */
-    struct reply reply;                    /* the handler's reply */
-    struct reply instead;   /* reply set by `write`: sent instead if its status is set */
-    struct reply *out;      /* the reply being written */
-    size_t in_flight;       /* bytes of the reply counted in adjd.reply_bytes or reply_spooled */
-    bool in_flight_spooled; /* they are counted in adjd.reply_spooled */
+    void (*stored)(struct request *req); /* called after the commit; NULL: none */
+    void *page;                          /* page data, for routes.render */
+    struct task task;                    /* runs `write` */
+    struct reply instead; /* reply set by `write`: sent instead if its status is set */
+    struct reply *out;    /* the reply being written; NULL: the head is not checked yet */
 };
 
-/* Copy method, target and known headers into the request; false when the target's escapes are
- * invalid. */
-bool request_take(struct request *req, const struct parser_head *head);
+/* Set path and query; false when an escape is invalid or there are too many parameters. */
+bool request_target_read(struct request *req, const char *target);
 /* Decode the percent-escape at the start of `text` ("%41"); below 0 when there is none. */
 int escape_read(const char *text);
 /* Append `text`, percent-encoded for a URL. */
@@ -183,8 +118,6 @@ size_t request_negotiate(struct request *req, const char *const *types, size_t c
 
 /* Whether a reply was decided, by the handler or a problem. */
 bool request_decided(const struct request *req);
-/* The reply to be sent. */
-struct reply *request_reply(struct request *req);
 /* Start a new reply and discard the earlier one. Returns its body for writing. */
 struct buffer *reply_start(struct request *req, int status, const char *type);
 /* Start a reply with a JSON object, which the caller must close. */
@@ -192,20 +125,12 @@ struct buffer *reply_object(struct request *req, int status);
 /* Discard the reply: none is decided. */
 void reply_reset(struct request *req);
 void reply_header(struct request *req, const char *name, const char *value);
-/* Free the reply's resources; it can be started again. */
-void reply_clear(struct reply *reply);
 /* The strong ETag of the body, with quotes; in the request's pool. */
 const char *etag_of(struct request *req, const struct buffer *body);
 /* Set the ETag from the body, and reply 304 if the client already has it. */
 void reply_etag(struct request *req);
 /* Set a given ETag; true when the reply became 304. */
 bool reply_tag(struct request *req, const char *tag);
-/* The ETag of the compressed body, which must differ: a strong tag is byte-exact. In the pool. */
-const char *etag_gzip(struct request *req, const char *tag);
-/* Weak comparison is for If-None-Match, strong comparison for If-Match (RFC 9110, 8.8.3.2). */
-enum etag_compare { TAG_STRONG, TAG_WEAK };
-/* Whether the header's list of tags contains this one. A malformed list matches nothing. */
-bool etag_matches(const char *header, const char *tag, enum etag_compare compare);
 
 /* Sets a problem reply. `detail` describes the error in this request. */
 void problem_set(struct request *req, enum problem kind, const char *detail, ...)

@@ -38,7 +38,7 @@ const struct route *
 route_find(struct request *req)
 {
     for (size_t i = 0; i < req->routes->count; i++)
-        if (method_fits(&req->routes->rows[i], req->method) &&
+        if (method_fits(&req->routes->rows[i], req->http.method) &&
             path_fits(req, req->routes->rows[i].path))
             return &req->routes->rows[i];
     return NULL;
@@ -57,11 +57,11 @@ route_missing(struct request *req)
         if (strcmp(route->method, "GET") == 0)
             buffer_puts(&allow, ", HEAD");
     }
-    if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
+    if (allow.len && strcmp(req->http.method, "OPTIONS") == 0) {
         cors_reply(req, arena_string(&req->pool, allow.data));
     } else if (allow.len) {
         problem_set(req, PROBLEM_METHOD, "%s does not accept %s; it accepts %s", req->path,
-                    req->method, allow.data);
+                    req->http.method, allow.data);
         reply_header(req, "Allow", arena_string(&req->pool, allow.data));
     } else {
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);

@@ -13,7 +13,7 @@ enum { COOKIE_MOST = 128 };
 const char *
 cookie_get(struct request *req, const char *name)
 {
-    const char *at = req->headers[HEADER_COOKIE];
+    const char *at = req->http.headers[HEADER_COOKIE];
     size_t name_len = strlen(name);
     while (at && *at) {
         at += strspn(at, "; \t");
@@ -32,7 +32,7 @@ cookie_get(struct request *req, const char *name)
 static bool
 came_by_tls(const struct request *req)
 {
-    const char *proto = req->headers[HEADER_FORWARDED_PROTO];
+    const char *proto = req->http.headers[HEADER_FORWARDED_PROTO];
     return proto && strcasecmp(proto, "https") == 0;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of entity tags (RFC 9110, 13.1) are matched; a malformed list matches nothing. */
-#include "web/request.h"
+#include "http/etag.h"
 
 #include "tap.h"
 

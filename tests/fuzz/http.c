@@ -20,6 +20,7 @@
 #include "desk/form.h"
 #include "http/connection.h"
 #include "web/pagination.h"
+#include "web/dispatch.h"
 #include "web/request.h"
 #include "web/route.h"
 #include "os/token.h"
@@ -84,7 +85,7 @@ static void
 answer_record(struct request *req)
 {
     struct buffer *body = reply_start(req, 201, "text/plain");
-    buffer_put(body, req->body.data, req->body.len);
+    buffer_put(body, req->http.body.data, req->http.body.len);
     reply_etag(req);
 }
 
@@ -178,7 +179,8 @@ begin(void)
     adjd.workers =
         workers_start((const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1});
     loop.adjd = &adjd;
-    loop.routes = &routes;
+    loop.handler = &web_handler;
+    loop.context = &routes;
     loop.done = message_note;
     loop.epoll = epoll_create1(0);
     adjd.rate_limits = rate_limits_new(1);

@@ -37,7 +37,7 @@ cat >"$tmp/walls" <<'END'
 os base os
 store base event/rows os store embedded
 club base event os/clock os/id store club
-http base os store http web
+http base os http
 web base os store http web
 work base event os store club work web/problem
 api base event os store club http web work api embedded
