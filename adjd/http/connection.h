@@ -17,7 +17,7 @@ struct loop {
     const void *context; /* the handler's */
     int epoll;
     struct connection *connections;
-    size_t count;
+    atomic_size_t count;     /* of connections; read by other threads too */
     size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
     bool is_single;          /* epoll reported one event and no connection is in STATE_WAIT */
     const struct connection *active; /* connection of the last event; may be freed, so only compare

@@ -4,14 +4,16 @@
  *
  * Leader/followers: one thread, the leader, owns the epoll loop. It accepts, reads and writes, and
  * never waits for the disk, a judgement or a client; worker threads do that. When a request arrives
- * alone, the leader releases the loop and runs it inline, which saves two wake-ups. Meanwhile the
- * standby thread takes over the loop on its next event. Leader/followers: a leader that returns and
+ * alone, the leader releases the loop and runs the request inline, which saves two wake-ups.
+ * Meanwhile the standby thread takes over the loop at its next event. A leader that returns and
  * finds the loop taken becomes the standby thread.
  *
- * The parser is adjd's own (parser.c), on purpose. libmicrohttpd (0.9.75, Debian 12) accepts a
- * request with two lengths, a folded header or a malformed chunk, and parses the bytes behind it as
- * a request (request smuggling). It has no option against that: MHD_OPTION_STRICT_FOR_CLIENT only
- * requires Host. It does not expose the raw bytes to its user either.
+ * Why adjd has its own parser (parser.c): libmicrohttpd 0.9.75 (Debian 12) accepts a request with
+ * two lengths, a folded header or a malformed chunk, and parses the bytes behind it as another
+ * request (request smuggling). No option of that version rejects them: MHD_OPTION_STRICT_FOR_CLIENT
+ * only requires Host. libmicrohttpd 1.0 has MHD_OPTION_CLIENT_DISCIPLINE_LVL, which does. Once
+ * Debian stable ships 1.0, replace parser.c and connection.c by libmicrohttpd, and keep
+ * tests/security/framing.t.
  */
 #include "http/server.h"
 
@@ -57,21 +59,21 @@ struct http {
     pthread_t threads[IO_THREADS];
     size_t started;
     int listen_fd, wake_fd;
-    int standby_fd;        /* an epoll that watches the loop's epoll while the loop is free */
-    int end_fd;            /* eventfd that stops the standby thread */
-    bool is_activated;     /* socket activation: the service manager keeps it open */
-    bool is_full;          /* accepting is suspended */
-    uint64_t changes_seen; /* the handler's counter at the last wake-up */
-    int64_t woken_us, swept_us, drained_us;
-    bool is_open; /* bound to all addresses: query each connection's local address */
-    atomic_size_t count;
+    int standby_fd;             /* an epoll that watches the loop's epoll while the loop is free */
+    int end_fd;                 /* eventfd that stops the standby thread */
+    bool is_activated;          /* socket activation: the service manager keeps it open */
+    bool is_full;               /* accepting is suspended */
+    uint64_t changes_seen;      /* the handler's counter at the last wake-up */
+    int64_t woken_us, swept_us; /* times of the last wake-up and timeout check */
+    int64_t drain_us;           /* start of draining; 0: not draining */
+    bool is_wildcard;           /* bound to all addresses: query each connection's local address */
     atomic_bool stopping;
-    pthread_mutex_t lock; /* protects the members below */
-    pthread_cond_t calm;
-    struct message *done;  /* completed steps to resume, latest first */
-    bool is_free;          /* no thread owns the event loop */
-    pthread_t released_by; /* thread that released the loop, and may come back */
-    size_t running;        /* I/O threads */
+    pthread_mutex_t lock;             /* protects the members below */
+    pthread_cond_t ended;             /* signalled when a thread ends, or draining */
+    struct message *done, **done_end; /* completed steps to resume */
+    bool is_free;                     /* no thread owns the event loop */
+    pthread_t released_by;            /* thread that released the loop, and may come back */
+    size_t running;                   /* I/O threads */
     unsigned drain_seconds;
     bool is_drained; /* draining is complete */
 };
@@ -84,44 +86,33 @@ event_put(int fd)
     (void)put; /* full: the reader wakes up anyway */
 }
 
+/* Add a completed step, and wake the loop; not for the thread that is about to return to it. */
 static void
-loop_wake(struct http *http)
-{
-    event_put(http->wake_fd);
-}
-
-static void
-step_done(struct loop *loop, struct message *e)
+step_done(struct loop *loop, struct message *m)
 {
     struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
     bool was_empty = !http->done;
     bool comes_back = http->is_free && pthread_equal(http->released_by, pthread_self());
-    e->next = http->done;
-    http->done = e;
+    m->next = NULL;
+    *(was_empty ? &http->done : http->done_end) = m;
+    http->done_end = &m->next;
     pthread_mutex_unlock(&http->lock);
     if (was_empty && !comes_back)
-        loop_wake(http);
+        event_put(http->wake_fd);
 }
 
+/* Resume the messages whose steps are complete. */
 static void
 messages_resume(struct http *http)
 {
-    struct message *first = NULL;
     pthread_mutex_lock(&http->lock);
     struct message *done = http->done;
     http->done = NULL;
     pthread_mutex_unlock(&http->lock);
-    while (done) { /* reverse the list: first done, first resumed */
-        struct message *next = done->next;
-        done->next = first;
-        first = done;
-        done = next;
-    }
-    while (first) {
-        struct message *next = first->next;
-        connection_resume(first);
-        first = next;
+    for (struct message *next; done; done = next) {
+        next = done->next;
+        connection_resume(done);
     }
 }
 
@@ -173,7 +164,7 @@ client_accept(struct http *http)
         return true;
     }
     address_write(&peer, remote, sizeof remote);
-    if (http->is_open && getsockname(fd, (struct sockaddr *)&own, &own_len) == 0)
+    if (http->is_wildcard && getsockname(fd, (struct sockaddr *)&own, &own_len) == 0)
         address_write(&own, local, sizeof local);
     (void)connection_open(&http->loop, fd, remote, local);
     return true;
@@ -223,19 +214,11 @@ waiting_wake(struct http *http)
     }
 }
 
-static size_t
-busy_count(const struct http *http)
-{
-    size_t count = 0;
-    for (const struct connection *c = http->loop.connections; c; c = connection_next(c))
-        count += connection_is_busy(c);
-    return count;
-}
-
 /* Start to drain: no new connections except those already in the accept queue. */
 static void
 drain_begin(struct http *http, int64_t now_us)
 {
+    http->drain_us = now_us;
     http->loop.idle_close_us = now_us + DRAIN_IDLE_MS * 1000;
     if (!http->is_activated)
         listen_shut(http->listen_fd);
@@ -253,30 +236,29 @@ listening_end(struct http *http)
 
 /* Whether draining is complete: no work is left, and no client but slow ones. */
 static bool
-drain_is_over(const struct http *http, int64_t since_us, int64_t now_us)
+drain_is_over(const struct http *http, int64_t now_us)
 {
+    int64_t since_us = http->drain_us;
     if (!http->loop.count || now_us > since_us + (int64_t)http->drain_seconds * 1000000)
         return true;
     return now_us > since_us + DRAIN_SLOW_SECONDS * 1000000 &&
-           now_us > http->loop.fast_us + DRAIN_IDLE_MS * 1000 && busy_count(http) == 0;
+           now_us > http->loop.fast_us + DRAIN_IDLE_MS * 1000 && http->loop.working == 0;
 }
 
 static void
-drain_step(struct http *http, int64_t *since_us)
+drain_step(struct http *http)
 {
     int64_t now = clock_steady_us();
-    if (!*since_us) {
-        *since_us = now;
+    if (!http->drain_us)
         drain_begin(http, now);
-    }
-    if (http->listen_fd >= 0 && now - *since_us >= DRAIN_MS * 1000)
+    if (http->listen_fd >= 0 && now - http->drain_us >= DRAIN_MS * 1000)
         listening_end(http);
     connections_check(http);
-    if (http->listen_fd >= 0 || !drain_is_over(http, *since_us, now))
+    if (http->listen_fd >= 0 || !drain_is_over(http, now))
         return;
     pthread_mutex_lock(&http->lock);
     http->is_drained = true;
-    pthread_cond_signal(&http->calm);
+    pthread_cond_signal(&http->ended);
     pthread_mutex_unlock(&http->lock);
 }
 
@@ -299,7 +281,6 @@ events_take(struct http *http, int timeout_ms)
         }
     }
     messages_resume(http);
-    http->count = http->loop.count;
 }
 
 /* One iteration of the loop. */
@@ -310,7 +291,7 @@ loop_turn(struct http *http)
     events_take(http, draining ? DRAIN_MS : http->loop.waiting ? WAIT_MS : SWEEP_MS);
     waiting_wake(http);
     if (draining) {
-        drain_step(http, &http->drained_us);
+        drain_step(http);
     } else if (clock_steady_us() - http->swept_us >= SWEEP_MS * 1000) {
         connections_check(http);
         http->swept_us = clock_steady_us();
@@ -318,7 +299,6 @@ loop_turn(struct http *http)
 }
 
 /* Take the loop if it is free. */
-
 static bool
 loop_take(struct http *http)
 {
@@ -355,24 +335,21 @@ inline_run(struct http *http)
         return false;
     standby_arm(http, false);
     messages_resume(http);
-    http->count = http->loop.count;
     return true;
 }
 
-/* Resume what completed before the takeover: no event announces it. */
-static void
-loop_taken_over(struct http *http)
-{
-    http->loop.is_alone = false;
-    messages_resume(http);
-}
-
-/* Standby: wait until a free loop has an event. The timeout serves the loop's own timers. */
-static void
+/* Standby: wait until the loop is free and has an event, and try to take it. The timeout serves the
+ * loop's own timers. */
+static bool
 standby_wait(struct http *http)
 {
     struct epoll_event event;
     (void)epoll_wait(http->standby_fd, &event, 1, SWEEP_MS);
+    if (!loop_take(http))
+        return false;
+    http->loop.is_alone = false;
+    messages_resume(http); /* no event reports the steps completed before the takeover */
+    return true;
 }
 
 static void *
@@ -382,10 +359,7 @@ io_main(void *context)
     bool mine = loop_take(http);
     while (!http->stopping) {
         if (!mine) {
-            standby_wait(http);
-            mine = loop_take(http);
-            if (mine)
-                loop_taken_over(http);
+            mine = standby_wait(http);
             continue;
         }
         loop_turn(http);
@@ -394,7 +368,7 @@ io_main(void *context)
     }
     pthread_mutex_lock(&http->lock);
     http->running--;
-    pthread_cond_signal(&http->calm);
+    pthread_cond_signal(&http->ended);
     pthread_mutex_unlock(&http->lock);
     return NULL;
 }
@@ -463,7 +437,7 @@ http_new(struct adjd *adjd, const struct http_handler *handler, const void *cont
     http->loop.done = step_done;
     http->loop.epoll = http->wake_fd = http->listen_fd = http->standby_fd = http->end_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
-    clock_condition_init(&http->calm);
+    clock_condition_init(&http->ended);
     return http;
 }
 
@@ -485,7 +459,7 @@ http_start(struct adjd *adjd, const struct http_handler *handler, const void *co
             listen_open(config->listen_host, config->listen_port, message, message_size);
     if (http->listen_fd >= 0) {
         adjd->is_local = listen_is_local(http->listen_fd);
-        http->is_open = listen_is_wildcard(http->listen_fd);
+        http->is_wildcard = listen_is_wildcard(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
         adjd->http = http; /* set before the first request reads it */
         if (loop_start(http, message, message_size))
@@ -499,7 +473,7 @@ http_start(struct adjd *adjd, const struct http_handler *handler, const void *co
 size_t
 http_connections(struct http *http)
 {
-    return http->count;
+    return http->loop.count;
 }
 
 void
@@ -509,9 +483,9 @@ http_drain(struct http *http, unsigned seconds)
     http->drain_seconds = seconds;
     http->loop.adjd->stop_us = clock_steady_us() + DRAIN_SLOW_SECONDS * 1000000;
     http->loop.adjd->draining = true;
-    loop_wake(http);
+    event_put(http->wake_fd);
     while (!http->is_drained)
-        pthread_cond_wait(&http->calm, &http->lock);
+        pthread_cond_wait(&http->ended, &http->lock);
     pthread_mutex_unlock(&http->lock);
 }
 
@@ -523,12 +497,12 @@ io_threads_stop(struct http *http)
     int timed_out = 0;
     http->stopping = true;
     if (http->wake_fd >= 0)
-        loop_wake(http);
+        event_put(http->wake_fd);
     if (http->end_fd >= 0)
         event_put(http->end_fd);
     pthread_mutex_lock(&http->lock);
     while (http->running && !timed_out)
-        timed_out = pthread_cond_timedwait(&http->calm, &http->lock, &until);
+        timed_out = pthread_cond_timedwait(&http->ended, &http->lock, &until);
     bool ended = http->running == 0;
     pthread_mutex_unlock(&http->lock);
     for (size_t i = 0; ended && i < http->started; i++)
@@ -562,7 +536,7 @@ http_stop(struct http *http)
     descriptor_close(http->end_fd);
     descriptor_close(http->standby_fd);
     descriptor_close(http->loop.epoll);
-    pthread_cond_destroy(&http->calm);
+    pthread_cond_destroy(&http->ended);
     pthread_mutex_destroy(&http->lock);
     free(http);
     return true;
