@@ -397,6 +397,6 @@ adjudication_list(struct request *req)
         reply_reset(req);
         return;
     }
-    list_page_close(&page, list_page_is_full(&page), st);
+    list_page_close(&page, page.is_full, st);
     reply_etag(req);
 }

@@ -196,7 +196,7 @@ result_line(void *context, const struct job_result *r)
 static bool
 more_results(const struct list_page *page, const struct job *job)
 {
-    return list_page_is_full(page) || !job->finished_ms;
+    return page->is_full || !job->finished_ms;
 }
 
 static void

@@ -240,5 +240,5 @@ audit_list(struct request *req)
         return;
     list_page_open(&page, "entries");
     enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
-    list_page_close(&page, list_page_is_full(&page), st);
+    list_page_close(&page, page.is_full, st);
 }

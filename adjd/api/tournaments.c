@@ -164,7 +164,7 @@ tournament_list(struct request *req)
     list_page_open(&page, "tournaments");
     enum db_status st =
         store_tournament_list(req->reader, page.after, page.ask, tournament_add, &page);
-    list_page_close(&page, list_page_is_full(&page), st);
+    list_page_close(&page, page.is_full, st);
     reply_etag(req);
 }
 

@@ -277,7 +277,7 @@ hook_deliveries(struct request *req)
     list_page_open(&page, "deliveries");
     enum db_status st = store_delivery_list(req->reader, h.seq, request_query(req, "state"),
                                             page.after, page.ask, delivery_add, &page);
-    list_page_close(&page, list_page_is_full(&page), st);
+    list_page_close(&page, page.is_full, st);
 }
 
 /* POST /v1/webhooks/{id}/ping */

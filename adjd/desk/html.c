@@ -438,7 +438,7 @@ html_close(struct html *h)
 void
 listing_close(struct listing *l, enum db_status st)
 {
-    const char *next = list_page_next_link(&l->page, list_page_is_full(&l->page));
+    const char *next = list_page_next_link(&l->page, l->page.is_full);
     if (next)
         put(l->h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
     html_close(l->h);

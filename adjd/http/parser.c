@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "http/parser.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/number.h"
+
+/* The longest Content-Length: 18 digits. */
+#define LENGTH_MOST 999999999999999999
 /* Limits of chunk extensions and trailers (RFC 9112, 7.1.1 asks for them). */
 enum { EXTENSIONS_MOST = 1024, TRAILERS_MOST = 4096 };
 
@@ -91,6 +96,29 @@ request_line_read(char *line, size_t len, struct parser_head *out)
     return NULL;
 }
 
+/* The value of the field with this name; NULL: not sent. */
+static const char *
+field_find(const struct parser_head *head, const char *name)
+{
+    for (size_t i = 0; i < head->field_count; i++)
+        if (strcasecmp(head->fields[i].name, name) == 0)
+            return head->fields[i].value;
+    return NULL;
+}
+
+/* A field that may occur once only: of two, two parsers could use different ones. */
+static bool
+is_single(const char *name)
+{
+    static const char *const singles[] = {
+        "Authorization", "Content-Encoding", "Content-Length", "Content-Type",     "Expect",
+        "Host",          "Idempotency-Key",  "Origin",         "Transfer-Encoding"};
+    for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
+        if (strcasecmp(name, singles[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Parse "Name: value". Obsolete line folding is rejected: parsers disagree about it. */
 static const char *
 field_read(char *line, size_t len, struct parser_head *out)
@@ -109,48 +137,22 @@ field_read(char *line, size_t len, struct parser_head *out)
     while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
         end--;
     *colon = *end = '\0';
+    if (field_find(out, line) && is_single(line)) {
+        snprintf(out->wrong, sizeof out->wrong, "more than one %.40s header; send one", line);
+        return out->wrong;
+    }
     out->fields[out->field_count++] = (struct parser_field){line, value};
     return NULL;
 }
 
-/* The last field with this name; *out_count is the number of them. */
-static const char *
-field_find(const struct parser_head *head, const char *name, size_t *out_count)
-{
-    const char *value = NULL;
-    *out_count = 0;
-    for (size_t i = 0; i < head->field_count; i++) {
-        if (strcasecmp(head->fields[i].name, name) != 0)
-            continue;
-        value = head->fields[i].value;
-        ++*out_count;
-    }
-    return value;
-}
-
-/* Parse a decimal number of at most 18 digits. */
-static bool
-length_read(const char *text, int64_t *out)
-{
-    size_t len = strlen(text);
-    *out = 0;
-    if (len == 0 || len > 18 || strspn(text, "0123456789") != len)
-        return false;
-    for (; *text; text++)
-        *out = *out * 10 + (*text - '0');
-    return true;
-}
-
-/* Determine the body's length (RFC 9112, 6.3). Repeated or conflicting lengths are rejected. */
+/* Determine the body's length (RFC 9112, 6.3). Conflicting lengths are rejected. */
 static const char *
 length_find(struct parser_head *head)
 {
-    size_t lengths, codings;
-    const char *length = field_find(head, "Content-Length", &lengths);
-    const char *coding = field_find(head, "Transfer-Encoding", &codings);
-    if (lengths > 1)
-        return "more than one Content-Length header; send one";
-    if (length && !length_read(length, &head->length))
+    const char *length = field_find(head, "Content-Length");
+    const char *coding = field_find(head, "Transfer-Encoding");
+    head->length = length ? digits_read(length, LENGTH_MOST) : 0;
+    if (head->length < 0)
         return "Content-Length is not a decimal number";
     if (!coding)
         return NULL;
@@ -158,7 +160,7 @@ length_find(struct parser_head *head)
         return "both Content-Length and Transfer-Encoding are present; send one of them";
     if (head->is_old)
         return "Transfer-Encoding is not allowed in HTTP/1.0; send Content-Length";
-    if (codings > 1 || strcasecmp(coding, "chunked") != 0)
+    if (strcasecmp(coding, "chunked") != 0)
         return "unsupported Transfer-Encoding; expected \"chunked\"";
     head->length = -1;
     return NULL;
@@ -190,10 +192,7 @@ target_cut(struct parser_head *head)
 static const char *
 host_find(struct parser_head *head)
 {
-    size_t count;
-    const char *host = field_find(head, "Host", &count);
-    if (count > 1)
-        return "more than one Host header; send one";
+    const char *host = field_find(head, "Host");
     if (!host && !head->is_old)
         return "the Host header is missing";
     head->host = host;
@@ -203,27 +202,6 @@ host_find(struct parser_head *head)
     host = head->host;
     return host && !all_are(host, strlen(host), is_host) ? "the Host is not a valid name or address"
                                                          : NULL;
-}
-
-/* Reject repeated fields that must be single: two parsers could pick different values. */
-static const char *
-singles_check(const struct parser_head *head)
-{
-    static const struct {
-        const char *name, *wrong;
-    } singles[] = {{"Authorization", "more than one Authorization header; send one"},
-                   {"Content-Type", "more than one Content-Type header; send one"},
-                   {"Content-Encoding", "more than one Content-Encoding header; send one"},
-                   {"Expect", "more than one Expect header; send one"},
-                   {"Origin", "more than one Origin header; send one"},
-                   {"Idempotency-Key", "more than one Idempotency-Key header; send one"}};
-    size_t count;
-    for (size_t i = 0; i < sizeof singles / sizeof *singles; i++) {
-        (void)field_find(head, singles[i].name, &count);
-        if (count > 1)
-            return singles[i].wrong;
-    }
-    return NULL;
 }
 
 /* Whether a comma-separated list contains the word. */
@@ -279,8 +257,6 @@ parser_head_read(char *data, size_t len, struct parser_head *out, const char **o
     if (!wrong)
         wrong = host_find(out);
     if (!wrong)
-        wrong = singles_check(out);
-    if (!wrong)
         connection_find(out);
     *out_wrong = wrong;
     return !wrong;
@@ -310,8 +286,8 @@ parser_body_start(struct parser_body *body, int64_t length)
         body->left = (uint64_t)length;
 }
 
-static int
-hex_value(unsigned char c)
+int
+hex_value(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -324,7 +300,7 @@ hex_value(unsigned char c)
 static bool
 size_take(struct parser_body *body, unsigned char c)
 {
-    int digit = hex_value(c);
+    int digit = hex_value((char)c);
     if (digit >= 0 && body->state == AT_SIZE) {
         body->left = body->left * 16 + (uint64_t)digit;
         return ++body->digits <= 15;

@@ -28,6 +28,7 @@ struct parser_head {
     int64_t length;   /* the body's length in bytes; -1: chunked */
     struct parser_field fields[HEAD_FIELDS_MOST];
     size_t field_count;
+    char wrong[80]; /* room for a sentence of parser_head_read() */
 };
 
 /*
@@ -36,8 +37,8 @@ struct parser_head {
  * `*seen` is updated.
  */
 size_t parser_head_length(const char *data, size_t len, size_t *seen);
-/* Parse a head in place, cutting the input into strings. False with *out_wrong set to a sentence:
- * then no bytes behind it may be parsed as a request. */
+/* Parse a head in place, cutting the input into strings. False with *out_wrong set to a sentence, which
+ * lives as long as `out`: then no bytes behind it may be parsed as a request. */
 bool parser_head_read(char *data, size_t len, struct parser_head *out, const char **out_wrong);
 
 /* The state of a body being received. */
@@ -62,5 +63,8 @@ void parser_body_start(struct parser_body *body, int64_t length);
  */
 enum parser_status parser_body_take(struct parser_body *body, const char *data, size_t len,
                                     size_t *out_used, const char **out_data, size_t *out_len);
+
+/* The value of a hexadecimal digit; -1 when it is none. */
+int hex_value(char c);
 
 #endif

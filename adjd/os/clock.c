@@ -41,16 +41,6 @@ clock_in_us(int64_t us)
     return (struct timespec){.tv_sec = (time_t)(then / 1000000), .tv_nsec = then % 1000000 * 1000};
 }
 
-/* Write the last `digits` digits of `number`, then `behind`. Returns the end of the output. */
-static char *
-digits_write(char *out, int number, int digits, char behind)
-{
-    for (int i = digits; i-- > 0; number /= 10)
-        out[i] = (char)('0' + number % 10);
-    out[digits] = behind;
-    return out + digits + 1;
-}
-
 void
 clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
 {
@@ -59,19 +49,8 @@ clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
     time_t seconds = (time_t)((ms < 0 || ms > last_ms ? last_ms : ms) / 1000);
     struct tm tm;
     gmtime_r(&seconds, &tm);
-    const struct {
-        int number, digits;
-        char behind;
-    } parts[] = {{tm.tm_year + 1900, 4, '-'},
-                 {tm.tm_mon + 1, 2, '-'},
-                 {tm.tm_mday, 2, 'T'},
-                 {tm.tm_hour, 2, ':'},
-                 {tm.tm_min, 2, ':'},
-                 {tm.tm_sec, 2, '.'},
-                 {(int)(ms % 1000 + 1000), 3, 'Z'}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        out = digits_write(out, parts[i].number, parts[i].digits, parts[i].behind);
-    *out = '\0';
+    size_t len = strftime(out, CLOCK_TEXT_SIZE, "%Y-%m-%dT%H:%M:%S", &tm);
+    snprintf(out + len, CLOCK_TEXT_SIZE - len, ".%03uZ", (unsigned)((ms % 1000 + 1000) % 1000));
 }
 
 void

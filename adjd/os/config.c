@@ -374,38 +374,14 @@ config_read(struct config *config, const char *path, char *message, size_t messa
     return good;
 }
 
-static size_t
-value_size(enum kind kind)
-{
-    switch (kind) {
-    case KIND_LISTEN:
-        return CONFIG_TEXT;
-    case KIND_PATH:
-    case KIND_ORIGINS:
-    case KIND_HOSTS:
-    case KIND_NETWORKS:
-        return CONFIG_PATH;
-    case KIND_NUMBER:
-    case KIND_WORD:
-        return sizeof(unsigned);
-    case KIND_SWITCH:
-        return sizeof(bool);
-    case KIND_DELAYS:
-        return sizeof(struct delays);
-    }
-    return 0;
-}
-
 const char *
 config_fixed_difference(const struct config *a, const struct config *b)
 {
     for (size_t i = 0; i < KEY_COUNT; i++) {
         const struct key *key = &keys[i];
         const char *left = (const char *)a + key->offset, *right = (const char *)b + key->offset;
-        bool is_text = key->kind == KIND_LISTEN || key->kind == KIND_PATH;
-        if (!key->fixed)
-            continue;
-        if (is_text ? strcmp(left, right) != 0 : memcmp(left, right, value_size(key->kind)) != 0)
+        bool is_number = key->kind == KIND_NUMBER; /* the other fixed keys are texts */
+        if (key->fixed && (is_number ? memcmp(left, right, sizeof(unsigned)) : strcmp(left, right)))
             return key->name;
     }
     return NULL;

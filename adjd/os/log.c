@@ -116,27 +116,15 @@ log_clear(struct log *log)
     log->journal = -1;
 }
 
-static const char *
-level_name(enum log_level level)
-{
-    switch (level) {
-    case LOG_LEVEL_ERROR:
-        return "error";
-    case LOG_LEVEL_WARNING:
-        return "warning";
-    case LOG_LEVEL_INFO:
-        return "info";
-    case LOG_LEVEL_DEBUG:
-        return "debug";
-    }
-    return "info";
-}
-
 static void
 line_write(enum log_level level, const char *message, const struct log_field *fields, size_t count)
 {
+    static const char *const names[] = {[LOG_LEVEL_ERROR] = "error",
+                                        [LOG_LEVEL_WARNING] = "warning",
+                                        [LOG_LEVEL_INFO] = "info",
+                                        [LOG_LEVEL_DEBUG] = "debug"};
     struct buffer line = {0};
-    buffer_printf(&line, "level=%s", level_name(level));
+    buffer_printf(&line, "level=%s", names[level]);
     field_write(&line, "msg", message);
     for (size_t i = 0; i < count; i++)
         if (fields[i].value)

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/number.h"
+
 /* Copy the next word of a list to `out` ("" when it is too long). Returns the rest, NULL at the
  * end. */
 static const char *
@@ -93,17 +95,12 @@ network_read(char *word, struct network *out)
     char *slash = strchr(word, '/');
     bool is_v4 = !strchr(word, ':');
     unsigned most = is_v4 ? 32 : 128;
-    out->bits = most;
-    if (slash) {
-        size_t len = strlen(slash + 1);
+    int64_t bits = slash ? digits_read(slash + 1, most) : most;
+    if (slash)
         *slash = '\0';
-        out->bits = 0;
-        for (const char *at = slash + 1; *at >= '0' && *at <= '9'; at++, len--)
-            out->bits = out->bits < 1000 ? out->bits * 10 + (unsigned)(*at - '0') : out->bits;
-        if (len || !slash[1] || out->bits > most)
-            return false;
-    }
-    out->bits += is_v4 ? 96 : 0;
+    if (bits < 0)
+        return false;
+    out->bits = (unsigned)bits + (is_v4 ? 96 : 0);
     return address_read(word, out->address);
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "os/notify.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,6 +8,8 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+#include "base/number.h"
 
 /* The first passed descriptor (SD_LISTEN_FDS_START). */
 enum { FIRST_SOCKET = 3 };
@@ -38,13 +39,7 @@ notify_send(const char *lines)
 static int64_t
 environment_number(const char *name)
 {
-    const char *text = getenv(name);
-    char *end;
-    if (!text || !*text)
-        return -1;
-    errno = 0;
-    long long value = strtoll(text, &end, 10);
-    return *end || errno || value < 0 ? -1 : value;
+    return digits_read(getenv(name), INT64_MAX);
 }
 
 /* Whether a variable is meant for this process: `pid_name` is unset or holds its process id. */

@@ -162,28 +162,20 @@ origin_is_other(const struct request *req)
 }
 
 /*
- * CSRF check for the API: whether a page of a foreign origin tries to do more than read, by its
- * Origin or Sec-Fetch-Site. A browser sends text/plain without a preflight: the page cannot read
- * the reply, but the request has its effect.
+ * CSRF: whether a page of a foreign origin sent this, by Origin or Sec-Fetch-Site. Forms may come
+ * only from this server's own pages, whatever allow-origins says. The API may be read from
+ * anywhere: a browser sends text/plain without a preflight, and although the page cannot read the
+ * reply, a write has its effect.
  */
 static bool
-cors_is_foreign(const struct request *req)
+is_foreign(const struct request *req, bool is_form)
 {
     const char *site = req->http.headers[HEADER_FETCH_SITE];
-    if (strcmp(req->route->method, "GET") == 0 || cors_origin(req))
+    if (!is_form && (strcmp(req->route->method, "GET") == 0 || cors_origin(req)))
         return false;
-    if (site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
+    if (site && strcmp(site, "same-origin") != 0 && (is_form || strcmp(site, "none") != 0))
         return true;
     return origin_is_other(req);
-}
-
-/* CSRF check for forms: only this server's pages may send one, regardless of allow-origins.
- * Sec-Fetch-Site "none" is rejected too. */
-static bool
-form_is_foreign(const struct request *req)
-{
-    const char *site = req->http.headers[HEADER_FETCH_SITE];
-    return (site && strcmp(site, "same-origin") != 0) || origin_is_other(req);
 }
 
 void
@@ -303,7 +295,7 @@ auth_check(struct request *req)
         return true;
     /* CSRF: check before authentication, because a lured browser sends valid credentials. */
     bool is_form = request_is_page(req) && strcmp(req->route->method, "POST") == 0;
-    if (is_form ? form_is_foreign(req) : cors_is_foreign(req)) {
+    if (is_foreign(req, is_form)) {
         problem_set(req, PROBLEM_FORBIDDEN,
                     "the request comes from a page of another origin, which is not allowed");
         return false;

@@ -76,12 +76,6 @@ list_page_takes(struct list_page *page, int64_t at)
     return true;
 }
 
-bool
-list_page_is_full(const struct list_page *page)
-{
-    return page->is_full;
-}
-
 const char *
 list_page_next_link(struct list_page *page, bool more)
 {

@@ -17,7 +17,7 @@ struct list_page {
     /* rows to query: limit + 1, to detect another page */
     int64_t ask;
     int64_t count, last;
-    bool is_full;
+    bool is_full; /* rows remain for another page */
 };
 
 /* Parse cursor and limit. False with a problem set. */
@@ -26,8 +26,6 @@ bool list_page_read(struct list_page *page, struct request *req, int64_t usual, 
 void list_page_open(struct list_page *page, const char *name);
 /* Whether the row at position `at` still belongs to this page: write it if so, else stop. */
 bool list_page_takes(struct list_page *page, int64_t at);
-/* Whether rows remain for another page. */
-bool list_page_is_full(const struct list_page *page);
 /* The URL of the next page, also set as a Link header; NULL on the last page. */
 const char *list_page_next_link(struct list_page *page, bool more);
 /* Finish the reply, or set a problem if the store failed. */

@@ -13,24 +13,17 @@
 #include "base/number.h"
 #include "http/accept.h"
 #include "http/etag.h"
+#include "http/parser.h"
 #include "web/route.h"
 #include "os/clock.h"
 
 /* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };
 
-static int
-hex_digit(char c)
-{
-    const char *digits = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)((at - digits) % 16) : -1;
-}
-
 int
 escape_read(const char *text)
 {
-    int high = *text == '%' ? hex_digit(text[1]) : -1, low = high < 0 ? -1 : hex_digit(text[2]);
+    int high = *text == '%' ? hex_value(text[1]) : -1, low = high < 0 ? -1 : hex_value(text[2]);
     return low < 0 ? -1 : high * 16 + low;
 }
 

@@ -71,7 +71,6 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
              const struct adj_options *options, int64_t now_ms, struct adjudication *out,
              struct adj_error *err)
 {
-    char id[ID_SIZE];
     char *json = NULL;
     size_t len = 0;
     enum adj_status st = judging_json(verdict, &json, &len, err);
@@ -81,9 +80,8 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
         st = unreadable_fill(verdict, err);
     if (!st)
         st = names_check(verdict, err);
-    id_new(now_ms, id);
     *out = (struct adjudication){
-        .id = arena_string(pool, id),
+        .id = id_make(pool, now_ms),
         .created_ms = now_ms,
         .variant = arena_string(pool, adj_verdict_variant(verdict)),
         .status = arena_string(pool, adj_verdict_status(verdict)),
