@@ -464,7 +464,7 @@ head_take(struct connection *c, size_t len)
     input_drop(c, len);
     if (!good)
         return reject(c, 400, wrong);
-    if (handler->begin_blocks(m)) {
+    if (m->headers[HEADER_AUTHORIZATION] || m->headers[HEADER_COOKIE]) {
         work_wait(c);
         message_begin(m);
         return true;

@@ -79,9 +79,8 @@ struct http_handler {
     size_t size; /* bytes of the application's request, whose first member is a struct message */
     /* The head was received; `context` was given to http_start(). False: the target is invalid. */
     bool (*open)(struct message *m, struct adjd *adjd, const void *context);
-    /* Whether `begin` may block, so that it needs a worker thread. */
-    bool (*begin_blocks)(const struct message *m);
-    /* Check the head, and set the body limit or a reply. */
+    /* Check the head, and set the body limit or a reply. Runs on a worker thread if the client sent
+     * credentials (Authorization or Cookie), because their check may block. */
     void (*begin)(struct message *m);
     /* The message is complete: the queue whose worker runs `handle`; QUEUE_NONE: cheap, run it on
      * the I/O thread. */

@@ -510,13 +510,6 @@ io_threads_stop(struct http *http)
     return ended;
 }
 
-static void
-descriptor_close(int fd)
-{
-    if (fd >= 0)
-        close(fd);
-}
-
 bool
 http_stop(struct http *http)
 {
@@ -531,11 +524,11 @@ http_stop(struct http *http)
     }
     if (http->loop.connections)
         return false;
-    descriptor_close(http->listen_fd);
-    descriptor_close(http->wake_fd);
-    descriptor_close(http->end_fd);
-    descriptor_close(http->standby_fd);
-    descriptor_close(http->loop.epoll);
+    const int fds[] = {http->listen_fd, http->wake_fd, http->end_fd, http->standby_fd,
+                       http->loop.epoll};
+    for (size_t i = 0; i < sizeof fds / sizeof *fds; i++)
+        if (fds[i] >= 0)
+            close(fds[i]);
     pthread_cond_destroy(&http->ended);
     pthread_mutex_destroy(&http->lock);
     free(http);

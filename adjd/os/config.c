@@ -177,18 +177,11 @@ static bool
 delays_read(struct delays *out, const char *text)
 {
     struct delays delays = {0};
-    while (*text) {
-        char word[16];
-        size_t len = strcspn(text, ", ");
-        if (len >= sizeof word || delays.count == DELAYS_MOST)
+    char word[16];
+    while ((text = word_next(text, word, sizeof word)) != NULL)
+        if (delays.count == DELAYS_MOST ||
+            !number_take(word, 1000000, &delays.seconds[delays.count++]))
             return false;
-        memcpy(word, text, len);
-        word[len] = '\0';
-        if (!number_take(word, 1000000, &delays.seconds[delays.count++]))
-            return false;
-        text += len;
-        text += strspn(text, ", ");
-    }
     *out = delays;
     return delays.count > 0;
 }
@@ -241,27 +234,21 @@ expected_write(const struct key *key, char *out, size_t size)
 
 /* Check scheme "://" host [":" port]: browsers send no path in Origin. */
 static bool
-origin_fits(const char *word, size_t len)
+origin_fits(const char *word)
 {
-    size_t scheme = strcspn(word, ":");
-    if (len == 1 && *word == '*')
-        return true;
-    if (scheme == 0 || scheme + 3 >= len || strncmp(word + scheme, "://", 3) != 0)
-        return false;
-    return memchr(word + scheme + 3, '/', len - scheme - 3) == NULL;
+    const char *colon = strchr(word, ':');
+    return strcmp(word, "*") == 0 || (colon && colon > word && strncmp(colon, "://", 3) == 0 &&
+                                      colon[3] && !strchr(colon + 3, '/'));
 }
 
 /* Check a list of origins (RFC 6454) or "*", separated by spaces or commas. */
 static bool
 origins_fit(const char *list)
 {
-    while (*list) {
-        size_t len = strcspn(list, ", ");
-        if (!origin_fits(list, len))
+    char word[CONFIG_PATH];
+    while ((list = word_next(list, word, sizeof word)) != NULL)
+        if (!origin_fits(word))
             return false;
-        list += len;
-        list += strspn(list, ", ");
-    }
     return true;
 }
 

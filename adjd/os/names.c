@@ -7,9 +7,7 @@
 
 #include "base/number.h"
 
-/* Copy the next word of a list to `out` ("" when it is too long). Returns the rest, NULL at the
- * end. */
-static const char *
+const char *
 word_next(const char *list, char *out, size_t size)
 {
     list += strspn(list, ", ");

@@ -140,14 +140,12 @@ cors_origin(const struct request *req)
 {
     const char *list = config_of(req->adjd)->allow_origins;
     const char *origin = *list ? req->http.headers[HEADER_ORIGIN] : NULL;
-    while (*list) {
-        size_t len = strcspn(list, ", ");
-        if (len == 1 && *list == '*')
+    char word[CONFIG_PATH];
+    while ((list = word_next(list, word, sizeof word)) != NULL) {
+        if (strcmp(word, "*") == 0)
             return "*";
-        if (origin && strlen(origin) == len && memcmp(list, origin, len) == 0)
+        if (origin && strcmp(word, origin) == 0)
             return origin;
-        list += len;
-        list += strspn(list, ", ");
     }
     return NULL;
 }
@@ -230,15 +228,15 @@ bearer_of(const struct request *req)
 
 /* Act as this token: set scopes, owner and actor. */
 static void
-token_take(struct request *req, const struct token *token, unsigned *out_scopes)
+token_take(struct request *req, const struct token *token)
 {
-    *out_scopes = token->scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token->scopes;
+    req->scopes = token->scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token->scopes;
     req->owner = arena_printf(&req->pool, "token:%s", token->owner);
     req->actor = arena_printf(&req->pool, "token:%s", token->id);
 }
 
 static bool
-token_use(struct request *req, const char *bearer, unsigned *out_scopes)
+token_use(struct request *req, const char *bearer)
 {
     char hash[DIGEST_HEX_SIZE];
     struct token token = {.id = NULL};
@@ -256,7 +254,7 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
         return refuse(req, "the token was revoked; ask the operator for a new one");
     if (token.expires_ms && token.expires_ms <= now)
         return refuse(req, "the token has expired; ask the operator for a new one");
-    token_take(req, &token, out_scopes);
+    token_take(req, &token);
     return true;
 }
 
@@ -266,11 +264,10 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
  * store fails.
  */
 static bool
-session_use(struct request *req, unsigned *out_scopes, bool *out_open)
+session_use(struct request *req)
 {
     struct token token = {.id = NULL};
     bool is_read = strcmp(req->route->method, "GET") == 0;
-    *out_open = false;
     if ((!request_is_page(req) && !is_read) || !cookie_secret(req))
         return true;
     struct store *store = request_store(req);
@@ -279,18 +276,16 @@ session_use(struct request *req, unsigned *out_scopes, bool *out_open)
         return true;
     if (problem_set_store(req, st))
         return false;
-    *out_open = true;
-    token_take(req, &token, out_scopes);
+    token_take(req, &token);
     return true;
 }
 
 bool
 auth_check(struct request *req)
 {
-    unsigned need = req->route->scope, granted = SCOPE_ALL;
+    unsigned need = req->route->scope;
     const char *bearer = bearer_of(req);
     char names[64];
-    bool is_known = bearer != NULL;
     if (need == SCOPE_NONE && !request_is_page(req))
         return true;
     /* CSRF: check before authentication, because a lured browser sends valid credentials. */
@@ -300,16 +295,17 @@ auth_check(struct request *req)
                     "the request comes from a page of another origin, which is not allowed");
         return false;
     }
-    if (bearer ? !token_use(req, bearer, &granted) : !session_use(req, &granted, &is_known))
+    if (bearer ? !token_use(req, bearer) : !session_use(req))
         return false;
+    bool is_known = bearer || req->session;
     if (!is_known && tokens_needed(req)) {
         if (need != SCOPE_NONE)
             return refuse(req, "no access token was sent; send Authorization: Bearer adj_...");
-        granted = SCOPE_NONE;
         req->actor = "nobody";
+    } else if (!is_known) {
+        req->scopes = SCOPE_ALL;
     }
-    req->scopes = granted;
-    if ((granted & need) == need)
+    if ((req->scopes & need) == need)
         return true;
     scopes_write(need, names, sizeof names);
     problem_set(req, PROBLEM_FORBIDDEN, "this needs a token with the scope %s", names);

@@ -102,20 +102,14 @@ reader_give(struct request *req)
     req->reader = NULL;
 }
 
-static bool
-is_loopback(const char *address)
-{
-    return networks_have("127.0.0.0/8 ::1", address);
-}
-
 /* Rate limits count per token, or per address for clients without one. */
 static bool
 rate_check(struct request *req)
 {
     const struct config *config = config_of(req->adjd);
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
-    bool is_free = !has_token && !config->rate_loopback && is_loopback(req->http.remote) &&
-                   !client_is_proxied(req);
+    bool is_free = !has_token && !config->rate_loopback &&
+                   networks_have("127.0.0.0/8 ::1", req->http.remote) && !client_is_proxied(req);
     if (!config->rate || is_free)
         return true;
     req->limit = rate_limit_check(req->adjd->rate_limits, request_client(req), config->rate,
@@ -152,13 +146,6 @@ dispatch_reject(struct message *m, int status, const char *detail)
     }
     req->out = &m->reply;
     problem_set(req, kind, "%s", detail);
-}
-
-/* Looking up a token or a session queries the store. */
-static bool
-dispatch_begin_blocks(const struct message *m)
-{
-    return m->headers[HEADER_AUTHORIZATION] || m->headers[HEADER_COOKIE];
 }
 
 static void
@@ -460,7 +447,6 @@ dispatch_changes(struct adjd *adjd)
 const struct http_handler web_handler = {
     .size = sizeof(struct request),
     .open = dispatch_open,
-    .begin_blocks = dispatch_begin_blocks,
     .begin = dispatch_begin,
     .queue = dispatch_queue,
     .handle = dispatch_handle,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/session.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -68,10 +69,8 @@ static void
 salted_hash(const char *salt, const char *secret, char out[DIGEST_HEX_SIZE])
 {
     char all[COOKIE_MOST + 16];
-    size_t salt_len = strlen(salt), len = strnlen(secret, COOKIE_MOST);
-    memcpy(all, salt, salt_len);
-    memcpy(all + salt_len, secret, len);
-    digest_sha256(all, salt_len + len, out);
+    int len = snprintf(all, sizeof all, "%s%.*s", salt, COOKIE_MOST, secret);
+    digest_sha256(all, (size_t)len, out);
 }
 
 void

@@ -48,8 +48,8 @@ struct webhooks {
     pthread_t thread;
     struct webhook_sender *sender;
     struct attempt *attempts;
-    size_t count;
-    int64_t rest_until_us; /* after a failed write: back off until this time */
+    size_t count, answered; /* attempts; those that are answered and not yet recorded */
+    int64_t rest_until_us;  /* after a failed write: back off until this time */
     atomic_bool stopping;
 };
 
@@ -192,6 +192,7 @@ attempt_finish(struct attempt *s, const struct post_result *result)
     struct delivery *d = &s->delivery;
     int64_t now = s->webhooks->adjd->now_ms();
     s->answered = true;
+    s->webhooks->answered++;
     d->changed_ms = d->next_ms = now;
     d->answer = result->status;
     d->attempts++;
@@ -214,6 +215,7 @@ attempt_finish(struct attempt *s, const struct post_result *result)
 static void
 answered_forget(struct webhooks *webhooks)
 {
+    webhooks->answered = 0;
     for (struct attempt **link = &webhooks->attempts, *s; (s = *link) != NULL;) {
         if (!s->answered) {
             link = &s->next;
@@ -223,15 +225,6 @@ answered_forget(struct webhooks *webhooks)
         webhooks->count--;
         free(s);
     }
-}
-
-static size_t
-answered_count(const struct webhooks *webhooks)
-{
-    size_t count = 0;
-    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
-        count += s->answered;
-    return count;
 }
 
 /* The claimed deliveries, copied: the transaction must end before they are sent. */
@@ -315,15 +308,14 @@ static void
 webhooks_turn(struct webhooks *webhooks)
 {
     struct buffer busy = {0};
-    size_t answered = answered_count(webhooks);
     struct turn *turn = calloc(1, sizeof *turn);
     busy_write(webhooks, &busy);
     if (turn && !busy.failed) {
         turn->webhooks = webhooks;
         turn->busy = busy.data;
-        turn->room = ATTEMPTS_MOST - (webhooks->count - answered);
+        turn->room = ATTEMPTS_MOST - (webhooks->count - webhooks->answered);
         arena_init(&turn->pool);
-        if (answered || (turn->room && due_look(webhooks, busy.data) == DB_OK))
+        if (webhooks->answered || (turn->room && due_look(webhooks, busy.data) == DB_OK))
             turn_take_place(webhooks, turn);
         arena_clear(&turn->pool);
     }
