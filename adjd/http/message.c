@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The steps of a message. Each ends with loop.done, or hands the message to the next step. Begin
- * with message_handle(). */
+/* The steps of a message on worker threads. A step ends with loop.done, which returns the message to
+ * its connection, or queues the next step. Begin with message_handle(). */
 #include "http/message.h"
 
 #include <string.h>
@@ -78,7 +78,8 @@ step_queue(struct message *m, enum work_queue queue, void (*run)(void *context))
     workers_add(m->loop->adjd->workers, queue, &m->work);
 }
 
-/* The same for a cheap step; while no other connection is active the leader thread runs it. */
+/* Queue a step; or, if it is cheap and no other connection is active, have the leader thread run it
+ * inline, which saves a wake-up. */
 static void
 step_start(struct message *m, enum work_queue queue, void (*run)(void *context))
 {

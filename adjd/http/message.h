@@ -103,8 +103,8 @@ struct http_handler {
     uint64_t (*changes)(struct adjd *adjd);
 };
 
-/* Parse a head of `len` bytes, and store it; `remote` and `local` are the connection's addresses.
- * False with *out_wrong set to a sentence. */
+/* Parse a head of `len` bytes into the message. False with *out_wrong set to a sentence, which lives
+ * as long as *out_head. */
 struct parser_head;
 bool message_read(struct message *m, const char *data, size_t len, struct parser_head *out_head,
                   const char **out_wrong);

@@ -11,8 +11,8 @@
  * Why adjd has its own parser (parser.c): libmicrohttpd 0.9.75 (Debian 12) accepts a request with
  * two lengths, a folded header or a malformed chunk, and parses the bytes behind it as another
  * request (request smuggling). No option of that version rejects them: MHD_OPTION_STRICT_FOR_CLIENT
- * only requires Host. libmicrohttpd 1.0 has MHD_OPTION_CLIENT_DISCIPLINE_LVL, which does. Once
- * Debian stable ships 1.0, replace parser.c and connection.c by libmicrohttpd, and keep
+ * only requires Host. libmicrohttpd 1.0 has MHD_OPTION_CLIENT_DISCIPLINE_LVL, which does. Once the
+ * oldest supported Debian has 1.0, replace parser.c and connection.c by libmicrohttpd, and keep
  * tests/security/framing.t.
  */
 #include "http/server.h"

@@ -12,7 +12,8 @@
 /* The nice(2) value of heavy threads; on Linux it is set per thread. */
 enum { HEAVY_NICE = 5 };
 
-/* A pool thread, which sleeps until it is given an item. */
+/* A pool thread, which sleeps until it is given an item. Each has a semaphore of its own: waking one
+ * thread through a condition variable costs one more system call. */
 struct worker {
     struct pool_queue *queue;
     struct work *work; /* NULL on wake-up: the pool is stopping */

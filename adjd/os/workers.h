@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+/* QUEUE_NONE: no thread of the pool; the caller runs the work. */
 enum work_queue { QUEUE_INTERACTIVE, QUEUE_HEAVY, QUEUE_COUNT, QUEUE_NONE = QUEUE_COUNT };
 
 struct workers;

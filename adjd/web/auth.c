@@ -160,10 +160,11 @@ origin_is_other(const struct request *req)
 }
 
 /*
- * CSRF: whether a page of a foreign origin sent this, by Origin or Sec-Fetch-Site. Forms may come
- * only from this server's own pages, whatever allow-origins says. The API may be read from
- * anywhere: a browser sends text/plain without a preflight, and although the page cannot read the
- * reply, a write has its effect.
+ * CSRF (cross-site request forgery): whether a page of a foreign origin sent this request, by
+ * Origin or Sec-Fetch-Site. Forms must come from this server's own pages, whatever allow-origins
+ * says. For the API, GET is allowed, because without CORS a foreign page cannot read the reply.
+ * Other methods are not: a browser sends text/plain without a CORS preflight, and the write would
+ * take effect.
  */
 static bool
 is_foreign(const struct request *req, bool is_form)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin with dispatch_begin() and dispatch_handle(). */
+/* Begin with dispatch_begin(), which checks the head, and dispatch_handle(), which runs the
+ * handler. */
 #include "web/dispatch.h"
 
 #include <stdio.h>
@@ -284,7 +285,7 @@ work_give_up(struct request *req)
                     config_of(req->adjd)->work_seconds);
 }
 
-/* A handler that waited runs again: discard what it wrote before, which was sent. */
+/* A handler that waited runs again: discard the part of its reply that was sent already. */
 static void
 reply_renew(struct request *req)
 {
@@ -295,8 +296,8 @@ reply_renew(struct request *req)
     req->woken = true;
 }
 
-/* Run the handler. Its first run checks that the client may, its first run on a queue opens the
- * body. */
+/* Run the handler for the first time, or again on a thread of the heavy queue, where the body is
+ * open already. */
 static void
 handler_run(struct request *req)
 {

@@ -54,10 +54,10 @@ struct request {
 
     /* While the handler runs. */
     struct store *reader; /* store handle */
-    bool woken;           /* the handler runs again, because something was stored */
+    bool woken;           /* the handler waited and runs again (request_wait()) */
     bool is_heavy;        /* runs on a thread of the heavy queue */
     bool asks_heavy;      /* the handler asked for the heavy queue */
-    bool is_cancelled;    /* the work was given up */
+    bool is_cancelled;    /* see request_is_cancelled() */
     int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
 
     /* What the handler leaves. */
@@ -66,7 +66,7 @@ struct request {
     void (*foresee)(struct request *req,
                     int64_t seq); /* lookahead, see struct task (store/writer.h); NULL: none */
     void (*stored)(struct request *req); /* called after the commit; NULL: none */
-    void *page;                          /* page data, for routes.render */
+    void *page;                          /* the desk's data of this page, for routes.render */
     struct task task;                    /* runs `write` */
     struct reply instead; /* reply set by `write`: sent instead if its status is set */
     struct reply *out;    /* the reply being written; NULL: the head is not checked yet */
@@ -141,7 +141,7 @@ void problem_set_at(struct request *req, enum problem kind, struct problem_place
  * (NULL: none). `detail` is a complete sentence, not a format. */
 void problem_set_existing(struct request *req, enum problem kind, const char *existing,
                           const char *detail);
-/* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
+/* Reply that a quota of the token is exhausted; `used` and `allowed` count units. */
 void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
                        int64_t allowed);
 /* Reply with a libadj error. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Browser sessions: an HttpOnly, SameSite=Strict cookie with a random secret, and the CSRF token of
- * forms. */
+/* Browser sessions. Before sign-in a browser gets a cookie (HttpOnly, SameSite=Strict) with a random
+ * secret. The CSRF tokens of forms derive from the secret; at sign-in it becomes the session. */
 #ifndef ADJD_WEB_SESSION_H
 #define ADJD_WEB_SESSION_H
 
@@ -16,9 +16,9 @@ enum { SESSION_HOURS = 12 };
 const char *cookie_get(struct request *req, const char *name);
 /* Set a cookie for `seconds` (0: until the browser closes; negative: delete it). */
 void cookie_set(struct request *req, const char *name, const char *value, int64_t seconds);
-/* The secret in the visit cookie, which becomes a session at sign-in; NULL when there is none. */
+/* The secret in the browser's cookie; NULL when it has none. */
 const char *cookie_secret(struct request *req);
-/* Set a new visit cookie and return its secret. */
+/* Set a cookie with a new secret, and return the secret. */
 const char *cookie_secret_new(struct request *req);
 /* The hash by which the store finds the session. */
 void session_hash(const char *secret, char out[DIGEST_HEX_SIZE]);

@@ -92,8 +92,8 @@ housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd)
 /* Minimum pause between wake-ups, maximum wait for a notification, and the interval of a wake-up
  * without one, in case a notification was lost. */
 enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000 };
-/* Replication lag limit: a replica is not read until it has replayed the log up to twice this long
- * ago. */
+/* Replication lag limit: a replica may lag behind by up to twice this time; if it lags more, reads go
+ * to the primary. */
 enum { BEHIND_US = 5000000 };
 
 struct watch {
@@ -101,7 +101,7 @@ struct watch {
     pthread_t thread;
     atomic_bool stopping;
     int64_t woken_us;
-    int64_t noted_us, noted; /* the log position then */
+    int64_t noted_us, noted; /* a time, and the log position at that time */
 };
 
 /* Open a separate store handle for listening. */

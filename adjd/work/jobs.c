@@ -43,14 +43,14 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing;    /* of a tournament's game */
-    enum entering_fault fault; /* of the names, and a sentence */
+    struct pairing pairing;    /* the game's place and points in the tournament */
+    enum entering_fault fault; /* why the tournament rejects the names, and a sentence */
     const char *why;
-    const char *near[2]; /* as in club/entering.h, where players are listed */
+    const char *near[2]; /* similar names among the players (struct entering) */
 };
 
 /* The running job. */
-struct work {
+struct batch {
     struct adjd *adjd;
     struct jobs *jobs;
     int64_t until_us; /* time limit of the current game */
@@ -72,7 +72,7 @@ struct work {
 
 /* Start the time limit of the next game: the same as for a request. */
 static void
-game_begin(struct work *w)
+game_begin(struct batch *w)
 {
     w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
 }
@@ -80,7 +80,7 @@ game_begin(struct work *w)
 static bool
 game_is_over(void *context)
 {
-    const struct work *w = context;
+    const struct batch *w = context;
     return w->jobs->stopping || clock_steady_us() > w->until_us;
 }
 
@@ -94,7 +94,7 @@ fault_text(struct arena *pool, const struct entering *e)
 }
 
 static enum db_status
-adjudication_write(struct store *store, const struct work *w, const struct item *item,
+adjudication_write(struct store *store, const struct batch *w, const struct item *item,
                    struct entering *e)
 {
     const struct adjudication *a = &item->adjudication;
@@ -108,7 +108,7 @@ adjudication_write(struct store *store, const struct work *w, const struct item 
 
 /* May run twice, so tournament data found here is not kept in the item. */
 static enum db_status
-item_write(struct store *store, struct work *w, const struct item *item)
+item_write(struct store *store, struct batch *w, const struct item *item)
 {
     const struct adjudication *a = &item->adjudication;
     struct job_result result = item->result;
@@ -142,7 +142,7 @@ item_write(struct store *store, struct work *w, const struct item *item)
 static enum db_status
 chunk_write(struct store *store, void *context)
 {
-    struct work *w = context;
+    struct batch *w = context;
     enum db_status st =
         store_job_progress(store, w->job.seq, w->adjd->node, w->job.games, w->job.refused);
     w->refused = 0;
@@ -168,7 +168,7 @@ problem_text(struct arena *pool, const struct adj_error *err)
 
 /* Reject a record of another variant than the tournament's. */
 static enum adj_status
-variant_check(const struct work *w, const struct adj_game *game, struct adj_error *err)
+variant_check(const struct batch *w, const struct adj_game *game, struct adj_error *err)
 {
     const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
     if (!variant || !named || strcmp(named, variant) == 0)
@@ -184,7 +184,7 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
  * the chunk's transaction checks them.
  */
 static void
-names_fill(struct work *w, struct store *store, struct item *item)
+names_fill(struct batch *w, struct store *store, struct item *item)
 {
     struct adjudication *a = &item->adjudication;
     static const char *const nobody[2] = {NULL, NULL};
@@ -192,7 +192,7 @@ names_fill(struct work *w, struct store *store, struct item *item)
     struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
     if (!store || entering_name(store, &e, tags, nobody))
         (void)entering_name(NULL, &e, tags, nobody);
-    /* Names that are not as in the list; without the store their refusal says less. */
+    /* An unknown name: search the list of players for a similar one, for the error. */
     if (!e.fault && store && w->tournament.listed)
         (void)entering_search(store, &e);
     item->fault = e.fault;
@@ -205,7 +205,7 @@ names_fill(struct work *w, struct store *store, struct item *item)
 
 /* The record as a game of the tournament. */
 static void
-pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *item)
+pairing_fill(struct batch *w, const struct adj_verdict *verdict, struct item *item)
 {
     item->adjudication.tournament = w->tournament.id;
     item->pairing =
@@ -219,7 +219,7 @@ pairing_fill(struct work *w, const struct adj_verdict *verdict, struct item *ite
 
 /* Judge a record by itself: exactly the bytes that are stored. */
 static enum adj_status
-record_judge(struct work *w, const struct adj_options *options, struct item *item,
+record_judge(struct batch *w, const struct adj_options *options, struct item *item,
              struct adj_error *err)
 {
     struct adj_reader *reader = NULL;
@@ -248,7 +248,7 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
 /* Convert a game to a JSON record if its part of the archive is not a complete record (an element
  * of an XML archive), and judge that. */
 static enum adj_status
-game_judge_renewed(struct work *w, const struct adj_game *game, struct item *item,
+game_judge_renewed(struct batch *w, const struct adj_game *game, struct item *item,
                    struct adj_error *err)
 {
     struct adj_options options = w->options;
@@ -267,7 +267,7 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
 
 /* ADJ_ESTOPPED: the process is stopping and the game was not judged. */
 static enum adj_status
-game_judge(struct work *w, const struct adj_game *game, struct record part, struct item *item)
+game_judge(struct batch *w, const struct adj_game *game, struct record part, struct item *item)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     item->record = part;
@@ -300,7 +300,7 @@ is_whole(const char *type)
 
 /* Turn the next game of the archive into an item; false at the end. */
 static bool
-item_next(struct work *w, struct adj_reader *reader)
+item_next(struct batch *w, struct adj_reader *reader)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_game *game = NULL;
@@ -335,7 +335,7 @@ item_next(struct work *w, struct adj_reader *reader)
 
 /* Commit the current items. DB_NONE: the job was cancelled, or its lease was lost. */
 static enum db_status
-chunk_commit(struct work *w)
+chunk_commit(struct batch *w)
 {
     enum db_status st =
         w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, chunk_write, w);
@@ -346,7 +346,7 @@ chunk_commit(struct work *w)
 }
 
 static enum db_status
-job_fail(struct work *w, const char *detail)
+job_fail(struct batch *w, const char *detail)
 {
     w->end = "failed";
     w->end_detail = detail;
@@ -370,7 +370,7 @@ games_skip(struct adj_reader *reader, int64_t count)
 
 /* Judge games until the archive ends or the process stops. */
 static enum db_status
-games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
+games_judge(struct jobs *jobs, struct batch *w, struct adj_reader *reader)
 {
     enum db_status st = DB_OK;
     bool more = games_skip(reader, w->job.games);
@@ -389,7 +389,7 @@ games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
 /* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
  * of the result. JSON and strict mode allow UTF-8 only. */
 static enum adj_status
-archive_decode(struct work *w, struct adj_error *err)
+archive_decode(struct batch *w, struct adj_error *err)
 {
     const char *encoding = NULL;
     if (w->job.as_strict || (w->job.type && strcmp(w->job.type, "application/json") == 0))
@@ -407,7 +407,7 @@ archive_decode(struct work *w, struct adj_error *err)
 }
 
 static enum db_status
-archive_judge(struct jobs *jobs, struct work *w)
+archive_judge(struct jobs *jobs, struct batch *w)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
@@ -428,7 +428,7 @@ archive_judge(struct jobs *jobs, struct work *w)
 }
 
 static enum db_status
-archive_load(struct work *w, struct arena *pool)
+archive_load(struct batch *w, struct arena *pool)
 {
     struct store *store = store_readers_take(w->adjd->readers);
     enum db_status st =
@@ -466,7 +466,7 @@ job_return(struct jobs *jobs)
 
 /* Run the claimed job; false when the store fails. */
 static bool
-job_work(struct jobs *jobs, struct work *w, struct arena *pool)
+job_work(struct jobs *jobs, struct batch *w, struct arena *pool)
 {
     enum db_status st;
     arena_init(&w->pool);
@@ -513,7 +513,7 @@ static bool
 queue_work(struct jobs *jobs, bool *out_trouble)
 {
     struct arena pool;
-    struct work *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
+    struct batch *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;

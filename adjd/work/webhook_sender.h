@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Asynchronous HTTP sender: posts many messages concurrently and reports each reply. Independent of
- * webhooks. Begin with sender_send(). */
+/* The webhook sender: an asynchronous HTTP client that posts many messages concurrently and reports
+ * each reply. Begin with sender_send(). */
 #ifndef ADJD_WORK_WEBHOOK_SENDER_H
 #define ADJD_WORK_WEBHOOK_SENDER_H
 
@@ -12,6 +12,7 @@ struct webhook_sender;
 
 enum { POST_HEADERS = 8, SENDER_ERROR = 256 };
 
+/* A message to send. */
 struct post {
     const char *url;
     const char *headers[POST_HEADERS]; /* "Name: value"; ends with NULL */

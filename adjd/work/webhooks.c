@@ -71,7 +71,7 @@ header_of(struct arena *pool, const char *name, const char *value)
     return arena_printf(pool, "%s: %s", name, value);
 }
 
-/* The HMAC over id, timestamp and body; NULL without memory or with an invalid secret. */
+/* The signature: HMAC-SHA256 over id, timestamp and body. NULL without memory or with an invalid secret. */
 static const char *
 signature_of(struct arena *pool, const struct delivery *d, const char *at, const char *body)
 {
