@@ -329,7 +329,7 @@ adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
     uint64_t seed;
-    bool shared = db_is_shared(config_of(adjd)->store);
+    bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
@@ -338,7 +338,7 @@ adjd_start(struct adjd *adjd)
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
     adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
     sign_random(&seed, sizeof seed);
     adjd->limits = limits_new(seed);

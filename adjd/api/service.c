@@ -10,6 +10,7 @@
 #include "http/request.h"
 #include "http/server.h"
 #include "os/clock.h"
+#include "store/db.h"
 #include "store/embedded.h"
 
 /* Health and problem types. */
@@ -164,7 +165,7 @@ store_write(struct request *req, struct buffer *out)
     struct writer_figures f = writer_figures(req->adjd->writer);
     one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
     one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
-              store_queries());
+              db_queries());
     one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", f.tasks);
     one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", f.failures);
     metric_family(out, "adjd_store_commit_seconds", "histogram",

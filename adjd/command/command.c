@@ -6,6 +6,7 @@
 
 #include "base/catalogue.h"
 #include "base/locale.h"
+#include "os/path.h"
 #include "store/store.h"
 
 /* Print a sentence translated into the user's language. */
@@ -55,11 +56,11 @@ explain(FILE *out, const char *usage)
 bool
 command_fits(const struct config *config)
 {
-    bool is_shared = db_is_shared(config->store);
+    bool is_shared = path_is_server(config->store);
     if (!*config->key && is_shared)
         complain(EXIT_BAD, "key: not set; a PostgreSQL store requires it, because all nodes sign "
                            "with the same key");
-    else if (*config->store_read && (!is_shared || !db_is_shared(config->store_read)))
+    else if (*config->store_read && (!is_shared || !path_is_server(config->store_read)))
         complain(EXIT_BAD, "store-read: set it to a PostgreSQL replica of the store, which must be "
                            "PostgreSQL too");
     else

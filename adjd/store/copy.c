@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "os/clock.h"
+#include "os/path.h"
 #include "store/db.h"
 #include "store/store.h"
 
@@ -359,8 +360,8 @@ static bool
 copy_open(struct copying *copy, const char *from, const char *to, struct db **out_target)
 {
     size_t size = copy->message_size;
-    copy->from_parts = db_is_shared(from);
-    copy->to_parts = db_is_shared(to);
+    copy->from_parts = path_is_server(from);
+    copy->to_parts = path_is_server(to);
     if (db_open(from, DB_READER, names, Q_NAMES, &copy->names, copy->message, size) ||
         db_open(to, DB_WRITER, names, Q_NAMES, out_target, copy->message, size))
         return false;

@@ -4,16 +4,10 @@
 
 #include "os/path.h"
 
-bool
-db_is_shared(const char *path)
-{
-    return path_is_server(path);
-}
-
 static const struct db_driver *
 driver_of(const char *path)
 {
-    return db_is_shared(path) ? &db_postgres : &db_sqlite;
+    return path_is_server(path) ? &db_postgres : &db_sqlite;
 }
 
 const char *
@@ -146,6 +140,12 @@ int64_t
 db_committed(const struct db *db)
 {
     return db->driver->committed ? db->driver->committed(db) : 0;
+}
+
+bool
+db_is_shared(const struct db *db)
+{
+    return db->driver->is_shared;
 }
 
 const char *

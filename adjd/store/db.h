@@ -96,8 +96,6 @@ struct db_query {
 /* DB_FOLLOWER: a reader that accepts a replica. */
 enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
 
-/* Whether the path is a server that other processes can write to. */
-bool db_is_shared(const char *path);
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
 const char *db_dialect(const char *path);
 
@@ -167,6 +165,8 @@ enum db_status db_script(struct db *db, const char *script);
 enum db_status db_await(struct db *db, unsigned ms);
 /* Set the check that cancels running queries, which then return DB_UNAVAILABLE. */
 void db_set_cancel(struct db *db, struct cancel cancel);
+/* Whether other processes may write to the database at any time, because a server holds it. */
+bool db_is_shared(const struct db *db);
 /* The handle's last error as text; borrowed until the next call. */
 const char *db_message(const struct db *db);
 

@@ -10,6 +10,7 @@ enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 /* Each function implements the one of the same name in db.h. */
 struct db_driver {
     const char *name;
+    bool is_shared;
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
                            size_t query_count, struct db **out_db, char *message,
                            size_t message_size);

@@ -410,6 +410,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
 
 const struct db_driver db_postgres = {
     .name = "postgres",
+    .is_shared = true,
     .open = postgres_open,
     .close = postgres_close,
     .begin = postgres_begin,

@@ -192,6 +192,7 @@ replica_await(struct db *base, unsigned ms)
 
 static const struct db_driver db_beside = {
     .name = "postgres",
+    .is_shared = true,
     .close = replica_close,
     .begin = replica_begin,
     .commit = replica_commit,

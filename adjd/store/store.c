@@ -12,6 +12,7 @@
 #include "os/lock.h"
 #include "store/store_queries.h"
 #include "store/store_vouch.h"
+#include "store/writer.h"
 
 /* About the size of a record with its verdict and the index pages that it changes. */
 enum { PROBE_SIZE = 196608 };
@@ -25,7 +26,6 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
         snprintf(message, message_size, "out of memory");
         return DB_UNAVAILABLE;
     }
-    store->is_shared = db_is_shared(path);
     enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
         st = store_migrate(store, path, message, message_size);
@@ -44,7 +44,7 @@ store_open_beside(const char *path, struct db_replica *replica, struct store **o
     struct store *store = calloc(1, sizeof *store);
     if (!store)
         return DB_UNAVAILABLE;
-    store->is_shared = store->is_beside = true;
+    store->is_beside = true;
     enum db_status st = db_open_beside(path, replica, queries, Q_COUNT, &store->db);
     if (st)
         store_close(store);
@@ -57,12 +57,6 @@ enum db_status
 store_position(struct store *store, int64_t *out)
 {
     return db_position(store->db, out);
-}
-
-int64_t
-store_committed(const struct store *store)
-{
-    return db_committed(store->db);
 }
 
 void
@@ -117,7 +111,7 @@ store_begin(struct store *store)
 enum db_status
 store_commit(struct store *store)
 {
-    bool known = store->listened_known && !store->is_shared;
+    bool known = store->listened_known && !db_is_shared(store->db);
     store->listened_known = false;
     enum db_status st = db_commit(store->db);
     store->ends_known = !st && known;
@@ -132,18 +126,6 @@ store_rollback(struct store *store)
     db_rollback(store->db);
 }
 
-uint64_t
-store_queries(void)
-{
-    return db_queries();
-}
-
-bool
-store_is_shared(const struct store *store)
-{
-    return store->is_shared;
-}
-
 enum db_status
 store_await(struct store *store, unsigned ms)
 {
@@ -155,6 +137,21 @@ store_is_partial(struct store *store)
 {
     return store_run(store, Q_COPYING, NO_ARGS) == DB_OK;
 }
+
+static struct db *
+store_db(const struct store *store)
+{
+    return store->db;
+}
+
+const struct writer_driver store_writes = {
+    .begin = store_begin,
+    .commit = store_commit,
+    .rollback = store_rollback,
+    .close = store_close,
+    .db = store_db,
+    .last = store_last_adjudication,
+};
 
 enum db_status
 store_backup(struct store *store, const char *path)

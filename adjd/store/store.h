@@ -18,6 +18,7 @@
 
 struct lock;
 struct store;
+struct writer_driver;
 
 /* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, new
  * (store_close), or fills `message` with a sentence. */
@@ -32,14 +33,10 @@ const char *store_message(const struct store *store);
 enum db_status store_begin(struct store *store);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
-/* The number of queries, for the metrics: db_queries(). */
-uint64_t store_queries(void);
-/* Whether other processes may write to the store (PostgreSQL). */
-bool store_is_shared(const struct store *store);
-/* Positions in the server's log (db.h): its current end, and the one after the last commit of this
- * handle. */
+/* The same for the writer thread. */
+extern const struct writer_driver store_writes;
+/* The current end of the server's log (db.h). */
 enum db_status store_position(struct store *store, int64_t *out);
-int64_t store_committed(const struct store *store);
 /* Wait until another handle may have written; DB_NONE on timeout. */
 enum db_status store_await(struct store *store, unsigned ms);
 /* Whether the store is an interrupted copy of another one: incomplete, so nothing may be added. */

@@ -191,7 +191,7 @@ struct touched {
 
 struct store {
     struct db *db;
-    bool is_shared, is_beside;
+    bool is_beside;
     struct cancel cancel;
     struct chain chain;
     struct arena touched_pool;

@@ -52,9 +52,11 @@ struct writer {
     bool stopping;
     struct writer_figures figures;
     int64_t start_us; /* start of the running transaction; 0: none */
-    int64_t last;     /* sequence number of the last stored adjudication */
-    size_t numbered;  /* adjudications queued or in the running transaction */
+    int64_t last;     /* sequence number of the last stored row that is numbered */
+    size_t numbered;  /* numbered rows queued or in the running transaction */
     struct store *store;
+    const struct writer_driver *driver;
+    struct db *db;          /* of the store */
     struct lock *lock_held; /* lock on the store's file; NULL: none */
     struct histogram *commits;
     const struct log *log;
@@ -72,9 +74,9 @@ batch_run(struct writer *w, struct task *first)
         st = t->run(w->store, t->context);
     int64_t start = clock_steady_us();
     if (!st)
-        st = store_commit(w->store);
+        st = w->driver->commit(w->store);
     else
-        store_rollback(w->store);
+        w->driver->rollback(w->store);
     w->disk_us = clock_steady_us() - start;
     return st;
 }
@@ -82,7 +84,7 @@ batch_run(struct writer *w, struct task *first)
 static enum db_status
 alone_run(struct writer *w, struct task *task, enum db_status *out_begun)
 {
-    *out_begun = store_begin(w->store);
+    *out_begun = w->driver->begin(w->store);
     return *out_begun ? *out_begun : batch_run(w, task);
 }
 
@@ -102,7 +104,7 @@ failure_log(struct writer *w, enum db_status status)
         return;
     w->logged_us = now;
     log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s",
-               file_check(w) ? store_message(w->store) : "its file was deleted, moved or replaced");
+               file_check(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
 }
 
 /* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
@@ -111,12 +113,12 @@ static size_t
 batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
-    enum db_status begun = file_check(w) ? store_begin(store) : DB_UNAVAILABLE;
+    enum db_status begun = file_check(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
     /* Never repeat after an uncertain commit, because the tasks may be stored. Retry once after a
      * lost connection. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
-                 (first->next || (all == DB_UNAVAILABLE && store_is_shared(store)));
+                 (first->next || (all == DB_UNAVAILABLE && db_is_shared(w->db)));
     /* Data written to a replaced file is lost: report a failure. */
     if (!all && !file_check(w))
         all = DB_UNAVAILABLE;
@@ -134,7 +136,7 @@ batch_write(struct writer *w, struct task *first)
             all = begun;
         }
         if (!st)
-            w->position = store_committed(store);
+            w->position = db_committed(w->db);
         failures += st != DB_OK;
         failure_log(w, st);
         first->done(first->context, st); /* may free the task */
@@ -199,7 +201,7 @@ batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t
     w->figures.tasks += batch->count;
     w->figures.failures += failures;
     w->numbered -= batch->numbered;
-    w->last = store_last_adjudication(w->store);
+    w->last = w->driver->last(w->store);
     histogram_add(w->commits, us);
 }
 
@@ -289,15 +291,17 @@ writer_main(void *context)
 }
 
 struct writer *
-writer_start(struct store *store, struct lock *lock, struct histogram *commits,
-             const struct log *log)
+writer_start(struct store *store, const struct writer_driver *driver, struct lock *lock,
+             struct histogram *commits, const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
-        store_close(store);
+        driver->close(store);
         return NULL;
     }
     w->store = store;
+    w->driver = driver;
+    w->db = driver->db(store);
     w->lock_held = lock;
     w->commits = commits;
     w->log = log;
@@ -310,7 +314,7 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
         pthread_cond_destroy(&w->more);
         pthread_mutex_destroy(&w->lock);
         pthread_mutex_destroy(&w->order);
-        store_close(store);
+        driver->close(store);
         free(w);
         return NULL;
     }
@@ -351,7 +355,7 @@ task_queue(struct writer *w, struct task *task, bool *out_guest)
 }
 
 /*
- * Predict the sequence number of the next adjudication. If a task fails, the sequence numbers
+ * Predict the sequence number of the next numbered row. If a task fails, the sequence numbers
  * predicted for the tasks behind it are recomputed at commit. The sum is constant between two
  * transactions.
  */
@@ -367,7 +371,7 @@ number_foreseen(struct writer *w)
 static bool
 task_add(struct writer *w, struct task *task, bool *out_guest)
 {
-    task->is_numbered = task->foresee && task->bytes <= LARGE_BYTES && !store_is_shared(w->store);
+    task->is_numbered = task->foresee && task->bytes <= LARGE_BYTES && !db_is_shared(w->db);
     if (!task->is_numbered)
         return task_queue(w, task, out_guest);
     pthread_mutex_lock(&w->order);
@@ -483,7 +487,7 @@ writer_stop(struct writer *w)
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    store_close(w->store);
+    w->driver->close(w->store);
 }
 
 void

@@ -11,9 +11,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "store/store.h"
+#include "store/db.h"
 
+struct store;
 struct writer;
+
+/* What the writer does with the handle that its tasks write through, besides running them. */
+struct writer_driver {
+    enum db_status (*begin)(struct store *store);
+    enum db_status (*commit)(struct store *store);
+    void (*rollback)(struct store *store);
+    void (*close)(struct store *store);
+    struct db *(*db)(const struct store *store); /* borrowed */
+    /* The highest sequence number of the rows whose numbers are predicted (`foresee`). */
+    int64_t (*last)(const struct store *store);
+};
 
 /* A write task. The caller owns the memory and must keep it until `done` is called. */
 struct task {
@@ -24,7 +36,7 @@ struct task {
     void (*done)(void *context, enum db_status status);
     /*
      * Lookahead, or NULL. writer_add() calls it in queue order with the sequence number that the
-     * next adjudication will probably get, so that hashes can be computed outside the transaction.
+     * next numbered row will probably get, so that hashes can be computed outside the transaction.
      * Not called for large tasks, nor when other processes write to the store.
      */
     void (*foresee)(void *context, int64_t seq);
@@ -51,12 +63,12 @@ struct lock;
 struct log;
 
 /*
- * Start the writer thread. `store` is taken. Writes fail while `lock` (NULL: none) does not hold
+ * Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes fail while `lock` (NULL: none) does not hold
  * the store's file. Transaction times go to `commits`, failures to the log. New (writer_free); NULL
  * without memory or threads.
  */
-struct writer *writer_start(struct store *store, struct lock *lock, struct histogram *commits,
-                            const struct log *log);
+struct writer *writer_start(struct store *store, const struct writer_driver *driver,
+                            struct lock *lock, struct histogram *commits, const struct log *log);
 /* Queue a task. False, and it is not taken, when the queue is full or the writer was stopped. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */

@@ -13,6 +13,7 @@
 
 #include "os/log.h"
 #include "os/metrics.h"
+#include "store/store.h"
 #include "tap.h"
 
 enum { CLIENTS = 4, TASKS = 100 };
@@ -454,7 +455,7 @@ main(void)
     char message[256];
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
-    writer = writer_start(store, NULL, &commits, &log);
+    writer = writer_start(store, &store_writes, NULL, &commits, &log);
     if (!writer)
         return 1;
     together(&commits);
