@@ -26,7 +26,7 @@
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
-#include "store/writer.h"
+#include "db/writer.h"
 #include "work/hooks.h"
 #include "work/jobs.h"
 #include "work/keeper.h"

@@ -10,8 +10,8 @@
 #include "http/request.h"
 #include "http/server.h"
 #include "os/clock.h"
-#include "store/db.h"
-#include "store/embedded.h"
+#include "db/db.h"
+#include "os/embedded.h"
 
 /* Health and problem types. */
 

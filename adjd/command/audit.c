@@ -5,7 +5,7 @@
 
 #include "base/catalogue.h"
 #include "base/json.h"
-#include "command/audit_old.h"
+#include "command/audit_migration.h"
 #include "command/audit_rows.h"
 #include "command/command.h"
 #include "store/store.h"

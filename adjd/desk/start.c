@@ -11,7 +11,7 @@
 #include "http/request.h"
 #include "http/session.h"
 #include "os/token.h"
-#include "store/embedded.h"
+#include "os/embedded.h"
 
 /* GET / */
 

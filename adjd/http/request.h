@@ -22,7 +22,7 @@
 #include "os/adjd.h"
 #include "os/limit.h"
 #include "store/store.h"
-#include "store/writer.h"
+#include "db/writer.h"
 
 struct frame_head;
 struct json;
@@ -108,7 +108,7 @@ struct request {
     int file;                  /* descriptor of the spool file */
     int64_t start_us;
     int64_t position;     /* Adj-Position: reads must see the store's log at least up to here
-                         (store/db.h) */
+                         (db/db.h) */
     bool woken;           /* the handler runs again, because something was stored */
     struct store *reader; /* store handle, while the handler runs */
     bool is_long;         /* runs on a thread of the heavy queue */
@@ -120,10 +120,10 @@ struct request {
     int64_t wait_until_us;
     write_fn *write;
     void (*foresee)(struct request *req,
-                    int64_t seq); /* lookahead, see struct task (store/writer.h); NULL: none */
-    void *data;                   /* the handler's data for `write` */
-    void *page;                   /* page data, for routes.dress */
-    void (*stored)(struct request *req);   /* called after the commit; NULL: none */
+                    int64_t seq);        /* lookahead, see struct task (db/writer.h); NULL: none */
+    void *data;                          /* the handler's data for `write` */
+    void *page;                          /* page data, for routes.dress */
+    void (*stored)(struct request *req); /* called after the commit; NULL: none */
     void (*answered)(struct request *req); /* the server's callback when the writer is done */
     const char *key;                       /* Idempotency-Key; NULL: none */
     const char *expected;                  /* If-Match, for rulings; NULL: no condition */

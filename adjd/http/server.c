@@ -37,7 +37,7 @@
 #include "os/clock.h"
 #include "os/listen.h"
 #include "os/notify.h"
-#include "store/writer.h"
+#include "db/writer.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */

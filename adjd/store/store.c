@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "os/lock.h"
-#include "store/store_queries.h"
-#include "store/store_vouch.h"
-#include "store/writer.h"
+#include "store/queries.h"
+#include "store/attest.h"
+#include "db/writer.h"
 
 /* About the size of a record with its verdict and the index pages that it changes. */
 enum { PROBE_SIZE = 196608 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The store: typed functions for everything that adjd persists. All queries are in one table
- * (store_queries.c). Returned strings are copies in the caller's pool. A handle serves one thread
+ * (queries.c). Returned strings are copies in the caller's pool. A handle serves one thread
  * at a time. Begin with store_open().
  */
 #ifndef ADJD_STORE_STORE_H
@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "base/digest.h"
 #include "event/rows.h"
-#include "store/db.h"
+#include "db/db.h"
 
 struct lock;
 struct store;

@@ -20,7 +20,7 @@
 #include "os/id.h"
 #include "os/sign.h"
 #include "store/store.h"
-#include "store/writer.h"
+#include "db/writer.h"
 #include "work/courier.h"
 
 /* Maximum concurrent deliveries. */

@@ -16,7 +16,7 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "store/store.h"
-#include "store/writer.h"
+#include "db/writer.h"
 #include "work/judging.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */

@@ -4,7 +4,7 @@
  * another process wrote and after a rollback: the hash chain stays unbroken, and a webhook added by another process is
  * seen.
  */
-#include "store/store_queries.h"
+#include "store/queries.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "store/db_driver.h"
-#include "store/store_queries.h"
+#include "db/driver.h"
+#include "store/queries.h"
 #include "tap.h"
 
 #define EXPLAIN "explain query plan "

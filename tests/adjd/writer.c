@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Group commit runs each task exactly once, a failing task fails alone, and no task waits long for others. */
-#include "store/writer.h"
+#include "db/writer.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "os/path.h"
-#include "store/postgres.h"
+#include "db/libpq.h"
 
 /* Connection errors and their remedies. libpq has no error codes for them, so the text is
  * matched. */

@@ -6,8 +6,8 @@
 
 #include "base/array.h"
 #include "os/clock.h"
-#include "store/embedded.h"
-#include "store/store_vouch.h"
+#include "os/embedded.h"
+#include "store/attest.h"
 
 /* The migration that added salts: from it on the audit log attests rows. Older rows are attested by
  * a baseline when it is applied. */

@@ -4,14 +4,14 @@
  * once it is on disk, so that many submissions share one fsync. When the store is idle, the
  * submitting thread may run its own task, which saves waking the writer. Begin with writer_add().
  */
-#ifndef ADJD_STORE_WRITER_H
-#define ADJD_STORE_WRITER_H
+#ifndef ADJD_DB_WRITER_H
+#define ADJD_DB_WRITER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "store/db.h"
+#include "db/db.h"
 
 struct store;
 struct writer;

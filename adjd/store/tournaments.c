@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tournaments, players, fixtures, byes and games. */
-#include "store/store_shape.h"
-#include "store/store_vouch.h"
+#include "store/mapping.h"
+#include "store/attest.h"
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The database interface, SQLite or PostgreSQL. Begin with db_open(). Queries are a table of
- * prepared statements, passed at open and selected by index (store_queries.c). A handle serves one
+ * prepared statements, passed at open and selected by index (store/queries.c). A handle serves one
  * thread at a time. Write transactions are serialized across all processes: the rows that a
  * transaction has read do not change until it ends.
  */
-#ifndef ADJD_STORE_DB_H
-#define ADJD_STORE_DB_H
+#ifndef ADJD_DB_DB_H
+#define ADJD_DB_DB_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Files embedded into adjd at build time by embed.sh: migrations, schemas, documents and the desk's
  * assets. */
-#ifndef ADJD_STORE_EMBEDDED_H
-#define ADJD_STORE_EMBEDDED_H
+#ifndef ADJD_OS_EMBEDDED_H
+#define ADJD_OS_EMBEDDED_H
 
 #include <stddef.h>
 

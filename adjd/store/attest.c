@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Hashes of rows. A row is the JSON list of its columns, byte columns as their hex SHA-256; its
  * hash is the SHA-256 of the salt, a newline and that list. Begin with row_vouched(). */
-#include "store/store_vouch.h"
+#include "store/attest.h"
 
 #include <stdlib.h>
 #include <string.h>

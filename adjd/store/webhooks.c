@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Webhooks, events, and the outbox of deliveries. Begin with store_event_add(). */
-#include "store/store_shape.h"
-#include "store/store_vouch.h"
+#include "store/mapping.h"
+#include "store/attest.h"
 
 enum db_status
 store_hook_add(struct store *store, const struct hook *h)

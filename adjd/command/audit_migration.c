@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "command/audit_old.h"
+#include "command/audit_migration.h"
 
 #include <stdio.h>
 #include <stdlib.h>

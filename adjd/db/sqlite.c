@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The SQLite driver, in write-ahead log mode with a sync at every commit. Begin with
  * sqlite_run(). */
-#include "store/db_driver.h"
+#include "db/driver.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Maps query columns to struct members. A shape lists, in the query's order, the member for each
  * column; store_get() reads the first row, store_each() all rows. */
-#ifndef ADJD_STORE_STORE_SHAPE_H
-#define ADJD_STORE_STORE_SHAPE_H
+#ifndef ADJD_STORE_MAPPING_H
+#define ADJD_STORE_MAPPING_H
 
 #include <stddef.h>
 
-#include "store/db_driver.h"
-#include "store/store_queries.h"
+#include "db/driver.h"
+#include "store/queries.h"
 
 enum column_kind {
     COLUMN_NONE, /* end of the table */

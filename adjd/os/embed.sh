@@ -3,7 +3,7 @@
 # Write the given files as C arrays, for embedding into adjd; one table per folder.
 set -eu
 echo '/* Made by embed.sh. */'
-echo '#include "store/embedded.h"'
+echo '#include "os/embedded.h"'
 n=0
 for file; do
     n=$((n + 1))
@@ -24,7 +24,7 @@ table() {
     done
     echo '    {0}};'
 }
-table embedded_migrations adjd/store/migrate "$@"
+table embedded_migrations adjd/store/migrations "$@"
 table embedded_schemas schemas "$@"
 table embedded_docs docs "$@"
 table embedded_desk adjd/desk/static "$@"

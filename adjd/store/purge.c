@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Retention: deletes old rows, and tournaments that were never finished, a limited number at a
  * time. The latter are recorded in the audit log. */
-#include "store/store_vouch.h"
+#include "store/attest.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Erasure of a person's name: replaces it in each row that contains it, with a new salt. */
-#include "store/store_shape.h"
-#include "store/store_vouch.h"
+#include "store/mapping.h"
+#include "store/attest.h"
 
 struct named_target {
     named_fn *each;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "os/clock.h"
-#include "store/db_driver.h"
+#include "db/driver.h"
 
 /* Back-off after a failed replica. */
 enum { AWAY_US = 5000000 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Internals of the store, for its own files only: query names, the handle and helpers. Begin with
  * struct store. */
-#ifndef ADJD_STORE_STORE_QUERIES_H
-#define ADJD_STORE_STORE_QUERIES_H
+#ifndef ADJD_STORE_QUERIES_H
+#define ADJD_STORE_QUERIES_H
 
 #include "base/digest.h"
 #include "base/arena.h"

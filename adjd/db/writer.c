@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "store/writer.h"
+#include "db/writer.h"
 
 #include <pthread.h>
 #include <stdlib.h>

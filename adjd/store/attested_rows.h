@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The queries that read attested rows: key, salt and all attested columns of each kind.
  * adjd-audit(7) specifies the columns: a change of them changes all hashes. */
-#ifndef ADJD_STORE_STORE_ROWS_H
-#define ADJD_STORE_STORE_ROWS_H
+#ifndef ADJD_STORE_ATTESTED_ROWS_H
+#define ADJD_STORE_ATTESTED_ROWS_H
 
 /* The adjudication table's columns, in the order in which they are written and attested. */
 #define ADJUDICATION_COLUMNS(X)                                                                    \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Begin with member_read(), which converts one column. */
-#include "store/store_shape.h"
+#include "store/mapping.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The interface of a database driver; each driver's handle begins with a struct db. */
-#ifndef ADJD_STORE_DB_DRIVER_H
-#define ADJD_STORE_DB_DRIVER_H
+#ifndef ADJD_DB_DRIVER_H
+#define ADJD_DB_DRIVER_H
 
-#include "store/db.h"
+#include "db/db.h"
 
 enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of all queries: first the shared column lists and conditions, then each query by its
  * name. */
-#include "store/store_queries.h"
+#include "store/queries.h"
 
-#include "store/store_rows.h"
+#include "store/attested_rows.h"
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \

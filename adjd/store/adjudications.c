@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Adjudications, stored replies for Idempotency-Key, and rulings about verdicts. Begin with
  * store_adjudication_add(). */
-#include "store/store_shape.h"
-#include "store/store_vouch.h"
+#include "store/mapping.h"
+#include "store/attest.h"
 
 #include <string.h>
 
 #include "os/id.h"
-#include "store/store_rows.h"
+#include "store/attested_rows.h"
 
 enum { MEANWHILE = 10000 };
 

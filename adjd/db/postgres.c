@@ -9,7 +9,7 @@
  * whose reply was lost, the driver looks for the transaction's mark: each writer stores a number of
  * its own (commit_mark), and the next holder of the lock can see it.
  */
-#include "store/postgres.h"
+#include "db/libpq.h"
 
 #include <ctype.h>
 #include <poll.h>

@@ -4,13 +4,13 @@
  * together. Only the files that include this header use libpq. Begin with postgres_send_query() and
  * postgres_answers().
  */
-#ifndef ADJD_STORE_POSTGRES_H
-#define ADJD_STORE_POSTGRES_H
+#ifndef ADJD_DB_LIBPQ_H
+#define ADJD_DB_LIBPQ_H
 
 #include <libpq-fe.h>
 
 #include "base/library.h"
-#include "store/db_driver.h"
+#include "db/driver.h"
 
 /* libpq is loaded on first use: a daemon with an SQLite store needs neither it nor its
  * dependencies. */

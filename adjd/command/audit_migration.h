@@ -4,8 +4,8 @@
  * checked against hashes in the entry; tournaments are replayed (audit_club.h) and compared with
  * the store.
  */
-#ifndef ADJD_COMMAND_AUDIT_OLD_H
-#define ADJD_COMMAND_AUDIT_OLD_H
+#ifndef ADJD_COMMAND_AUDIT_MIGRATION_H
+#define ADJD_COMMAND_AUDIT_MIGRATION_H
 
 #include "command/audit_rows.h"
 

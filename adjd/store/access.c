@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Access control: tokens and sessions (only their hashes are stored), signing keys (kept for ever,
  * to verify old signatures), owners, grants, quota usage and share links. */
-#include "store/store_shape.h"
-#include "store/store_vouch.h"
+#include "store/mapping.h"
+#include "store/attest.h"
 
 enum db_status
 store_token_add(struct store *store, const struct token *t)

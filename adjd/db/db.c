@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Dispatch to the database driver: the layers above do not know which database it is. */
-#include "store/db_driver.h"
+#include "db/driver.h"
 
 #include "os/path.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "store/postgres.h"
+#include "db/libpq.h"
 
 #include <ctype.h>
 #include <poll.h>

@@ -4,13 +4,13 @@
  * audit entry lists each touched row with a hash of its contents (adjd-audit(7)). adjd audit verify
  * compares these hashes with the rows. Begin with store_write().
  */
-#ifndef ADJD_STORE_STORE_VOUCH_H
-#define ADJD_STORE_STORE_VOUCH_H
+#ifndef ADJD_STORE_ATTEST_H
+#define ADJD_STORE_ATTEST_H
 
-#include "store/store_queries.h"
+#include "store/queries.h"
 
 /* The key of a row, one to three values in the order that its kind's query expects
- * (store_rows.h). */
+ * (attested_rows.h). */
 #define FOUND(...) ((const struct db_value[3]){__VA_ARGS__})
 _Static_assert(DB_NULL == 0, "a value that is left out is null");
 /* Mark a row as touched. It is hashed, or reported as deleted, when the entry is written. */
