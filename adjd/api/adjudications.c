@@ -13,6 +13,7 @@
 #include "http/request.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* Long polling: maximum wait for a list, in seconds. */

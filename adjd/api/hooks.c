@@ -11,6 +11,8 @@
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/sign.h"
+#include "store/audit.h"
+#include "store/webhooks.h"
 #include "work/courier.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };

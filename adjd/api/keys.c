@@ -4,12 +4,15 @@
 
 #include "api/adjudications.h"
 #include "api/handlers.h"
-#include "base/json.h"
-#include "http/request.h"
 #include "base/digest.h"
+#include "base/json.h"
 #include "club/verdicts.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "os/sign.h"
+#include "store/adjudications.h"
+#include "store/signing_keys.h"
+#include "store/tournaments.h"
 
 /* GET /.well-known/jwks.json */
 

@@ -5,6 +5,7 @@
 
 #include "http/request.h"
 #include "http/route.h"
+#include "store/owners.h"
 
 /* Authorisation by owner. */
 

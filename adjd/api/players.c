@@ -5,9 +5,11 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "event/names.h"
 #include "club/tournaments.h"
+#include "event/names.h"
 #include "http/request.h"
+#include "store/audit.h"
+#include "store/players.h"
 
 /* The new state of a player. */
 struct change {

@@ -6,12 +6,16 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
+#include "db/db.h"
 #include "http/page.h"
 #include "http/request.h"
 #include "http/server.h"
 #include "os/clock.h"
-#include "db/db.h"
 #include "os/embedded.h"
+#include "store/audit.h"
+#include "store/jobs.h"
+#include "store/readers.h"
+#include "store/webhooks.h"
 
 /* Health and problem types. */
 

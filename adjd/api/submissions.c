@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "api/adjudications.h"
+#include "api/conversions.h"
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "api/conversions.h"
 #include "base/json.h"
 #include "club/entering.h"
 #include "club/events.h"
@@ -13,6 +13,12 @@
 #include "event/rows.h"
 #include "http/request.h"
 #include "os/id.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
+#include "store/rulings.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* Everything to be stored, prepared by the handler before the transaction. */

@@ -6,8 +6,11 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "event/names.h"
 #include "club/tournaments.h"
+#include "event/names.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
 
 /* Validation. */
 

@@ -4,6 +4,12 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/events.h"
+#include "store/jobs.h"
+#include "store/rulings.h"
+#include "store/webhooks.h"
 
 /* Whether any webhook is subscribed. Returns false also when the query fails. */
 static bool

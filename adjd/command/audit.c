@@ -8,7 +8,7 @@
 #include "command/audit_migration.h"
 #include "command/audit_rows.h"
 #include "command/command.h"
-#include "store/store.h"
+#include "store/audit.h"
 
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");

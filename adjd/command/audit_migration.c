@@ -8,6 +8,10 @@
 #include "club/tournaments.h"
 #include "club/verdicts.h"
 #include "command/audit_club.h"
+#include "store/adjudications.h"
+#include "store/pairings.h"
+#include "store/rulings.h"
+#include "store/tournaments.h"
 
 struct old {
     struct store *contents;

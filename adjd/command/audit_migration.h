@@ -8,6 +8,7 @@
 #define ADJD_COMMAND_AUDIT_MIGRATION_H
 
 #include "command/audit_rows.h"
+#include "store/audit.h"
 
 struct old;
 typedef void old_fault_fn(void *context, const struct audit_entry *entry, const char *what);

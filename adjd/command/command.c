@@ -7,7 +7,7 @@
 #include "base/catalogue.h"
 #include "base/locale.h"
 #include "os/path.h"
-#include "store/store.h"
+#include "store/webhooks.h"
 
 /* Print a sentence translated into the user's language. */
 static void put_sentence(FILE *out, const char *format, va_list args)

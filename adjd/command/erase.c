@@ -13,11 +13,14 @@
 #include "base/array.h"
 #include "base/json.h"
 #include "club/verdicts.h"
-#include "event/names.h"
 #include "command/command.h"
+#include "event/names.h"
 #include "os/clock.h"
 #include "os/sign.h"
-#include "store/store.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/erase.h"
+#include "store/players.h"
 
 enum { SPELLINGS_MOST = 12 };
 

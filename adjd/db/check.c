@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "os/path.h"
 #include "db/libpq.h"
+#include "os/path.h"
 
 /* Connection errors and their remedies. libpq has no error codes for them, so the text is
  * matched. */

@@ -18,10 +18,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/buffer.h"
 #include "os/clock.h"
 #include "os/path.h"
 #include "os/sign.h"
-#include "base/buffer.h"
 
 /* How long to search for a lost commit; maximum pipelined commands before their replies are
  * read. */

@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "os/clock.h"
 #include "db/driver.h"
+#include "os/clock.h"
 
 /* Back-off after a failed replica. */
 enum { AWAY_US = 5000000 };

@@ -10,8 +10,9 @@
 #include "desk/pages.h"
 #include "http/request.h"
 #include "http/session.h"
-#include "os/token.h"
 #include "os/embedded.h"
+#include "os/token.h"
+#include "store/tokens.h"
 
 /* GET / */
 

@@ -8,9 +8,10 @@
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
-#include "http/request.h"
 #include "event/rows.h"
+#include "http/request.h"
 #include "os/id.h"
+#include "store/tournaments.h"
 
 /* Loading. */
 

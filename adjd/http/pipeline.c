@@ -17,6 +17,8 @@
 #include "os/id.h"
 #include "os/names.h"
 #include "os/spool.h"
+#include "store/idempotency.h"
+#include "store/readers.h"
 
 /* Plus the media types of all notations. */
 static const char record_types[] = "text/plain";

@@ -15,6 +15,7 @@
 #include "http/frame.h"
 #include "http/route.h"
 #include "os/clock.h"
+#include "store/readers.h"
 
 /* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };

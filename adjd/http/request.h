@@ -18,11 +18,11 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/digest.h"
+#include "db/writer.h"
 #include "http/problem.h"
 #include "os/adjd.h"
 #include "os/limit.h"
 #include "store/store.h"
-#include "db/writer.h"
 
 struct frame_head;
 struct json;

@@ -33,11 +33,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "db/writer.h"
 #include "http/connection.h"
 #include "os/clock.h"
 #include "os/listen.h"
 #include "os/notify.h"
-#include "db/writer.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */

@@ -6,8 +6,9 @@
 
 #include <stdbool.h>
 
-#include "http/request.h"
 #include "base/digest.h"
+#include "http/request.h"
+#include "store/tokens.h"
 
 /* A session's fixed lifetime; use does not extend it. */
 enum { SESSION_HOURS = 12 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications, stored replies for Idempotency-Key, and rulings about verdicts. Begin with
- * store_adjudication_add(). */
-#include "store/mapping.h"
-#include "store/attest.h"
+/* Adjudications. Begin with store_adjudication_add(). */
+#include "store/adjudications.h"
 
 #include <string.h>
 
 #include "os/id.h"
+#include "store/attest.h"
 #include "store/attested_rows.h"
+#include "store/mapping.h"
 
 enum { MEANWHILE = 10000 };
 
@@ -103,17 +103,6 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     return st ? st : row_touch(store, a, row, COUNT(row));
 }
 
-/* clang-format off */
-/* The columns of FACTS and the verdict, of an adjudication or of a row with a member `a`; lists
- * have no verdict. */
-#define FACTS_COLUMNS(type, a) \
-    COLUMN(type, a seq), COLUMN(type, a id), COLUMN(type, a created_ms), COLUMN(type, a tournament), \
-    COLUMN(type, a variant), COLUMN(type, a status), COLUMN(type, a winner), COLUMN(type, a reason), \
-    COLUMN(type, a fingerprint), COLUMN(type, a ply), COLUMN(type, a white), COLUMN(type, a black), \
-    COLUMN(type, a as_variant), COLUMN(type, a as_notation), COLUMN(type, a as_strict), \
-    COLUMN(type, a version), COLUMN(type, a basis), COLUMN(type, a rulebook), COLUMN(type, a verdict)
-/* clang-format on */
-
 SHAPE_TELL(adjudication)
 static const struct shape adjudication_shape = {
     sizeof(struct adjudication), adjudication_tell, {FACTS_COLUMNS(adjudication, )}};
@@ -185,130 +174,4 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
     };
     return store_each(store, list_query(f), args, COUNT(args), &adjudication_shape, (any_fn *)each,
                       context);
-}
-
-static const struct shape answer_shape = {sizeof(struct answer),
-                                          NULL,
-                                          {COLUMN(answer, request), COLUMN(answer, status),
-                                           COLUMN(answer, type), COLUMN(answer, location),
-                                           COLUMN(answer, etag), COLUMN_LEN(answer, body, len)}};
-
-enum db_status
-store_answer_get(struct store *store, const char *actor, const char *key, struct arena *pool,
-                 struct answer *out)
-{
-    struct db_value args[] = {db_text(actor), db_text(key)};
-    return store_get(store, Q_ANSWER_GET, args, COUNT(args), &answer_shape, pool, out);
-}
-
-enum db_status
-store_answer_add(struct store *store, const char *actor, const char *key, int64_t now_ms,
-                 const struct answer *answer)
-{
-    struct db_value args[] = {
-        db_text(actor),
-        db_text(key),
-        db_int(now_ms),
-        db_text(answer->request),
-        db_int(answer->status),
-        db_text(answer->type),
-        db_text(answer->location),
-        db_text(answer->etag),
-        db_blob(answer->body, answer->len),
-    };
-    return STORE_RUN(store, Q_ANSWER_ADD, args);
-}
-
-enum db_status
-store_ruling_add(struct store *store, const struct ruling *r)
-{
-    return store_write(store, Q_RULING_ADD,
-                       ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
-                            db_text(r->actor), db_text(r->kind), db_text(r->reason),
-                            db_text(r->replacement), db_text(r->status), db_text(r->winner),
-                            db_known(r->white_points), db_known(r->black_points),
-                            db_text(store_salt(store))),
-                       VOUCHED_RULING, FOUND(db_text(r->id)));
-}
-
-SHAPE_TELL(ruling)
-static const struct shape ruling_shape = {
-    sizeof(struct ruling),
-    ruling_tell,
-    {COLUMN(ruling, id), COLUMN(ruling, adjudication), COLUMN(ruling, created_ms),
-     COLUMN(ruling, actor), COLUMN(ruling, kind), COLUMN(ruling, reason),
-     COLUMN(ruling, replacement), COLUMN(ruling, status), COLUMN(ruling, winner),
-     COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points),
-     COLUMN(ruling, seq)}};
-
-enum db_status
-store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
-{
-    return store_each(store, Q_RULING_LIST, ARGS(db_text(adjudication)), &ruling_shape,
-                      (any_fn *)each, context);
-}
-
-/* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
-#define STAMP_COLUMNS                                                                              \
-    COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
-        COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, others)
-static const struct shape verdict_shape = {
-    sizeof(struct verdict_row), NULL, {FACTS_COLUMNS(verdict_row, a.), STAMP_COLUMNS}};
-static const struct shape stamp_shape = {sizeof(struct verdict_row), NULL, {STAMP_COLUMNS}};
-static const struct shape ruled_shape = {
-    sizeof(struct ruling),
-    NULL,
-    {COLUMN(ruling, adjudication), COLUMN(ruling, created_ms), COLUMN(ruling, actor),
-     COLUMN(ruling, kind), COLUMN(ruling, reason), COLUMN(ruling, replacement),
-     COLUMN(ruling, status), COLUMN(ruling, winner), COLUMN_AS(POINTS, ruling, white_points),
-     COLUMN_AS(POINTS, ruling, black_points)}};
-
-struct verdict_target {
-    const struct shape *shape;
-    struct arena *pool;
-    struct verdict_row *out;
-    ruled_fn *each;
-    void *context;
-    bool is_read;
-};
-
-static bool
-row_verdict(void *context, const struct db_value *c, size_t count)
-{
-    struct verdict_target *target = context;
-    size_t at = store_shape_count(target->shape);
-    struct ruling ruling;
-    if (!target->is_read)
-        store_row_read(target->shape, target->pool, c, at, target->out);
-    target->is_read = true;
-    if (c[at].kind != DB_TEXT)
-        return false;
-    store_row_read(&ruled_shape, NULL, c + at + 2, count - at - 2, &ruling);
-    ruling.id = c[at].data;
-    return target->each(target->context, &ruling, c[at + 1].data);
-}
-
-enum db_status
-store_verdict_get(struct store *store, const char *id, struct arena *pool, struct verdict_row *out,
-                  ruled_fn *each, void *context)
-{
-    struct verdict_target target = {&verdict_shape, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_GET, ARGS(db_text(id)), row_verdict, &target);
-}
-
-enum db_status
-store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
-                    struct verdict_row *out, ruled_fn *each, void *context)
-{
-    struct verdict_target target = {&stamp_shape, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_STAMP, ARGS(db_text(id)), row_verdict, &target);
-}
-
-enum db_status
-store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
-                      const char **out_id)
-{
-    *out_id = NULL;
-    return list_status(
-        store_text_get(store, Q_RULING_REPLACED, ARGS(db_text(replacement)), pool, out_id));
 }

@@ -390,3 +390,32 @@ store_touched_write(struct store *store, struct buffer *out)
     store->touched_count = 0; /* keep touched_pool: its texts may still be in use */
     return out->failed ? DB_UNAVAILABLE : st;
 }
+
+/* Marks rows as touched before they change together. Each key is the tournament and a column of the
+ * query. */
+struct touching {
+    struct store *store;
+    struct db_value by[3];
+    size_t place; /* index of that column in the key */
+    enum vouched kind;
+    enum db_status status;
+};
+
+static bool
+row_touch_key(void *context, const struct db_value *c, size_t count)
+{
+    struct touching *t = context;
+    (void)count;
+    t->by[t->place] = db_int(c[0].integer);
+    t->status = store_touch(t->store, t->kind, t->by);
+    return !t->status;
+}
+
+enum db_status
+store_touch_each(struct store *store, enum vouched kind, const struct db_value by[3], size_t place,
+                 size_t query, const struct db_value args[2])
+{
+    struct touching touching = {store, {by[0], by[1], by[2]}, place, kind, DB_OK}, *t = &touching;
+    enum db_status st = list_status(db_run(t->store->db, query, args, 2, row_touch_key, t));
+    return st ? st : t->status;
+}

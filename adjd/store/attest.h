@@ -7,6 +7,7 @@
 #ifndef ADJD_STORE_ATTEST_H
 #define ADJD_STORE_ATTEST_H
 
+#include "store/audit.h"
 #include "store/queries.h"
 
 /* The key of a row, one to three values in the order that its kind's query expects
@@ -31,6 +32,10 @@ bool vouched_hash(const struct db_value *columns, size_t count, char out[DIGEST_
  * before the entry. */
 enum db_status store_touch_rows(struct store *store, enum vouched kind, size_t query,
                                 const struct db_value *args, size_t count);
+/* Mark as touched each row of a query, before they change together: `by` is its key, but for the
+ * value at `place`, which is the query's first column. */
+enum db_status store_touch_each(struct store *store, enum vouched kind, const struct db_value by[3],
+                                size_t place, size_t query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */
 void store_touch_clear(struct store *store);
 /* Append the touched rows as JSON list items, and forget them. Appends nothing when there are

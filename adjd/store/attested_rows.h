@@ -132,4 +132,15 @@ enum adjudication_place {
     [Q_AUDIT_NAMING] = {.text = "select count(*) from audit where replace(detail, $1, '') <> detail"},
 /* clang-format on */
 
+/* clang-format off */
+/* The columns of FACTS and the verdict, of an adjudication or of a row with a member `a`; lists
+ * have no verdict. */
+#define FACTS_COLUMNS(type, a) \
+    COLUMN(type, a seq), COLUMN(type, a id), COLUMN(type, a created_ms), COLUMN(type, a tournament), \
+    COLUMN(type, a variant), COLUMN(type, a status), COLUMN(type, a winner), COLUMN(type, a reason), \
+    COLUMN(type, a fingerprint), COLUMN(type, a ply), COLUMN(type, a white), COLUMN(type, a black), \
+    COLUMN(type, a as_variant), COLUMN(type, a as_notation), COLUMN(type, a as_strict), \
+    COLUMN(type, a version), COLUMN(type, a basis), COLUMN(type, a rulebook), COLUMN(type, a verdict)
+/* clang-format on */
+
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit log, a hash chain: an entry's hash covers the entry and the hash before it, so that any
  * change breaks all later hashes. Begin with audit_hash(). */
-#include "store/mapping.h"
 #include "store/attest.h"
+#include "store/audit.h"
+#include "store/mapping.h"
 
 #include <string.h>
 

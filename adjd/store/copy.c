@@ -9,9 +9,9 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "db/db.h"
 #include "os/clock.h"
 #include "os/path.h"
-#include "db/db.h"
 #include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Erasure of a person's name: replaces it in each row that contains it, with a new salt. */
-#include "store/mapping.h"
 #include "store/attest.h"
+#include "store/erase.h"
+#include "store/mapping.h"
 
 struct named_target {
     named_fn *each;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Jobs: archives, their progress and their results. Begin with store_job_claim(). */
+#include "store/jobs.h"
 #include "store/mapping.h"
 
 /* A job's lease: another node may claim the job when it was not extended for this time. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "os/id.h"
+#include "store/purge.h"
 
 enum { PURGED_ROWS = 500, REMOVED_ROWS = 2000 };
 

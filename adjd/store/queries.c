@@ -4,6 +4,7 @@
 #include "store/queries.h"
 
 #include "store/attested_rows.h"
+#include "store/webhooks.h"
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \

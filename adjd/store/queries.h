@@ -4,9 +4,10 @@
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
-#include "base/digest.h"
 #include "base/arena.h"
+#include "base/digest.h"
 #include "os/id.h"
+#include "store/audit.h"
 #include "store/store.h"
 
 enum query {

@@ -15,12 +15,14 @@
 #include <adj.h>
 
 #include "base/json.h"
+#include "db/writer.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/sign.h"
-#include "store/store.h"
-#include "db/writer.h"
+#include "store/audit.h"
+#include "store/readers.h"
+#include "store/webhooks.h"
 #include "work/courier.h"
 
 /* Maximum concurrent deliveries. */

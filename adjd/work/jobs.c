@@ -12,11 +12,15 @@
 
 #include "club/entering.h"
 #include "club/events.h"
+#include "db/writer.h"
 #include "http/problem.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "store/store.h"
-#include "db/writer.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/jobs.h"
+#include "store/readers.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */

@@ -9,7 +9,8 @@
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "store/store.h"
+#include "store/purge.h"
+#include "store/readers.h"
 #include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };

@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/events.h"
+#include "store/webhooks.h"
 #include "tap.h"
 
 static char path[64];

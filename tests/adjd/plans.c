@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "db/driver.h"
 #include "store/queries.h"
+#include "store/store.h"
 #include "tap.h"
 
 #define EXPLAIN "explain query plan "

@@ -13,7 +13,9 @@
 
 #include "os/log.h"
 #include "os/metrics.h"
-#include "store/store.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/signing_keys.h"
 #include "tap.h"
 
 enum { CLIENTS = 4, TASKS = 100 };

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Signing keys. Begin with store_key_add(). */
+#include "store/signing_keys.h"
+
+#include "store/attest.h"
+#include "store/mapping.h"
+
+enum db_status
+store_key_add(struct store *store, const struct signing_key *key)
+{
+    return store_write(store, Q_KEY_ADD,
+                       ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
+                       VOUCHED_KEY, FOUND(db_text(key->id)));
+}
+
+SHAPE_TELL(key)
+static const struct shape key_shape = {
+    sizeof(struct signing_key),
+    key_tell,
+    {COLUMN(signing_key, id), COLUMN(signing_key, public), COLUMN(signing_key, created_ms)}};
+
+enum db_status
+store_key_list(struct store *store, key_fn *each, void *context)
+{
+    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
+}
