@@ -406,7 +406,7 @@ adjd_stop(struct adjd *adjd)
 static void
 watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
 {
-    if (watchdog_us && writer_figures(adjd->writer).busy_us < watchdog_us)
+    if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
         notify_send("WATCHDOG=1");
 }
 

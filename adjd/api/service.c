@@ -166,7 +166,7 @@ one_write(struct buffer *out, const char *name, const char *type, const char *he
 static void
 store_write(struct request *req, struct buffer *out)
 {
-    struct writer_figures f = writer_figures(req->adjd->writer);
+    struct writer_metrics f = writer_metrics(req->adjd->writer);
     one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
     one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
               db_queries());

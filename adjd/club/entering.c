@@ -318,7 +318,7 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat;
-    enum db_status st = store_round_other(store, p->tournament, p->round, player->entry, &seat);
+    enum db_status st = store_round_seat(store, p->tournament, p->round, player->entry, &seat);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     if (seat.other != opponent->entry)
@@ -505,7 +505,7 @@ entering_compare(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat = {0};
-    enum db_status st = store_round_other(store, p->tournament, p->round, p->white, &seat);
+    enum db_status st = store_round_seat(store, p->tournament, p->round, p->white, &seat);
     e->paired_reversed = !st && seat.other == p->black && !seat.white;
     return st && st != DB_NONE ? st : meeting_check(store, e, true);
 }

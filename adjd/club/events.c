@@ -132,7 +132,7 @@ event_head(struct store *store, int64_t now_ms)
     struct buffer data = {0};
     char hash[DIGEST_HEX_SIZE];
     int64_t seq = 0;
-    enum db_status st = store_head_wanted(store, now_ms - now_ms % day_ms);
+    enum db_status st = store_audit_head_due(store, now_ms - now_ms % day_ms);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     st = store_audit_head(store, &seq, hash);

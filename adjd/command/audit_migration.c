@@ -13,26 +13,26 @@
 #include "store/rulings.h"
 #include "store/tournaments.h"
 
-struct old {
+struct audit_migration {
     struct store *contents;
     const struct rows *rows;    /* rows that later entries name are not checked here */
     struct audit_counts counts; /* row counts at the start */
     bool counts_all;            /* each row must have an entry here */
     struct clubs *clubs;        /* replayed tournaments */
     int64_t ruling;             /* seq of the last ruling seen */
-    old_fault_fn *fault;
+    audit_migration_fault_fn *fault;
     void *context;
 };
 
 static void
-blame(const struct old *v, const struct audit_entry *e, const char *what)
+blame(const struct audit_migration *v, const struct audit_entry *e, const char *what)
 {
     v->fault(v->context, e, what);
 }
 
 /* Subtract the rows that this entry attests. */
 static void
-vouched(struct old *v, const struct audit_entry *e, enum audited kind, size_t count)
+attested(struct audit_migration *v, const struct audit_entry *e, enum audited kind, size_t count)
 {
     if (e->seq <= v->counts.last)
         v->counts.rows[kind] -= (int64_t)count;
@@ -63,7 +63,7 @@ detail_is(const struct audit_entry *e, struct buffer *text)
 
 /* Check an adjudication against the hashes of its record and verdict. */
 static void
-contents_verify(struct old *v, const struct audit_entry *e)
+contents_verify(struct audit_migration *v, const struct audit_entry *e)
 {
     if (rows_changed(v->rows, "adjudication", e->subject))
         return;
@@ -72,7 +72,7 @@ contents_verify(struct old *v, const struct audit_entry *e)
     struct record record;
     arena_init(&pool);
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
-    vouched(v, e, AUDITED_ADJUDICATION, 1);
+    attested(v, e, AUDITED_ADJUDICATION, 1);
     if (store_adjudication_get(v->contents, e->subject, &pool, &a) ||
         store_adjudication_record(v->contents, e->subject, &pool, &record))
         blame(v, e, "the store has no such adjudication");
@@ -108,7 +108,7 @@ ruling_compare(void *context, const struct ruling *r)
 
 /* Check that the ruling is stored. Rulings must keep their order, because the last one counts. */
 static void
-ruling_verify(struct old *v, const struct audit_entry *e)
+ruling_verify(struct audit_migration *v, const struct audit_entry *e)
 {
     struct sought sought = {e->detail, 0};
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
@@ -117,7 +117,7 @@ ruling_verify(struct old *v, const struct audit_entry *e)
     json_free(detail);
     if (changed)
         return;
-    vouched(v, e, AUDITED_RULING, 1);
+    attested(v, e, AUDITED_RULING, 1);
     if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.seq)
         blame(v, e, "the stored ruling is missing or differs from this entry");
     else if (sought.seq <= v->ruling)
@@ -127,13 +127,13 @@ ruling_verify(struct old *v, const struct audit_entry *e)
 
 /* Check a pairing: players by their numbers at that time, and the verdict's points. */
 static void
-pairing_verify(struct old *v, const struct audit_entry *e)
+pairing_verify(struct audit_migration *v, const struct audit_entry *e)
 {
     struct arena pool;
     struct pairing p;
     struct buffer object = {0};
     arena_init(&pool);
-    vouched(v, e, AUDITED_PAIRING, 1);
+    attested(v, e, AUDITED_PAIRING, 1);
     if (rows_changed(v->rows, "pairing", e->subject) ||
         rows_changed(v->rows, "adjudication", e->subject)) {
         arena_clear(&pool);
@@ -152,7 +152,7 @@ pairing_verify(struct old *v, const struct audit_entry *e)
 typedef bool remember_fn(struct clubs *clubs, const struct audit_entry *e,
                          const struct json *detail);
 static void
-club_remember(struct old *v, const struct audit_entry *e, remember_fn *remember)
+club_remember(struct audit_migration *v, const struct audit_entry *e, remember_fn *remember)
 {
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (!detail || !remember(v->clubs, e, detail))
@@ -162,15 +162,15 @@ club_remember(struct old *v, const struct audit_entry *e, remember_fn *remember)
 
 /* Check a tournament's data at its creation: regulations and tie-breaks. */
 static void
-tournament_verify(struct old *v, const struct audit_entry *e)
+tournament_verify(struct audit_migration *v, const struct audit_entry *e)
 {
     struct arena pool;
     struct tournament t;
     struct buffer object = {0};
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     arena_init(&pool);
-    vouched(v, e, AUDITED_TOURNAMENT, 1);
-    vouched(v, e, AUDITED_PLAYER, json_count(json_member(detail, "players")));
+    attested(v, e, AUDITED_TOURNAMENT, 1);
+    attested(v, e, AUDITED_PLAYER, json_count(json_member(detail, "players")));
     if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
         tournament_write(&object, &t);
     /* The entry's detail continues with the players. */
@@ -184,9 +184,9 @@ tournament_verify(struct old *v, const struct audit_entry *e)
 
 /* Counts a player who was added after the tournament was created. */
 static void
-player_verify(struct old *v, const struct audit_entry *e)
+player_verify(struct audit_migration *v, const struct audit_entry *e)
 {
-    vouched(v, e, AUDITED_PLAYER, 1);
+    attested(v, e, AUDITED_PLAYER, 1);
 }
 
 static void
@@ -198,7 +198,7 @@ club_fault(void *context, const struct audit_entry *e, const char *what)
 /* The functions that verify and replay the entries of each action. */
 static const struct {
     const char *action;
-    void (*verify)(struct old *v, const struct audit_entry *e);
+    void (*verify)(struct audit_migration *v, const struct audit_entry *e);
     remember_fn *remember;
 } vouchers[] = {
     {"adjudicate", contents_verify, NULL},   {"bye", NULL, clubs_bye},
@@ -209,7 +209,7 @@ static const struct {
     {"withdrawal", ruling_verify, NULL}};
 
 bool
-old_entry(struct old *v, const struct audit_entry *e)
+audit_migration_entry(struct audit_migration *v, const struct audit_entry *e)
 {
     for (size_t i = 0; i < sizeof vouchers / sizeof *vouchers; i++) {
         if (strcmp(vouchers[i].action, e->action) != 0)
@@ -223,27 +223,27 @@ old_entry(struct old *v, const struct audit_entry *e)
     return false;
 }
 
-struct old *
-old_new(struct store *store, const struct rows *rows, bool counts_all, old_fault_fn *fault,
-        void *context)
+struct audit_migration *
+audit_migration_new(struct store *store, const struct rows *rows, bool counts_all,
+                    audit_migration_fault_fn *fault, void *context)
 {
-    struct old *v = calloc(1, sizeof *v);
+    struct audit_migration *v = calloc(1, sizeof *v);
     if (!v)
         return NULL;
-    *v = (struct old){.contents = store,
-                      .rows = rows,
-                      .counts_all = counts_all,
-                      .clubs = clubs_new(),
-                      .fault = fault,
-                      .context = context};
+    *v = (struct audit_migration){.contents = store,
+                                  .rows = rows,
+                                  .counts_all = counts_all,
+                                  .clubs = clubs_new(),
+                                  .fault = fault,
+                                  .context = context};
     if (v->clubs && (!counts_all || store_audit_counts(store, &v->counts) == DB_OK))
         return v;
-    old_free(v);
+    audit_migration_free(v);
     return NULL;
 }
 
 void
-old_free(struct old *v)
+audit_migration_free(struct audit_migration *v)
 {
     if (v)
         clubs_free(v->clubs);
@@ -252,7 +252,7 @@ old_free(struct old *v)
 
 /* The converse check: no row without an entry. */
 static void
-rest_verify(const struct old *v)
+rest_verify(const struct audit_migration *v)
 {
     static const char *const names[AUDITED_COUNT] = {"adjudications", "tournaments", "players",
                                                      "pairings", "rulings"};
@@ -269,7 +269,7 @@ rest_verify(const struct old *v)
 }
 
 enum db_status
-old_end(struct old *v)
+audit_migration_end(struct audit_migration *v)
 {
     enum db_status st = clubs_verify(v->clubs, v->contents, v->rows, club_fault, v);
     if (!st && v->counts_all)

@@ -10,16 +10,18 @@
 #include "command/audit_rows.h"
 #include "store/audit.h"
 
-struct old;
-typedef void old_fault_fn(void *context, const struct audit_entry *entry, const char *what);
+struct audit_migration;
+typedef void audit_migration_fault_fn(void *context, const struct audit_entry *entry,
+                                      const char *what);
 
 /* `counts_all`: no entry of the log names rows, so each row of the store must have one of these.
- * New (old_free); NULL without memory or when the store cannot be read. */
-struct old *old_new(struct store *store, const struct rows *rows, bool counts_all,
-                    old_fault_fn *fault, void *context);
-void old_free(struct old *old);
+ * New (audit_migration_free); NULL without memory or when the store cannot be read. */
+struct audit_migration *audit_migration_new(struct store *store, const struct rows *rows,
+                                            bool counts_all, audit_migration_fault_fn *fault,
+                                            void *context);
+void audit_migration_free(struct audit_migration *old);
 /* Verify the next entry; false when it attests nothing. */
-bool old_entry(struct old *old, const struct audit_entry *entry);
-enum db_status old_end(struct old *old);
+bool audit_migration_entry(struct audit_migration *old, const struct audit_entry *entry);
+enum db_status audit_migration_end(struct audit_migration *old);
 
 #endif

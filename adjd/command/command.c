@@ -77,7 +77,7 @@ command_store(const struct config *config, int mode)
         complain(EXIT_IO, "%s", message);
         return NULL;
     }
-    int64_t lacking = mode == DB_READER ? store_lacks(store, config->store) : 0;
+    int64_t lacking = mode == DB_READER ? store_missing_migration(store, config->store) : 0;
     if (lacking) {
         complain(EXIT_IO,
                  "the store was written by an older adjd (migration %lld is missing); start adjd "

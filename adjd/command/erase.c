@@ -344,7 +344,7 @@ all_erase(struct erasure *e, const char **out_misfit)
     e->count = 0;
     escaped_add(e, e->name, false);
     for (size_t i = 0; i < e->count && !st; i++)
-        st = store_words_rename(e->store, e->spellings[i], e->instead);
+        st = store_texts_rename(e->store, e->spellings[i], e->instead);
     if (!st && !*out_misfit && e->games + e->players + e->rulings)
         st = entry_write(e);
     if (!st && (e->failed || e->pool.failed))

@@ -10,8 +10,8 @@
 /* Connection errors and their remedies. libpq has no error codes for them, so the text is
  * matched. */
 static const struct {
-    const char *says, *means;
-} refusals[] = {
+    const char *error, *remedy;
+} remedies[] = {
     {"role \"", "the role does not exist: create it with createuser"},
     {"database \"", "the database does not exist: create it with createdb --owner=ROLE"},
     {"password authentication failed", "the password is wrong: check ~/.pgpass"},
@@ -25,19 +25,19 @@ static const struct {
 };
 
 static void
-refusal_write(const char *shown, const char *said, char *message, size_t size)
+remedy_write(const char *shown, const char *said, char *message, size_t size)
 {
     int len = (int)strcspn(said, "\n");
-    const char *means = NULL;
-    for (size_t i = 0; !means && i < sizeof refusals / sizeof *refusals; i++)
-        if (strstr(said, refusals[i].says))
-            means = refusals[i].means;
-    snprintf(message, size, "%s: %.*s%s%s", shown, len, said, means ? "; " : "",
-             means ? means : "");
+    const char *remedy = NULL;
+    for (size_t i = 0; !remedy && i < sizeof remedies / sizeof *remedies; i++)
+        if (strstr(said, remedies[i].error))
+            remedy = remedies[i].remedy;
+    snprintf(message, size, "%s: %.*s%s%s", shown, len, said, remedy ? "; " : "",
+             remedy ? remedy : "");
 }
 
 /* Returns null when all is well, else a sentence with the problem and its remedy. */
-static const char question[] =
+static const char check_sql[] =
     "select case"
     " when current_setting('server_version_num')::int < 150000 then"
     "  'the server is PostgreSQL ' || current_setting('server_version') || '; version 15 or later "
@@ -81,14 +81,14 @@ postgres_check(const char *path, char *message, size_t size)
     }
     PGconn *conn = check_connect(path, "read-write");
     if (pq.status(conn) != CONNECTION_OK) {
-        refusal_write(shown, pq.errorMessage(conn), message, size);
+        remedy_write(shown, pq.errorMessage(conn), message, size);
         pq.finish(conn);
         return false;
     }
-    PGresult *result = pq.exec(conn, question);
+    PGresult *result = pq.exec(conn, check_sql);
     bool good = pq.resultStatus(result) == PGRES_TUPLES_OK && pq.getisnull(result, 0, 0);
     if (pq.resultStatus(result) != PGRES_TUPLES_OK)
-        refusal_write(shown, pq.errorMessage(conn), message, size);
+        remedy_write(shown, pq.errorMessage(conn), message, size);
     else if (!good)
         snprintf(message, size, "%s: %s", shown, pq.getvalue(result, 0, 0));
     pq.clear(result);
@@ -101,18 +101,18 @@ postgres_check(const char *path, char *message, size_t size)
 static bool
 identity_read(const char *path, const char *session, char out[64], char *message, size_t size)
 {
-    static const char words[] = "select system_identifier || '/' || (select oid from pg_database"
-                                " where datname = current_database()) from pg_control_system()";
+    static const char sql[] = "select system_identifier || '/' || (select oid from pg_database"
+                              " where datname = current_database()) from pg_control_system()";
     char shown[256];
     path_show(path, shown, sizeof shown);
     PGconn *conn = check_connect(path, session);
     bool good = pq.status(conn) == CONNECTION_OK;
-    PGresult *result = good ? pq.exec(conn, words) : NULL;
+    PGresult *result = good ? pq.exec(conn, sql) : NULL;
     good = good && pq.resultStatus(result) == PGRES_TUPLES_OK;
     if (good)
         snprintf(out, 64, "%s", pq.getvalue(result, 0, 0));
     else
-        refusal_write(shown, pq.errorMessage(conn), message, size);
+        remedy_write(shown, pq.errorMessage(conn), message, size);
     pq.clear(result);
     pq.finish(conn);
     return good;

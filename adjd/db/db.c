@@ -43,7 +43,7 @@ db_begin(struct db *db)
 }
 
 enum db_status
-db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context)
+db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
 {
     return db->driver->begin(db, query, row, context);
 }
@@ -67,7 +67,7 @@ db_rollback(struct db *db)
 }
 
 /* A query's row callback, wrapped with a check for cancellation. */
-struct asking {
+struct cancellable {
     const struct cancel *cancel;
     db_row_fn *row;
     void *context;
@@ -76,31 +76,31 @@ struct asking {
 };
 
 static bool
-asking_row(void *context, const struct db_value *columns, size_t count)
+cancellable_row(void *context, const struct db_value *columns, size_t count)
 {
-    struct asking *w = context;
+    struct cancellable *w = context;
     w->is_over = cancel_is_wanted_at(w->cancel, ++w->rows);
     return !w->is_over && w->row(w->context, columns, count);
 }
 
-static atomic_ullong asked;
+static atomic_ullong query_total;
 
 uint64_t
 db_queries(void)
 {
-    return asked;
+    return query_total;
 }
 
 enum db_status
 db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
        void *context)
 {
-    struct asking asking = {&db->cancel, row, context, 0, false};
-    atomic_fetch_add_explicit(&asked, 1, memory_order_relaxed);
+    struct cancellable cancellable = {&db->cancel, row, context, 0, false};
+    atomic_fetch_add_explicit(&query_total, 1, memory_order_relaxed);
     if (!db->cancel.stop || !row)
         return db->driver->run(db, query, args, arg_count, row, context);
-    enum db_status st = db->driver->run(db, query, args, arg_count, asking_row, &asking);
-    return asking.is_over ? DB_UNAVAILABLE : st;
+    enum db_status st = db->driver->run(db, query, args, arg_count, cancellable_row, &cancellable);
+    return cancellable.is_over ? DB_UNAVAILABLE : st;
 }
 
 void
@@ -124,10 +124,10 @@ db_await(struct db *db, unsigned ms)
 }
 
 void
-db_want(struct db *db, int64_t position)
+db_require(struct db *db, int64_t position)
 {
-    if (db->driver->want)
-        db->driver->want(db, position);
+    if (db->driver->require)
+        db->driver->require(db, position);
 }
 
 enum db_status

@@ -78,11 +78,11 @@ db_blob(const void *data, size_t len)
 }
 
 enum db_query_kind {
-    DB_ASKED,   /* the result is known when db_run() returns */
-    DB_LATER,   /* an insert: an error may be reported only at commit, which then fails */
-    DB_FRESH,   /* must not be answered by a replica: it decides about access */
-    DB_SOUGHT,  /* ask the primary if the replica has no row */
-    DB_STREAMED /* too many rows for memory; `row` must not use the same handle */
+    DB_IMMEDIATE, /* the result is known when db_run() returns */
+    DB_DEFERRED,  /* an insert: an error may be reported only at commit, which then fails */
+    DB_PRIMARY,   /* must not be answered by a replica: it decides about access */
+    DB_FALLBACK,  /* ask the primary if the replica has no row */
+    DB_STREAMED   /* too many rows for memory; `row` must not use the same handle */
 };
 
 /* A query with arguments $1..$n; `sqlite` where SQLite needs another text. */
@@ -90,7 +90,7 @@ struct db_query {
     const char *text;
     const char *sqlite;
     enum db_query_kind kind;
-    bool anew; /* the best plan depends on the arguments: PostgreSQL may plan it each time */
+    bool custom_plan; /* the best plan depends on the arguments: PostgreSQL may plan it each time */
 };
 
 /* DB_FOLLOWER: a reader that accepts a replica. */
@@ -123,19 +123,19 @@ void db_close(struct db *db);
 /* A read replica, shared by all reading handles. Thread-safe. */
 struct db_replica {
     const char *path;
-    _Atomic int64_t least;         /* the position that the replica must have reached */
-    _Atomic int64_t away_until_us; /* the replica is not used until this time (steady clock) */
-    atomic_ullong answers;         /* queries that the replica has answered */
+    _Atomic int64_t least;            /* the position that the replica must have reached */
+    _Atomic int64_t backoff_until_us; /* the replica is not used until this time (steady clock) */
+    atomic_ullong answers;            /* queries that the replica has answered */
 };
 
 /* Open a reader of the server at `path` that uses the replica where possible. Both are borrowed for
  * the handle's life and connected on first use. */
-enum db_status db_open_beside(const char *path, struct db_replica *replica,
-                              const struct db_query *queries, size_t query_count,
-                              struct db **out_db);
+enum db_status db_open_replica(const char *path, struct db_replica *replica,
+                               const struct db_query *queries, size_t query_count,
+                               struct db **out_db);
 /* Set the position that reads of this handle must see; DB_NEWEST, the default: never use the
  * replica. */
-void db_want(struct db *db, int64_t position);
+void db_require(struct db *db, int64_t position);
 /* Query the server's current position. */
 enum db_status db_position(struct db *db, int64_t *out);
 /* The position after this handle's last commit. */
@@ -146,7 +146,7 @@ enum db_status db_replica_check(const char *primary, const char *path, char *mes
 
 enum db_status db_begin(struct db *db); /* takes the write lock at once */
 /* Begin a transaction and run a query without arguments, in one round trip. */
-enum db_status db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context);
+enum db_status db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context);
 /* In a transaction: whether another handle may have written since this handle's last commit; true
  * when unknown. */
 bool db_is_changed(struct db *db);

@@ -26,7 +26,7 @@ struct db_driver {
     bool (*is_changed)(struct db *db); /* NULL: unknown */
     void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows are checked */
     bool (*check)(const char *path, char *message, size_t message_size);
-    void (*want)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
+    void (*require)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
     enum db_status (*position)(struct db *db, int64_t *out);
     int64_t (*committed)(const struct db *db);
 };

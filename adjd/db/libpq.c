@@ -11,7 +11,7 @@
 #include "os/clock.h"
 
 /* The reply timeout; the back-off after a failed connection; the bytes sent between two syncs. */
-enum { ANSWER_MS = 30000, REST_US = 500000, PIECE = 49152 };
+enum { REPLY_MS = 30000, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
 
@@ -34,7 +34,7 @@ postgres_load(void)
 
 /* Store libpq's message as a single line. */
 static void
-postgres_say(struct postgres *pg, const char *text)
+message_set(struct postgres *pg, const char *text)
 {
     size_t at = 0;
     for (; *text && at + 1 < sizeof pg->message; text++)
@@ -79,16 +79,16 @@ connection_drop(struct postgres *pg)
     pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
-    pg->waiting = pg->syncs = pg->bytes = 0;
+    pg->pending = pg->syncs = pg->bytes = 0;
     pg->listens = false;
-    pg->plans = PLANS_UNKNOWN;
+    pg->plan_mode = PLAN_MODE_UNKNOWN;
 }
 
 enum db_status
-postgres_lost(struct postgres *pg, const char *why)
+postgres_disconnect(struct postgres *pg, const char *why)
 {
     if (why)
-        postgres_say(pg, why);
+        message_set(pg, why);
     connection_drop(pg);
     return DB_UNAVAILABLE;
 }
@@ -124,7 +124,7 @@ postgres_simple(struct postgres *pg, const char *statements)
     ExecStatusType status = pq.resultStatus(result);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
         st = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
-        postgres_say(pg, pq.errorMessage(pg->conn));
+        message_set(pg, pq.errorMessage(pg->conn));
     }
     pq.clear(result);
     return st;
@@ -158,7 +158,8 @@ connection_setup(struct postgres *pg)
     if (!st && writes && !pg->has_marks)
         st = postgres_simple(pg, setup_marks);
     if (!st && !pq.enterPipelineMode(pg->conn))
-        st = postgres_lost(pg, "this libpq has no pipeline mode; version 14 or later is required");
+        st = postgres_disconnect(
+            pg, "this libpq has no pipeline mode; version 14 or later is required");
     pg->has_marks = pg->has_marks || (writes && !st);
     return st;
 }
@@ -167,19 +168,19 @@ enum db_status
 postgres_connect(struct postgres *pg)
 {
     int64_t now = clock_steady_us();
-    if (now < pg->rest_until_us)
+    if (now < pg->backoff_until_us)
         return DB_UNAVAILABLE;
     pg->conn = connection_make(pg);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
-        postgres_say(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
+        message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
         st = DB_UNAVAILABLE;
     }
     if (!st)
         st = connection_setup(pg);
     if (st) {
         connection_drop(pg);
-        pg->rest_until_us = clock_steady_us() + REST_US;
+        pg->backoff_until_us = clock_steady_us() + BACKOFF_US;
     }
     return st;
 }
@@ -265,19 +266,19 @@ postgres_send_sync(struct postgres *pg)
 
 /* Count a command of `size` bytes; sync first if the piece would become too large. */
 static bool
-piece_end(struct postgres *pg, size_t size)
+command_count(struct postgres *pg, size_t size)
 {
-    bool good = !pg->bytes || pg->bytes + size <= PIECE || postgres_send_sync(pg);
+    bool good = !pg->bytes || pg->bytes + size <= SYNC_BYTES || postgres_send_sync(pg);
     pg->bytes += size;
-    pg->waiting++;
+    pg->pending++;
     return good;
 }
 
 bool
-postgres_send(struct postgres *pg, const char *words)
+postgres_send(struct postgres *pg, const char *sql)
 {
-    return piece_end(pg, strlen(words) + 64) &&
-           pq.sendQueryParams(pg->conn, words, 0, NULL, NULL, NULL, NULL, 1);
+    return command_count(pg, strlen(sql) + 64) &&
+           pq.sendQueryParams(pg->conn, sql, 0, NULL, NULL, NULL, NULL, 1);
 }
 
 static void
@@ -290,18 +291,18 @@ name_write(char out[16], unsigned name)
  * Choose generic or custom plans. A generic plan ignores the values of limits and filters, but is
  * made once: with partitions for 60 months, all of which planning locks, reading a verdict with its
  * rulings takes the server 480,000 instructions, and 2,440,000 with a custom plan. Lists are the
- * opposite (50 deliveries took 4 ms, 107 ms with a generic plan): their queries are marked `anew`,
+ * opposite (50 deliveries took 4 ms, 107 ms with a generic plan): their queries are marked `custom_plan`,
  * and the server chooses.
  */
 static bool
-plans_choose(struct postgres *pg, bool anew)
+plan_mode_set(struct postgres *pg, bool custom_plan)
 {
-    enum plans wanted = anew ? PLANS_ANEW : PLANS_ONCE;
-    if (pg->plans == wanted)
+    enum plan_mode wanted = custom_plan ? PLAN_MODE_CUSTOM : PLAN_MODE_GENERIC;
+    if (pg->plan_mode == wanted)
         return true;
-    pg->plans = wanted;
-    return postgres_send(pg, anew ? "set plan_cache_mode = auto"
-                                  : "set plan_cache_mode = force_generic_plan");
+    pg->plan_mode = wanted;
+    return postgres_send(pg, custom_plan ? "set plan_cache_mode = auto"
+                                         : "set plan_cache_mode = force_generic_plan");
 }
 
 /* Names are never reused: after an error it is unknown whether the server has the statement. */
@@ -310,13 +311,13 @@ postgres_send_prepare(struct postgres *pg, size_t query)
 {
     char name[16];
     const char *text = pg->base.queries[query].text;
-    if (!plans_choose(pg, pg->base.queries[query].anew))
+    if (!plan_mode_set(pg, pg->base.queries[query].custom_plan))
         return false;
     if (pg->names[query])
         return true;
     pg->names[query] = ++pg->name;
     name_write(name, pg->name);
-    return piece_end(pg, strlen(text) + 64) && pq.sendPrepare(pg->conn, name, text, 0, NULL);
+    return command_count(pg, strlen(text) + 64) && pq.sendPrepare(pg->conn, name, text, 0, NULL);
 }
 
 bool
@@ -340,17 +341,17 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
         size += arg->len + 24;
     }
     name_write(name, pg->names[query]);
-    return piece_end(pg, size) &&
+    return command_count(pg, size) &&
            pq.sendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
 }
 
 /* The next reply; NULL at the end of a command's replies, or with *out_silent on a timeout. */
 static PGresult *
-answer_next(struct postgres *pg, bool *out_silent)
+reply_next(struct postgres *pg, bool *out_silent)
 {
     while (pq.isBusy(pg->conn)) {
         struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
-        if (poll(&one, 1, ANSWER_MS) == 0) {
+        if (poll(&one, 1, REPLY_MS) == 0) {
             *out_silent = true;
             return NULL;
         }
@@ -362,20 +363,20 @@ answer_next(struct postgres *pg, bool *out_silent)
 
 /* Process one reply, which is taken; the first error counts. */
 static void
-answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
+reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
 {
     ExecStatusType kind = pq.resultStatus(result);
     bool good = kind == PGRES_TUPLES_OK || kind == PGRES_SINGLE_TUPLE || kind == PGRES_COMMAND_OK;
-    if (good && rows && pg->waiting == 1 && !*status && !rows->streamed) {
+    if (good && rows && pg->pending == 1 && !*status && !rows->streamed) {
         rows->kept = result;
         return;
     }
-    if (good && rows && pg->waiting == 1 && !*status)
+    if (good && rows && pg->pending == 1 && !*status)
         rows_pass(rows, result);
-    bool is_spare = rows && rows->spare && pg->waiting == 1;
-    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !is_spare) {
+    bool is_optional = rows && rows->optional && pg->pending == 1;
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !is_optional) {
         *status = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
-        postgres_say(pg, pq.resultErrorMessage(result));
+        message_set(pg, pq.resultErrorMessage(result));
     }
     pq.clear(result);
 }
@@ -389,35 +390,35 @@ names_settle(struct postgres *pg, bool failed)
         if (pg->names[i] > pg->name_known)
             pg->names[i] = 0;
     pg->name_known = pg->name;
-    pg->plans = failed ? PLANS_UNKNOWN : pg->plans;
+    pg->plan_mode = failed ? PLAN_MODE_UNKNOWN : pg->plan_mode;
 }
 
 /* Read all outstanding replies, but keep the last command's rows for later. */
 static enum db_status
-answers_await(struct postgres *pg, struct rows *rows)
+replies_read(struct postgres *pg, struct rows *rows)
 {
     enum db_status st = DB_OK;
     bool begun = false, silent = false;
-    while (pg->waiting || pg->syncs) {
-        PGresult *result = answer_next(pg, &silent);
+    while (pg->pending || pg->syncs) {
+        PGresult *result = reply_next(pg, &silent);
         if (silent)
-            return postgres_lost(pg, "the server does not answer");
+            return postgres_disconnect(pg, "the server does not answer");
         if (pq.status(pg->conn) != CONNECTION_OK) {
             if (result)
-                answer_take(pg, result, NULL, &st);
-            return postgres_lost(pg, st ? NULL : pq.errorMessage(pg->conn));
+                reply_take(pg, result, NULL, &st);
+            return postgres_disconnect(pg, st ? NULL : pq.errorMessage(pg->conn));
         }
         if (result && pq.resultStatus(result) == PGRES_PIPELINE_SYNC) {
             pg->syncs--;
             pq.clear(result);
         } else if (result) {
             begun = true;
-            answer_take(pg, result, rows, &st);
+            reply_take(pg, result, rows, &st);
         } else if (begun) {
             begun = false;
-            pg->waiting--;
+            pg->pending--;
         } else {
-            return postgres_lost(pg, "the replies of the server do not match the queries");
+            return postgres_disconnect(pg, "the replies of the server do not match the queries");
         }
     }
     names_settle(pg, st != DB_OK);
@@ -427,9 +428,9 @@ answers_await(struct postgres *pg, struct rows *rows)
 /* Pass the rows only after all replies are read, so that the callback may use the handle, unless
  * rows are streamed. */
 enum db_status
-postgres_answers(struct postgres *pg, struct rows *rows)
+postgres_replies(struct postgres *pg, struct rows *rows)
 {
-    enum db_status st = answers_await(pg, rows);
+    enum db_status st = replies_read(pg, rows);
     PGresult *kept = rows ? rows->kept : NULL;
     if (kept && !st)
         rows_pass(rows, kept);
@@ -438,9 +439,9 @@ postgres_answers(struct postgres *pg, struct rows *rows)
 }
 
 enum db_status
-postgres_get(struct postgres *pg, bool sent, struct rows *rows)
+postgres_sync(struct postgres *pg, bool sent, struct rows *rows)
 {
     if (!sent || !postgres_send_sync(pg))
-        return postgres_lost(pg, pq.errorMessage(pg->conn));
-    return postgres_answers(pg, rows);
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    return postgres_replies(pg, rows);
 }

@@ -2,7 +2,7 @@
 /*
  * A PostgreSQL connection in pipeline mode: commands are sent ahead and their replies are read
  * together. Only the files that include this header use libpq. Begin with postgres_send_query() and
- * postgres_answers().
+ * postgres_replies().
  */
 #ifndef ADJD_DB_LIBPQ_H
 #define ADJD_DB_LIBPQ_H
@@ -58,7 +58,7 @@ extern struct pq pq;
 
 /* The server's plan_cache_mode; unknown after a failed transaction, which may have rolled it
  * back. */
-enum plans { PLANS_UNKNOWN, PLANS_ONCE, PLANS_ANEW };
+enum plan_mode { PLAN_MODE_UNKNOWN, PLAN_MODE_GENERIC, PLAN_MODE_CUSTOM };
 
 struct postgres {
     struct db base;
@@ -67,15 +67,15 @@ struct postgres {
     PGconn *conn;              /* NULL: not connected */
     unsigned *names;           /* names of the prepared statements, by query; 0: not prepared */
     unsigned name, name_known; /* last name assigned; last name known to exist on the server */
-    size_t waiting, syncs;     /* commands and syncs without a reply yet */
+    size_t pending, syncs;     /* commands and syncs without a reply yet */
     size_t bytes;              /* bytes sent since the last sync */
     bool in_transaction, changed, has_marks, listens;
-    enum plans plans;
+    enum plan_mode plan_mode;
     enum db_status failed; /* why the open transaction cannot be committed */
     char writer[33];       /* key of this writer's marks */
     int64_t mark;
     int64_t position; /* log position after the last commit; 0: unknown */
-    int64_t rest_until_us;
+    int64_t backoff_until_us;
     char message[512];
 };
 
@@ -89,7 +89,7 @@ struct rows {
     db_row_fn *row;
     void *context;
     bool some, stopped, streamed;
-    bool spare; /* optional: an error is ignored */
+    bool optional; /* optional: an error is ignored */
     PGresult *kept;
 };
 
@@ -98,7 +98,7 @@ const char *postgres_load(void);
 
 /* Drop the connection: the outcome of everything sent is unknown. `why` NULL: the message is
  * already set. */
-enum db_status postgres_lost(struct postgres *pg, const char *why);
+enum db_status postgres_disconnect(struct postgres *pg, const char *why);
 /* Connect, unless an attempt has failed just now. */
 enum db_status postgres_connect(struct postgres *pg);
 /* Outside a transaction: make sure that there is a working connection. */
@@ -107,15 +107,15 @@ enum db_status postgres_ready(struct postgres *pg);
 enum db_status postgres_simple(struct postgres *pg, const char *statements);
 
 /* Queue a command; false when the connection was lost. */
-bool postgres_send(struct postgres *pg, const char *words);
+bool postgres_send(struct postgres *pg, const char *sql);
 bool postgres_send_prepare(struct postgres *pg, size_t query);
 bool postgres_send_query(struct postgres *pg, size_t query, const struct db_value *args,
                          size_t count);
 bool postgres_send_sync(struct postgres *pg);
 /* Read all outstanding replies; the rows of the last command go to `rows`, which may be NULL. */
-enum db_status postgres_answers(struct postgres *pg, struct rows *rows);
+enum db_status postgres_replies(struct postgres *pg, struct rows *rows);
 /* Sync and read the replies; `sent` is the result of the send functions. */
-enum db_status postgres_get(struct postgres *pg, bool sent, struct rows *rows);
+enum db_status postgres_sync(struct postgres *pg, bool sent, struct rows *rows);
 
 /* Check that the database is usable; otherwise fill `message`. */
 bool postgres_check(const char *path, char *message, size_t size);

@@ -25,7 +25,7 @@
 
 /* How long to search for a lost commit; maximum pipelined commands before their replies are
  * read. */
-enum { LOOK_US = 15000000, WAITING_MOST = 512 };
+enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
 static struct postgres *
 postgres_of(struct db *db)
@@ -47,25 +47,25 @@ postgres_rollback(struct db *base)
     char before[sizeof pg->message];
     memcpy(before, pg->message, sizeof before);
     if (pg->in_transaction && pg->conn)
-        (void)postgres_get(pg, postgres_send(pg, "rollback"), NULL);
+        (void)postgres_sync(pg, postgres_send(pg, "rollback"), NULL);
     memcpy(pg->message, before, sizeof before); /* keep the message of the first error */
-    pg->plans = PLANS_UNKNOWN;
+    pg->plan_mode = PLAN_MODE_UNKNOWN;
     transaction_end(pg);
 }
 
 /* Terminate a frozen holder of the lock. The server normally does that by a timeout, but not while
  * a query has arrived in part; the same role may terminate the connection. */
 static void
-holder_end(struct postgres *pg)
+lock_holder_terminate(struct postgres *pg)
 {
-    static const char words[] =
+    static const char sql[] =
         "select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = "
         "l.pid"
         " where l.locktype = 'advisory' and l.granted and l.objid = " LOCK
         " and l.database = (select oid from pg_database where datname = current_database())"
         " and a.wait_event = 'ClientRead' and a.state_change < clock_timestamp() - interval '8 s'";
     if (pg->conn)
-        (void)postgres_get(pg, postgres_send(pg, words), NULL);
+        (void)postgres_sync(pg, postgres_send(pg, sql), NULL);
 }
 
 static enum db_status
@@ -83,10 +83,10 @@ postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
         postgres_send(pg, "begin") && postgres_send(pg, "select pg_advisory_xact_lock(" LOCK ")");
     if (query != SIZE_MAX)
         sent = sent && postgres_send_query(pg, query, NULL, 0);
-    st = postgres_get(pg, sent, query == SIZE_MAX ? NULL : &rows);
+    st = postgres_sync(pg, sent, query == SIZE_MAX ? NULL : &rows);
     if (st) {
         postgres_rollback(base);
-        holder_end(pg);
+        lock_holder_terminate(pg);
     }
     return st;
 }
@@ -105,35 +105,35 @@ postgres_position(struct db *base, int64_t *out)
     struct postgres *pg = postgres_of(base);
     struct rows rows = {.row = row_number, .context = out};
     enum db_status st = pg->in_transaction ? DB_UNAVAILABLE : postgres_ready(pg);
-    return st ? st : postgres_get(pg, postgres_send(pg, "select " POSITION), &rows);
+    return st ? st : postgres_sync(pg, postgres_send(pg, "select " POSITION), &rows);
 }
 
 /* Read the last mark of this writer, under the lock: no earlier commit can be in progress then. */
 static enum db_status
-mark_look(struct postgres *pg, int64_t *out)
+mark_read(struct postgres *pg, int64_t *out)
 {
-    char words[160];
+    char sql[160];
     struct rows rows = {.row = row_number, .context = out};
     int64_t mark = pg->mark;
     enum db_status st = postgres_begin(&pg->base, SIZE_MAX, NULL, NULL);
     pg->mark = mark;
     if (st)
         return st;
-    snprintf(words, sizeof words,
+    snprintf(sql, sizeof sql,
              "select coalesce(max(number), 0) from commit_mark where writer = '%s'", pg->writer);
-    st = postgres_get(pg, postgres_send(pg, words), &rows);
+    st = postgres_sync(pg, postgres_send(pg, sql), &rows);
     postgres_rollback(&pg->base);
     return st;
 }
 
 /* Find out whether a commit succeeded after the connection was lost. */
 static enum db_status
-commit_look(struct postgres *pg)
+commit_find(struct postgres *pg)
 {
     const struct timespec pause = {0, 100000000};
-    int64_t until = clock_steady_us() + LOOK_US, mark = 0;
+    int64_t until = clock_steady_us() + FIND_US, mark = 0;
     enum db_status st;
-    while ((st = mark_look(pg, &mark)) != DB_OK && clock_steady_us() < until)
+    while ((st = mark_read(pg, &mark)) != DB_OK && clock_steady_us() < until)
         nanosleep(&pause, NULL);
     if (st)
         return DB_UNCERTAIN;
@@ -150,12 +150,12 @@ static bool
 commit_send(struct postgres *pg)
 {
     static const char position[] = "select " POSITION;
-    char words[256];
-    snprintf(words, sizeof words,
+    char sql[256];
+    snprintf(sql, sizeof sql,
              "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
              " on conflict (writer) do update set number = excluded.number, at = excluded.at",
              pg->writer, (long long)pg->mark);
-    bool sent = !pg->changed || (postgres_send(pg, words) && postgres_send(pg, "notify adjd"));
+    bool sent = !pg->changed || (postgres_send(pg, sql) && postgres_send(pg, "notify adjd"));
     return sent && postgres_send(pg, "commit") && postgres_send_sync(pg) &&
            postgres_send(pg, position);
 }
@@ -164,13 +164,13 @@ static enum db_status
 postgres_commit(struct db *base)
 {
     struct postgres *pg = postgres_of(base);
-    struct rows rows = {.row = row_number, .context = &pg->position, .spare = true};
+    struct rows rows = {.row = row_number, .context = &pg->position, .optional = true};
     enum db_status st = pg->failed;
     pg->position = 0;
     if (!st && !pg->conn)
         st = DB_UNAVAILABLE;
     if (!st)
-        st = postgres_get(pg, commit_send(pg), &rows);
+        st = postgres_sync(pg, commit_send(pg), &rows);
     if (!st || pg->conn || pg->failed) {
         if (st)
             postgres_rollback(base);
@@ -179,29 +179,29 @@ postgres_commit(struct db *base)
     }
     bool changed = pg->changed;
     transaction_end(pg);
-    return changed ? commit_look(pg) : DB_UNAVAILABLE;
+    return changed ? commit_find(pg) : DB_UNAVAILABLE;
 }
 
 static enum db_status
-query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
+query_run(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
           struct rows *rows)
 {
     bool streamed = pg->base.queries[query].kind == DB_STREAMED;
     enum db_status st = DB_OK;
-    if (streamed && pg->waiting)
-        st = postgres_get(pg, true, NULL);
+    if (streamed && pg->pending)
+        st = postgres_sync(pg, true, NULL);
     if (st)
         return st;
     bool sent = (!streamed || postgres_send_prepare(pg, query));
     if (streamed)
-        st = postgres_get(pg, sent, NULL);
+        st = postgres_sync(pg, sent, NULL);
     sent = !st && postgres_send_query(pg, query, args, count) && postgres_send_sync(pg);
     if (st || !sent)
-        return st ? st : postgres_lost(pg, pq.errorMessage(pg->conn));
+        return st ? st : postgres_disconnect(pg, pq.errorMessage(pg->conn));
     rows->streamed = streamed;
     if (streamed)
         pq.setSingleRowMode(pg->conn);
-    return postgres_answers(pg, rows);
+    return postgres_replies(pg, rows);
 }
 
 /* Send an insert without waiting for its result. */
@@ -210,8 +210,8 @@ query_send(struct postgres *pg, size_t query, const struct db_value *args, size_
 {
     pg->changed = true;
     if (!postgres_send_query(pg, query, args, count))
-        return postgres_lost(pg, pq.errorMessage(pg->conn));
-    return pg->waiting < WAITING_MOST ? DB_OK : postgres_get(pg, true, NULL);
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    return pg->pending < PIPELINED_MOST ? DB_OK : postgres_sync(pg, true, NULL);
 }
 
 static enum db_status
@@ -222,9 +222,9 @@ transaction_run(struct postgres *pg, size_t query, const struct db_value *args, 
         return pg->failed;
     if (!pg->conn)
         return pg->failed = DB_UNAVAILABLE;
-    bool later = pg->base.queries[query].kind == DB_LATER;
+    bool later = pg->base.queries[query].kind == DB_DEFERRED;
     enum db_status st =
-        later ? query_send(pg, query, args, count) : query_ask(pg, query, args, count, rows);
+        later ? query_send(pg, query, args, count) : query_run(pg, query, args, count, rows);
     rows->some = rows->some || later;
     pg->changed = pg->changed || (rows->some && !rows->row);
     return pg->failed = st;
@@ -245,7 +245,7 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     for (int attempt = 0; attempt < 2; attempt++) {
         st = postgres_ready(pg);
         if (!st)
-            st = query_ask(pg, query, args, count, &rows);
+            st = query_run(pg, query, args, count, &rows);
         if (st != DB_UNAVAILABLE || pg->conn || rows.some || pg->mode == DB_WRITER)
             break;
     }
@@ -295,20 +295,20 @@ static enum db_status
 postgres_script(struct db *base, const char *script)
 {
     struct postgres *pg = postgres_of(base);
-    struct buffer words = {0};
+    struct buffer sql = {0};
     enum db_status st = pg->in_transaction ? DB_OK : postgres_ready(pg);
-    if (!st && pg->waiting)
-        st = postgres_get(pg, true, NULL);
+    if (!st && pg->pending)
+        st = postgres_sync(pg, true, NULL);
     if (st || !pg->conn)
         return st ? st : DB_UNAVAILABLE;
     if (strcmp(script, "rollback") != 0)
-        buffer_puts(&words, "set local statement_timeout = 0;");
-    dialect_write(&words, script);
+        buffer_puts(&sql, "set local statement_timeout = 0;");
+    dialect_write(&sql, script);
     pq.exitPipelineMode(pg->conn);
-    st = words.failed ? DB_UNAVAILABLE : postgres_simple(pg, words.data);
-    buffer_clear(&words);
+    st = sql.failed ? DB_UNAVAILABLE : postgres_simple(pg, sql.data);
+    buffer_clear(&sql);
     if (!pq.enterPipelineMode(pg->conn))
-        st = postgres_lost(pg, NULL);
+        st = postgres_disconnect(pg, NULL);
     pg->changed = true;
     return st;
 }
@@ -330,7 +330,7 @@ postgres_await(struct db *base, unsigned ms)
     const struct timespec pause = {ms / 1000, (long)(ms % 1000) * 1000000};
     enum db_status st = postgres_ready(pg);
     if (!st && !pg->listens) {
-        st = postgres_get(pg, postgres_send(pg, "listen adjd"), NULL);
+        st = postgres_sync(pg, postgres_send(pg, "listen adjd"), NULL);
         pg->listens = !st;
         if (!st)
             return DB_OK;
@@ -343,7 +343,7 @@ postgres_await(struct db *base, unsigned ms)
     if (!notices_take(pg) && poll(&one, 1, (int)ms) <= 0)
         return DB_NONE;
     if (!pq.consumeInput(pg->conn))
-        return postgres_lost(pg, pq.errorMessage(pg->conn));
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
     return notices_take(pg) ? DB_OK : DB_NONE;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A reader that prefers a replica. Begin with replica_run(): it reads from the replica once that
- * has the required position; it asks the primary for missing rows and for current data. While the
+ * reached the required position; it asks the primary for missing rows and for current data. While the
  * primary is unreachable, the replica answers alone.
  */
 #include <stdlib.h>
@@ -10,149 +10,149 @@
 #include "os/clock.h"
 
 /* Back-off after a failed replica. */
-enum { AWAY_US = 5000000 };
+enum { BACKOFF_US = 5000000 };
 
-struct pair {
+struct reader {
     struct db base;
-    const char *path;           /* the primary's URL; borrowed */
-    struct db_replica *replica; /* borrowed */
-    struct db *near, *far;      /* handles for the replica and the primary; NULL: not open */
+    const char *path;               /* the primary's URL; borrowed */
+    struct db_replica *replica;     /* borrowed */
+    struct db *secondary, *primary; /* handles for the replica and the primary; NULL: not open */
     /* required position, and the replica's last known one */
-    int64_t needed, has;
+    int64_t required, reached;
     struct db *last; /* whose message is current */
     char message[256];
 };
 
 /* Wraps the caller's row callback, to record whether there were rows. */
-struct passing {
+struct row_counter {
     db_row_fn *row;
     void *context;
     bool some;
 };
 
-static struct pair *
-pair_of(struct db *db)
+static struct reader *
+reader_of(struct db *db)
 {
-    return (struct pair *)db; /* first member */
+    return (struct reader *)db; /* first member */
 }
 
 static bool
 row_pass(void *context, const struct db_value *columns, size_t count)
 {
-    struct passing *passing = context;
-    passing->some = true;
-    return passing->row && passing->row(passing->context, columns, count);
+    struct row_counter *counter = context;
+    counter->some = true;
+    return counter->row && counter->row(counter->context, columns, count);
 }
 
 static void
-replica_away(struct pair *pair)
+replica_back_off(struct reader *reader)
 {
-    pair->replica->away_until_us = clock_steady_us() + AWAY_US;
+    reader->replica->backoff_until_us = clock_steady_us() + BACKOFF_US;
 }
 
 static bool
-near_open(struct pair *pair)
+secondary_open(struct reader *reader)
 {
-    if (!pair->near &&
-        db_open(pair->replica->path, DB_FOLLOWER, pair->base.queries, pair->base.query_count,
-                &pair->near, pair->message, sizeof pair->message) != DB_OK)
-        replica_away(pair);
-    return pair->near != NULL;
+    if (!reader->secondary &&
+        db_open(reader->replica->path, DB_FOLLOWER, reader->base.queries, reader->base.query_count,
+                &reader->secondary, reader->message, sizeof reader->message) != DB_OK)
+        replica_back_off(reader);
+    return reader->secondary != NULL;
 }
 
 /* Whether the replica has reached this position. */
 static bool
-near_has(struct pair *pair, int64_t position)
+secondary_has(struct reader *reader, int64_t position)
 {
-    if (pair->needed == DB_NEWEST || clock_steady_us() < pair->replica->away_until_us ||
-        !near_open(pair))
+    if (reader->required == DB_NEWEST || clock_steady_us() < reader->replica->backoff_until_us ||
+        !secondary_open(reader))
         return false;
-    if (pair->has < position && db_position(pair->near, &pair->has) != DB_OK) {
-        pair->has = 0; /* next time it may be another server */
-        replica_away(pair);
+    if (reader->reached < position && db_position(reader->secondary, &reader->reached) != DB_OK) {
+        reader->reached = 0; /* next time it may be another server */
+        replica_back_off(reader);
     }
-    return pair->has >= position;
+    return reader->reached >= position;
 }
 
 static enum db_status
-near_run(struct pair *pair, size_t query, const struct db_value *args, size_t count,
-         struct passing *passing)
+secondary_run(struct reader *reader, size_t query, const struct db_value *args, size_t count,
+              struct row_counter *counter)
 {
-    pair->last = pair->near;
-    enum db_status st = db_run(pair->near, query, args, count, row_pass, passing);
+    reader->last = reader->secondary;
+    enum db_status st = db_run(reader->secondary, query, args, count, row_pass, counter);
     if (st && st != DB_NONE) {
-        pair->has = 0;
-        replica_away(pair);
+        reader->reached = 0;
+        replica_back_off(reader);
     }
-    pair->replica->answers += !st || st == DB_NONE;
+    reader->replica->answers += !st || st == DB_NONE;
     return st;
 }
 
 static enum db_status
-far_run(struct pair *pair, size_t query, const struct db_value *args, size_t count,
-        struct passing *passing)
+primary_run(struct reader *reader, size_t query, const struct db_value *args, size_t count,
+            struct row_counter *counter)
 {
     enum db_status st = DB_OK;
-    pair->last = NULL;
-    if (!pair->far)
-        st = db_open(pair->path, DB_READER, pair->base.queries, pair->base.query_count, &pair->far,
-                     pair->message, sizeof pair->message);
+    reader->last = NULL;
+    if (!reader->primary)
+        st = db_open(reader->path, DB_READER, reader->base.queries, reader->base.query_count,
+                     &reader->primary, reader->message, sizeof reader->message);
     if (st)
         return st;
-    pair->last = pair->far;
-    return db_run(pair->far, query, args, count, row_pass, passing);
+    reader->last = reader->primary;
+    return db_run(reader->primary, query, args, count, row_pass, counter);
 }
 
 /* A row found only at the primary must not be missing from the next read: from then on this handle
- * uses only the primary, until db_want() is called. */
+ * uses only the primary, until db_require() is called. */
 static enum db_status
 replica_run(struct db *base, size_t query, const struct db_value *args, size_t count,
             db_row_fn *row, void *context)
 {
-    struct pair *pair = pair_of(base);
-    struct passing passing = {.row = row, .context = context};
+    struct reader *reader = reader_of(base);
+    struct row_counter counter = {.row = row, .context = context};
     enum db_query_kind kind = base->queries[query].kind;
-    int64_t least = pair->replica->least, needed = pair->needed;
-    if (kind != DB_FRESH && near_has(pair, needed > least ? needed : least)) {
-        enum db_status st = near_run(pair, query, args, count, &passing);
-        if (!st || passing.some || (st == DB_NONE && kind != DB_SOUGHT))
+    int64_t least = reader->replica->least, required = reader->required;
+    if (kind != DB_PRIMARY && secondary_has(reader, required > least ? required : least)) {
+        enum db_status st = secondary_run(reader, query, args, count, &counter);
+        if (!st || counter.some || (st == DB_NONE && kind != DB_FALLBACK))
             return st;
     }
-    enum db_status st = far_run(pair, query, args, count, &passing);
-    if (!st && kind == DB_SOUGHT)
-        pair->needed = DB_NEWEST;
-    if (st == DB_UNAVAILABLE && !passing.some && near_has(pair, needed))
-        st = near_run(pair, query, args, count, &passing);
+    enum db_status st = primary_run(reader, query, args, count, &counter);
+    if (!st && kind == DB_FALLBACK)
+        reader->required = DB_NEWEST;
+    if (st == DB_UNAVAILABLE && !counter.some && secondary_has(reader, required))
+        st = secondary_run(reader, query, args, count, &counter);
     return st;
 }
 
 static void
-replica_want(struct db *base, int64_t position)
+replica_require(struct db *base, int64_t position)
 {
-    pair_of(base)->needed = position;
+    reader_of(base)->required = position;
 }
 
 static enum db_status
 replica_position(struct db *base, int64_t *out)
 {
-    struct pair *pair = pair_of(base);
-    return near_open(pair) ? db_position(pair->near, out) : DB_UNAVAILABLE;
+    struct reader *reader = reader_of(base);
+    return secondary_open(reader) ? db_position(reader->secondary, out) : DB_UNAVAILABLE;
 }
 
 static const char *
 replica_message(const struct db *base)
 {
-    const struct pair *pair = (const struct pair *)base;
-    return pair->last ? db_message(pair->last) : pair->message;
+    const struct reader *reader = (const struct reader *)base;
+    return reader->last ? db_message(reader->last) : reader->message;
 }
 
 static void
 replica_close(struct db *base)
 {
-    struct pair *pair = pair_of(base);
-    db_close(pair->near);
-    db_close(pair->far);
-    free(pair);
+    struct reader *reader = reader_of(base);
+    db_close(reader->secondary);
+    db_close(reader->primary);
+    free(reader);
 }
 
 /* It only reads, outside transactions. */
@@ -190,7 +190,7 @@ replica_await(struct db *base, unsigned ms)
     return DB_BROKEN;
 }
 
-static const struct db_driver db_beside = {
+static const struct db_driver db_replica_reader = {
     .name = "postgres",
     .is_shared = true,
     .close = replica_close,
@@ -201,21 +201,21 @@ static const struct db_driver db_beside = {
     .script = replica_script,
     .await = replica_await,
     .message = replica_message,
-    .want = replica_want,
+    .require = replica_require,
     .position = replica_position,
 };
 
 enum db_status
-db_open_beside(const char *path, struct db_replica *replica, const struct db_query *queries,
-               size_t query_count, struct db **out_db)
+db_open_replica(const char *path, struct db_replica *replica, const struct db_query *queries,
+                size_t query_count, struct db **out_db)
 {
-    struct pair *pair = calloc(1, sizeof *pair);
-    if (!pair)
+    struct reader *reader = calloc(1, sizeof *reader);
+    if (!reader)
         return DB_UNAVAILABLE;
-    pair->base = (struct db){&db_beside, queries, query_count, {0}};
-    pair->path = path;
-    pair->replica = replica;
-    pair->needed = DB_NEWEST;
-    *out_db = &pair->base;
+    reader->base = (struct db){&db_replica_reader, queries, query_count, {0}};
+    reader->path = path;
+    reader->replica = replica;
+    reader->required = DB_NEWEST;
+    *out_db = &reader->base;
     return DB_OK;
 }

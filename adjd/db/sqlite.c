@@ -16,38 +16,38 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Checkpoint the write-ahead log each time it has grown by LOG_COPIED pages. At the hard limit
+/* Checkpoint the write-ahead log each time it has grown by CHECKPOINT_PAGES pages. At the hard limit
  * writers wait until the checkpoint completes. */
-enum { LOG_COPIED = 1000, LOG_MOST = 4000 };
+enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
 
 /*
  * The checkpoint thread copies pages from the write-ahead log to the database, so that commits do
  * not wait for that. SQLite restarts the log only when it was copied completely and has no readers.
- * Under steady load that never happens, so at LOG_MOST pages the writer checkpoints by itself.
+ * Under steady load that never happens, so at WAL_PAGES_MOST pages the writer checkpoints by itself.
  */
-struct copier {
+struct checkpointer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
     bool is_wanted, stopping;
-    pthread_mutex_t copying; /* held during a checkpoint */
+    pthread_mutex_t running; /* held during a checkpoint */
     sqlite3 *handle;         /* the thread's own */
 };
 
 struct statement {
     sqlite3_stmt *handle; /* prepared on first use */
     /* Parameter indexes of $1..$n: SQLite numbers parameters by first appearance. 0: not used. */
-    int places[DB_ARGS_MOST];
+    int indexes[DB_ARGS_MOST];
 };
 
 struct sqlite {
     struct db base;
     sqlite3 *handle;
     struct statement *statements;
-    sqlite3_stmt *begin, *commit; /* a writer's statements; prepared on first use */
-    struct copier *copier;        /* started on first use; NULL: not needed yet or failed */
-    int log_pages, next_copy;     /* pages in the log; length of the next checkpoint */
-    unsigned version;             /* data version after the last commit; 0: none */
+    sqlite3_stmt *begin, *commit;      /* a writer's statements; prepared on first use */
+    struct checkpointer *checkpointer; /* started on first use; NULL: not needed yet or failed */
+    int wal_pages, next_checkpoint;    /* pages in the log; length of the next checkpoint */
+    unsigned version;                  /* data version after the last commit; 0: none */
 };
 
 static struct sqlite *
@@ -100,19 +100,19 @@ sqlite_script(struct db *base, const char *script)
 /* Run a checkpoint; a failure is made up for by the next one. SQLite rejects concurrent
  * checkpoints, so they are serialized. */
 static void
-log_copy(sqlite3 *handle, struct copier *c)
+checkpoint(sqlite3 *handle, struct checkpointer *c)
 {
     if (c)
-        pthread_mutex_lock(&c->copying);
+        pthread_mutex_lock(&c->running);
     (void)sqlite3_wal_checkpoint_v2(handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (c)
-        pthread_mutex_unlock(&c->copying);
+        pthread_mutex_unlock(&c->running);
 }
 
 static void *
-copier_main(void *context)
+checkpointer_main(void *context)
 {
-    struct copier *c = context;
+    struct checkpointer *c = context;
     pthread_mutex_lock(&c->lock);
     while (!c->stopping) {
         if (!c->is_wanted) {
@@ -121,7 +121,7 @@ copier_main(void *context)
         }
         c->is_wanted = false;
         pthread_mutex_unlock(&c->lock);
-        log_copy(c->handle, c);
+        checkpoint(c->handle, c);
         pthread_mutex_lock(&c->lock);
     }
     pthread_mutex_unlock(&c->lock);
@@ -130,7 +130,7 @@ copier_main(void *context)
 
 /* Open a handle. It must read once before it can checkpoint the write-ahead log. */
 static bool
-copier_open(struct copier *c, const char *path)
+checkpointer_open(struct checkpointer *c, const char *path)
 {
     return sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
                SQLITE_OK &&
@@ -139,33 +139,33 @@ copier_open(struct copier *c, const char *path)
 }
 
 static void
-copier_free(struct copier *c)
+checkpointer_free(struct checkpointer *c)
 {
     sqlite3_close(c->handle);
     pthread_cond_destroy(&c->more);
-    pthread_mutex_destroy(&c->copying);
+    pthread_mutex_destroy(&c->running);
     pthread_mutex_destroy(&c->lock);
     free(c);
 }
 
-/* New (copier_stop); NULL without memory, a thread or a handle. */
-static struct copier *
-copier_start(const char *path)
+/* New (checkpointer_stop); NULL without memory, a thread or a handle. */
+static struct checkpointer *
+checkpointer_start(const char *path)
 {
-    struct copier *c = calloc(1, sizeof *c);
+    struct checkpointer *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     pthread_mutex_init(&c->lock, NULL);
-    pthread_mutex_init(&c->copying, NULL);
+    pthread_mutex_init(&c->running, NULL);
     pthread_cond_init(&c->more, NULL);
-    if (copier_open(c, path) && pthread_create(&c->thread, NULL, copier_main, c) == 0)
+    if (checkpointer_open(c, path) && pthread_create(&c->thread, NULL, checkpointer_main, c) == 0)
         return c;
-    copier_free(c);
+    checkpointer_free(c);
     return NULL;
 }
 
 static void
-copier_stop(struct copier *c)
+checkpointer_stop(struct checkpointer *c)
 {
     if (!c)
         return;
@@ -174,11 +174,11 @@ copier_stop(struct copier *c)
     pthread_cond_signal(&c->more);
     pthread_mutex_unlock(&c->lock);
     pthread_join(c->thread, NULL);
-    copier_free(c);
+    checkpointer_free(c);
 }
 
 static void
-copier_wake(struct copier *c)
+checkpointer_wake(struct checkpointer *c)
 {
     pthread_mutex_lock(&c->lock);
     c->is_wanted = true;
@@ -188,23 +188,23 @@ copier_wake(struct copier *c)
 
 /* SQLite's hook after each commit, with the length of the log in pages. */
 static int
-log_grown(void *context, sqlite3 *handle, const char *name, int pages)
+wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
 {
     struct sqlite *db = context;
     (void)name;
-    if (pages < db->log_pages) /* the log was restarted */
-        db->next_copy = LOG_COPIED;
-    db->log_pages = pages;
-    if (pages < db->next_copy)
+    if (pages < db->wal_pages) /* the log was restarted */
+        db->next_checkpoint = CHECKPOINT_PAGES;
+    db->wal_pages = pages;
+    if (pages < db->next_checkpoint)
         return SQLITE_OK;
-    if (!db->copier)
-        db->copier = copier_start(sqlite3_db_filename(handle, NULL));
-    if (!db->copier || pages >= LOG_MOST) {
-        log_copy(handle, db->copier);
+    if (!db->checkpointer)
+        db->checkpointer = checkpointer_start(sqlite3_db_filename(handle, NULL));
+    if (!db->checkpointer || pages >= WAL_PAGES_MOST) {
+        checkpoint(handle, db->checkpointer);
         return SQLITE_OK;
     }
-    db->next_copy = pages + LOG_COPIED;
-    copier_wake(db->copier);
+    db->next_checkpoint = pages + CHECKPOINT_PAGES;
+    checkpointer_wake(db->checkpointer);
     return SQLITE_OK;
 }
 
@@ -217,8 +217,8 @@ sqlite_configure(struct db *base, enum db_mode mode)
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
     if (mode == DB_READER)
         return sqlite_script(&db->base, "pragma query_only = on");
-    db->next_copy = LOG_COPIED;
-    (void)sqlite3_wal_hook(db->handle, log_grown, db);
+    db->next_checkpoint = CHECKPOINT_PAGES;
+    (void)sqlite3_wal_hook(db->handle, wal_grown, db);
     return sqlite_script(&db->base, "pragma page_size = 8192;"
                                     "pragma journal_mode = wal;"
                                     "pragma synchronous = full;"
@@ -236,7 +236,7 @@ sqlite_close(struct db *base)
     free(db->statements);
     sqlite3_finalize(db->begin);
     sqlite3_finalize(db->commit);
-    copier_stop(db->copier);
+    checkpointer_stop(db->checkpointer);
     sqlite3_close(db->handle);
     free(db);
 }
@@ -286,7 +286,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
 
 /* Run a cached begin or commit statement. */
 static enum db_status
-bound_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
+cached_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
 {
     errno = 0;
     if (!*statement &&
@@ -319,7 +319,7 @@ static enum db_status
 sqlite_commit(struct db *base)
 {
     struct sqlite *db = sqlite_of(base);
-    enum db_status st = bound_run(db, &db->commit, "commit");
+    enum db_status st = cached_run(db, &db->commit, "commit");
     db->version = st ? 0 : version_of(db);
     if (st)
         sqlite_rollback(base);
@@ -346,7 +346,7 @@ statement_of(struct sqlite *db, size_t query)
     for (size_t i = 0; s->handle && i < DB_ARGS_MOST; i++) {
         char name[24];
         snprintf(name, sizeof name, "$%zu", i + 1);
-        s->places[i] = sqlite3_bind_parameter_index(s->handle, name);
+        s->indexes[i] = sqlite3_bind_parameter_index(s->handle, name);
     }
     return s->handle ? s : NULL;
 }
@@ -374,8 +374,8 @@ bind_all(const struct statement *statement, const struct db_value *args, size_t 
 {
     int code = count <= DB_ARGS_MOST ? SQLITE_OK : SQLITE_RANGE;
     for (size_t i = 0; !code && i < count; i++)
-        if (statement->places[i])
-            code = bind_value(statement->handle, statement->places[i], &args[i]);
+        if (statement->indexes[i])
+            code = bind_value(statement->handle, statement->indexes[i], &args[i]);
     return code;
 }
 
@@ -451,7 +451,7 @@ static enum db_status
 sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
     struct sqlite *db = sqlite_of(base);
-    enum db_status st = bound_run(db, &db->begin, "begin immediate");
+    enum db_status st = cached_run(db, &db->begin, "begin immediate");
     if (st || query == SIZE_MAX)
         return st;
     st = sqlite_run(base, query, NULL, 0, row, context);

@@ -29,10 +29,10 @@ struct batch {
 
 /* The owner of the store handle: the writer thread, also while it collects tasks, or a submitting
  * thread for one transaction. */
-enum turn { TURN_NOBODY, TURN_THREAD, TURN_GUEST };
+enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
 
 /* The clients released by the last commit, and how many have submitted again. */
-struct returning {
+struct clients_back {
     size_t released, back;
     int64_t released_us; /* steady clock */
     int64_t all_us;      /* time until all had returned; 0: not yet */
@@ -42,15 +42,15 @@ struct writer {
     pthread_t thread;
     pthread_mutex_t order; /* held during a task's lookahead and queueing; taken before `lock` */
     pthread_mutex_t lock;  /* protects all below but the store, which belongs to the owner of the
-                              turn */
+                              owner */
     pthread_cond_t more;
     struct queue small, large;
-    enum turn turn;
-    bool owes_large; /* the last transaction was of small tasks while large ones waited */
-    size_t wanted;   /* queue length that wakes the thread */
-    struct returning returning;
+    enum owner owner;
+    bool large_is_next; /* the last transaction was of small tasks while large ones waited */
+    size_t wanted;      /* queue length that wakes the thread */
+    struct clients_back clients_back;
     bool stopping;
-    struct writer_figures figures;
+    struct writer_metrics metrics;
     int64_t start_us; /* start of the running transaction; 0: none */
     int64_t last;     /* sequence number of the last stored row that is numbered */
     size_t numbered;  /* numbered rows queued or in the running transaction */
@@ -61,8 +61,8 @@ struct writer {
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* time of the last logged failure; belongs to the owner of the turn */
-    int64_t disk_us;   /* duration of the last commit; belongs to the owner of the turn */
+    int64_t logged_us; /* time of the last logged failure; belongs to the owner */
+    int64_t disk_us;   /* duration of the last commit; belongs to the owner */
 };
 
 /* Run a list of tasks in the open transaction and commit it. */
@@ -82,7 +82,7 @@ batch_run(struct writer *w, struct task *first)
 }
 
 static enum db_status
-alone_run(struct writer *w, struct task *task, enum db_status *out_begun)
+single_run(struct writer *w, struct task *task, enum db_status *out_begun)
 {
     *out_begun = w->driver->begin(w->store);
     return *out_begun ? *out_begun : batch_run(w, task);
@@ -90,7 +90,7 @@ alone_run(struct writer *w, struct task *task, enum db_status *out_begun)
 
 /* Whether the store's file is still the locked one. */
 static bool
-file_check(struct writer *w)
+file_is_locked(struct writer *w)
 {
     return !w->lock_held || lock_holds(w->lock_held);
 }
@@ -104,7 +104,7 @@ failure_log(struct writer *w, enum db_status status)
         return;
     w->logged_us = now;
     log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s",
-               file_check(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
+               file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
 }
 
 /* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
@@ -113,14 +113,14 @@ static size_t
 batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
-    enum db_status begun = file_check(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
+    enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
     /* Never repeat after an uncertain commit, because the tasks may be stored. Retry once after a
      * lost connection. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
                  (first->next || (all == DB_UNAVAILABLE && db_is_shared(w->db)));
     /* Data written to a replaced file is lost: report a failure. */
-    if (!all && !file_check(w))
+    if (!all && !file_is_locked(w))
         all = DB_UNAVAILABLE;
     size_t failures = 0;
     while (first) {
@@ -128,8 +128,8 @@ batch_write(struct writer *w, struct task *first)
         enum db_status st = all;
         first->next = NULL;
         if (again)
-            st = alone_run(w, first, &begun);
-        if (again && !st && !file_check(w))
+            st = single_run(w, first, &begun);
+        if (again && !st && !file_is_locked(w))
             st = DB_UNAVAILABLE;
         if (begun) { /* the store is unavailable: fail the remaining tasks */
             again = false;
@@ -177,9 +177,9 @@ batch_take(struct writer *w, struct batch *out)
 {
     struct queue batch = {.last = &batch.first};
     size_t bytes = 0;
-    bool is_large = w->large.first && (!w->small.first || w->owes_large);
+    bool is_large = w->large.first && (!w->small.first || w->large_is_next);
     *out = (struct batch){0};
-    w->owes_large = w->large.first && !is_large;
+    w->large_is_next = w->large.first && !is_large;
     for (struct task *t;
          !is_large && out->count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL;) {
         out->count++;
@@ -191,15 +191,15 @@ batch_take(struct writer *w, struct batch *out)
         bytes += t->bytes;
         queue_add(&batch, t);
     }
-    w->figures.waiting -= out->count;
+    w->metrics.waiting -= out->count;
     return batch.first;
 }
 
 static void
 batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t us)
 {
-    w->figures.tasks += batch->count;
-    w->figures.failures += failures;
+    w->metrics.tasks += batch->count;
+    w->metrics.failures += failures;
     w->numbered -= batch->numbered;
     w->last = w->driver->last(w->store);
     histogram_add(w->commits, us);
@@ -211,19 +211,19 @@ tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
 {
     int timed_out = 0;
     w->wanted = wanted;
-    while (w->figures.waiting < wanted && !w->stopping && !timed_out)
+    while (w->metrics.waiting < wanted && !w->stopping && !timed_out)
         timed_out = pthread_cond_timedwait(&w->more, &w->lock, until);
 }
 
 static void
 released_note(struct writer *w, size_t count, int64_t now_us)
 {
-    w->returning = (struct returning){.released = count, .released_us = now_us};
+    w->clients_back = (struct clients_back){.released = count, .released_us = now_us};
 }
 
 /* Estimate how long `count` clients take to return, from the last ones released. */
 static int64_t
-return_us(const struct returning *r, int64_t now_us, size_t count)
+return_us(const struct clients_back *r, int64_t now_us, size_t count)
 {
     int64_t us = r->all_us ? r->all_us : now_us - r->released_us;
     size_t back = r->all_us ? r->released : r->back;
@@ -240,8 +240,8 @@ return_us(const struct returning *r, int64_t now_us, size_t count)
 static void
 tasks_gather(struct writer *w, size_t count, int64_t now_us)
 {
-    size_t present = count + w->figures.waiting;
-    bool all = return_us(&w->returning, now_us, present) < w->disk_us;
+    size_t present = count + w->metrics.waiting;
+    bool all = return_us(&w->clients_back, now_us, present) < w->disk_us;
     size_t wanted = all ? present : present / 2;
     int64_t us = all ? w->disk_us : w->disk_us / 2;
     us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
@@ -254,23 +254,23 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
 
 /* Run one transaction, releasing the lock meanwhile. */
 static void
-turn_take(struct writer *w, enum turn turn)
+transaction_run(struct writer *w, enum owner owner)
 {
     struct batch batch;
     struct task *first = batch_take(w, &batch);
     int64_t start = w->start_us = clock_steady_us();
-    w->turn = turn;
+    w->owner = owner;
     pthread_mutex_unlock(&w->lock);
     size_t failures = batch_write(w, first);
     int64_t us = clock_steady_us() - start;
     pthread_mutex_lock(&w->lock);
     w->start_us = 0;
     batch_note(w, &batch, failures, us);
-    if (turn == TURN_THREAD)
+    if (owner == OWNER_WRITER)
         tasks_gather(w, batch.count, start + us);
     else
         released_note(w, batch.count, start + us);
-    w->turn = TURN_NOBODY;
+    w->owner = OWNER_NONE;
 }
 
 static void *
@@ -280,11 +280,11 @@ writer_main(void *context)
     pthread_mutex_lock(&w->lock);
     for (;;) {
         w->wanted = 1;
-        while (w->turn || (!w->figures.waiting && !w->stopping))
+        while (w->owner || (!w->metrics.waiting && !w->stopping))
             pthread_cond_wait(&w->more, &w->lock);
-        if (!w->figures.waiting)
+        if (!w->metrics.waiting)
             break;
-        turn_take(w, TURN_THREAD);
+        transaction_run(w, OWNER_WRITER);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
@@ -324,32 +324,32 @@ writer_start(struct store *store, const struct writer_driver *driver, struct loc
 /* Whether the submitting thread may run its own task: a small task in an idle store, which saves a
  * wake-up. */
 static bool
-turn_is_free(const struct writer *w, const struct task *task)
+can_run_inline(const struct writer *w, const struct task *task)
 {
-    return task->at_once && task->bytes <= LARGE_BYTES && !w->turn && !w->figures.waiting &&
+    return task->run_inline && task->bytes <= LARGE_BYTES && !w->owner && !w->metrics.waiting &&
            !w->stopping;
 }
 
-/* Queue a task; false when it was rejected. *out_guest: the submitting thread must run it. */
+/* Queue a task; false when it was rejected. *out_inline: the submitting thread must run it. */
 static bool
-task_queue(struct writer *w, struct task *task, bool *out_guest)
+task_queue(struct writer *w, struct task *task, bool *out_inline)
 {
-    bool enough = false;
+    bool is_batch_full = false;
     pthread_mutex_lock(&w->lock);
-    bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
-    *out_guest = turn_is_free(w, task);
-    if (*out_guest)
-        w->turn = TURN_GUEST;
+    bool taken = w->metrics.waiting < QUEUE_LIMIT && !w->stopping;
+    *out_inline = can_run_inline(w, task);
+    if (*out_inline)
+        w->owner = OWNER_SUBMITTER;
     if (taken) {
         queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
-        w->figures.waiting++;
-        if (++w->returning.back == w->returning.released)
-            w->returning.all_us = clock_steady_us() - w->returning.released_us;
+        w->metrics.waiting++;
+        if (++w->clients_back.back == w->clients_back.released)
+            w->clients_back.all_us = clock_steady_us() - w->clients_back.released_us;
         w->numbered += task->is_numbered;
-        enough = w->turn != TURN_GUEST && w->figures.waiting >= w->wanted;
+        is_batch_full = w->owner != OWNER_SUBMITTER && w->metrics.waiting >= w->wanted;
     }
     pthread_mutex_unlock(&w->lock);
-    if (enough) /* signal after unlocking, or the thread would block on the lock */
+    if (is_batch_full) /* signal after unlocking, or the thread would block on the lock */
         pthread_cond_signal(&w->more);
     return taken;
 }
@@ -360,7 +360,7 @@ task_queue(struct writer *w, struct task *task, bool *out_guest)
  * transactions.
  */
 static int64_t
-number_foreseen(struct writer *w)
+number_predicted(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
     int64_t seq = w->last + (int64_t)w->numbered + 1;
@@ -369,14 +369,14 @@ number_foreseen(struct writer *w)
 }
 
 static bool
-task_add(struct writer *w, struct task *task, bool *out_guest)
+task_add(struct writer *w, struct task *task, bool *out_inline)
 {
-    task->is_numbered = task->foresee && task->bytes <= LARGE_BYTES && !db_is_shared(w->db);
+    task->is_numbered = task->lookahead && task->bytes <= LARGE_BYTES && !db_is_shared(w->db);
     if (!task->is_numbered)
-        return task_queue(w, task, out_guest);
+        return task_queue(w, task, out_inline);
     pthread_mutex_lock(&w->order);
-    task->foresee(task->context, number_foreseen(w));
-    bool taken = task_queue(w, task, out_guest);
+    task->lookahead(task->context, number_predicted(w));
+    bool taken = task_queue(w, task, out_inline);
     pthread_mutex_unlock(&w->order);
     return taken;
 }
@@ -384,13 +384,13 @@ task_add(struct writer *w, struct task *task, bool *out_guest)
 bool
 writer_add(struct writer *w, struct task *task)
 {
-    bool is_guest = false;
-    bool taken = task_add(w, task, &is_guest);
-    if (!is_guest)
+    bool is_inline = false;
+    bool taken = task_add(w, task, &is_inline);
+    if (!is_inline)
         return taken;
     pthread_mutex_lock(&w->lock);
-    turn_take(w, TURN_GUEST);
-    if (w->figures.waiting || w->stopping)
+    transaction_run(w, OWNER_SUBMITTER);
+    if (w->metrics.waiting || w->stopping)
         pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     return true;
@@ -467,14 +467,14 @@ writer_position(struct writer *w)
     return w->position;
 }
 
-struct writer_figures
-writer_figures(struct writer *w)
+struct writer_metrics
+writer_metrics(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
-    struct writer_figures figures = w->figures;
-    figures.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
+    struct writer_metrics metrics = w->metrics;
+    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
     pthread_mutex_unlock(&w->lock);
-    return figures;
+    return metrics;
 }
 
 void

@@ -23,7 +23,7 @@ struct writer_driver {
     void (*rollback)(struct store *store);
     void (*close)(struct store *store);
     struct db *(*db)(const struct store *store); /* borrowed */
-    /* The highest sequence number of the rows whose numbers are predicted (`foresee`). */
+    /* The highest sequence number of the rows whose numbers are predicted (`lookahead`). */
     int64_t (*last)(const struct store *store);
 };
 
@@ -39,20 +39,20 @@ struct task {
      * next numbered row will probably get, so that hashes can be computed outside the transaction.
      * Not called for large tasks, nor when other processes write to the store.
      */
-    void (*foresee)(void *context, int64_t seq);
+    void (*lookahead)(void *context, int64_t seq);
     void *context;
     /* Approximate bytes to write. Small tasks overtake large ones, and never share a transaction
      * with them. */
     size_t bytes;
     /* writer_add() may run the task itself when the store is idle: it then waits for the disk and
      * calls `done` before it returns. */
-    bool at_once;
+    bool run_inline;
     struct task *next; /* link in the writer's queue */
     bool is_numbered;  /* set by the writer: the task was looked ahead */
 };
 
 /* The writer's state, for the metrics. */
-struct writer_figures {
+struct writer_metrics {
     uint64_t tasks, failures;
     size_t waiting;
     int64_t busy_us; /* duration of the running transaction; 0: none */
@@ -81,7 +81,7 @@ enum db_status writer_wait_large(struct writer *writer,
                                  void *context);
 /* The log position after the last completed task (db.h); 0: none or unknown. */
 int64_t writer_position(struct writer *writer);
-struct writer_figures writer_figures(struct writer *writer);
+struct writer_metrics writer_metrics(struct writer *writer);
 /* Complete the queued tasks, accept no others, and close the store. NULL is accepted. */
 void writer_stop(struct writer *writer);
 /* Call after writer_stop(). NULL is accepted. */

@@ -480,7 +480,7 @@ reply_check(struct request *req)
 
 /* Replay the stored reply of the first request with this key. */
 static void
-answer_repeat(struct request *req, const struct answer *answer)
+answer_repeat(struct request *req, const struct stored_reply *answer)
 {
     struct buffer *body = reply_start(req, (int)answer->status, answer->type);
     buffer_put(body, answer->body, answer->len);
@@ -493,7 +493,7 @@ static enum db_status
 answer_keep(struct store *store, struct request *req)
 {
     const struct reply *reply = request_reply(req);
-    struct answer answer = {
+    struct stored_reply answer = {
         .request = req->key_hash,
         .status = reply->status,
         .type = reply->type,
@@ -504,14 +504,14 @@ answer_keep(struct store *store, struct request *req)
     };
     if (reply->status >= 300)
         return DB_OK;
-    return store_answer_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
+    return store_reply_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
 }
 
 static enum db_status
 keyed_write(struct store *store, struct request *req)
 {
-    struct answer answer;
-    enum db_status st = store_answer_get(store, req->actor, req->key, &req->pool, &answer);
+    struct stored_reply answer;
+    enum db_status st = store_reply_get(store, req->actor, req->key, &req->pool, &answer);
     if (st == DB_OK && strcmp(answer.request, req->key_hash) == 0)
         answer_repeat(req, &answer);
     else if (st == DB_OK)
@@ -537,10 +537,10 @@ request_run(struct store *store, void *context)
 }
 
 static void
-request_foresee(void *context, int64_t seq)
+request_lookahead(void *context, int64_t seq)
 {
     struct request *req = context;
-    req->foresee(req, seq);
+    req->lookahead(req, seq);
 }
 
 /* Free everything but the reply, so that a slow client does not hold it. */
@@ -630,12 +630,13 @@ pipeline_handle(struct request *req)
         request_dress(req);
         request_trim(req);
     }
-    req->task = (struct task){.run = request_run,
-                              .done = request_done,
-                              .foresee = req->foresee ? request_foresee : NULL,
-                              .context = req,
-                              .bytes = req->body.len,
-                              .at_once = !req->is_long}; /* Release the store handle before yielding
+    req->task =
+        (struct task){.run = request_run,
+                      .done = request_done,
+                      .lookahead = req->lookahead ? request_lookahead : NULL,
+                      .context = req,
+                      .bytes = req->body.len,
+                      .run_inline = !req->is_long}; /* Release the store handle before yielding
                                                             to another request: a heavy,
                                                             low-priority thread never commits its
                                                             own write. */

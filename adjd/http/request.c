@@ -227,7 +227,7 @@ struct store *
 request_store(struct request *req)
 {
     if (!req->reader)
-        req->reader = store_readers_take_beside(req->adjd->readers, position_needed(req));
+        req->reader = store_readers_take_replica(req->adjd->readers, position_needed(req));
     if (req->reader)
         store_set_cancel(req->reader, (struct cancel){request_is_over, req});
     else
@@ -265,7 +265,7 @@ request_write(struct request *req, write_fn *write, void *data)
 {
     req->write = write;
     req->data = data;
-    req->foresee = NULL;
+    req->lookahead = NULL;
     req->stored = NULL;
 }
 

@@ -119,8 +119,8 @@ struct request {
     bool waits;           /* run the handler again later: see request_wait() */
     int64_t wait_until_us;
     write_fn *write;
-    void (*foresee)(struct request *req,
-                    int64_t seq);        /* lookahead, see struct task (db/writer.h); NULL: none */
+    void (*lookahead)(struct request *req,
+                      int64_t seq);      /* lookahead, see struct task (db/writer.h); NULL: none */
     void *data;                          /* the handler's data for `write` */
     void *page;                          /* page data, for routes.dress */
     void (*stored)(struct request *req); /* called after the commit; NULL: none */

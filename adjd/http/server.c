@@ -213,7 +213,7 @@ waiting_wake(struct http *http)
     if (!http->loop.waiting ||
         (now - http->woken_us < WAIT_MS * 1000 && !http->loop.adjd->draining))
         return;
-    uint64_t tasks = writer_figures(http->loop.adjd->writer).tasks + http->loop.adjd->heard;
+    uint64_t tasks = writer_metrics(http->loop.adjd->writer).tasks + http->loop.adjd->heard;
     bool happened = tasks != http->tasks_seen;
     http->tasks_seen = tasks;
     http->woken_us = now;

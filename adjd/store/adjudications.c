@@ -9,7 +9,7 @@
 #include "store/attested_rows.h"
 #include "store/mapping.h"
 
-enum { MEANWHILE = 10000 };
+enum { OUT_OF_ORDER_MOST = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -54,12 +54,12 @@ row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
 }
 
 void
-store_adjudication_foresee(const struct adjudication *a, const struct record *record, int64_t seq,
-                           struct foresight *out)
+store_adjudication_lookahead(const struct adjudication *a, const struct record *record, int64_t seq,
+                             struct lookahead *out)
 {
     struct db_value row[ADJUDICATION_PLACES];
     row_fill(a, record, seq, row);
-    out->seq = vouched_hash(row, COUNT(row), out->hash) ? seq : 0;
+    out->seq = attested_hash(row, COUNT(row), out->hash) ? seq : 0;
 }
 
 int64_t
@@ -73,10 +73,10 @@ static enum db_status
 row_touch(struct store *store, const struct adjudication *a, const struct db_value *row,
           size_t count)
 {
-    const struct foresight *f = a->foresight;
+    const struct lookahead *f = a->lookahead;
     if (f && f->seq == row[ADJUDICATION_SEQ].integer)
-        return store_touch_hash(store, VOUCHED_ADJUDICATION, *row, f->hash);
-    return store_touch_row(store, VOUCHED_ADJUDICATION, row, count);
+        return store_touch_hash(store, ATTESTED_ADJUDICATION, *row, f->hash);
+    return store_touch_row(store, ATTESTED_ADJUDICATION, row, count);
 }
 
 enum db_status
@@ -103,19 +103,20 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     return st ? st : row_touch(store, a, row, COUNT(row));
 }
 
-SHAPE_TELL(adjudication)
-static const struct shape adjudication_shape = {
-    sizeof(struct adjudication), adjudication_tell, {FACTS_COLUMNS(adjudication, )}};
+MAPPING_CALL(adjudication)
+static const struct mapping adjudication_mapping = {
+    sizeof(struct adjudication), adjudication_call, {FACTS_COLUMNS(adjudication, )}};
 
 enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                        struct adjudication *out)
 {
     struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_ADJUDICATION_GET, args, COUNT(args), &adjudication_shape, pool, out);
+    return store_get(store, Q_ADJUDICATION_GET, args, COUNT(args), &adjudication_mapping, pool,
+                     out);
 }
 
-static const struct shape record_shape = {
+static const struct mapping record_mapping = {
     sizeof(struct record), NULL, {COLUMN(record, type), COLUMN_LEN(record, data, len)}};
 
 enum db_status
@@ -123,7 +124,7 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
                           struct record *out)
 {
     struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_ADJUDICATION_RECORD, args, COUNT(args), &record_shape, pool, out);
+    return store_get(store, Q_ADJUDICATION_RECORD, args, COUNT(args), &record_mapping, pool, out);
 }
 
 /* The query whose index selects the fewest rows. */
@@ -142,7 +143,7 @@ list_query(const struct adjudication_filter *f)
 }
 
 /* A lower bound of the sequence numbers since a time. Games judged at the same time are stored in
- * any order, but fewer than MEANWHILE of them. */
+ * any order, but fewer than OUT_OF_ORDER_MOST of them. */
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
@@ -150,7 +151,7 @@ seq_since(struct store *store, int64_t since_ms, int64_t *out)
     id_least(since_ms, least);
     struct db_value args[] = {db_int(since_ms), db_text(least)};
     enum db_status st = store_numbers(store, Q_ADJUDICATION_SINCE, args, COUNT(args), out, 1);
-    *out = *out > MEANWHILE ? *out - MEANWHILE : 0;
+    *out = *out > OUT_OF_ORDER_MOST ? *out - OUT_OF_ORDER_MOST : 0;
     return st;
 }
 
@@ -172,6 +173,6 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
         db_int(f->limit),
         db_int(f->round),
     };
-    return store_each(store, list_query(f), args, COUNT(args), &adjudication_shape, (any_fn *)each,
-                      context);
+    return store_each(store, list_query(f), args, COUNT(args), &adjudication_mapping,
+                      (callback_fn *)each, context);
 }

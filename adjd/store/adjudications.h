@@ -21,7 +21,7 @@ struct adjudication {
     const char *basis, *rulebook;      /* NULL: judged before the second edition of the rulebook */
     const char *owner;                 /* write only */
     const char *salt;                  /* write only; NULL: make a new one */
-    const struct foresight *foresight; /* write only; NULL: none */
+    const struct lookahead *lookahead; /* write only; NULL: none */
 };
 
 struct record {
@@ -36,14 +36,14 @@ struct record {
  * transaction with the predicted sequence number. It is discarded if the number turns out to be
  * different.
  */
-struct foresight {
+struct lookahead {
     int64_t seq; /* 0: none */
     char hash[DIGEST_HEX_SIZE];
 };
 /* Compute the lookahead. `adjudication` must have a salt; neither argument may change until it is
  * added. */
-void store_adjudication_foresee(const struct adjudication *adjudication,
-                                const struct record *record, int64_t seq, struct foresight *out);
+void store_adjudication_lookahead(const struct adjudication *adjudication,
+                                  const struct record *record, int64_t seq, struct lookahead *out);
 /* The highest number that this handle has seen or added. */
 int64_t store_last_adjudication(const struct store *store);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Hashes of rows. A row is the JSON list of its columns, byte columns as their hex SHA-256; its
- * hash is the SHA-256 of the salt, a newline and that list. Begin with row_vouched(). */
+ * hash is the SHA-256 of the salt, a newline and that list. Begin with row_attest(). */
 #include "store/attest.h"
 
 #include <stdlib.h>
@@ -17,23 +17,23 @@ enum { SALT_BYTES = 16 };
 static const struct {
     const char *name;
     size_t by;
-} kinds[VOUCHED_COUNT] = {
-    [VOUCHED_ADJUDICATION] = {"adjudication", 1},
-    [VOUCHED_TOURNAMENT] = {"tournament", 2}, /* id, or number */
-    [VOUCHED_PLAYER] = {"player", 2},
-    [VOUCHED_BYE] = {"bye", 3},
-    [VOUCHED_FIXTURE] = {"fixture", 3},
-    [VOUCHED_PAIRING] = {"pairing", 1},
-    [VOUCHED_RULING] = {"ruling", 1},
-    [VOUCHED_TOKEN] = {"token", 1},
-    [VOUCHED_PERMIT] = {"permit", 2},
-    [VOUCHED_KEY] = {"key", 1},
-    [VOUCHED_HOOK] = {"webhook", 2}, /* id, or number */
+} kinds[ATTESTED_COUNT] = {
+    [ATTESTED_ADJUDICATION] = {"adjudication", 1},
+    [ATTESTED_TOURNAMENT] = {"tournament", 2}, /* id, or number */
+    [ATTESTED_PLAYER] = {"player", 2},
+    [ATTESTED_BYE] = {"bye", 3},
+    [ATTESTED_FIXTURE] = {"fixture", 3},
+    [ATTESTED_PAIRING] = {"pairing", 1},
+    [ATTESTED_RULING] = {"ruling", 1},
+    [ATTESTED_TOKEN] = {"token", 1},
+    [ATTESTED_PERMIT] = {"permit", 2},
+    [ATTESTED_KEY] = {"key", 1},
+    [ATTESTED_HOOK] = {"webhook", 2}, /* id, or number */
 };
 /* clang-format on */
 
 const char *
-vouched_name(enum vouched kind)
+attested_name(enum attested kind)
 {
     return kinds[kind].name;
 }
@@ -87,7 +87,7 @@ row_room(const struct db_value *c, size_t count)
 }
 
 struct row_target {
-    vouched_fn *each;
+    attested_fn *each;
     void *context;
     bool failed;
 };
@@ -95,11 +95,11 @@ struct row_target {
 /* Hash a row. Malformed values, such as a key that is not text, still make a row; its hash matches
  * no entry. */
 static bool
-row_vouched(void *context, const struct db_value *c, size_t count)
+row_attest(void *context, const struct db_value *c, size_t count)
 {
     struct row_target *target = context;
     struct buffer whole = {0};
-    struct vouched_row row = {
+    struct attested_row row = {
         .key = c[0].kind == DB_TEXT && c[0].data ? c[0].data : "(none)",
         .salt = c[1].kind == DB_TEXT && c[1].data ? c[1].data : "",
     };
@@ -124,21 +124,21 @@ row_vouched(void *context, const struct db_value *c, size_t count)
 
 static enum db_status
 rows_run(struct store *store, size_t query, const struct db_value *args, size_t arg_count,
-         vouched_fn *each, void *context)
+         attested_fn *each, void *context)
 {
     struct row_target target = {each, context, false};
-    enum db_status st = db_run(store->db, query, args, arg_count, row_vouched, &target);
+    enum db_status st = db_run(store->db, query, args, arg_count, row_attest, &target);
     return target.failed ? DB_UNAVAILABLE : st;
 }
 
 enum db_status
-store_vouched_list(struct store *store, enum vouched kind, vouched_fn *each, void *context)
+store_attested_list(struct store *store, enum attested kind, attested_fn *each, void *context)
 {
     return list_status(rows_run(store, Q_ROWS + (size_t)kind, NULL, 0, each, context));
 }
 
 bool
-store_vouches(struct store *store)
+store_has_salts(struct store *store)
 {
     enum db_status st = db_run(store->db, Q_SALTS, NULL, 0, NULL, NULL);
     return st != DB_BROKEN;
@@ -147,7 +147,7 @@ store_vouches(struct store *store)
 /* Start a snapshot. SQLite needs only the transaction and rejects the settings. The partition-wise
  * join lets PostgreSQL join one month at a time, so that it needs little memory. */
 enum db_status
-store_freeze(struct store *store)
+store_snapshot_begin(struct store *store)
 {
     enum db_status st = db_script(store->db, "begin");
     if (!st)
@@ -157,16 +157,16 @@ store_freeze(struct store *store)
 }
 
 void
-store_thaw(struct store *store)
+store_snapshot_end(struct store *store)
 {
     (void)db_script(store->db, "rollback");
 }
 
 enum db_status
-store_freeze_again(struct store *store)
+store_snapshot_renew(struct store *store)
 {
-    store_thaw(store);
-    return store_freeze(store);
+    store_snapshot_end(store);
+    return store_snapshot_begin(store);
 }
 
 void
@@ -177,7 +177,7 @@ store_touch_clear(struct store *store)
 }
 
 enum db_status
-store_touch(struct store *store, enum vouched kind, const struct db_value by[3])
+store_touch(struct store *store, enum attested kind, const struct db_value by[3])
 {
     struct touched *touched =
         array_more(store->touched, store->touched_count, &store->touched_cap, 16, sizeof *touched);
@@ -194,53 +194,53 @@ store_touch(struct store *store, enum vouched kind, const struct db_value by[3])
 
 enum db_status
 store_write(struct store *store, enum query query, const struct db_value *args, size_t count,
-            enum vouched kind, const struct db_value by[3])
+            enum attested kind, const struct db_value by[3])
 {
     enum db_status st = store_run(store, query, args, count);
     return st ? st : store_touch(store, kind, by);
 }
 
 static bool
-hash_keep(void *context, const struct vouched_row *row)
+hash_keep(void *context, const struct attested_row *row)
 {
     memcpy(context, row->hash, sizeof row->hash);
     return true;
 }
 
 bool
-vouched_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE])
+attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE])
 {
     struct row_target target = {hash_keep, out, false};
-    (void)row_vouched(&target, columns, count);
+    (void)row_attest(&target, columns, count);
     return !target.failed;
 }
 
 enum db_status
-store_touch_hash(struct store *store, enum vouched kind, struct db_value key, const char *hash)
+store_touch_hash(struct store *store, enum attested kind, struct db_value key, const char *hash)
 {
-    enum db_status st = store_touch(store, kind, FOUND(key));
+    enum db_status st = store_touch(store, kind, KEY(key));
     if (!st)
         memcpy(store->touched[store->touched_count - 1].hash, hash, DIGEST_HEX_SIZE);
     return st;
 }
 
 enum db_status
-store_touch_row(struct store *store, enum vouched kind, const struct db_value *columns,
+store_touch_row(struct store *store, enum attested kind, const struct db_value *columns,
                 size_t count)
 {
     char hash[DIGEST_HEX_SIZE];
-    return vouched_hash(columns, count, hash) ? store_touch_hash(store, kind, columns[0], hash)
-                                              : DB_UNAVAILABLE;
+    return attested_hash(columns, count, hash) ? store_touch_hash(store, kind, columns[0], hash)
+                                               : DB_UNAVAILABLE;
 }
 
 struct touching_rows {
     struct store *store;
-    enum vouched kind;
+    enum attested kind;
     enum db_status status;
 };
 
 static bool
-row_touched(void *context, const struct vouched_row *row)
+row_touched(void *context, const struct attested_row *row)
 {
     struct touching_rows *t = context;
     struct store *store = t->store;
@@ -249,7 +249,7 @@ row_touched(void *context, const struct vouched_row *row)
 }
 
 enum db_status
-store_touch_rows(struct store *store, enum vouched kind, size_t query, const struct db_value *args,
+store_touch_rows(struct store *store, enum attested kind, size_t query, const struct db_value *args,
                  size_t count)
 {
     struct touching_rows t = {store, kind, DB_OK};
@@ -268,22 +268,22 @@ row_put(struct buffer *out, const char *kind, const char *key, const char *hash)
 }
 
 void
-vouched_write(struct buffer *out, enum vouched kind, const struct vouched_row *row)
+attested_write(struct buffer *out, enum attested kind, const struct attested_row *row)
 {
     row_put(out, kinds[kind].name, row->key, row->hash);
 }
 
 struct writing {
     struct buffer *out;
-    enum vouched kind;
+    enum attested kind;
     size_t count;
 };
 
 static bool
-row_write(void *context, const struct vouched_row *row)
+row_write(void *context, const struct attested_row *row)
 {
     struct writing *w = context;
-    vouched_write(w->out, w->kind, row);
+    attested_write(w->out, w->kind, row);
     w->count++;
     return true;
 }
@@ -397,7 +397,7 @@ struct touching {
     struct store *store;
     struct db_value by[3];
     size_t place; /* index of that column in the key */
-    enum vouched kind;
+    enum attested kind;
     enum db_status status;
 };
 
@@ -412,7 +412,7 @@ row_touch_key(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_touch_each(struct store *store, enum vouched kind, const struct db_value by[3], size_t place,
+store_touch_each(struct store *store, enum attested kind, const struct db_value by[3], size_t place,
                  size_t query, const struct db_value args[2])
 {
     struct touching touching = {store, {by[0], by[1], by[2]}, place, kind, DB_OK}, *t = &touching;

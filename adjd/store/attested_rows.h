@@ -78,34 +78,34 @@ enum adjudication_place {
 
 /* clang-format off */
 /* One row by its key, then all rows. */
-#define VOUCHED_QUERIES \
-    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ADJUDICATION_POSTGRES " where a.id = $1", \
+#define ATTESTED_QUERIES \
+    [Q_ROW + ATTESTED_ADJUDICATION] = {.text = ADJUDICATION_POSTGRES " where a.id = $1", \
                                       .sqlite = ADJUDICATION_SQLITE " where a.id = $1"}, \
-    [Q_ROW + VOUCHED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"}, \
-    [Q_ROW + VOUCHED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"}, \
-    [Q_ROW + VOUCHED_BYE] = {.text = \
+    [Q_ROW + ATTESTED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"}, \
+    [Q_ROW + ATTESTED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"}, \
+    [Q_ROW + ATTESTED_BYE] = {.text = \
         ROW_BYE " where b.tournament = $1 and b.round = $2 and b.player = $3"}, \
-    [Q_ROW + VOUCHED_FIXTURE] = {.text = \
+    [Q_ROW + ATTESTED_FIXTURE] = {.text = \
         ROW_FIXTURE " where f.tournament = $1 and f.round = $2 and f.white = $3"}, \
-    [Q_ROW + VOUCHED_PAIRING] = {.text = ROW_PAIRING " where p.adjudication = $1"}, \
-    [Q_ROW + VOUCHED_RULING] = {.text = ROW_RULING " where r.id = $1"}, \
-    [Q_ROW + VOUCHED_TOKEN] = {.text = ROW_TOKEN " where k.id = $1"}, \
-    [Q_ROW + VOUCHED_PERMIT] = {.text = ROW_PERMIT " where m.tournament = $1 and m.owner = $2"}, \
-    [Q_ROW + VOUCHED_KEY] = {.text = ROW_KEY " where s.id = $1"}, \
-    [Q_ROW + VOUCHED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2", \
+    [Q_ROW + ATTESTED_PAIRING] = {.text = ROW_PAIRING " where p.adjudication = $1"}, \
+    [Q_ROW + ATTESTED_RULING] = {.text = ROW_RULING " where r.id = $1"}, \
+    [Q_ROW + ATTESTED_TOKEN] = {.text = ROW_TOKEN " where k.id = $1"}, \
+    [Q_ROW + ATTESTED_PERMIT] = {.text = ROW_PERMIT " where m.tournament = $1 and m.owner = $2"}, \
+    [Q_ROW + ATTESTED_KEY] = {.text = ROW_KEY " where s.id = $1"}, \
+    [Q_ROW + ATTESTED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2", \
                               .sqlite = HOOK_SQLITE " where h.id = $1 or h.seq = $2"}, \
-    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ADJUDICATION_POSTGRES, \
+    [Q_ROWS + ATTESTED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ADJUDICATION_POSTGRES, \
                                        .sqlite = ADJUDICATION_SQLITE}, \
-    [Q_ROWS + VOUCHED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT}, \
-    [Q_ROWS + VOUCHED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER}, \
-    [Q_ROWS + VOUCHED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE}, \
-    [Q_ROWS + VOUCHED_FIXTURE] = {.kind = DB_STREAMED, .text = ROW_FIXTURE}, \
-    [Q_ROWS + VOUCHED_PAIRING] = {.kind = DB_STREAMED, .text = ROW_PAIRING}, \
-    [Q_ROWS + VOUCHED_RULING] = {.kind = DB_STREAMED, .text = ROW_RULING}, \
-    [Q_ROWS + VOUCHED_TOKEN] = {.kind = DB_STREAMED, .text = ROW_TOKEN}, \
-    [Q_ROWS + VOUCHED_PERMIT] = {.kind = DB_STREAMED, .text = ROW_PERMIT}, \
-    [Q_ROWS + VOUCHED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY}, \
-    [Q_ROWS + VOUCHED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
+    [Q_ROWS + ATTESTED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT}, \
+    [Q_ROWS + ATTESTED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER}, \
+    [Q_ROWS + ATTESTED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE}, \
+    [Q_ROWS + ATTESTED_FIXTURE] = {.kind = DB_STREAMED, .text = ROW_FIXTURE}, \
+    [Q_ROWS + ATTESTED_PAIRING] = {.kind = DB_STREAMED, .text = ROW_PAIRING}, \
+    [Q_ROWS + ATTESTED_RULING] = {.kind = DB_STREAMED, .text = ROW_RULING}, \
+    [Q_ROWS + ATTESTED_TOKEN] = {.kind = DB_STREAMED, .text = ROW_TOKEN}, \
+    [Q_ROWS + ATTESTED_PERMIT] = {.kind = DB_STREAMED, .text = ROW_PERMIT}, \
+    [Q_ROWS + ATTESTED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY}, \
+    [Q_ROWS + ATTESTED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
 
 /* The queries of adjd erase. */
 #define ERASE_QUERIES \

@@ -121,19 +121,20 @@ store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX
 
 /* Columns that are not text, because someone manipulated the database, become "": the hash then
  * differs. */
-SHAPE_TELL(audit)
-static const struct shape audit_shape = {
+MAPPING_CALL(audit)
+static const struct mapping audit_mapping = {
     sizeof(struct audit_entry),
-    audit_tell,
-    {COLUMN(audit_entry, seq), COLUMN(audit_entry, at_ms), COLUMN_AS(SAID, audit_entry, actor),
-     COLUMN_AS(SAID, audit_entry, action), COLUMN_AS(SAID, audit_entry, subject),
-     COLUMN_AS(SAID, audit_entry, detail), COLUMN_AS(SAID, audit_entry, hash)}};
+    audit_call,
+    {COLUMN(audit_entry, seq), COLUMN(audit_entry, at_ms),
+     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, actor), COLUMN_AS(TEXT_OR_EMPTY, audit_entry, action),
+     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, subject), COLUMN_AS(TEXT_OR_EMPTY, audit_entry, detail),
+     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, hash)}};
 
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
 {
-    return store_each(store, Q_AUDIT_LIST, ARGS(db_int(after), db_int(limit)), &audit_shape,
-                      (any_fn *)each, context);
+    return store_each(store, Q_AUDIT_LIST, ARGS(db_int(after), db_int(limit)), &audit_mapping,
+                      (callback_fn *)each, context);
 }
 
 static bool
@@ -153,7 +154,7 @@ store_audit_counts(struct store *store, struct audit_counts *out)
 }
 
 bool
-store_row_ends(void *context, const struct db_value *c, size_t count)
+store_row_heads(void *context, const struct db_value *c, size_t count)
 {
     struct store *store = context;
     (void)count;
@@ -161,13 +162,13 @@ store_row_ends(void *context, const struct db_value *c, size_t count)
     store->chain.seq = c[1].integer;
     if (c[2].len == DIGEST_HEX_SIZE - 1)
         memcpy(store->chain.hash, c[2].data, c[2].len);
-    store->listened = c[3].integer != 0;
+    store->has_webhooks = c[3].integer != 0;
     return false;
 }
 
 enum db_status
-store_look_at_ends(struct store *store)
+store_read_heads(struct store *store)
 {
     memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-    return list_status(db_run(store->db, Q_ENDS, NULL, 0, store_row_ends, store));
+    return list_status(db_run(store->db, Q_ENDS, NULL, 0, store_row_heads, store));
 }

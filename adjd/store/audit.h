@@ -28,41 +28,41 @@ typedef bool audit_fn(void *context, const struct audit_entry *entry);
 enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
                                 void *context);
 /* The kinds of rows that the audit log attests. */
-enum vouched {
-    VOUCHED_ADJUDICATION, /* with record and verdict */
-    VOUCHED_TOURNAMENT,
-    VOUCHED_PLAYER,
-    VOUCHED_BYE,
-    VOUCHED_FIXTURE,
-    VOUCHED_PAIRING,
-    VOUCHED_RULING,
-    VOUCHED_TOKEN,
-    VOUCHED_PERMIT,
-    VOUCHED_KEY,
-    VOUCHED_HOOK,
-    VOUCHED_COUNT
+enum attested {
+    ATTESTED_ADJUDICATION, /* with record and verdict */
+    ATTESTED_TOURNAMENT,
+    ATTESTED_PLAYER,
+    ATTESTED_BYE,
+    ATTESTED_FIXTURE,
+    ATTESTED_PAIRING,
+    ATTESTED_RULING,
+    ATTESTED_TOKEN,
+    ATTESTED_PERMIT,
+    ATTESTED_KEY,
+    ATTESTED_HOOK,
+    ATTESTED_COUNT
 };
-const char *vouched_name(enum vouched kind);
+const char *attested_name(enum attested kind);
 /* A row as it is attested. */
-struct vouched_row {
+struct attested_row {
     const char *key;  /* an id, or ids and numbers joined by slashes */
     const char *salt; /* "": none */
     const char *json; /* JSON list of the columns */
     char hash[DIGEST_HEX_SIZE];
 };
-typedef bool vouched_fn(void *context, const struct vouched_row *row);
+typedef bool attested_fn(void *context, const struct attested_row *row);
 /* Call `each` for all rows of a kind; their strings live for the call. DB_BROKEN when the table is
  * missing. */
-enum db_status store_vouched_list(struct store *store, enum vouched kind, vouched_fn *each,
-                                  void *context);
+enum db_status store_attested_list(struct store *store, enum attested kind, attested_fn *each,
+                                   void *context);
 /* Whether the store has salts; older stores attest no rows. */
-bool store_vouches(struct store *store);
-/* Start a read-only snapshot: all reads until store_thaw() see one state. */
-enum db_status store_freeze(struct store *store);
-void store_thaw(struct store *store);
+bool store_has_salts(struct store *store);
+/* Start a read-only snapshot: all reads until store_snapshot_end() see one state. */
+enum db_status store_snapshot_begin(struct store *store);
+void store_snapshot_end(struct store *store);
 /* Start a new snapshot after an error, because PostgreSQL then rejects all queries in the old one.
  * Later reads may see a newer state. */
-enum db_status store_freeze_again(struct store *store);
+enum db_status store_snapshot_renew(struct store *store);
 /* The kinds of rows that must have an audit entry. */
 enum audited {
     AUDITED_ADJUDICATION,

@@ -21,22 +21,22 @@ struct table {
     size_t column_count, key_count;
     const char *columns[COLUMNS_MOST];
     size_t keys[KEYS_MOST]; /* indexes in columns, in primary-key order */
-    bool counts;            /* the key is one number that the database assigns */
+    bool is_identity;       /* the key is one number that the database assigns */
 };
 
 /* Columns that only PostgreSQL has, and how to compute them in SQLite. */
 static const struct {
-    const char *table, *column, *asked;
-} parted[] = {
+    const char *table, *column, *expression;
+} partition_columns[] = {
     {"document", "id", "(select a.id from adjudication a where a.seq = document.seq)"},
     {"delivery", "event_id", "(select e.id from event e where e.seq = delivery.event)"},
 };
-enum { PARTED = sizeof parted / sizeof *parted };
+enum { PARTITION_COLUMNS = sizeof partition_columns / sizeof *partition_columns };
 
 struct copying {
     struct arena pool;
-    struct db *from, *to, *names; /* names: the source, for its table definitions */
-    bool from_parts, to_parts;    /* whether source and target are PostgreSQL */
+    struct db *from, *to, *names;          /* names: the source, for its table definitions */
+    bool from_partitioned, to_partitioned; /* whether source and target are PostgreSQL */
     size_t count;
     struct table tables[TABLES_MOST];
     struct db_query reads[2 * TABLES_MOST], writes[3 * TABLES_MOST];
@@ -105,13 +105,13 @@ row_table(void *context, const struct db_value *c, size_t count)
     return !copy->status;
 }
 
-/* The index in `parted`; PARTED when it is not in the list. */
+/* The index in `partition_columns`; PARTITION_COLUMNS when it is not in the list. */
 static size_t
-parted_find(const char *table, const char *column)
+partition_column_find(const char *table, const char *column)
 {
     size_t i = 0;
-    while (i < PARTED && (strcmp(parted[i].table, table) != 0 ||
-                          (column && strcmp(parted[i].column, column) != 0)))
+    while (i < PARTITION_COLUMNS && (strcmp(partition_columns[i].table, table) != 0 ||
+                                     (column && strcmp(partition_columns[i].column, column) != 0)))
         i++;
     return i;
 }
@@ -122,7 +122,7 @@ row_column(void *context, const struct db_value *c, size_t count)
     struct copying *copy = context;
     struct table *t = copy->table;
     (void)count;
-    if (!copy->to_parts && parted_find(t->name, c[0].data) < PARTED)
+    if (!copy->to_partitioned && partition_column_find(t->name, c[0].data) < PARTITION_COLUMNS)
         return true;
     if (t->column_count == COLUMNS_MOST || c[1].integer > KEYS_MOST) {
         copy->status = DB_BROKEN;
@@ -131,7 +131,7 @@ row_column(void *context, const struct db_value *c, size_t count)
     if (c[1].integer > 0) {
         t->keys[c[1].integer - 1] = t->column_count;
         t->key_count++;
-        t->counts = c[2].integer != 0;
+        t->is_identity = c[2].integer != 0;
     }
     t->columns[t->column_count++] = arena_copy(&copy->pool, c[0].data, c[0].len);
     return true;
@@ -147,9 +147,9 @@ tables_find(struct copying *copy)
         st = db_run(copy->names, Q_COLUMNS, args, 1, row_column, copy);
         if (!st && !copy->table->key_count)
             st = DB_BROKEN;
-        size_t more = parted_find(copy->table->name, NULL);
-        if (!st && copy->to_parts && !copy->from_parts && more < PARTED)
-            copy->table->columns[copy->table->column_count++] = parted[more].column;
+        size_t more = partition_column_find(copy->table->name, NULL);
+        if (!st && copy->to_partitioned && !copy->from_partitioned && more < PARTITION_COLUMNS)
+            copy->table->columns[copy->table->column_count++] = partition_columns[more].column;
     }
     return st ? st : copy->status;
 }
@@ -173,8 +173,10 @@ static void
 columns_ask(struct buffer *out, const struct copying *copy, const struct table *t)
 {
     for (size_t i = 0; i < t->column_count; i++) {
-        size_t at = copy->from_parts ? PARTED : parted_find(t->name, t->columns[i]);
-        buffer_printf(out, "%s%s", i ? ", " : "", at < PARTED ? parted[at].asked : t->columns[i]);
+        size_t at = copy->from_partitioned ? PARTITION_COLUMNS
+                                           : partition_column_find(t->name, t->columns[i]);
+        buffer_printf(out, "%s%s", i ? ", " : "",
+                      at < PARTITION_COLUMNS ? partition_columns[at].expression : t->columns[i]);
     }
 }
 
@@ -189,12 +191,12 @@ places_put(struct buffer *out, size_t count)
 static void
 reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
 {
-    for (int behind = 0; behind < 2; behind++) {
+    for (int resumes = 0; resumes < 2; resumes++) {
         struct buffer text = {0};
         buffer_puts(&text, "select ");
         columns_ask(&text, copy, t);
         buffer_printf(&text, " from %s", t->name);
-        if (behind) {
+        if (resumes) {
             buffer_puts(&text, " where (");
             keys_put(&text, t, "");
             buffer_puts(&text, ") > (");
@@ -204,7 +206,7 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
         buffer_puts(&text, " order by ");
         keys_put(&text, t, "");
         buffer_printf(&text, " limit %d", ROWS);
-        out[behind].text = arena_keep(&copy->pool, &text);
+        out[resumes].text = arena_keep(&copy->pool, &text);
     }
 }
 
@@ -218,7 +220,7 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
     buffer_puts(&text, ") values (");
     places_put(&text, t->column_count);
     buffer_puts(&text, ")");
-    out[0].kind = DB_LATER;
+    out[0].kind = DB_DEFERRED;
     out[0].text = arena_keep(&copy->pool, &text);
     buffer_puts(&text, "select ");
     keys_put(&text, t, "");
@@ -228,7 +230,7 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
     out[1].text = arena_keep(&copy->pool, &text);
     out[2].sqlite = "select 1";
     buffer_puts(&text, "select 1");
-    if (t->counts && t->key_count == 1)
+    if (t->is_identity && t->key_count == 1)
         buffer_printf(&text,
                       " from (select setval(pg_get_serial_sequence('%s', '%s'), max(%s))"
                       " from %s) t where pg_get_serial_sequence('%s', '%s') is not null",
@@ -269,13 +271,13 @@ row_last(void *context, const struct db_value *columns, size_t count)
 
 /* Copy up to ROWS rows in one transaction; DB_NONE at the end. */
 static enum db_status
-rows_copy(struct copying *copy, bool behind)
+rows_copy(struct copying *copy, bool resumes)
 {
-    size_t read = 2 * copy->index + behind, key_count = copy->table->key_count;
+    size_t read = 2 * copy->index + resumes, key_count = copy->table->key_count;
     enum db_status st = db_begin(copy->to);
     if (st)
         return st;
-    st = db_run(copy->from, read, copy->last, behind ? key_count : 0, row_pass, copy);
+    st = db_run(copy->from, read, copy->last, resumes ? key_count : 0, row_pass, copy);
     if (st == DB_OK)
         st = copy->status;
     if (st == DB_OK)
@@ -291,10 +293,10 @@ table_copy(struct copying *copy, size_t index)
     copy->table = &copy->tables[index];
     copy->rows = 0;
     enum db_status st = db_run(copy->to, 3 * index + 1, NULL, 0, row_last, copy);
-    bool behind = st == DB_OK;
+    bool resumes = st == DB_OK;
     if (!st || st == DB_NONE)
-        while ((st = rows_copy(copy, behind)) == DB_OK)
-            behind = true;
+        while ((st = rows_copy(copy, resumes)) == DB_OK)
+            resumes = true;
     if (st == DB_NONE)
         st = db_run(copy->to, 3 * index + 2, NULL, 0, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;
@@ -360,8 +362,8 @@ static bool
 copy_open(struct copying *copy, const char *from, const char *to, struct db **out_target)
 {
     size_t size = copy->message_size;
-    copy->from_parts = path_is_server(from);
-    copy->to_parts = path_is_server(to);
+    copy->from_partitioned = path_is_server(from);
+    copy->to_partitioned = path_is_server(to);
     if (db_open(from, DB_READER, names, Q_NAMES, &copy->names, copy->message, size) ||
         db_open(to, DB_WRITER, names, Q_NAMES, out_target, copy->message, size))
         return false;

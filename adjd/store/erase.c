@@ -51,7 +51,7 @@ store_ruling_rename(struct store *store, const char *id, const char *name, const
     return store_write(
         store, Q_RULING_RENAME,
         ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))),
-        VOUCHED_RULING, FOUND(db_text(id)));
+        ATTESTED_RULING, KEY(db_text(id)));
 }
 
 enum db_status
@@ -66,11 +66,11 @@ store_adjudication_rename(struct store *store, const struct adjudication *a,
                        ARGS(db_text(a->id), db_text(record->type),
                             db_blob(record->data, record->len), db_text(a->verdict),
                             db_text(store_salt(store))));
-    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, FOUND(db_text(a->id)));
+    return st ? st : store_touch(store, ATTESTED_ADJUDICATION, KEY(db_text(a->id)));
 }
 
 enum db_status
-store_words_rename(struct store *store, const char *name, const char *instead)
+store_texts_rename(struct store *store, const char *name, const char *instead)
 {
     struct db_value args[] = {db_text(name), db_text(instead)};
     enum db_status st = list_status(STORE_RUN(store, Q_EVENTS_RENAME, args));

@@ -21,7 +21,7 @@ enum db_status store_ruling_rename(struct store *store, const char *id, const ch
 enum db_status store_adjudication_rename(struct store *store, const struct adjudication *a,
                                          const struct record *record);
 /* Replace the name in events and job results; delete stored replies that contain it. */
-enum db_status store_words_rename(struct store *store, const char *name, const char *instead);
+enum db_status store_texts_rename(struct store *store, const char *name, const char *instead);
 /* Count the audit entries of earlier versions that contain the name. */
 enum db_status store_audit_naming(struct store *store, const char *name, int64_t *out);
 

@@ -8,17 +8,17 @@ enum db_status
 store_event_wanted(struct store *store, bool *out)
 {
     enum db_status st = DB_NONE;
-    if (!store->listened_known) {
+    if (!store->has_webhooks_known) {
         st = store_run(store, Q_HOOK_ANY, NO_ARGS);
-        store->listened = st == DB_OK;
-        store->listened_known = list_status(st) == DB_OK;
+        store->has_webhooks = st == DB_OK;
+        store->has_webhooks_known = list_status(st) == DB_OK;
     }
-    *out = store->listened;
+    *out = store->has_webhooks;
     return list_status(st);
 }
 
 enum db_status
-store_head_wanted(struct store *store, int64_t since_ms)
+store_audit_head_due(struct store *store, int64_t since_ms)
 {
     return store_run(store, Q_HEAD_WANTED, ARGS(db_int(since_ms)));
 }
@@ -54,19 +54,19 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
                           ARGS(db_text(id), db_int(e->created_ms), db_int(hook)));
 }
 
-SHAPE_TELL(event)
-static const struct shape event_shape = {sizeof(struct event),
-                                         event_tell,
-                                         {COLUMN(event, seq), COLUMN(event, id),
-                                          COLUMN(event, created_ms), COLUMN(event, type),
-                                          COLUMN(event, data)}};
+MAPPING_CALL(event)
+static const struct mapping event_mapping = {sizeof(struct event),
+                                             event_call,
+                                             {COLUMN(event, seq), COLUMN(event, id),
+                                              COLUMN(event, created_ms), COLUMN(event, type),
+                                              COLUMN(event, data)}};
 
 enum db_status
 store_event_list(struct store *store, const char *tournament, int64_t after, int64_t limit,
                  event_fn *each, void *context)
 {
     return store_each(store, Q_EVENT_LIST, ARGS(db_text(tournament), db_int(after), db_int(limit)),
-                      &event_shape, (any_fn *)each, context);
+                      &event_mapping, (callback_fn *)each, context);
 }
 
 static bool

@@ -9,7 +9,7 @@
 enum db_status store_event_wanted(struct store *store, bool *out);
 /* DB_OK when a webhook subscribes to the audit log's head and no such event was added since
  * `since_ms`; else DB_NONE. */
-enum db_status store_head_wanted(struct store *store, int64_t since_ms);
+enum db_status store_audit_head_due(struct store *store, int64_t since_ms);
 /* An event to deliver; `data` is JSON. */
 struct event {
     int64_t seq;    /* assigned by the store */

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Stored replies for Idempotency-Key. Begin with store_answer_get(). */
+/* Stored replies for Idempotency-Key. Begin with store_reply_get(). */
 #include "store/idempotency.h"
 
 #include "store/mapping.h"
 
-static const struct shape answer_shape = {sizeof(struct answer),
-                                          NULL,
-                                          {COLUMN(answer, request), COLUMN(answer, status),
-                                           COLUMN(answer, type), COLUMN(answer, location),
-                                           COLUMN(answer, etag), COLUMN_LEN(answer, body, len)}};
+static const struct mapping reply_mapping = {
+    sizeof(struct stored_reply),
+    NULL,
+    {COLUMN(stored_reply, request), COLUMN(stored_reply, status), COLUMN(stored_reply, type),
+     COLUMN(stored_reply, location), COLUMN(stored_reply, etag),
+     COLUMN_LEN(stored_reply, body, len)}};
 
 enum db_status
-store_answer_get(struct store *store, const char *actor, const char *key, struct arena *pool,
-                 struct answer *out)
+store_reply_get(struct store *store, const char *actor, const char *key, struct arena *pool,
+                struct stored_reply *out)
 {
     struct db_value args[] = {db_text(actor), db_text(key)};
-    return store_get(store, Q_ANSWER_GET, ARRAY(args), &answer_shape, pool, out);
+    return store_get(store, Q_ANSWER_GET, ARRAY(args), &reply_mapping, pool, out);
 }
 
 enum db_status
-store_answer_add(struct store *store, const char *actor, const char *key, int64_t now_ms,
-                 const struct answer *answer)
+store_reply_add(struct store *store, const char *actor, const char *key, int64_t now_ms,
+                const struct stored_reply *answer)
 {
     struct db_value args[] = {
         db_text(actor),

@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-struct answer {
+struct stored_reply {
     const char *request; /* hash of the request */
     int64_t status;
     const char *type, *location, *etag; /* NULL: not in the reply */
@@ -13,9 +13,9 @@ struct answer {
     size_t len;
 };
 
-enum db_status store_answer_get(struct store *store, const char *actor, const char *key,
-                                struct arena *pool, struct answer *out);
-enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
-                                int64_t now_ms, const struct answer *answer);
+enum db_status store_reply_get(struct store *store, const char *actor, const char *key,
+                               struct arena *pool, struct stored_reply *out);
+enum db_status store_reply_add(struct store *store, const char *actor, const char *key,
+                               int64_t now_ms, const struct stored_reply *answer);
 
 #endif

@@ -17,7 +17,7 @@ store_job_add(struct store *store, const struct job *job, const char *body, size
     return st ? st : store_run(store, Q_JOB_INPUT_ADD, ARGS(db_text(job->id), db_blob(body, len)));
 }
 
-static const struct shape job_shape = {
+static const struct mapping job_mapping = {
     sizeof(struct job),
     NULL,
     {COLUMN(job, seq), COLUMN(job, id), COLUMN(job, created_ms), COLUMN(job, finished_ms),
@@ -28,11 +28,11 @@ static const struct shape job_shape = {
 enum db_status
 store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
 {
-    return store_get(store, Q_JOB_GET, ARGS(db_text(id)), &job_shape, pool, out);
+    return store_get(store, Q_JOB_GET, ARGS(db_text(id)), &job_mapping, pool, out);
 }
 
 enum db_status
-store_job_any(struct store *store)
+store_job_is_free(struct store *store)
 {
     return store_run(store, Q_JOB_ANY, NO_ARGS);
 }
@@ -40,7 +40,7 @@ store_job_any(struct store *store)
 enum db_status
 store_job_claim(struct store *store, const char *holder, struct arena *pool, struct job *out)
 {
-    enum db_status st = store_get(store, Q_JOB_NEXT, NO_ARGS, &job_shape, pool, out);
+    enum db_status st = store_get(store, Q_JOB_NEXT, NO_ARGS, &job_mapping, pool, out);
     if (st)
         return st;
     out->claims++;
@@ -65,13 +65,13 @@ store_job_return(struct store *store, int64_t job, const char *holder)
     return store_run(store, Q_JOB_RETURN, ARGS(db_int(job), db_text(holder)));
 }
 
-static const struct shape input_shape = {
+static const struct mapping input_mapping = {
     sizeof(struct record), NULL, {COLUMN_LEN(record, data, len)}};
 
 enum db_status
 store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
 {
-    return store_get(store, Q_JOB_INPUT, ARGS(db_int(job)), &input_shape, pool, out);
+    return store_get(store, Q_JOB_INPUT, ARGS(db_int(job)), &input_mapping, pool, out);
 }
 
 enum db_status
@@ -99,10 +99,10 @@ store_job_end(struct store *store, int64_t job, const char *state, const char *d
     return st ? st : list_status(store_run(store, Q_JOB_INPUT_DROP, ARGS(db_int(job))));
 }
 
-SHAPE_TELL(job_result)
-static const struct shape job_result_shape = {
+MAPPING_CALL(job_result)
+static const struct mapping job_result_mapping = {
     sizeof(struct job_result),
-    job_result_tell,
+    job_result_call,
     {COLUMN(job_result, number), COLUMN(job_result, adjudication), COLUMN(job_result, problem),
      COLUMN(job_result, status), COLUMN(job_result, winner), COLUMN(job_result, reason),
      COLUMN(job_result, variant)}};
@@ -112,7 +112,7 @@ store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit
                   job_result_fn *each, void *context)
 {
     return store_each(store, Q_JOB_RESULTS, ARGS(db_int(job), db_int(after), db_int(limit)),
-                      &job_result_shape, (any_fn *)each, context);
+                      &job_result_mapping, (callback_fn *)each, context);
 }
 
 enum db_status

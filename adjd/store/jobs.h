@@ -35,7 +35,7 @@ enum db_status store_job_get(struct store *store, const char *id, struct arena *
 enum db_status store_job_claim(struct store *store, const char *holder, struct arena *pool,
                                struct job *out);
 /* Whether a job can be claimed (DB_OK; else DB_NONE); takes no lock. */
-enum db_status store_job_any(struct store *store);
+enum db_status store_job_is_free(struct store *store);
 /* Extend the lease, at least every 15 seconds. DB_NONE: the lease was lost to another node. */
 enum db_status store_job_extend(struct store *store, int64_t job, const char *holder);
 /* Release the job without counting the claim as an attempt. */

@@ -36,7 +36,7 @@ member_read(const struct column *c, struct arena *pool, const struct db_value *v
     case COLUMN_FLAG:
         memcpy(at, &(bool){value->integer != 0}, sizeof(bool));
         return;
-    case COLUMN_SIGN:
+    case COLUMN_LETTER:
         *at = value->data ? *value->data : '\0';
         return;
     case COLUMN_BYTES:
@@ -46,7 +46,7 @@ member_read(const struct column *c, struct arena *pool, const struct db_value *v
         if (c->kind == COLUMN_BYTES)
             memcpy(row + c->len_at, &value->len, sizeof value->len);
         return;
-    case COLUMN_SAID:
+    case COLUMN_TEXT_OR_EMPTY:
         text = value->kind == DB_TEXT && value->data ? text_of(pool, value) : "";
         memcpy(at, &text, sizeof text);
         return;
@@ -54,28 +54,28 @@ member_read(const struct column *c, struct arena *pool, const struct db_value *v
 }
 
 void
-store_row_read(const struct shape *shape, struct arena *pool, const struct db_value *values,
+store_row_read(const struct mapping *mapping, struct arena *pool, const struct db_value *values,
                size_t count, void *out)
 {
-    memset(out, 0, shape->size);
+    memset(out, 0, mapping->size);
     for (size_t i = 0; i < count && i < DB_COLUMNS_MOST; i++)
-        member_read(&shape->columns[i], pool, &values[i], out);
+        member_read(&mapping->columns[i], pool, &values[i], out);
 }
 
 size_t
-store_shape_count(const struct shape *shape)
+store_mapping_count(const struct mapping *mapping)
 {
     size_t count = 0;
-    while (count < DB_COLUMNS_MOST && shape->columns[count].kind != COLUMN_NONE)
+    while (count < DB_COLUMNS_MOST && mapping->columns[count].kind != COLUMN_NONE)
         count++;
     return count;
 }
 
 struct target {
-    const struct shape *shape;
+    const struct mapping *mapping;
     struct arena *pool;
     void *out;
-    any_fn *each;
+    callback_fn *each;
     void *context;
 };
 
@@ -83,15 +83,15 @@ static bool
 row_get(void *context, const struct db_value *values, size_t count)
 {
     struct target *target = context;
-    store_row_read(target->shape, target->pool, values, count, target->out);
+    store_row_read(target->mapping, target->pool, values, count, target->out);
     return false;
 }
 
 enum db_status
 store_get(struct store *store, enum query query, const struct db_value *args, size_t count,
-          const struct shape *shape, struct arena *pool, void *out)
+          const struct mapping *mapping, struct arena *pool, void *out)
 {
-    struct target target = {.shape = shape, .pool = pool, .out = out};
+    struct target target = {.mapping = mapping, .pool = pool, .out = out};
     return db_run(store->db, query, args, count, row_get, &target);
 }
 
@@ -99,26 +99,26 @@ enum db_status
 store_text_get(struct store *store, enum query query, const struct db_value *args, size_t count,
                struct arena *pool, const char **out)
 {
-    static const struct shape shape = {sizeof *out, NULL, {{COLUMN_TEXT, 0, 0}}};
-    return store_get(store, query, args, count, &shape, pool, out);
+    static const struct mapping mapping = {sizeof *out, NULL, {{COLUMN_TEXT, 0, 0}}};
+    return store_get(store, query, args, count, &mapping, pool, out);
 }
 
 static bool
-row_tell(void *context, const struct db_value *values, size_t count)
+row_call(void *context, const struct db_value *values, size_t count)
 {
     struct target *target = context;
     union row row;
-    store_row_read(target->shape, NULL, values, count, row.bytes);
-    return target->shape->tell(target->each, target->context, &row);
+    store_row_read(target->mapping, NULL, values, count, row.bytes);
+    return target->mapping->call(target->each, target->context, &row);
 }
 
 enum db_status
 store_each(struct store *store, enum query query, const struct db_value *args, size_t count,
-           const struct shape *shape, any_fn *each, void *context)
+           const struct mapping *mapping, callback_fn *each, void *context)
 {
-    struct target target = {.shape = shape, .each = each, .context = context};
-    assert(shape->size <= sizeof(union row));
-    return list_status(db_run(store->db, query, args, count, row_tell, &target));
+    struct target target = {.mapping = mapping, .each = each, .context = context};
+    assert(mapping->size <= sizeof(union row));
+    return list_status(db_run(store->db, query, args, count, row_call, &target));
 }
 
 struct numbers {

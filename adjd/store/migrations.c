@@ -18,14 +18,14 @@ enum { BASELINE_ROWS = 500 };
 struct chunks {
     struct store *store;
     int64_t now_ms;
-    enum vouched kind;
+    enum attested kind;
     struct buffer *list; /* details of entries, up to BASELINE_ROWS rows each */
     size_t count, cap;
     size_t rows; /* number of rows in the last detail */
 };
 
 static bool
-chunk_row(void *context, const struct vouched_row *row)
+chunk_row(void *context, const struct attested_row *row)
 {
     struct chunks *c = context;
     if (!c->count || c->rows == BASELINE_ROWS) {
@@ -37,7 +37,7 @@ chunk_row(void *context, const struct vouched_row *row)
         buffer_puts(&c->list[c->count++], "{\"rows\":[");
         c->rows = 0;
     }
-    vouched_write(&c->list[c->count - 1], c->kind, row);
+    attested_write(&c->list[c->count - 1], c->kind, row);
     c->rows++;
     return true;
 }
@@ -46,11 +46,11 @@ chunk_row(void *context, const struct vouched_row *row)
 static enum db_status
 kind_baseline(struct chunks *c)
 {
-    enum db_status st = store_vouched_list(c->store, c->kind, chunk_row, c);
+    enum db_status st = store_attested_list(c->store, c->kind, chunk_row, c);
     for (size_t i = 0; i < c->count; i++) {
         buffer_puts(&c->list[i], "]}");
         if (!st)
-            st = store_audit_put(c->store, c->now_ms, "adjd", "baseline", vouched_name(c->kind),
+            st = store_audit_put(c->store, c->now_ms, "adjd", "baseline", attested_name(c->kind),
                                  &c->list[i]);
         buffer_clear(&c->list[i]);
     }
@@ -64,7 +64,7 @@ all_baseline(struct store *store, int64_t now_ms)
 {
     struct chunks c = {.store = store, .now_ms = now_ms};
     enum db_status st = DB_OK;
-    for (unsigned kind = 0; kind < VOUCHED_COUNT && !st; kind++) {
+    for (unsigned kind = 0; kind < ATTESTED_COUNT && !st; kind++) {
         c.kind = kind;
         st = kind_baseline(&c);
     }
@@ -131,7 +131,7 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 }
 
 int64_t
-store_lacks(struct store *store, const char *path)
+store_missing_migration(struct store *store, const char *path)
 {
     struct migrations m = {0};
     enum db_status st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &m);
@@ -172,7 +172,7 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
             return st;
     }
     if (!st && !was_salted)
-        st = store_look_at_ends(store);
+        st = store_read_heads(store);
     if (!st && !was_salted)
         st = all_baseline(store, clock_now_ms());
     return st;

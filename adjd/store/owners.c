@@ -9,7 +9,7 @@ struct owner {
     const char *id, *tournament; /* NULL except for an adjudication */
 };
 
-static const struct shape owner_shape = {
+static const struct mapping owner_mapping = {
     sizeof(struct owner), NULL, {COLUMN(owner, id), COLUMN(owner, tournament)}};
 
 enum db_status
@@ -23,7 +23,8 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
         [OWNED_HOOK] = Q_OWNER_HOOK,
     };
     struct owner owner;
-    enum db_status st = store_get(store, rows[kind], ARGS(db_text(id)), &owner_shape, pool, &owner);
+    enum db_status st =
+        store_get(store, rows[kind], ARGS(db_text(id)), &owner_mapping, pool, &owner);
     if (!st) {
         *out_owner = owner.id;
         *out_tournament = owner.tournament;
@@ -41,26 +42,25 @@ enum db_status
 store_permit_add(struct store *store, const char *tournament, const char *owner, int64_t now_ms)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner), db_int(now_ms)};
-    return store_write(store, Q_PERMIT_ADD, ARRAY(args), VOUCHED_PERMIT, FOUND(args[0], args[1]));
+    return store_write(store, Q_PERMIT_ADD, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
 
 enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner)};
-    return store_write(store, Q_PERMIT_REMOVE, ARRAY(args), VOUCHED_PERMIT,
-                       FOUND(args[0], args[1]));
+    return store_write(store, Q_PERMIT_REMOVE, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
 
 enum db_status
-store_usage_get(struct store *store, enum used kind, const char *owner, int64_t *out)
+store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t *out)
 {
     /* Bytes are accumulated, because submitted data stays; jobs and webhooks are counted, because
      * they end. */
-    static const enum query rows[USED_COUNT] = {
-        [USED_BYTES] = Q_USAGE_BYTES,
-        [USED_JOBS] = Q_USAGE_JOBS,
-        [USED_HOOKS] = Q_USAGE_HOOKS,
+    static const enum query rows[USAGE_COUNT] = {
+        [USAGE_BYTES] = Q_USAGE_BYTES,
+        [USAGE_JOBS] = Q_USAGE_JOBS,
+        [USAGE_HOOKS] = Q_USAGE_HOOKS,
     };
     *out = 0;
     return list_status(store_numbers(store, rows[kind], ARGS(db_text(owner)), out, 1));

@@ -20,10 +20,10 @@ enum db_status store_permit_add(struct store *store, const char *tournament, con
 /* DB_NONE when it was not granted. */
 enum db_status store_permit_remove(struct store *store, const char *tournament, const char *owner);
 
-enum used { USED_BYTES, USED_JOBS, USED_HOOKS, USED_COUNT };
+enum usage { USAGE_BYTES, USAGE_JOBS, USAGE_HOOKS, USAGE_COUNT };
 
 /* The owner's usage for quotas: bytes submitted, open jobs or webhooks. */
-enum db_status store_usage_get(struct store *store, enum used kind, const char *owner,
+enum db_status store_usage_get(struct store *store, enum usage kind, const char *owner,
                                int64_t *out);
 enum db_status store_usage_add(struct store *store, const char *owner, int64_t bytes);
 

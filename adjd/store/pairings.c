@@ -10,30 +10,29 @@ store_bye_put(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
                               db_text(b->kind)};
-    return store_write(store, Q_BYE_PUT, ARRAY(args), VOUCHED_BYE,
-                       FOUND(args[0], args[1], args[2]));
+    return store_write(store, Q_BYE_PUT, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
-    return store_write(store, Q_BYE_REMOVE, ARRAY(args), VOUCHED_BYE,
-                       FOUND(args[0], args[1], args[2]));
+    return store_write(store, Q_BYE_REMOVE, ARRAY(args), ATTESTED_BYE,
+                       KEY(args[0], args[1], args[2]));
 }
 
-SHAPE_TELL(bye)
-static const struct shape bye_shape = {
+MAPPING_CALL(bye)
+static const struct mapping bye_mapping = {
     sizeof(struct bye),
-    bye_tell,
+    bye_call,
     {COLUMN(bye, tournament), COLUMN(bye, round), COLUMN(bye, player), COLUMN(bye, kind)}};
 
 enum db_status
 store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return store_each(store, round ? Q_BYE_ROUND : Q_BYE_LIST, args, round ? 2 : 1, &bye_shape,
-                      (any_fn *)each, context);
+    return store_each(store, round ? Q_BYE_ROUND : Q_BYE_LIST, args, round ? 2 : 1, &bye_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status
@@ -54,23 +53,23 @@ store_fixture_add(struct store *store, const struct fixture *f)
         db_int(f->white),      db_int(f->black),          db_text(white),
         db_text(black),        db_known(f->white_points), db_known(f->black_points),
     };
-    return store_write(store, Q_FIXTURE_ADD, ARRAY(args), VOUCHED_FIXTURE,
-                       FOUND(args[0], args[1], args[3]));
+    return store_write(store, Q_FIXTURE_ADD, ARRAY(args), ATTESTED_FIXTURE,
+                       KEY(args[0], args[1], args[3]));
 }
 
 enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    enum db_status st = store_touch_each(store, VOUCHED_FIXTURE, FOUND(args[0], args[1]), 2,
-                                         Q_ROUND_FIXTURES, args);
+    enum db_status st =
+        store_touch_each(store, ATTESTED_FIXTURE, KEY(args[0], args[1]), 2, Q_ROUND_FIXTURES, args);
     return st ? st : list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
 }
 
-SHAPE_TELL(fixture)
-static const struct shape fixture_shape = {
+MAPPING_CALL(fixture)
+static const struct mapping fixture_mapping = {
     sizeof(struct fixture),
-    fixture_tell,
+    fixture_call,
     {COLUMN(fixture, tournament), COLUMN(fixture, round), COLUMN(fixture, board),
      COLUMN(fixture, white), COLUMN(fixture, black), COLUMN(fixture, white_code),
      COLUMN(fixture, black_code), COLUMN_AS(POINTS, fixture, white_points),
@@ -82,14 +81,14 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
     return store_each(store, round ? Q_FIXTURE_ROUND : Q_FIXTURE_LIST, args, round ? 2 : 1,
-                      &fixture_shape, (any_fn *)each, context);
+                      &fixture_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
-    return store_each(store, Q_FIXTURE_ALL, ARGS(db_int(tournament)), &fixture_shape,
-                      (any_fn *)each, context);
+    return store_each(store, Q_FIXTURE_ALL, ARGS(db_int(tournament)), &fixture_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status
@@ -100,14 +99,14 @@ store_pairing_add(struct store *store, const struct pairing *p)
                             db_some(p->board), db_int(p->white), db_int(p->black),
                             db_known(p->white_points), db_known(p->black_points),
                             db_some(p->white_count), db_some(p->black_count)),
-                       VOUCHED_PAIRING, FOUND(db_text(p->adjudication)));
+                       ATTESTED_PAIRING, KEY(db_text(p->adjudication)));
 }
 
-SHAPE_TELL(pairing)
+MAPPING_CALL(pairing)
 /* clang-format off */
-static const struct shape pairing_shape = {
+static const struct mapping pairing_mapping = {
     sizeof(struct pairing),
-    pairing_tell,
+    pairing_call,
     {COLUMN(pairing, adjudication), COLUMN(pairing, tournament), COLUMN(pairing, round),
      COLUMN(pairing, board), COLUMN(pairing, white), COLUMN(pairing, black),
      COLUMN_AS(POINTS, pairing, white_points), COLUMN_AS(POINTS, pairing, black_points),
@@ -121,14 +120,15 @@ enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
-    return store_get(store, Q_PAIRING_GET, ARGS(db_text(adjudication)), &pairing_shape, pool, out);
+    return store_get(store, Q_PAIRING_GET, ARGS(db_text(adjudication)), &pairing_mapping, pool,
+                     out);
 }
 
 enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    return store_get(store, Q_PAIRING_STORED, ARGS(db_text(adjudication)), &pairing_shape, pool,
+    return store_get(store, Q_PAIRING_STORED, ARGS(db_text(adjudication)), &pairing_mapping, pool,
                      out);
 }
 
@@ -138,22 +138,22 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
     return store_each(store, round ? Q_PAIRING_ROUND : Q_PAIRING_LIST, args, round ? 2 : 1,
-                      &pairing_shape, (any_fn *)each, context);
+                      &pairing_mapping, (callback_fn *)each, context);
 }
 
 /* A game by its players; of a pair's games also the round and what tells it from others. */
-static const struct shape game_shape = {sizeof(struct pairing),
-                                        pairing_tell,
-                                        {COLUMN(pairing, adjudication), COLUMN(pairing, white),
-                                         COLUMN(pairing, black), COLUMN(pairing, round),
-                                         COLUMN(pairing, ply), COLUMN(pairing, fingerprint)}};
+static const struct mapping game_mapping = {sizeof(struct pairing),
+                                            pairing_call,
+                                            {COLUMN(pairing, adjudication), COLUMN(pairing, white),
+                                             COLUMN(pairing, black), COLUMN(pairing, round),
+                                             COLUMN(pairing, ply), COLUMN(pairing, fingerprint)}};
 
 enum db_status
 store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player,
                   struct arena *pool, struct pairing *out)
 {
     return store_get(store, Q_ROUND_TAKEN, ARGS(db_int(tournament), db_int(round), db_int(player)),
-                     &game_shape, pool, out);
+                     &game_mapping, pool, out);
 }
 
 enum db_status
@@ -161,7 +161,7 @@ store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t o
                  pairing_fn *each, void *context)
 {
     return store_each(store, Q_PAIR_GAMES, ARGS(db_int(tournament), db_int(one), db_int(other)),
-                      &game_shape, (any_fn *)each, context);
+                      &game_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
@@ -196,8 +196,8 @@ store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t 
 }
 
 enum db_status
-store_round_other(struct store *store, int64_t tournament, int64_t round, int64_t player,
-                  struct round_seat *out)
+store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                 struct round_seat *out)
 {
     int64_t found[3] = {0, 0, 0};
     enum db_status st = store_numbers(
@@ -213,5 +213,5 @@ store_board_taken(struct store *store, const struct pairing *p, struct arena *po
     return store_get(store, Q_BOARD_TAKEN,
                      ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
                           db_int(p->white), db_int(p->black)),
-                     &game_shape, pool, out);
+                     &game_mapping, pool, out);
 }

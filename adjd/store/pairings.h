@@ -67,8 +67,8 @@ struct round_seat {
     bool pending;  /* there is no result yet */
     bool white;    /* the player has White */
 };
-enum db_status store_round_other(struct store *store, int64_t tournament, int64_t round,
-                                 int64_t player, struct round_seat *out);
+enum db_status store_round_seat(struct store *store, int64_t tournament, int64_t round,
+                                int64_t player, struct round_seat *out);
 /* The last round in which one of the two has a game that holds, or is paired; 0. */
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);

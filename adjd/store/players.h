@@ -26,7 +26,7 @@ enum db_status store_player_list(struct store *store, int64_t tournament, player
                                  void *context);
 /* The last round in which the player is paired, has a counting game or an allocated bye; 0:
  * none. */
-enum db_status store_player_plays(struct store *store, int64_t tournament, int64_t entry,
-                                  int64_t *out_round);
+enum db_status store_player_last_round(struct store *store, int64_t tournament, int64_t entry,
+                                       int64_t *out_round);
 
 #endif

@@ -16,7 +16,7 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
     static const struct {
         enum query first, then; /* dependent rows are deleted first */
     } rows[PURGED_COUNT] = {
-        [PURGED_KEYS] = {Q_PURGE_KEYS, Q_PURGE_KEYS},
+        [PURGED_REPLIES] = {Q_PURGE_KEYS, Q_PURGE_KEYS},
         [PURGED_DELIVERIES] = {Q_PURGE_DELIVERIES, Q_PURGE_DELIVERIES},
         [PURGED_EVENTS] = {Q_PURGE_EVENTS, Q_PURGE_EVENTS},
         [PURGED_JOBS] = {Q_PURGE_RESULTS, Q_PURGE_JOBS},
@@ -37,13 +37,13 @@ store_months(struct store *store)
 
 /* A kind of dependent rows: the query that finds some, and the one that deletes one. */
 static const struct kind {
-    enum vouched kind;
+    enum attested kind;
     enum query some, remove;
     size_t args;
 } kinds[] = {
-    {VOUCHED_FIXTURE, Q_SOME_FIXTURES, Q_FIXTURE_DROP, 3},
-    {VOUCHED_BYE, Q_SOME_BYES, Q_BYE_REMOVE, 3},
-    {VOUCHED_PLAYER, Q_SOME_PLAYERS, Q_PLAYER_DROP, 2},
+    {ATTESTED_FIXTURE, Q_SOME_FIXTURES, Q_FIXTURE_DROP, 3},
+    {ATTESTED_BYE, Q_SOME_BYES, Q_BYE_REMOVE, 3},
+    {ATTESTED_PLAYER, Q_SOME_PLAYERS, Q_PLAYER_DROP, 2},
 };
 
 /* The keys of the rows to delete now. */
@@ -112,7 +112,7 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
         st = some_remove(store, u.seq, &kinds[i], &count);
     if (!st && !count) {
         struct db_value which[] = {db_int(u.seq)};
-        st = store_touch(store, VOUCHED_TOURNAMENT, FOUND(db_text(u.id)));
+        st = store_touch(store, ATTESTED_TOURNAMENT, KEY(db_text(u.id)));
         if (!st)
             st = STORE_RUN(store, Q_TOURNAMENT_REMOVE, which);
     }

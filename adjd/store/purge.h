@@ -7,7 +7,7 @@
 
 /* The kinds of rows with a retention period. */
 
-enum purged { PURGED_KEYS, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
+enum purged { PURGED_REPLIES, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
 
 /*
  * Delete a limited number of finished rows of a kind older than `before_ms`: replies for keys,

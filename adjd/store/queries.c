@@ -29,11 +29,11 @@
  * adjudication would cost another page write for each insert. Ranges and rows are both read in
  * order, so the result is ordered.
  */
-#define STRETCH "64"
-#define STRETCHED(variant, status)                                                                 \
+#define RANGE_SIZE "64"
+#define RANGED(variant, status)                                                                    \
     "select " FACTS " from stretch s cross join adjudication a where s.variant = " variant         \
-    " and s.status = " status " and s.number >= $1 / " STRETCH                                     \
-    " and a.seq between s.number * " STRETCH " and s.number * " STRETCH " + " STRETCH              \
+    " and s.status = " status " and s.number >= $1 / " RANGE_SIZE                                  \
+    " and a.seq between s.number * " RANGE_SIZE " and s.number * " RANGE_SIZE " + " RANGE_SIZE     \
     " - 1 and " NARROWED_BY("s.number, a.seq")
 
 /*
@@ -171,59 +171,59 @@ const struct db_query queries[Q_COUNT] = {
         .sqlite = "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0),"
                   " max(a.hash), exists (select 1 from hook where state = 'active')"
                   " from (select seq, hash from audit order by seq desc limit 1) a"},
-    [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
+    [Q_ADJUDICATION_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into adjudication (" ADJUDICATION_COLUMNS(COLUMN_NAME) "id)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"},
-    [Q_DOCUMENT_ADD] = {.kind = DB_LATER,
+    [Q_DOCUMENT_ADD] = {.kind = DB_DEFERRED,
         .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, $4, $5, $6)",
         .sqlite = "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},
-    [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT,
+    [Q_ADJUDICATION_GET] = {.kind = DB_FALLBACK,
         .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
         .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE},
     /* One row per ruling, or one without: a single query, so that all is from one snapshot. */
-    [Q_VERDICT_GET] = {.kind = DB_SOUGHT,
+    [Q_VERDICT_GET] = {.kind = DB_FALLBACK,
         .text = "select " FACTS ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED
                 STAMPED(DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
         .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP ", " RULED
                   STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"},
-    [Q_VERDICT_STAMP] = {.kind = DB_SOUGHT,
+    [Q_VERDICT_STAMP] = {.kind = DB_FALLBACK,
         .text = "select " OF_DOCUMENT("salt") ", " STAMP ", r.id, r.salt"
                 STAMPED(DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
         .sqlite = "select d.salt, " STAMP ", r.id, r.salt"
                   STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"},
-    [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT,
+    [Q_ADJUDICATION_RECORD] = {.kind = DB_FALLBACK,
         .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
         .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE},
-    [Q_ADJUDICATION_LIST] = {.anew = true, .text = "select " FACTS " from adjudication a where " NARROWED},
+    [Q_ADJUDICATION_LIST] = {.custom_plan = true, .text = "select " FACTS " from adjudication a where " NARROWED},
     /* The same with a condition that selects an index. */
-    [Q_ADJUDICATION_LIST_PLAYER] = {.anew = true,
+    [Q_ADJUDICATION_LIST_PLAYER] = {.custom_plan = true,
         .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
                 " union all select * from adjudication where black = $5 and seq > $1"
                 " and white is distinct from $5) a where " NARROWED,
         .sqlite = "select " FACTS " from adjudication a where a.seq in"
                   " (select seq from adjudication where white = $5 and seq > $1"
                   " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
-    [Q_ADJUDICATION_LIST_TOURNAMENT] = {.anew = true, .text =
+    [Q_ADJUDICATION_LIST_TOURNAMENT] = {.custom_plan = true, .text =
         "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
-    [Q_ADJUDICATION_LIST_OPEN] = {.anew = true, .text =
+    [Q_ADJUDICATION_LIST_OPEN] = {.custom_plan = true, .text =
         "select " FACTS " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED},
     /* SQLite runs a cross join in the written order. */
-    [Q_ADJUDICATION_LIST_ROUND] = {.anew = true,
+    [Q_ADJUDICATION_LIST_ROUND] = {.custom_plan = true,
         .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication from pairing r"
                 " join tournament t on t.seq = r.tournament where t.id = $2 and r.round = $8) and " NARROWED,
         .sqlite = "select " FACTS " from adjudication a where a.seq in"
                   " (select g.seq from tournament t cross join pairing r cross join adjudication g"
                   " where t.id = $2 and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication)"
                   " and " NARROWED},
-    [Q_ADJUDICATION_LIST_ENDED] = {.anew = true,
+    [Q_ADJUDICATION_LIST_ENDED] = {.custom_plan = true,
         .text = "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED,
-        .sqlite = STRETCHED("$3", "$4")},
-    [Q_ADJUDICATION_LIST_VARIANT] = {.anew = true,
+        .sqlite = RANGED("$3", "$4")},
+    [Q_ADJUDICATION_LIST_VARIANT] = {.custom_plan = true,
         .text = "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
-        .sqlite = STRETCHED("$3", "''")},
-    [Q_ADJUDICATION_LIST_STATUS] = {.anew = true,
+        .sqlite = RANGED("$3", "''")},
+    [Q_ADJUDICATION_LIST_STATUS] = {.custom_plan = true,
         .text = "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
-        .sqlite = STRETCHED("''", "$4")},
+        .sqlite = RANGED("''", "$4")},
     /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
      * partition. */
     [Q_ADJUDICATION_SINCE] = {
@@ -234,13 +234,13 @@ const struct db_query queries[Q_COUNT] = {
     [Q_ANSWER_GET] = {.text =
         "select request, status, type, location, etag, body from answer"
         " where actor = $1 and name = $2"},
-    [Q_ANSWER_ADD] = {.kind = DB_LATER, .text =
+    [Q_ANSWER_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into answer (actor, name, created_ms, request, status, type, location, etag, body)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
-    [Q_AUDIT_ADD] = {.kind = DB_LATER, .text =
+    [Q_AUDIT_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
-    [Q_AUDIT_LIST] = {.anew = true, .kind = DB_STREAMED, .text =
+    [Q_AUDIT_LIST] = {.custom_plan = true, .kind = DB_STREAMED, .text =
         "select seq, at_ms, actor, action, subject, detail, hash from audit"
         " where seq > $1 order by seq limit $2"},
     /* A single statement, so that all counts are from one snapshot. */
@@ -252,8 +252,8 @@ const struct db_query queries[Q_COUNT] = {
     [Q_TOKEN_ADD] = {.text =
         "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
-    [Q_TOKEN_BY_HASH] = {.kind = DB_FRESH, .text = "select " TOKEN " from token where hash = $1"},
-    [Q_TOKEN_BY_ID] = {.kind = DB_FRESH, .text = "select " TOKEN " from token where id = $1"},
+    [Q_TOKEN_BY_HASH] = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where hash = $1"},
+    [Q_TOKEN_BY_ID] = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where id = $1"},
     [Q_TOKEN_REVOKE] = {.text =
         "update token set revoked_ms = $2"
         " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
@@ -261,13 +261,13 @@ const struct db_query queries[Q_COUNT] = {
 
     [Q_SESSION_ADD] = {.text =
         "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"},
-    [Q_SESSION_GET] = {.kind = DB_FRESH, .text = "select token, ends_ms from session where hash = $1"},
+    [Q_SESSION_GET] = {.kind = DB_PRIMARY, .text = "select token, ends_ms from session where hash = $1"},
     [Q_SESSION_END] = {.text = "delete from session where hash = $1"},
     [Q_SESSION_PURGE] = {.text = "delete from session where ends_ms <= $1"},
     [Q_SHARE_ADD] = {.text =
         "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
         " values ($1, $2, $3, $4, 0)"},
-    [Q_SHARE_GET] = {.kind = DB_FRESH, .text =
+    [Q_SHARE_GET] = {.kind = DB_PRIMARY, .text =
         "select adjudication from share where secret = $1 and revoked_ms = 0"},
     [Q_SHARE_OF] = {.text =
         "select secret from share where adjudication = $1 and revoked_ms = 0"
@@ -275,11 +275,11 @@ const struct db_query queries[Q_COUNT] = {
     [Q_SHARE_REVOKE] = {.text =
         "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0"},
 
-    [Q_OWNER_ADJUDICATION] = {.kind = DB_SOUGHT, .text =
+    [Q_OWNER_ADJUDICATION] = {.kind = DB_FALLBACK, .text =
         "select owner, tournament from adjudication where id = $1"},
-    [Q_OWNER_TOURNAMENT] = {.kind = DB_SOUGHT, .text = "select owner from tournament where id = $1"},
-    [Q_OWNER_JOB] = {.kind = DB_SOUGHT, .text = "select owner from job where id = $1"},
-    [Q_OWNER_HOOK] = {.kind = DB_SOUGHT, .text = "select owner from hook where id = $1 and state <> 'deleted'"},
+    [Q_OWNER_TOURNAMENT] = {.kind = DB_FALLBACK, .text = "select owner from tournament where id = $1"},
+    [Q_OWNER_JOB] = {.kind = DB_FALLBACK, .text = "select owner from job where id = $1"},
+    [Q_OWNER_HOOK] = {.kind = DB_FALLBACK, .text = "select owner from hook where id = $1 and state <> 'deleted'"},
     [Q_PERMIT_GET] = {.text = "select 1 from permit where tournament = $1 and owner = $2"},
     [Q_PERMIT_ADD] = {.text =
         "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
@@ -290,17 +290,17 @@ const struct db_query queries[Q_COUNT] = {
         "select count(*) from job where owner = $1 and state in ('waiting', 'running')"},
     [Q_USAGE_HOOKS] = {.text =
         "select count(*) from hook where owner = $1 and state <> 'deleted'"},
-    [Q_USAGE_ADD] = {.kind = DB_LATER, .text =
+    [Q_USAGE_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into usage (owner, bytes) values ($1, $2)"
         " on conflict (owner) do update set bytes = usage.bytes + excluded.bytes"},
 
-    [Q_JOB_ADD] = {.kind = DB_LATER, .text =
+    [Q_JOB_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
         " tournament, claims, games, refused, owner)"
         " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"},
-    [Q_JOB_INPUT_ADD] = {.kind = DB_LATER, .text =
+    [Q_JOB_INPUT_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
-    [Q_JOB_GET] = {.kind = DB_SOUGHT, .text = "select " JOB " from job where id = $1"},
+    [Q_JOB_GET] = {.kind = DB_FALLBACK, .text = "select " JOB " from job where id = $1"},
     /* An SQLite store has one daemon, so jobs need no lease. On PostgreSQL leases run by the
      * server's clock. */
     [Q_JOB_ANY] = {
@@ -325,7 +325,7 @@ const struct db_query queries[Q_COUNT] = {
         " where seq = $1 and state = 'running' and holder = $2"},
     [Q_JOB_INPUT] = {.text = "select body from job_input where seq = $1"},
     [Q_JOB_INPUT_DROP] = {.text = "delete from job_input where seq = $1"},
-    [Q_JOB_RESULT_ADD] = {.kind = DB_LATER, .text =
+    [Q_JOB_RESULT_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"},
     [Q_JOB_PROGRESS] = {.text =
         "update job set games = $2, refused = $3, claims = 0"
@@ -333,21 +333,21 @@ const struct db_query queries[Q_COUNT] = {
     [Q_JOB_END] = {.text =
         "update job set state = $2, detail = $3, finished_ms = $4"
         " where seq = $1 and state in ('waiting', 'running')"},
-    [Q_JOB_RESULTS] = {.anew = true, .text =
+    [Q_JOB_RESULTS] = {.custom_plan = true, .text =
         "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
         " from job_result r left join adjudication a on a.id = r.adjudication"
         " where r.job = $1 and r.number > $2 order by r.number limit $3"},
     [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
 
-    [Q_TOURNAMENT_ADD] = {.kind = DB_LATER, .text =
+    [Q_TOURNAMENT_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
         " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
     /* `listed` is -1 while a tournament is unfinished: only the import and the housekeeping
      * see it. */
-    [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text =
+    [Q_TOURNAMENT_GET] = {.kind = DB_FALLBACK, .text =
         "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"},
-    [Q_TOURNAMENT_LIST] = {.anew = true, .text =
+    [Q_TOURNAMENT_LIST] = {.custom_plan = true, .text =
         "select " TOURNAMENT " from tournament where seq > $1 and listed >= 0 order by seq limit $2"},
     [Q_TOURNAMENT_SEQ] = {.text = "select seq from tournament where id = $1"},
     [Q_TOURNAMENT_FINISH] = {.text =
@@ -355,13 +355,13 @@ const struct db_query queries[Q_COUNT] = {
     [Q_TOURNAMENT_UNFINISHED] = {.text =
         "select seq, id from tournament where listed < 0 and created_ms < $1 order by created_ms limit 1"},
     [Q_TOURNAMENT_REMOVE] = {.text = "delete from tournament where seq = $1 and listed < 0"},
-    [Q_SOME_FIXTURES] = {.anew = true, .text = "select round, white from fixture where tournament = $1 limit $2"},
-    [Q_SOME_BYES] = {.anew = true, .text = "select round, player from bye where tournament = $1 limit $2"},
-    [Q_SOME_PLAYERS] = {.anew = true, .text = "select entry, 0 from player where tournament = $1 limit $2"},
+    [Q_SOME_FIXTURES] = {.custom_plan = true, .text = "select round, white from fixture where tournament = $1 limit $2"},
+    [Q_SOME_BYES] = {.custom_plan = true, .text = "select round, player from bye where tournament = $1 limit $2"},
+    [Q_SOME_PLAYERS] = {.custom_plan = true, .text = "select entry, 0 from player where tournament = $1 limit $2"},
     [Q_FIXTURE_DROP] = {.text =
         "delete from fixture where tournament = $1 and round = $2 and white = $3"},
     [Q_PLAYER_DROP] = {.text = "delete from player where tournament = $1 and entry = $2"},
-    [Q_PLAYER_ADD] = {.kind = DB_LATER, .text =
+    [Q_PLAYER_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into player (tournament, entry, number, name, facts, salt)"
         " values ($1, $2, $3, $4, $5, $6)"},
     [Q_PLAYER_CHANGE] = {.text =
@@ -394,7 +394,7 @@ const struct db_query queries[Q_COUNT] = {
         " union all select max(b.round) from bye b"
         " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"},
 
-    [Q_BYE_PUT] = {.kind = DB_LATER, .text =
+    [Q_BYE_PUT] = {.kind = DB_DEFERRED, .text =
         "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
         " on conflict (tournament, round, player) do update set kind = excluded.kind"},
     [Q_BYE_REMOVE] = {.text =
@@ -409,7 +409,7 @@ const struct db_query queries[Q_COUNT] = {
         "select round from bye where tournament = $1 and player = $2 and kind = 'allocated'"
         " and round <> $3 and round < $4 order by round limit 1"},
 
-    [Q_FIXTURE_ADD] = {.kind = DB_LATER, .text =
+    [Q_FIXTURE_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
         " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_FIXTURES_CLEAR] = {.text = "delete from fixture where tournament = $1 and round = $2"},
@@ -423,7 +423,7 @@ const struct db_query queries[Q_COUNT] = {
     [Q_FIXTURE_ALL] = {.text =
         "select " FIXTURE " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"},
 
-    [Q_PAIRING_ADD] = {.kind = DB_LATER, .text =
+    [Q_PAIRING_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
         " black_points, white_count, black_count) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
@@ -485,7 +485,7 @@ const struct db_query queries[Q_COUNT] = {
         " union all select f.white, f.white_code = '?', 0 from fixture f"
         " where f.tournament = $1 and f.black = $3 and f.round = $2"},
 
-    [Q_RULING_ADD] = {.kind = DB_LATER, .text =
+    [Q_RULING_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"
         " winner, white_points, black_points, salt)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"},
@@ -503,20 +503,20 @@ const struct db_query queries[Q_COUNT] = {
     [Q_HOOK_ADD] = {.text =
         "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
         " values ($1, $2, $3, $4, $5, $6, 'active', $7)"},
-    [Q_HOOK_GET] = {.kind = DB_SOUGHT, .text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
+    [Q_HOOK_GET] = {.kind = DB_FALLBACK, .text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
     [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
     [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
-    [Q_EVENT_ADD] = {.kind = DB_LATER, .text =
+    [Q_EVENT_ADD] = {.kind = DB_DEFERRED, .text =
         "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4, $5)"},
-    [Q_EVENT_ADD_OF] = {.kind = DB_LATER, .text =
+    [Q_EVENT_ADD_OF] = {.kind = DB_DEFERRED, .text =
         "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
         " coalesce($5, (select tournament from adjudication where id = $6)))"},
     [Q_HEAD_WANTED] = {.text =
         "select 1 from hook where state = 'active' and events like '% audit.head %'"
         " and not exists (select 1 from event where created_ms >= $1 and type = 'audit.head')"
         " limit 1"},
-    [Q_EVENT_LIST] = {.anew = true, .text =
+    [Q_EVENT_LIST] = {.custom_plan = true, .text =
         "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
         " order by seq limit $3"},
     [Q_EVENT_LAST] = {.text =
@@ -528,7 +528,7 @@ const struct db_query queries[Q_COUNT] = {
                 " values ($3, currval('event_seq_seq'), $1, 'waiting', 0, $2, $2)",
         .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
                   " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
-    [Q_DELIVERY_ADD] = {.kind = DB_LATER,
+    [Q_DELIVERY_ADD] = {.kind = DB_DEFERRED,
         .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
                 " select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4, $2 from hook h where " WANTED,
         .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
@@ -557,7 +557,7 @@ const struct db_query queries[Q_COUNT] = {
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
                   " order by w.next_ms, w.seq" EACH_HOOK ") and e.seq = d.event"
                   " order by d.next_ms, d.seq limit $3 + $5"},
-    [Q_DELIVERY_LIST] = {.anew = true,
+    [Q_DELIVERY_LIST] = {.custom_plan = true,
         .text = "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
         .sqlite = "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_HOOK},
     [Q_DELIVERY_NOTE] = {.text =
@@ -571,7 +571,7 @@ const struct db_query queries[Q_COUNT] = {
         "select case when $1 = 'dead' then (select count(*) from delivery where state = 'dead')"
         " else (select count(*) from delivery where state = 'waiting') end"},
 
-    VOUCHED_QUERIES
+    ATTESTED_QUERIES
     /* Rows about to be changed or deleted together. */
     [Q_ROUND_FIXTURES] = {.text = "select white from fixture where tournament = $1 and round = $2"},
     [Q_PLAYERS_BEHIND] = {.text = ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number"},
@@ -584,15 +584,15 @@ const struct db_query queries[Q_COUNT] = {
     [Q_COPYING] = {.text = "select 1 from copy where id = 1"},
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
-    [Q_PURGE_KEYS] = {.anew = true, .text =
+    [Q_PURGE_KEYS] = {.custom_plan = true, .text =
         "delete from answer where (actor, name) in (select actor, name from answer"
         " where created_ms < $1 order by created_ms limit $2)"},
-    [Q_PURGE_DELIVERIES] = {.anew = true, .text =
+    [Q_PURGE_DELIVERIES] = {.custom_plan = true, .text =
         "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
         " and changed_ms < $1 order by changed_ms limit $2)"},
     /* "offset 0" makes PostgreSQL check each event for deliveries, instead of joining all
      * deliveries. */
-    [Q_PURGE_EVENTS] = {.anew = true,
+    [Q_PURGE_EVENTS] = {.custom_plan = true,
         .text = "delete from event where id in (select e.id from event e where e.created_ms < $1"
                 " and not exists (select 1 from delivery d where d.event = e.seq offset 0)"
                 " order by e.created_ms limit $2)",
@@ -600,10 +600,10 @@ const struct db_query queries[Q_COUNT] = {
                   " and not exists (select 1 from delivery d where d.event = e.seq)"
                   " order by e.created_ms limit $2)"},
     [Q_MONTHS] = {.text = "select 1 from months_keep()", .sqlite = "select 1"},
-    [Q_PURGE_RESULTS] = {.anew = true, .text =
+    [Q_PURGE_RESULTS] = {.custom_plan = true, .text =
         "delete from job_result where (job, number) in (select r.job, r.number from job j"
         " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"},
-    [Q_PURGE_JOBS] = {.anew = true, .text =
+    [Q_PURGE_JOBS] = {.custom_plan = true, .text =
         "delete from job where seq in (select j.seq from job j where j.finished_ms < $1"
         " and not exists (select 1 from job_result r where r.job = j.seq)"
         " order by j.finished_ms limit $2)"},

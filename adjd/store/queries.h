@@ -153,9 +153,9 @@ enum query {
     Q_DELIVERY_NOTE,
     Q_DELIVERY_RETRY,
     Q_DELIVERY_COUNT,
-    Q_ROW,                          /* one row of each kind, found by its key */
-    Q_ROWS = Q_ROW + VOUCHED_COUNT, /* all rows of each kind */
-    Q_ROWS_LAST = Q_ROWS + VOUCHED_COUNT - 1,
+    Q_ROW,                           /* one row of each kind, found by its key */
+    Q_ROWS = Q_ROW + ATTESTED_COUNT, /* all rows of each kind */
+    Q_ROWS_LAST = Q_ROWS + ATTESTED_COUNT - 1,
     Q_ROUND_FIXTURES,
     Q_PLAYERS_BEHIND,
     Q_BYES_OF,
@@ -184,7 +184,7 @@ struct chain {
 
 /* A row that was written, to be attested by the next audit entry. */
 struct touched {
-    enum vouched kind;
+    enum attested kind;
     struct db_value by[3];      /* texts are in touched_pool */
     char hash[DIGEST_HEX_SIZE]; /* "": hash the row when the entry is written */
     bool again;                 /* the row occurs again later in the list */
@@ -192,16 +192,16 @@ struct touched {
 
 struct store {
     struct db *db;
-    bool is_beside;
+    bool uses_replica;
     struct cancel cancel;
     struct chain chain;
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
-    int64_t hook_delay_ms;         /* delay before the first delivery attempt */
-    int64_t last_adjudication;     /* highest sequence number of an adjudication */
-    bool listened, listened_known; /* whether any webhook is active */
-    bool ends_known;               /* chain and last_adjudication are valid unless another process
+    int64_t hook_delay_ms;                 /* delay before the first delivery attempt */
+    int64_t last_adjudication;             /* highest sequence number of an adjudication */
+    bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
+    bool heads_known; /* chain and last_adjudication are valid unless another process
                                       has written */
 };
 
@@ -229,8 +229,8 @@ list_status(enum db_status status)
 
 /* Read the end of the sequence numbers and of the audit log: the row callback of Q_ENDS, and the
  * query itself, for transactions that store_begin() did not begin. */
-bool store_row_ends(void *context, const struct db_value *columns, size_t count);
-enum db_status store_look_at_ends(struct store *store);
+bool store_row_heads(void *context, const struct db_value *columns, size_t count);
+enum db_status store_read_heads(struct store *store);
 /* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message,
                              size_t message_size);

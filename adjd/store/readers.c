@@ -12,13 +12,13 @@
 
 /* Open a reader that uses a replica where possible. */
 static enum db_status
-store_open_beside(const char *path, struct db_replica *replica, struct store **out_store)
+store_open_replica(const char *path, struct db_replica *replica, struct store **out_store)
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store)
         return DB_UNAVAILABLE;
-    store->is_beside = true;
-    enum db_status st = db_open_beside(path, replica, queries, Q_COUNT, &store->db);
+    store->uses_replica = true;
+    enum db_status st = db_open_replica(path, replica, queries, Q_COUNT, &store->db);
     if (st)
         store_close(store);
     else
@@ -26,7 +26,7 @@ store_open_beside(const char *path, struct db_replica *replica, struct store **o
     return st;
 }
 
-enum { READERS_KEPT = 16, WRITERS = 4096 };
+enum { READERS_KEPT = 16, CLIENT_SLOTS = 4096 };
 
 struct idle {
     size_t count;
@@ -38,10 +38,10 @@ struct store_readers {
     char *path, *replica_path;
     struct lock *lock_held;    /* lock on the store's file; NULL: none */
     struct db_replica replica; /* path "": none */
-    struct idle plain, beside;
+    struct idle on_primary, on_replica;
     /* Log position of the last write by a client in this slot. Clients that share a slot read newer
      * data than they must. */
-    _Atomic int64_t wrote[WRITERS];
+    _Atomic int64_t last_writes[CLIENT_SLOTS];
 };
 
 struct store_readers *
@@ -69,10 +69,10 @@ store_readers_free(struct store_readers *readers)
 {
     if (!readers)
         return;
-    for (size_t i = 0; i < readers->plain.count; i++)
-        store_close(readers->plain.stores[i]);
-    for (size_t i = 0; i < readers->beside.count; i++)
-        store_close(readers->beside.stores[i]);
+    for (size_t i = 0; i < readers->on_primary.count; i++)
+        store_close(readers->on_primary.stores[i]);
+    for (size_t i = 0; i < readers->on_replica.count; i++)
+        store_close(readers->on_replica.stores[i]);
     pthread_mutex_destroy(&readers->lock);
     free(readers->replica_path);
     free(readers->path);
@@ -98,22 +98,22 @@ store_readers_take(struct store_readers *readers)
     char message[256];
     if (readers->lock_held && !lock_holds(readers->lock_held))
         return NULL;
-    struct store *store = idle_take(readers, &readers->plain);
+    struct store *store = idle_take(readers, &readers->on_primary);
     if (!store)
         (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
     return store;
 }
 
 struct store *
-store_readers_take_beside(struct store_readers *readers, int64_t position)
+store_readers_take_replica(struct store_readers *readers, int64_t position)
 {
     if (!*readers->replica.path || position == DB_NEWEST)
         return store_readers_take(readers);
-    struct store *store = idle_take(readers, &readers->beside);
+    struct store *store = idle_take(readers, &readers->on_replica);
     if (!store)
-        (void)store_open_beside(readers->path, &readers->replica, &store);
+        (void)store_open_replica(readers->path, &readers->replica, &store);
     if (store)
-        db_want(store->db, position);
+        db_require(store->db, position);
     return store;
 }
 
@@ -122,7 +122,7 @@ store_readers_give(struct store_readers *readers, struct store *store)
 {
     if (!store)
         return;
-    struct idle *idle = store->is_beside ? &readers->beside : &readers->plain;
+    struct idle *idle = store->uses_replica ? &readers->on_replica : &readers->on_primary;
     pthread_mutex_lock(&readers->lock);
     if (idle->count < READERS_KEPT) {
         idle->stores[idle->count++] = store;
@@ -133,15 +133,15 @@ store_readers_give(struct store_readers *readers, struct store *store)
 }
 
 static size_t
-number_of(const char *who)
+slot_of(const char *who)
 {
-    return (size_t)(digest_fnv(DIGEST_FNV, who) % WRITERS);
+    return (size_t)(digest_fnv(DIGEST_FNV, who) % CLIENT_SLOTS);
 }
 
 void
 store_readers_wrote(struct store_readers *readers, const char *who, int64_t position)
 {
-    _Atomic int64_t *place = &readers->wrote[number_of(who)];
+    _Atomic int64_t *place = &readers->last_writes[slot_of(who)];
     int64_t before = *place;
     while (before < position && !atomic_compare_exchange_weak(place, &before, position))
         ;
@@ -150,7 +150,7 @@ store_readers_wrote(struct store_readers *readers, const char *who, int64_t posi
 int64_t
 store_readers_needs(const struct store_readers *readers, const char *who)
 {
-    return readers->wrote[number_of(who)];
+    return readers->last_writes[slot_of(who)];
 }
 
 struct db_replica *

@@ -12,7 +12,7 @@ void store_readers_free(struct store_readers *readers);
 /* Take a reading handle; NULL when none can be opened, or the store file was replaced. */
 struct store *store_readers_take(struct store_readers *readers);
 /* Take a handle that may read from a replica which has reached `position`. */
-struct store *store_readers_take_beside(struct store_readers *readers, int64_t position);
+struct store *store_readers_take_replica(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);
 /* Read-your-writes: record the log position of a client's last write, and return it (0: none). */
 void store_readers_wrote(struct store_readers *readers, const char *who, int64_t position);

@@ -10,17 +10,17 @@ store_key_add(struct store *store, const struct signing_key *key)
 {
     return store_write(store, Q_KEY_ADD,
                        ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
-                       VOUCHED_KEY, FOUND(db_text(key->id)));
+                       ATTESTED_KEY, KEY(db_text(key->id)));
 }
 
-SHAPE_TELL(key)
-static const struct shape key_shape = {
+MAPPING_CALL(key)
+static const struct mapping key_mapping = {
     sizeof(struct signing_key),
-    key_tell,
+    key_call,
     {COLUMN(signing_key, id), COLUMN(signing_key, public), COLUMN(signing_key, created_ms)}};
 
 enum db_status
 store_key_list(struct store *store, key_fn *each, void *context)
 {
-    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
+    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_mapping, (callback_fn *)each, context);
 }

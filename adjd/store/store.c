@@ -73,17 +73,17 @@ store_message(const struct store *store)
 enum db_status
 store_begin(struct store *store)
 {
-    bool known = store->ends_known;
-    store->listened_known = true;
-    store->ends_known = false;
+    bool known = store->heads_known;
+    store->has_webhooks_known = true;
+    store->heads_known = false;
     store_touch_clear(store);
     if (!known) {
         memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-        return db_begin_asking(store->db, Q_ENDS, store_row_ends, store);
+        return db_begin_query(store->db, Q_ENDS, store_row_heads, store);
     }
     enum db_status st = db_begin(store->db);
     if (!st && db_is_changed(store->db))
-        st = store_look_at_ends(store);
+        st = store_read_heads(store);
     if (st)
         db_rollback(store->db);
     return st;
@@ -92,10 +92,10 @@ store_begin(struct store *store)
 enum db_status
 store_commit(struct store *store)
 {
-    bool known = store->listened_known && !db_is_shared(store->db);
-    store->listened_known = false;
+    bool known = store->has_webhooks_known && !db_is_shared(store->db);
+    store->has_webhooks_known = false;
     enum db_status st = db_commit(store->db);
-    store->ends_known = !st && known;
+    store->heads_known = !st && known;
     return st;
 }
 
@@ -103,7 +103,7 @@ void
 store_rollback(struct store *store)
 {
     store_touch_clear(store);
-    store->listened_known = false;
+    store->has_webhooks_known = false;
     db_rollback(store->db);
 }
 

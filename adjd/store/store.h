@@ -41,7 +41,7 @@ enum db_status store_await(struct store *store, unsigned ms);
 bool store_is_partial(struct store *store);
 /* The first missing migration that readers require; 0: none. Migrations after the one that added
  * salts are not required, because the audit log can be verified without them. */
-int64_t store_lacks(struct store *store, const char *path);
+int64_t store_missing_migration(struct store *store, const char *path);
 /* Copy the store to a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);
 /* Check that the store is writable and has room, by writing a block of the size of a record. */

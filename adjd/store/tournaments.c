@@ -13,14 +13,14 @@ store_tournament_add(struct store *store, const struct tournament *t)
                             db_text(t->variant), db_text(t->regulations), db_text(t->facts),
                             db_int(t->unfinished ? -1 : t->listed), db_text(t->rulebook),
                             db_text(t->owner), db_text(store_salt(store))),
-                       VOUCHED_TOURNAMENT, FOUND(db_text(t->id)));
+                       ATTESTED_TOURNAMENT, KEY(db_text(t->id)));
 }
 
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
     return store_write(store, Q_TOURNAMENT_RULEBOOK, ARGS(db_int(tournament), db_text(rulebook)),
-                       VOUCHED_TOURNAMENT, FOUND(db_null(), db_int(tournament)));
+                       ATTESTED_TOURNAMENT, KEY(db_null(), db_int(tournament)));
 }
 
 enum db_status
@@ -33,14 +33,14 @@ enum db_status
 store_tournament_finish(struct store *store, int64_t tournament, bool listed)
 {
     struct db_value args[] = {db_int(tournament), db_int(listed)};
-    return store_write(store, Q_TOURNAMENT_FINISH, ARRAY(args), VOUCHED_TOURNAMENT,
-                       FOUND(db_null(), args[0]));
+    return store_write(store, Q_TOURNAMENT_FINISH, ARRAY(args), ATTESTED_TOURNAMENT,
+                       KEY(db_null(), args[0]));
 }
 
-SHAPE_TELL(tournament)
-static const struct shape tournament_shape = {
+MAPPING_CALL(tournament)
+static const struct mapping tournament_mapping = {
     sizeof(struct tournament),
-    tournament_tell,
+    tournament_call,
     {COLUMN(tournament, seq), COLUMN(tournament, id), COLUMN(tournament, created_ms),
      COLUMN(tournament, name), COLUMN(tournament, variant), COLUMN(tournament, regulations),
      COLUMN(tournament, facts), COLUMN(tournament, listed), COLUMN(tournament, rulebook)}};
@@ -49,7 +49,7 @@ enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    return store_get(store, Q_TOURNAMENT_GET, ARGS(db_text(id)), &tournament_shape, pool, out);
+    return store_get(store, Q_TOURNAMENT_GET, ARGS(db_text(id)), &tournament_mapping, pool, out);
 }
 
 enum db_status
@@ -57,5 +57,5 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
                       void *context)
 {
     return store_each(store, Q_TOURNAMENT_LIST, ARGS(db_int(after), db_int(limit)),
-                      &tournament_shape, (any_fn *)each, context);
+                      &tournament_mapping, (callback_fn *)each, context);
 }

@@ -8,18 +8,18 @@
 enum db_status
 store_hook_add(struct store *store, const struct hook *h)
 {
-    store->listened_known = false;
+    store->has_webhooks_known = false;
     return store_write(store, Q_HOOK_ADD,
                        ARGS(db_text(h->id), db_int(h->created_ms), db_text(h->actor),
                             db_text(h->url), db_text(h->secret), db_text(h->events),
                             db_text(h->owner)),
-                       VOUCHED_HOOK, FOUND(db_text(h->id)));
+                       ATTESTED_HOOK, KEY(db_text(h->id)));
 }
 
-SHAPE_TELL(hook)
-static const struct shape hook_shape = {
+MAPPING_CALL(hook)
+static const struct mapping hook_mapping = {
     sizeof(struct hook),
-    hook_tell,
+    hook_call,
     {COLUMN(hook, seq), COLUMN(hook, id), COLUMN(hook, created_ms), COLUMN(hook, actor),
      COLUMN(hook, url), COLUMN(hook, secret), COLUMN(hook, events), COLUMN(hook, state),
      COLUMN(hook, owner)}};
@@ -27,21 +27,21 @@ static const struct shape hook_shape = {
 enum db_status
 store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
 {
-    return store_get(store, Q_HOOK_GET, ARGS(db_text(id)), &hook_shape, pool, out);
+    return store_get(store, Q_HOOK_GET, ARGS(db_text(id)), &hook_mapping, pool, out);
 }
 
 enum db_status
 store_hook_list(struct store *store, hook_fn *each, void *context)
 {
-    return store_each(store, Q_HOOK_LIST, NO_ARGS, &hook_shape, (any_fn *)each, context);
+    return store_each(store, Q_HOOK_LIST, NO_ARGS, &hook_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
-    store->listened_known = false;
-    return store_write(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)), VOUCHED_HOOK,
-                       FOUND(db_null(), db_int(hook)));
+    store->has_webhooks_known = false;
+    return store_write(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)), ATTESTED_HOOK,
+                       KEY(db_null(), db_int(hook)));
 }
 
 void
@@ -50,10 +50,10 @@ store_hook_delay(struct store *store, int64_t delay_ms)
     store->hook_delay_ms = delay_ms;
 }
 
-SHAPE_TELL(delivery)
-static const struct shape delivery_shape = {
+MAPPING_CALL(delivery)
+static const struct mapping delivery_mapping = {
     sizeof(struct delivery),
-    delivery_tell,
+    delivery_call,
     {COLUMN(delivery, seq), COLUMN(delivery, hook), COLUMN(delivery, state),
      COLUMN(delivery, attempts), COLUMN(delivery, next_ms), COLUMN(delivery, changed_ms),
      COLUMN(delivery, answer), COLUMN(delivery, detail), COLUMN(delivery, event),
@@ -61,7 +61,7 @@ static const struct shape delivery_shape = {
      COLUMN(delivery, url), COLUMN(delivery, secret), COLUMN(delivery, hook_id)}};
 
 enum db_status
-store_delivery_any(struct store *store, const struct due *due)
+store_delivery_is_due(struct store *store, const struct due *due)
 {
     return store_run(store, Q_DELIVERY_ANY, ARGS(db_int(due->now_ms), db_text(due->busy)));
 }
@@ -73,7 +73,7 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
     return store_each(store, Q_DELIVERY_CLAIM,
                       ARGS(db_int(due->now_ms), db_text(due->busy), db_int(limit), db_int(lease_ms),
                            db_int(under_way)),
-                      &delivery_shape, (any_fn *)each, context);
+                      &delivery_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
@@ -82,11 +82,11 @@ store_delivery_list(struct store *store, int64_t hook, const char *state, int64_
 {
     return store_each(store, Q_DELIVERY_LIST,
                       ARGS(db_int(hook), db_text(state), db_int(after), db_int(limit)),
-                      &delivery_shape, (any_fn *)each, context);
+                      &delivery_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
-store_delivery_note(struct store *store, const struct delivery *d)
+store_delivery_record(struct store *store, const struct delivery *d)
 {
     return list_status(
         store_run(store, Q_DELIVERY_NOTE,

@@ -48,7 +48,7 @@ struct due {
 };
 
 /* Whether a delivery is due: DB_OK, else DB_NONE. */
-enum db_status store_delivery_any(struct store *store, const struct due *due);
+enum db_status store_delivery_is_due(struct store *store, const struct due *due);
 /*
  * Claim the oldest due deliveries: `limit`, and up to `under_way` that the caller already has,
  * which may be returned again. No other node takes them for `lease_ms`. Strings live for the call,
@@ -62,7 +62,7 @@ enum db_status store_delivery_list(struct store *store, int64_t hook, const char
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
 /* Record the outcome of an attempt: state, attempts, next_ms, changed_ms, answer, detail. Ignored
  * if another node has taken over and already recorded a final state; a success always counts. */
-enum db_status store_delivery_note(struct store *store, const struct delivery *delivery);
+enum db_status store_delivery_record(struct store *store, const struct delivery *delivery);
 /* Requeue a dead delivery; DB_NONE when there is none. */
 enum db_status store_delivery_retry(struct store *store, int64_t hook, const char *event,
                                     int64_t now_ms);

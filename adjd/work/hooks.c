@@ -168,7 +168,7 @@ static enum db_status
 note_write(struct store *store, const struct sending *s)
 {
     const struct delivery *d = &s->delivery;
-    enum db_status st = store_delivery_note(store, d);
+    enum db_status st = store_delivery_record(store, d);
     if (st || d->answer != 410)
         return st;
     st = store_hook_state(store, d->hook, "disabled"); /* 410 Gone: the receiver has unsubscribed */
@@ -294,7 +294,7 @@ due_look(struct hooks *hooks, const char *busy)
 {
     const struct due due = {hooks->adjd->now_ms(), busy};
     struct store *store = store_readers_take(hooks->adjd->readers);
-    enum db_status st = store ? store_delivery_any(store, &due) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_delivery_is_due(store, &due) : DB_UNAVAILABLE;
     store_readers_give(hooks->adjd->readers, store);
     return st;
 }

@@ -515,7 +515,7 @@ static enum db_status
 queue_look(struct jobs *jobs)
 {
     struct store *store = store_readers_take(jobs->adjd->readers);
-    enum db_status st = store ? store_job_any(store) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_job_is_free(store) : DB_UNAVAILABLE;
     store_readers_give(jobs->adjd->readers, store);
     return st;
 }

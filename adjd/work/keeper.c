@@ -23,7 +23,7 @@ static int64_t
 kept_ms(const struct config *config, enum purged kind)
 {
     switch (kind) {
-    case PURGED_KEYS:
+    case PURGED_REPLIES:
         return config->answers_hours ? (int64_t)config->answers_hours * HOUR_MS
                                      : (int64_t)config->keep_keys * DAY_MS;
     case PURGED_DELIVERIES:
