@@ -6,8 +6,43 @@
 
 #include "os/id.h"
 #include "store/attest.h"
-#include "store/attested_rows.h"
+#include "store/adjudication_columns.h"
 #include "store/mapping.h"
+
+/* The filters of a list. The condition that selects an index is written before them in each
+ * query. */
+#define NARROWED NARROWED_BY("a.seq")
+#define NARROWED_BY(order)                                                                         \
+    "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2) and (cast($3 as text) is "     \
+    "null or a.variant = $3)"                                                                      \
+    " and (cast($4 as text) is null or a.status = $4) and (cast($5 as text) is null or a.white = " \
+    "$5 or a.black = $5)"                                                                          \
+    " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
+    " where p.adjudication = a.id and p.round = $8)) order by " order " limit $7"
+
+/*
+ * SQLite's range summary (migration 44): for each range of 64 adjudications, which variants,
+ * statuses and pairs occur in it; '' means any. A list scans the matching ranges only. An index per
+ * adjudication would cost another page write for each insert. Ranges and rows are both read in
+ * order, so the result is ordered.
+ */
+#define RANGE_SIZE "64"
+#define RANGED(variant, status)                                                                    \
+    "select " FACTS " from stretch s cross join adjudication a where s.variant = " variant         \
+    " and s.status = " status " and s.number >= $1 / " RANGE_SIZE                                  \
+    " and a.seq between s.number * " RANGE_SIZE " and s.number * " RANGE_SIZE " + " RANGE_SIZE     \
+    " - 1 and " NARROWED_BY("s.number, a.seq")
+
+/* The values of an attested adjudication; the last three are in its document. */
+#define COLUMN_PLACE(place, column) ADJUDICATION_##place,
+enum adjudication_place {
+    ADJUDICATION_ID,
+    ADJUDICATION_SALT,
+    ADJUDICATION_COLUMNS(COLUMN_PLACE) ADJUDICATION_TYPE,
+    ADJUDICATION_RECORD,
+    ADJUDICATION_VERDICT,
+    ADJUDICATION_PLACES
+};
 
 enum { OUT_OF_ORDER_MOST = 10000 };
 
@@ -20,6 +55,17 @@ record_value(const struct record *record)
     return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
 }
 
+/* The value of a member by its type. */
+static inline struct db_value
+db_bool(bool flag)
+{
+    return db_int(flag);
+}
+/* clang-format off */
+#define COLUMN_VALUE(place, column) [ADJUDICATION_##place] = \
+    _Generic(a->column, int64_t: db_int, bool: db_bool, const char *: db_text)(a->column),
+/* clang-format on */
+
 /* Fill the columns of an attested row. */
 static void
 row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
@@ -28,29 +74,12 @@ row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
     const struct db_value values[ADJUDICATION_PLACES] = {
         [ADJUDICATION_ID] = db_text(a->id),
         [ADJUDICATION_SALT] = db_text(a->salt),
-        [ADJUDICATION_SEQ] = db_int(seq),
-        [ADJUDICATION_CREATED_MS] = db_int(a->created_ms),
-        [ADJUDICATION_TOURNAMENT] = db_text(a->tournament),
-        [ADJUDICATION_VARIANT] = db_text(a->variant),
-        [ADJUDICATION_STATUS] = db_text(a->status),
-        [ADJUDICATION_WINNER] = db_text(a->winner),
-        [ADJUDICATION_REASON] = db_text(a->reason),
-        [ADJUDICATION_PLY] = db_int(a->ply),
-        [ADJUDICATION_FINGERPRINT] = db_text(a->fingerprint),
-        [ADJUDICATION_WHITE] = db_text(a->white),
-        [ADJUDICATION_BLACK] = db_text(a->black),
-        [ADJUDICATION_AS_VARIANT] = db_text(a->as_variant),
-        [ADJUDICATION_AS_NOTATION] = db_text(a->as_notation),
-        [ADJUDICATION_AS_STRICT] = db_int(a->as_strict),
-        [ADJUDICATION_VERSION] = db_text(a->version),
-        [ADJUDICATION_BASIS] = db_text(a->basis),
-        [ADJUDICATION_RULEBOOK] = db_text(a->rulebook),
-        [ADJUDICATION_OWNER] = db_text(a->owner),
-        [ADJUDICATION_TYPE] = db_text(record->type),
+        ADJUDICATION_COLUMNS(COLUMN_VALUE)[ADJUDICATION_TYPE] = db_text(record->type),
         [ADJUDICATION_RECORD] = record_value(record),
         [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };
     memcpy(row, values, sizeof values);
+    row[ADJUDICATION_SEQ] = db_int(seq);
 }
 
 void
@@ -83,6 +112,17 @@ enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
+    QUERY adjudication_add = {.kind = DB_DEFERRED,
+                              .text = "insert into adjudication (" ADJUDICATION_COLUMNS(
+                                  COLUMN_NAME) "id)"
+                                               " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
+                                               "$11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+    QUERY document_add = {
+        .kind = DB_DEFERRED,
+        .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, "
+                "$4, $5, $6)",
+        .sqlite =
+            "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"};
     struct adjudication salted = *a;
     struct db_value row[ADJUDICATION_PLACES];
     int64_t seq = store->last_adjudication + 1;
@@ -95,9 +135,9 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
     memcpy(facts, row + ADJUDICATION_SEQ, sizeof facts - sizeof *facts);
     facts[COUNT(facts) - 1] = row[ADJUDICATION_ID];
-    enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
+    enum db_status st = STORE_RUN(store, &adjudication_add, facts);
     if (!st)
-        st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
+        st = STORE_RUN(store, &document_add, bytes);
     if (!st)
         store->last_adjudication = seq;
     return st ? st : row_touch(store, a, row, COUNT(row));
@@ -105,15 +145,17 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
 
 MAPPING_CALL(adjudication)
 static const struct mapping adjudication_mapping = {
-    sizeof(struct adjudication), adjudication_call, {FACTS_COLUMNS(adjudication, )}};
+    sizeof(struct adjudication), adjudication_call, {FACTS_COLUMNS, COLUMN(adjudication, verdict)}};
 
 enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                        struct adjudication *out)
 {
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
+                   .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE};
     struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_ADJUDICATION_GET, args, COUNT(args), &adjudication_mapping, pool,
-                     out);
+    return store_get(store, &query, args, COUNT(args), &adjudication_mapping, pool, out);
 }
 
 static const struct mapping record_mapping = {
@@ -123,23 +165,70 @@ enum db_status
 store_adjudication_record(struct store *store, const char *id, struct arena *pool,
                           struct record *out)
 {
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
+                   .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE};
     struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_ADJUDICATION_RECORD, args, COUNT(args), &record_mapping, pool, out);
+    return store_get(store, &query, args, COUNT(args), &record_mapping, pool, out);
 }
 
 /* The query whose index selects the fewest rows. */
-static enum query
+static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
+    /* The same with a condition that selects an index. */
+    QUERY adjudication_list_player = {
+        .custom_plan = true,
+        .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
+                " union all select * from adjudication where black = $5 and seq > $1"
+                " and white is distinct from $5) a where " NARROWED,
+        .sqlite =
+            "select " FACTS " from adjudication a where a.seq in"
+            " (select seq from adjudication where white = $5 and seq > $1"
+            " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED};
+    /* SQLite runs a cross join in the written order. */
+    QUERY adjudication_list_round = {
+        .custom_plan = true,
+        .text = "select " FACTS
+                " from adjudication a where a.id in (select r.adjudication from pairing r"
+                " join tournament t on t.seq = r.tournament where t.id = $2 and r.round = $8) "
+                "and " NARROWED,
+        .sqlite =
+            "select " FACTS " from adjudication a where a.seq in"
+            " (select g.seq from tournament t cross join pairing r cross join adjudication g"
+            " where t.id = $2 and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication)"
+            " and " NARROWED};
+    QUERY adjudication_list_open = {
+        .custom_plan = true,
+        .text = "select " FACTS
+                " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED};
+    QUERY adjudication_list_tournament = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED};
+    QUERY adjudication_list_ended = {
+        .custom_plan = true,
+        .text = "select " FACTS
+                " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED,
+        .sqlite = RANGED("$3", "$4")};
+    QUERY adjudication_list_variant = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
+        .sqlite = RANGED("$3", "''")};
+    QUERY adjudication_list_status = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
+        .sqlite = RANGED("''", "$4")};
+    QUERY adjudication_list = {.custom_plan = true,
+                               .text = "select " FACTS " from adjudication a where " NARROWED};
     if (f->player)
-        return Q_ADJUDICATION_LIST_PLAYER;
+        return &adjudication_list_player;
     if (f->tournament && f->round)
-        return Q_ADJUDICATION_LIST_ROUND;
+        return &adjudication_list_round;
     if (f->tournament)
-        return f->status ? Q_ADJUDICATION_LIST_OPEN : Q_ADJUDICATION_LIST_TOURNAMENT;
+        return f->status ? &adjudication_list_open : &adjudication_list_tournament;
     if (f->variant)
-        return f->status ? Q_ADJUDICATION_LIST_ENDED : Q_ADJUDICATION_LIST_VARIANT;
-    return f->status ? Q_ADJUDICATION_LIST_STATUS : Q_ADJUDICATION_LIST;
+        return f->status ? &adjudication_list_ended : &adjudication_list_variant;
+    return f->status ? &adjudication_list_status : &adjudication_list;
 }
 
 /* A lower bound of the sequence numbers since a time. Games judged at the same time are stored in
@@ -147,10 +236,17 @@ list_query(const struct adjudication_filter *f)
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
+    /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
+     * partition. */
+    QUERY query = {
+        .text =
+            "select seq from adjudication where created_ms >= $1 and cast($2 as text) is not null"
+            " order by created_ms limit 1",
+        .sqlite = "select seq from adjudication where id >= $2 order by id limit 1"};
     char least[ID_SIZE];
     id_least(since_ms, least);
     struct db_value args[] = {db_int(since_ms), db_text(least)};
-    enum db_status st = store_numbers(store, Q_ADJUDICATION_SINCE, args, COUNT(args), out, 1);
+    enum db_status st = store_numbers(store, &query, args, COUNT(args), out, 1);
     *out = *out > OUT_OF_ORDER_MOST ? *out - OUT_OF_ORDER_MOST : 0;
     return st;
 }

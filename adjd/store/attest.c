@@ -9,28 +9,75 @@
 #include "base/array.h"
 #include "base/json.h"
 #include "os/sign.h"
+#include "store/adjudication_columns.h"
 
 enum { SALT_BYTES = 16 };
 
-/* The name of each kind, and the number of values in its key. */
+/* The queries that read attested rows: key, salt and all attested columns. adjd-audit(7) specifies
+ * the columns: a change of them changes all hashes. */
+#define ROW_ADJUDICATION(salt, type, record, verdict)                                              \
+    "select a.id, " salt ", " ADJUDICATION_COLUMNS(COLUMN_OF_A) type ", " record ", " verdict
+#define ADJUDICATION_POSTGRES                                                                      \
+    ROW_ADJUDICATION(OF_DOCUMENT("salt"), OF_DOCUMENT("type"), OF_DOCUMENT("record"),              \
+                     OF_DOCUMENT("verdict"))                                                       \
+    DOCUMENTS
+#define ADJUDICATION_SQLITE                                                                        \
+    ROW_ADJUDICATION("d.salt", "d.type", "d.record", "d.verdict") DOCUMENTS_SQLITE
+#define ROW_TOURNAMENT                                                                             \
+    "select t.id, t.salt, t.seq, t.created_ms, t.name, t.variant, t.regulations, t.facts,"         \
+    " t.listed, t.rulebook, t.owner from tournament t"
+#define ROW_BYE                                                                                    \
+    "select t.id || '/' || cast(b.round as text) || '/' || cast(b.player as text), null, b.kind"   \
+    " from bye b join tournament t on t.seq = b.tournament"
+#define ROW_FIXTURE                                                                                \
+    "select t.id || '/' || cast(f.round as text) || '/' || cast(f.white as text), null, f.board,"  \
+    " f.black, f.white_code, f.black_code, f.white_points, f.black_points"                         \
+    " from fixture f join tournament t on t.seq = f.tournament"
+#define ROW_PAIRING                                                                                \
+    "select p.adjudication, null, p.tournament, p.round, p.board, p.white, p.black,"               \
+    " p.white_points, p.black_points, p.white_count, p.black_count from pairing p"
+#define ROW_RULING                                                                                 \
+    "select r.id, r.salt, r.seq, r.adjudication, r.created_ms, r.actor, r.kind, r.reason,"         \
+    " r.replacement, r.status, r.winner, r.white_points, r.black_points from ruling r"
+#define ROW_TOKEN                                                                                  \
+    "select k.id, null, k.name, k.hash, k.scopes, k.created_ms, k.expires_ms, k.revoked_ms,"       \
+    " k.owner from token k"
+#define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
+#define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
+/* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
+#define ROW_HOOK(secret)                                                                           \
+    "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
+    " from hook h"
+#define HOOK_POSTGRES ROW_HOOK("convert_to(h.secret, 'UTF8')")
+#define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
+
+/* Each kind: its name in the log, the number of values in its key, the query of all its rows in each
+ * database, and the condition that selects one. */
 /* clang-format off */
+#define KINDS(X) \
+    X(ADJUDICATION, "adjudication", 1, ADJUDICATION_POSTGRES, ADJUDICATION_SQLITE, "a.id = $1") \
+    X(TOURNAMENT, "tournament", 2, ROW_TOURNAMENT, ROW_TOURNAMENT, "t.id = $1 or t.seq = $2") \
+    X(PLAYER, "player", 2, ROW_PLAYER, ROW_PLAYER, "p.tournament = $1 and p.entry = $2") \
+    X(BYE, "bye", 3, ROW_BYE, ROW_BYE, "b.tournament = $1 and b.round = $2 and b.player = $3") \
+    X(FIXTURE, "fixture", 3, ROW_FIXTURE, ROW_FIXTURE, "f.tournament = $1 and f.round = $2 and f.white = $3") \
+    X(PAIRING, "pairing", 1, ROW_PAIRING, ROW_PAIRING, "p.adjudication = $1") \
+    X(RULING, "ruling", 1, ROW_RULING, ROW_RULING, "r.id = $1") \
+    X(TOKEN, "token", 1, ROW_TOKEN, ROW_TOKEN, "k.id = $1") \
+    X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m.tournament = $1 and m.owner = $2") \
+    X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s.id = $1") \
+    X(HOOK, "webhook", 2, HOOK_POSTGRES, HOOK_SQLITE, "h.id = $1 or h.seq = $2")
+#define KIND(kind, name, values, postgres, sqlite, where) [ATTESTED_##kind] = {name, values},
+#define ONE_ROW(kind, name, values, postgres, sqlite, where) \
+    [ATTESTED_##kind] = {postgres " where " where, sqlite " where " where, DB_IMMEDIATE, false},
+#define ALL_ROWS(kind, name, values, postgres, sqlite, where) \
+    [ATTESTED_##kind] = {postgres, sqlite, DB_STREAMED, false},
+/* clang-format on */
 static const struct {
     const char *name;
-    size_t by;
-} kinds[ATTESTED_COUNT] = {
-    [ATTESTED_ADJUDICATION] = {"adjudication", 1},
-    [ATTESTED_TOURNAMENT] = {"tournament", 2}, /* id, or number */
-    [ATTESTED_PLAYER] = {"player", 2},
-    [ATTESTED_BYE] = {"bye", 3},
-    [ATTESTED_FIXTURE] = {"fixture", 3},
-    [ATTESTED_PAIRING] = {"pairing", 1},
-    [ATTESTED_RULING] = {"ruling", 1},
-    [ATTESTED_TOKEN] = {"token", 1},
-    [ATTESTED_PERMIT] = {"permit", 2},
-    [ATTESTED_KEY] = {"key", 1},
-    [ATTESTED_HOOK] = {"webhook", 2}, /* id, or number */
-};
-/* clang-format on */
+    size_t key_values;
+} kinds[ATTESTED_COUNT] = {KINDS(KIND)};
+QUERY one_row[ATTESTED_COUNT] = {KINDS(ONE_ROW)};
+QUERY all_rows[ATTESTED_COUNT] = {KINDS(ALL_ROWS)};
 
 const char *
 attested_name(enum attested kind)
@@ -123,24 +170,25 @@ row_attest(void *context, const struct db_value *c, size_t count)
 }
 
 static enum db_status
-rows_run(struct store *store, size_t query, const struct db_value *args, size_t arg_count,
-         attested_fn *each, void *context)
+rows_run(struct store *store, const struct db_query *query, const struct db_value *args,
+         size_t arg_count, attested_fn *each, void *context)
 {
     struct row_target target = {each, context, false};
-    enum db_status st = db_run(store->db, query, args, arg_count, row_attest, &target);
+    enum db_status st = store_query(store, query, args, arg_count, row_attest, &target);
     return target.failed ? DB_UNAVAILABLE : st;
 }
 
 enum db_status
 store_attested_list(struct store *store, enum attested kind, attested_fn *each, void *context)
 {
-    return list_status(rows_run(store, Q_ROWS + (size_t)kind, NULL, 0, each, context));
+    return list_status(rows_run(store, &all_rows[kind], NO_ARGS, each, context));
 }
 
 bool
 store_has_salts(struct store *store)
 {
-    enum db_status st = db_run(store->db, Q_SALTS, NULL, 0, NULL, NULL);
+    QUERY query = {.text = "select salt from ruling limit 1"};
+    enum db_status st = store_query(store, &query, NULL, 0, NULL, NULL);
     return st != DB_BROKEN;
 }
 
@@ -193,8 +241,8 @@ store_touch(struct store *store, enum attested kind, const struct db_value by[3]
 }
 
 enum db_status
-store_write(struct store *store, enum query query, const struct db_value *args, size_t count,
-            enum attested kind, const struct db_value by[3])
+store_write(struct store *store, const struct db_query *query, const struct db_value *args,
+            size_t count, enum attested kind, const struct db_value by[3])
 {
     enum db_status st = store_run(store, query, args, count);
     return st ? st : store_touch(store, kind, by);
@@ -249,8 +297,8 @@ row_touched(void *context, const struct attested_row *row)
 }
 
 enum db_status
-store_touch_rows(struct store *store, enum attested kind, size_t query, const struct db_value *args,
-                 size_t count)
+store_touch_rows(struct store *store, enum attested kind, const struct db_query *query,
+                 const struct db_value *args, size_t count)
 {
     struct touching_rows t = {store, kind, DB_OK};
     enum db_status st = list_status(rows_run(store, query, args, count, row_touched, &t));
@@ -300,6 +348,7 @@ row_text(void *context, const struct db_value *c, size_t count)
 static enum db_status
 gone_write(struct store *store, const struct touched *t, struct buffer *out)
 {
+    QUERY query = {.text = "select id from tournament where seq = $1"};
     struct buffer key = {0};
     enum db_status st = DB_OK;
     for (size_t i = 0; i < 3 && !st; i++) {
@@ -310,7 +359,7 @@ gone_write(struct store *store, const struct touched *t, struct buffer *out)
         else if (t->by[i].kind == DB_INT && i)
             buffer_printf(&key, "%lld", (long long)t->by[i].integer);
         else if (t->by[i].kind == DB_INT)
-            st = db_run(store->db, Q_TOURNAMENT_ID, t->by, 1, row_text, &key);
+            st = store_query(store, &query, t->by, 1, row_text, &key);
     }
     if (key.failed)
         st = DB_UNAVAILABLE;
@@ -374,7 +423,7 @@ touched_put(struct store *store, const struct touched *t, struct buffer *out)
         return DB_OK;
     }
     enum db_status st =
-        rows_run(store, Q_ROW + (size_t)t->kind, t->by, kinds[t->kind].by, row_write, &w);
+        rows_run(store, &one_row[t->kind], t->by, kinds[t->kind].key_values, row_write, &w);
     return st == DB_NONE ? gone_write(store, t, out) : st;
 }
 
@@ -413,9 +462,9 @@ row_touch_key(void *context, const struct db_value *c, size_t count)
 
 enum db_status
 store_touch_each(struct store *store, enum attested kind, const struct db_value by[3], size_t place,
-                 size_t query, const struct db_value args[2])
+                 const struct db_query *query, const struct db_value args[2])
 {
     struct touching touching = {store, {by[0], by[1], by[2]}, place, kind, DB_OK}, *t = &touching;
-    enum db_status st = list_status(db_run(t->store->db, query, args, 2, row_touch_key, t));
+    enum db_status st = list_status(store_query(t->store, query, args, 2, row_touch_key, t));
     return st ? st : t->status;
 }

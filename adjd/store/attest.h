@@ -17,8 +17,9 @@ _Static_assert(DB_NULL == 0, "a value that is left out is null");
 /* Mark a row as touched. It is hashed, or reported as deleted, when the entry is written. */
 enum db_status store_touch(struct store *store, enum attested kind, const struct db_value by[3]);
 /* Run a query that writes a row, and mark the row as touched. */
-enum db_status store_write(struct store *store, enum query query, const struct db_value *args,
-                           size_t count, enum attested kind, const struct db_value by[3]);
+enum db_status store_write(struct store *store, const struct db_query *query,
+                           const struct db_value *args, size_t count, enum attested kind,
+                           const struct db_value by[3]);
 /* Mark a new row as touched with these columns, in the order of its kind's query, so that it need
  * not be read. */
 enum db_status store_touch_row(struct store *store, enum attested kind,
@@ -28,15 +29,21 @@ enum db_status store_touch_hash(struct store *store, enum attested kind, struct 
                                 const char *hash);
 /* The hash of a row with these columns; false without memory. */
 bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE]);
+/* The query of attested players. */
+#define ROW_PLAYER                                                                                 \
+    "select t.id || '/' || cast(p.entry as text), p.salt, p.number, p.name, p.facts, p.withdrawn"  \
+    " from player p join tournament t on t.seq = p.tournament"
+
 /* Mark all rows of a query as touched, with the columns of their kind. They must not change again
  * before the entry. */
-enum db_status store_touch_rows(struct store *store, enum attested kind, size_t query,
-                                const struct db_value *args, size_t count);
+enum db_status store_touch_rows(struct store *store, enum attested kind,
+                                const struct db_query *query, const struct db_value *args,
+                                size_t count);
 /* Mark as touched each row of a query, before they change together: `by` is its key, but for the
  * value at `place`, which is the query's first column. */
 enum db_status store_touch_each(struct store *store, enum attested kind,
-                                const struct db_value by[3], size_t place, size_t query,
-                                const struct db_value args[2]);
+                                const struct db_value by[3], size_t place,
+                                const struct db_query *query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */
 void store_touch_clear(struct store *store);
 /* Append the touched rows as JSON list items, and forget them. Appends nothing when there are

@@ -59,12 +59,15 @@ static enum db_status
 entry_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
           const char *subject, const char *detail)
 {
+    QUERY query = {.kind = DB_DEFERRED,
+                   .text = "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
+                           " values ($1, $2, $3, $4, $5, $6, $7)"};
     char hash[DIGEST_HEX_SIZE];
     struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
     if (!audit_hash(store->chain.hash, &e, hash))
         return DB_UNAVAILABLE;
     enum db_status st =
-        store_run(store, Q_AUDIT_ADD,
+        store_run(store, &query,
                   ARGS(db_int(e.seq), db_int(e.at_ms), db_text(e.actor), db_text(e.action),
                        db_text(e.subject), db_text(e.detail), db_text(hash)));
     if (!st) {
@@ -102,18 +105,19 @@ row_head(void *context, const struct db_value *c, size_t count)
 {
     struct chain *chain = context;
     (void)count;
-    chain->seq = c[1].integer;
-    if (c[2].len == DIGEST_HEX_SIZE - 1)
-        memcpy(chain->hash, c[2].data, DIGEST_HEX_SIZE - 1);
+    chain->seq = c[0].integer;
+    if (c[1].len == DIGEST_HEX_SIZE - 1)
+        memcpy(chain->hash, c[1].data, DIGEST_HEX_SIZE - 1);
     return false;
 }
 
 enum db_status
 store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
 {
+    QUERY query = {.text = "select seq, hash from audit order by seq desc limit 1"};
     struct chain chain = {0};
     memcpy(chain.hash, audit_genesis, DIGEST_HEX_SIZE);
-    enum db_status st = db_run(store->db, Q_ENDS, NULL, 0, row_head, &chain);
+    enum db_status st = list_status(store_query(store, &query, NO_ARGS, row_head, &chain));
     *out_seq = chain.seq;
     memcpy(out_hash, chain.hash, DIGEST_HEX_SIZE);
     return st;
@@ -133,28 +137,46 @@ static const struct mapping audit_mapping = {
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
 {
-    return store_each(store, Q_AUDIT_LIST, ARGS(db_int(after), db_int(limit)), &audit_mapping,
+    QUERY query = {.custom_plan = true,
+                   .kind = DB_STREAMED,
+                   .text = "select seq, at_ms, actor, action, subject, detail, hash from audit"
+                           " where seq > $1 order by seq limit $2"};
+    return store_each(store, &query, ARGS(db_int(after), db_int(limit)), &audit_mapping,
                       (callback_fn *)each, context);
-}
-
-static bool
-row_counts(void *context, const struct db_value *columns, size_t count)
-{
-    struct audit_counts *counts = context;
-    counts->last = columns[0].integer;
-    for (size_t i = 0; i < AUDITED_COUNT && i + 1 < count; i++)
-        counts->rows[i] = columns[i + 1].integer;
-    return false;
 }
 
 enum db_status
 store_audit_counts(struct store *store, struct audit_counts *out)
 {
-    return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
+    /* A single statement, so that all counts are from one snapshot. */
+    QUERY query = {
+        .text =
+            "select (select coalesce(max(seq), 0) from audit), (select count(*) from adjudication),"
+            " (select count(*) from tournament), (select count(*) from player),"
+            " (select count(*) from pairing), (select count(*) from ruling)"};
+    int64_t numbers[1 + AUDITED_COUNT] = {0};
+    enum db_status st = store_numbers(store, &query, NO_ARGS, numbers, 1 + AUDITED_COUNT);
+    out->last = numbers[0];
+    memcpy(out->rows, numbers + 1, sizeof out->rows);
+    return st;
 }
 
-bool
-store_row_heads(void *context, const struct db_value *c, size_t count)
+/*
+ * The heads that most transactions begin with: the last sequence number of an adjudication, the last
+ * audit entry with its hash, and whether a webhook is active. Each adjudication has an audit entry,
+ * so in PostgreSQL, whose adjudications are partitioned, the log's last number is an upper bound for
+ * both.
+ */
+QUERY heads = {
+    .text = "select coalesce(max(a.seq), 0), coalesce(max(a.seq), 0), max(a.hash),"
+            " exists (select 1 from hook where state = 'active')"
+            " from (select seq, hash from audit order by seq desc limit 1) a",
+    .sqlite = "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0),"
+              " max(a.hash), exists (select 1 from hook where state = 'active')"
+              " from (select seq, hash from audit order by seq desc limit 1) a"};
+
+static bool
+row_heads(void *context, const struct db_value *c, size_t count)
 {
     struct store *store = context;
     (void)count;
@@ -170,5 +192,12 @@ enum db_status
 store_read_heads(struct store *store)
 {
     memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-    return list_status(db_run(store->db, Q_ENDS, NULL, 0, store_row_heads, store));
+    return list_status(store_query(store, &heads, NO_ARGS, row_heads, store));
+}
+
+enum db_status
+store_begin_read_heads(struct store *store)
+{
+    memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
+    return db_begin_query(store->db, (size_t)(&heads - store_queries), row_heads, store);
 }

@@ -24,9 +24,10 @@ row_player(void *context, const struct db_value *c, size_t count)
 enum db_status
 store_named_players(struct store *store, const char *name, named_fn *each, void *context)
 {
+    QUERY query = {.text =
+                       "select tournament, entry, facts, withdrawn from player where name = $1"};
     struct named_target target = {each, context};
-    return list_status(
-        db_run(store->db, Q_PLAYERS_NAMED, ARGS(db_text(name)), row_player, &target));
+    return list_status(store_query(store, &query, ARGS(db_text(name)), row_player, &target));
 }
 
 static bool
@@ -40,16 +41,18 @@ row_ruling(void *context, const struct db_value *c, size_t count)
 enum db_status
 store_naming_rulings(struct store *store, const char *name, named_fn *each, void *context)
 {
+    QUERY query = {.text = "select id from ruling where replace(reason, $1, '') <> reason"};
     struct named_target target = {each, context};
-    return list_status(
-        db_run(store->db, Q_RULINGS_NAMING, ARGS(db_text(name)), row_ruling, &target));
+    return list_status(store_query(store, &query, ARGS(db_text(name)), row_ruling, &target));
 }
 
 enum db_status
 store_ruling_rename(struct store *store, const char *id, const char *name, const char *instead)
 {
+    QUERY query = {
+        .text = "update ruling set reason = replace(reason, $2, $3), salt = $4 where id = $1"};
     return store_write(
-        store, Q_RULING_RENAME,
+        store, &query,
         ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))),
         ATTESTED_RULING, KEY(db_text(id)));
 }
@@ -58,11 +61,18 @@ enum db_status
 store_adjudication_rename(struct store *store, const struct adjudication *a,
                           const struct record *record)
 {
+    QUERY adjudication_rename = {
+        .text = "update adjudication set white = $2, black = $3, as_notation = $4 where id = $1"};
+    QUERY document_rename = {
+        .text = "update document set type = $2, record = $3, verdict = $4, salt = $5"
+                " where id in ($1, '') and seq = (select seq from adjudication where id = $1)",
+        .sqlite = "update document set type = $2, record = $3, verdict = $4, salt = $5"
+                  " where seq = (select seq from adjudication where id = $1)"};
     enum db_status st = store_run(
-        store, Q_ADJUDICATION_RENAME,
+        store, &adjudication_rename,
         ARGS(db_text(a->id), db_text(a->white), db_text(a->black), db_text(a->as_notation)));
     if (!st)
-        st = store_run(store, Q_DOCUMENT_RENAME,
+        st = store_run(store, &document_rename,
                        ARGS(db_text(a->id), db_text(record->type),
                             db_blob(record->data, record->len), db_text(a->verdict),
                             db_text(store_salt(store))));
@@ -72,16 +82,25 @@ store_adjudication_rename(struct store *store, const struct adjudication *a,
 enum db_status
 store_texts_rename(struct store *store, const char *name, const char *instead)
 {
+    QUERY events_rename = {
+        .text =
+            "update event set data = replace(data, $1, $2) where replace(data, $1, '') <> data"};
+    QUERY results_rename = {.text = "update job_result set problem = replace(problem, $1, $2)"
+                                    " where replace(problem, $1, '') <> problem"};
+    QUERY answers_forget = {
+        .text = "delete from answer where position(convert_to($1, 'UTF8') in body) > 0",
+        .sqlite = "delete from answer where instr(body, cast($1 as blob)) > 0"};
     struct db_value args[] = {db_text(name), db_text(instead)};
-    enum db_status st = list_status(STORE_RUN(store, Q_EVENTS_RENAME, args));
+    enum db_status st = list_status(STORE_RUN(store, &events_rename, args));
     if (!st)
-        st = list_status(STORE_RUN(store, Q_RESULTS_RENAME, args));
-    return st ? st : list_status(db_run(store->db, Q_ANSWERS_FORGET, args, 1, NULL, NULL));
+        st = list_status(STORE_RUN(store, &results_rename, args));
+    return st ? st : list_status(store_query(store, &answers_forget, args, 1, NULL, NULL));
 }
 
 enum db_status
 store_audit_naming(struct store *store, const char *name, int64_t *out)
 {
+    QUERY query = {.text = "select count(*) from audit where replace(detail, $1, '') <> detail"};
     *out = 0;
-    return list_status(store_numbers(store, Q_AUDIT_NAMING, ARGS(db_text(name)), out, 1));
+    return list_status(store_numbers(store, &query, ARGS(db_text(name)), out, 1));
 }

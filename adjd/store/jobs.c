@@ -3,18 +3,34 @@
 #include "store/jobs.h"
 #include "store/mapping.h"
 
+#define JOB                                                                                        \
+    "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
+    " claims, games, refused, detail, tournament, owner"
+/* Open jobs; SQLite uses the partial index only if its condition is repeated literally. */
+#define OPEN_JOB "state in ('waiting', 'running')"
+#define WAITING_JOB OPEN_JOB " and state = 'waiting'"
+#define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
+
 /* A job's lease: another node may claim the job when it was not extended for this time. */
 enum { LEASE_MS = 15000 };
 
 enum db_status
 store_job_add(struct store *store, const struct job *job, const char *body, size_t len)
 {
+    QUERY job_add = {.kind = DB_DEFERRED,
+                     .text = "insert into job (id, created_ms, actor, state, type, as_variant, "
+                             "as_notation, as_strict,"
+                             " tournament, claims, games, refused, owner)"
+                             " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"};
+    QUERY job_input_add = {
+        .kind = DB_DEFERRED,
+        .text = "insert into job_input (seq, body) select seq, $2 from job where id = $1"};
     enum db_status st =
-        store_run(store, Q_JOB_ADD,
+        store_run(store, &job_add,
                   ARGS(db_text(job->id), db_int(job->created_ms), db_text(job->actor),
                        db_text(job->type), db_text(job->as_variant), db_text(job->as_notation),
                        db_int(job->as_strict), db_text(job->tournament), db_text(job->owner)));
-    return st ? st : store_run(store, Q_JOB_INPUT_ADD, ARGS(db_text(job->id), db_blob(body, len)));
+    return st ? st : store_run(store, &job_input_add, ARGS(db_text(job->id), db_blob(body, len)));
 }
 
 static const struct mapping job_mapping = {
@@ -28,41 +44,64 @@ static const struct mapping job_mapping = {
 enum db_status
 store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
 {
-    return store_get(store, Q_JOB_GET, ARGS(db_text(id)), &job_mapping, pool, out);
+    QUERY query = {.kind = DB_FALLBACK, .text = "select " JOB " from job where id = $1"};
+    return store_get(store, &query, ARGS(db_text(id)), &job_mapping, pool, out);
 }
 
 enum db_status
 store_job_is_free(struct store *store)
 {
-    return store_run(store, Q_JOB_ANY, NO_ARGS);
+    /* An SQLite store has one daemon, so jobs need no lease. On PostgreSQL leases run by the
+     * server's clock. */
+    QUERY query = {.text = "select 1 from job where " FREE " limit 1",
+                   .sqlite = "select 1 from job where " WAITING_JOB " limit 1"};
+    return store_run(store, &query, NO_ARGS);
 }
 
 enum db_status
 store_job_claim(struct store *store, const char *holder, struct arena *pool, struct job *out)
 {
-    enum db_status st = store_get(store, Q_JOB_NEXT, NO_ARGS, &job_mapping, pool, out);
+    QUERY job_next = {.text = "select " JOB " from job where " FREE
+                              " order by seq limit 1 for update skip locked",
+                      .sqlite =
+                          "select " JOB " from job where " WAITING_JOB " order by seq limit 1"};
+    QUERY job_claim = {
+        .text = "update job set state = 'running', claims = claims + 1, holder = $2,"
+                " lease_ms = " NOW_MS " + $3 where seq = $1",
+        .sqlite =
+            "update job set state = 'running', claims = claims + 1, holder = $2 where seq = $1"};
+    enum db_status st = store_get(store, &job_next, NO_ARGS, &job_mapping, pool, out);
     if (st)
         return st;
     out->claims++;
-    return store_run(store, Q_JOB_CLAIM, ARGS(db_int(out->seq), db_text(holder), db_int(LEASE_MS)));
+    return store_run(store, &job_claim, ARGS(db_int(out->seq), db_text(holder), db_int(LEASE_MS)));
 }
 
 enum db_status
 store_job_extend(struct store *store, int64_t job, const char *holder)
 {
-    return store_run(store, Q_JOB_EXTEND, ARGS(db_int(job), db_text(holder), db_int(LEASE_MS)));
+    QUERY query = {.text = "update job set lease_ms = " NOW_MS " + $3"
+                           " where seq = $1 and state = 'running' and holder = $2",
+                   .sqlite = "select 1"};
+    return store_run(store, &query, ARGS(db_int(job), db_text(holder), db_int(LEASE_MS)));
 }
 
 enum db_status
 store_job_release(struct store *store)
 {
-    return list_status(store_run(store, Q_JOB_RELEASE, NO_ARGS));
+    QUERY query = {.text = "update job set state = 'waiting' where state = 'running' and " FREE,
+                   .sqlite =
+                       "update job set state = 'waiting' where " OPEN_JOB " and state = 'running'"};
+    return list_status(store_run(store, &query, NO_ARGS));
 }
 
 enum db_status
 store_job_return(struct store *store, int64_t job, const char *holder)
 {
-    return store_run(store, Q_JOB_RETURN, ARGS(db_int(job), db_text(holder)));
+    QUERY query = {.text = "update job set state = 'waiting', claims = case when claims > 0 then "
+                           "claims - 1 else 0 end"
+                           " where seq = $1 and state = 'running' and holder = $2"};
+    return store_run(store, &query, ARGS(db_int(job), db_text(holder)));
 }
 
 static const struct mapping input_mapping = {
@@ -71,14 +110,19 @@ static const struct mapping input_mapping = {
 enum db_status
 store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
 {
-    return store_get(store, Q_JOB_INPUT, ARGS(db_int(job)), &input_mapping, pool, out);
+    QUERY query = {.text = "select body from job_input where seq = $1"};
+    return store_get(store, &query, ARGS(db_int(job)), &input_mapping, pool, out);
 }
 
 enum db_status
 store_job_result(struct store *store, int64_t job, const struct job_result *r)
 {
+    QUERY query = {
+        .kind = DB_DEFERRED,
+        .text =
+            "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"};
     return store_run(
-        store, Q_JOB_RESULT_ADD,
+        store, &query,
         ARGS(db_int(job), db_int(r->number), db_text(r->adjudication), db_text(r->problem)));
 }
 
@@ -86,7 +130,9 @@ enum db_status
 store_job_progress(struct store *store, int64_t job, const char *holder, int64_t games,
                    int64_t refused)
 {
-    return store_run(store, Q_JOB_PROGRESS,
+    QUERY query = {.text = "update job set games = $2, refused = $3, claims = 0"
+                           " where seq = $1 and state = 'running' and holder = $4"};
+    return store_run(store, &query,
                      ARGS(db_int(job), db_int(games), db_int(refused), db_text(holder)));
 }
 
@@ -94,9 +140,12 @@ enum db_status
 store_job_end(struct store *store, int64_t job, const char *state, const char *detail,
               int64_t now_ms)
 {
+    QUERY job_end = {.text = "update job set state = $2, detail = $3, finished_ms = $4"
+                             " where seq = $1 and state in ('waiting', 'running')"};
+    QUERY job_input_drop = {.text = "delete from job_input where seq = $1"};
     enum db_status st = store_run(
-        store, Q_JOB_END, ARGS(db_int(job), db_text(state), db_text(detail), db_int(now_ms)));
-    return st ? st : list_status(store_run(store, Q_JOB_INPUT_DROP, ARGS(db_int(job))));
+        store, &job_end, ARGS(db_int(job), db_text(state), db_text(detail), db_int(now_ms)));
+    return st ? st : list_status(store_run(store, &job_input_drop, ARGS(db_int(job))));
 }
 
 MAPPING_CALL(job_result)
@@ -111,12 +160,19 @@ enum db_status
 store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit,
                   job_result_fn *each, void *context)
 {
-    return store_each(store, Q_JOB_RESULTS, ARGS(db_int(job), db_int(after), db_int(limit)),
+    QUERY query = {
+        .custom_plan = true,
+        .text =
+            "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
+            " from job_result r left join adjudication a on a.id = r.adjudication"
+            " where r.job = $1 and r.number > $2 order by r.number limit $3"};
+    return store_each(store, &query, ARGS(db_int(job), db_int(after), db_int(limit)),
                       &job_result_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_job_waiting(struct store *store, int64_t *out)
 {
-    return store_numbers(store, Q_JOB_WAITING, NO_ARGS, out, 1);
+    QUERY query = {.text = "select count(*) from job where state in ('waiting', 'running')"};
+    return store_numbers(store, &query, NO_ARGS, out, 1);
 }

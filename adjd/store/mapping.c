@@ -88,16 +88,16 @@ row_get(void *context, const struct db_value *values, size_t count)
 }
 
 enum db_status
-store_get(struct store *store, enum query query, const struct db_value *args, size_t count,
-          const struct mapping *mapping, struct arena *pool, void *out)
+store_get(struct store *store, const struct db_query *query, const struct db_value *args,
+          size_t count, const struct mapping *mapping, struct arena *pool, void *out)
 {
     struct target target = {.mapping = mapping, .pool = pool, .out = out};
-    return db_run(store->db, query, args, count, row_get, &target);
+    return store_query(store, query, args, count, row_get, &target);
 }
 
 enum db_status
-store_text_get(struct store *store, enum query query, const struct db_value *args, size_t count,
-               struct arena *pool, const char **out)
+store_text_get(struct store *store, const struct db_query *query, const struct db_value *args,
+               size_t count, struct arena *pool, const char **out)
 {
     static const struct mapping mapping = {sizeof *out, NULL, {{COLUMN_TEXT, 0, 0}}};
     return store_get(store, query, args, count, &mapping, pool, out);
@@ -113,12 +113,12 @@ row_call(void *context, const struct db_value *values, size_t count)
 }
 
 enum db_status
-store_each(struct store *store, enum query query, const struct db_value *args, size_t count,
-           const struct mapping *mapping, callback_fn *each, void *context)
+store_each(struct store *store, const struct db_query *query, const struct db_value *args,
+           size_t count, const struct mapping *mapping, callback_fn *each, void *context)
 {
     struct target target = {.mapping = mapping, .each = each, .context = context};
     assert(mapping->size <= sizeof(union row));
-    return list_status(db_run(store->db, query, args, count, row_call, &target));
+    return list_status(store_query(store, query, args, count, row_call, &target));
 }
 
 struct numbers {
@@ -136,9 +136,9 @@ row_numbers(void *context, const struct db_value *values, size_t count)
 }
 
 enum db_status
-store_numbers(struct store *store, enum query query, const struct db_value *args, size_t count,
-              int64_t *out, size_t most)
+store_numbers(struct store *store, const struct db_query *query, const struct db_value *args,
+              size_t count, int64_t *out, size_t most)
 {
     struct numbers numbers = {out, most};
-    return db_run(store->db, query, args, count, row_numbers, &numbers);
+    return store_query(store, query, args, count, row_numbers, &numbers);
 }

@@ -51,23 +51,24 @@ struct mapping {
     }
 
 /* Read the first row; its texts are copied to the pool. */
-enum db_status store_get(struct store *store, enum query query, const struct db_value *args,
-                         size_t count, const struct mapping *mapping, struct arena *pool,
-                         void *out);
+enum db_status store_get(struct store *store, const struct db_query *query,
+                         const struct db_value *args, size_t count, const struct mapping *mapping,
+                         struct arena *pool, void *out);
 /* Read the first column of the first row as text. */
-enum db_status store_text_get(struct store *store, enum query query, const struct db_value *args,
-                              size_t count, struct arena *pool, const char **out);
+enum db_status store_text_get(struct store *store, const struct db_query *query,
+                              const struct db_value *args, size_t count, struct arena *pool,
+                              const char **out);
 /* Convert a row to the struct. With pool NULL its texts live as long as the row. */
 void store_row_read(const struct mapping *mapping, struct arena *pool,
                     const struct db_value *values, size_t count, void *out);
 /* The number of columns in the mapping. */
 size_t store_mapping_count(const struct mapping *mapping);
 /* Call `each` for every row until it returns false. */
-enum db_status store_each(struct store *store, enum query query, const struct db_value *args,
-                          size_t count, const struct mapping *mapping, callback_fn *each,
-                          void *context);
+enum db_status store_each(struct store *store, const struct db_query *query,
+                          const struct db_value *args, size_t count, const struct mapping *mapping,
+                          callback_fn *each, void *context);
 /* Read up to `most` integers of the first row; missing columns leave `out` unchanged. */
-enum db_status store_numbers(struct store *store, enum query query, const struct db_value *args,
-                             size_t count, int64_t *out, size_t most);
+enum db_status store_numbers(struct store *store, const struct db_query *query,
+                             const struct db_value *args, size_t count, int64_t *out, size_t most);
 
 #endif

@@ -5,20 +5,47 @@
 #include "store/attest.h"
 #include "store/mapping.h"
 
+#define FIXTURE                                                                                    \
+    "f.tournament, f.round, f.board, f.white, f.black, f.white_code, f.black_code,"                \
+    " f.white_points, f.black_points"
+
+/* A fixture without a counting game. */
+#define UNPLAYED                                                                                   \
+    "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
+    " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+
+/* A director's last decision goes before the verdict; its status `forfeit` is a decided game that was not played. */
+#define PAIRING                                                                                    \
+    "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
+    " case when r.seq is null then p.white_points else r.white_points end,"                        \
+    " case when r.seq is null then p.black_points else r.black_points end,"                        \
+    " case when r.status = 'forfeit' then 'decided' else coalesce(r.status, a.status) end,"        \
+    " case when r.status = 'forfeit' then 'forfeit' else a.reason end,"                            \
+    " a.ply, a.tournament, r.seq is not null,"                                                     \
+    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end,"     \
+    " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
+    " and g.kind = 'acceptance'), r.seq is not null and r.status = 'forfeit'"                      \
+    " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
+    " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
+
 enum db_status
 store_bye_put(struct store *store, const struct bye *b)
 {
+    QUERY query = {
+        .kind = DB_DEFERRED,
+        .text = "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
+                " on conflict (tournament, round, player) do update set kind = excluded.kind"};
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
                               db_text(b->kind)};
-    return store_write(store, Q_BYE_PUT, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
+    return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
+    QUERY query = {.text = "delete from bye where tournament = $1 and round = $2 and player = $3"};
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
-    return store_write(store, Q_BYE_REMOVE, ARRAY(args), ATTESTED_BYE,
-                       KEY(args[0], args[1], args[2]));
+    return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
 MAPPING_CALL(bye)
@@ -30,16 +57,25 @@ static const struct mapping bye_mapping = {
 enum db_status
 store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
 {
+    QUERY bye_round = {
+        .text =
+            "select tournament, round, player, kind from bye where tournament = $1 and round = $2"
+            " order by player"};
+    QUERY bye_list = {.text = "select tournament, round, player, kind from bye where tournament = "
+                              "$1 order by round, player"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return store_each(store, round ? Q_BYE_ROUND : Q_BYE_LIST, args, round ? 2 : 1, &bye_mapping,
+    return store_each(store, round ? &bye_round : &bye_list, args, round ? 2 : 1, &bye_mapping,
                       (callback_fn *)each, context);
 }
 
 enum db_status
 store_bye_allocated(struct store *store, const struct bye *but, int64_t before, int64_t *out_round)
 {
+    QUERY query = {
+        .text = "select round from bye where tournament = $1 and player = $2 and kind = 'allocated'"
+                " and round <> $3 and round < $4 order by round limit 1"};
     return store_numbers(
-        store, Q_BYE_ALLOCATED,
+        store, &query,
         ARGS(db_int(but->tournament), db_int(but->player), db_int(but->round), db_int(before)),
         out_round, 1);
 }
@@ -47,23 +83,32 @@ store_bye_allocated(struct store *store, const struct bye *but, int64_t before, 
 enum db_status
 store_fixture_add(struct store *store, const struct fixture *f)
 {
+    QUERY query = {
+        .kind = DB_DEFERRED,
+        .text =
+            "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
+            " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"};
     char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
     struct db_value args[] = {
         db_int(f->tournament), db_int(f->round),          db_int(f->board),
         db_int(f->white),      db_int(f->black),          db_text(white),
         db_text(black),        db_known(f->white_points), db_known(f->black_points),
     };
-    return store_write(store, Q_FIXTURE_ADD, ARRAY(args), ATTESTED_FIXTURE,
+    return store_write(store, &query, ARRAY(args), ATTESTED_FIXTURE,
                        KEY(args[0], args[1], args[3]));
 }
 
 enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
+    /* Rows about to be changed or deleted together. */
+    QUERY round_fixtures = {.text =
+                                "select white from fixture where tournament = $1 and round = $2"};
+    QUERY fixtures_clear = {.text = "delete from fixture where tournament = $1 and round = $2"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
     enum db_status st =
-        store_touch_each(store, ATTESTED_FIXTURE, KEY(args[0], args[1]), 2, Q_ROUND_FIXTURES, args);
-    return st ? st : list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
+        store_touch_each(store, ATTESTED_FIXTURE, KEY(args[0], args[1]), 2, &round_fixtures, args);
+    return st ? st : list_status(STORE_RUN(store, &fixtures_clear, args));
 }
 
 MAPPING_CALL(fixture)
@@ -79,22 +124,38 @@ enum db_status
 store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
                    void *context)
 {
+    QUERY fixture_round = {
+        .text = "select " FIXTURE
+                " from fixture f where f.tournament = $1 and f.round = $2 and " UNPLAYED
+                " order by f.board, f.white"};
+    /* Fixtures with a record are excluded. */
+    QUERY fixture_list = {.text = "select " FIXTURE
+                                  " from fixture f where f.tournament = $1 and " UNPLAYED
+                                  " order by f.round, f.board, f.white"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return store_each(store, round ? Q_FIXTURE_ROUND : Q_FIXTURE_LIST, args, round ? 2 : 1,
+    return store_each(store, round ? &fixture_round : &fixture_list, args, round ? 2 : 1,
                       &fixture_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
-    return store_each(store, Q_FIXTURE_ALL, ARGS(db_int(tournament)), &fixture_mapping,
+    QUERY query = {
+        .text = "select " FIXTURE
+                " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"};
+    return store_each(store, &query, ARGS(db_int(tournament)), &fixture_mapping,
                       (callback_fn *)each, context);
 }
 
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
 {
-    return store_write(store, Q_PAIRING_ADD,
+    QUERY query = {.kind = DB_DEFERRED,
+                   .text = "insert into pairing (adjudication, tournament, round, board, white, "
+                           "black, white_points,"
+                           " black_points, white_count, black_count) values ($1, $2, $3, $4, $5, "
+                           "$6, $7, $8, $9, $10)"};
+    return store_write(store, &query,
                        ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
                             db_some(p->board), db_int(p->white), db_int(p->black),
                             db_known(p->white_points), db_known(p->black_points),
@@ -120,24 +181,36 @@ enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
-    return store_get(store, Q_PAIRING_GET, ARGS(db_text(adjudication)), &pairing_mapping, pool,
-                     out);
+    QUERY query = {.text = "select " PAIRING " where p.adjudication = $1"};
+    return store_get(store, &query, ARGS(db_text(adjudication)), &pairing_mapping, pool, out);
 }
 
 enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    return store_get(store, Q_PAIRING_STORED, ARGS(db_text(adjudication)), &pairing_mapping, pool,
-                     out);
+    QUERY query = {
+        .text = "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, "
+                "p.white_points,"
+                " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, "
+                "p.black_count, a.basis,"
+                " 0, 0, a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
+                " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
+                " where p.adjudication = $1"};
+    return store_get(store, &query, ARGS(db_text(adjudication)), &pairing_mapping, pool, out);
 }
 
 enum db_status
 store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairing_fn *each,
                    void *context)
 {
+    QUERY pairing_round = {.text = "select " PAIRING
+                                   " where p.tournament = $1 and p.round = $2 and " HOLDS
+                                   " order by p.board, a.seq"};
+    QUERY pairing_list = {.text = "select " PAIRING " where p.tournament = $1 and " HOLDS
+                                  " order by p.round, p.board, a.seq"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return store_each(store, round ? Q_PAIRING_ROUND : Q_PAIRING_LIST, args, round ? 2 : 1,
+    return store_each(store, round ? &pairing_round : &pairing_list, args, round ? 2 : 1,
                       &pairing_mapping, (callback_fn *)each, context);
 }
 
@@ -152,7 +225,12 @@ enum db_status
 store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player,
                   struct arena *pool, struct pairing *out)
 {
-    return store_get(store, Q_ROUND_TAKEN, ARGS(db_int(tournament), db_int(round), db_int(player)),
+    QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
+                           " where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
+                           " union all select p.adjudication, p.white, p.black from pairing p"
+                           " where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
+                           " limit 1"};
+    return store_get(store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)),
                      &game_mapping, pool, out);
 }
 
@@ -160,7 +238,14 @@ enum db_status
 store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                  pairing_fn *each, void *context)
 {
-    return store_each(store, Q_PAIR_GAMES, ARGS(db_int(tournament), db_int(one), db_int(other)),
+    /* The games of two players that hold, in either colour. */
+    QUERY query = {.text =
+                       "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint from"
+                       " (select * from pairing where tournament = $1 and white = $2 and black = $3"
+                       " union all select * from pairing where tournament = $1 and white = $3 and "
+                       "black = $2) p"
+                       " join adjudication a on a.id = p.adjudication where " HOLDS};
+    return store_each(store, &query, ARGS(db_int(tournament), db_int(one), db_int(other)),
                       &game_mapping, (callback_fn *)each, context);
 }
 
@@ -168,18 +253,43 @@ enum db_status
 store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t black,
                  int64_t *out_round)
 {
-    return store_numbers(store, Q_ROUND_LAST,
-                         ARGS(db_int(tournament), db_int(white), db_int(black)), out_round, 1);
+    /* An index leads to each colour of each player by itself. */
+    QUERY query = {.text = "select max(round) from ("
+                           " select coalesce(max(p.round), 0) as round from pairing p where "
+                           "p.tournament = $1 and p.white in ($2, $3) and " HOLDS
+                           " union all select coalesce(max(p.round), 0) from pairing p where "
+                           "p.tournament = $1 and p.black in ($2, $3) and " HOLDS
+                           " union all select coalesce(max(f.round), 0) from fixture f where "
+                           "f.tournament = $1 and f.white in ($2, $3)"
+                           " union all select coalesce(max(f.round), 0) from fixture f where "
+                           "f.tournament = $1 and f.black in ($2, $3)) t"};
+    return store_numbers(store, &query, ARGS(db_int(tournament), db_int(white), db_int(black)),
+                         out_round, 1);
 }
 
 enum db_status
 store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t other,
                    int64_t *round, int64_t *board)
 {
+    /*
+     * The first round in which either player is paired without a game, or round $4 only (0: any).
+     * The unary plus keeps SQLite from using the index of the sort order, which would scan the
+     * whole tournament.
+     */
+    QUERY query = {
+        .text = "select c.round, c.board from ("
+                "select * from fixture where tournament = $1 and white in ($2, $3)"
+                " union all select * from fixture where tournament = $1 and black in ($2, $3)) c"
+                " where c.white_code = '?' and ($4 = 0 or c.round = $4)"
+                " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+                " and p.white = c.white and p.round = c.round and " HOLDS ")"
+                " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+                " and p.white = c.black and p.round = c.round and " HOLDS ")"
+                " order by +c.round limit 1"};
     int64_t found[2] = {0, 0};
     enum db_status st = store_numbers(
-        store, Q_ROUND_PAIRED, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)),
-        found, 2);
+        store, &query, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)), found,
+        2);
     if (!st) {
         *round = found[0];
         *board = found[1];
@@ -191,17 +301,24 @@ enum db_status
 store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
                 struct arena *pool, const char **out_kind)
 {
-    return store_text_get(store, Q_ROUND_BYE,
-                          ARGS(db_int(tournament), db_int(round), db_int(player)), pool, out_kind);
+    QUERY query = {.text =
+                       "select kind from bye where tournament = $1 and round = $2 and player = $3"};
+    return store_text_get(store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)),
+                          pool, out_kind);
 }
 
 enum db_status
 store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t player,
                  struct round_seat *out)
 {
+    /* With whom a player is paired in a round, whether there is no result yet, and whether the player has White. */
+    QUERY query = {.text = "select f.black, f.white_code = '?', 1 from fixture f"
+                           " where f.tournament = $1 and f.white = $3 and f.round = $2"
+                           " union all select f.white, f.white_code = '?', 0 from fixture f"
+                           " where f.tournament = $1 and f.black = $3 and f.round = $2"};
     int64_t found[3] = {0, 0, 0};
     enum db_status st = store_numbers(
-        store, Q_ROUND_OTHER, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 3);
+        store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 3);
     *out = (struct round_seat){found[0], found[1] != 0, found[2] != 0};
     return st;
 }
@@ -210,7 +327,12 @@ enum db_status
 store_board_taken(struct store *store, const struct pairing *p, struct arena *pool,
                   struct pairing *out)
 {
-    return store_get(store, Q_BOARD_TAKEN,
+    QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
+                           " where p.tournament = $1 and p.round = $2 and p.board = $3 and " HOLDS
+                           " union all select '', f.white, f.black from fixture f"
+                           " where f.tournament = $1 and f.round = $2 and f.board = $3"
+                           " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"};
+    return store_get(store, &query,
                      ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
                           db_int(p->white), db_int(p->black)),
                      &game_mapping, pool, out);

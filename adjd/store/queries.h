@@ -10,171 +10,23 @@
 #include "store/audit.h"
 #include "store/store.h"
 
-enum query {
-    Q_PROBE,
-    Q_MIGRATION_TABLE,
-    Q_MIGRATION_LIST,
-    Q_MIGRATION_EXPANDS,
-    Q_MIGRATION_ADD,
-    Q_ENDS,
-    Q_ADJUDICATION_ADD,
-    Q_DOCUMENT_ADD,
-    Q_ADJUDICATION_GET,
-    Q_ADJUDICATION_RECORD,
-    Q_VERDICT_GET,
-    Q_VERDICT_STAMP,
-    Q_ADJUDICATION_LIST,
-    Q_ADJUDICATION_LIST_PLAYER,
-    Q_ADJUDICATION_LIST_TOURNAMENT,
-    Q_ADJUDICATION_LIST_OPEN,
-    Q_ADJUDICATION_LIST_ROUND,
-    Q_ADJUDICATION_LIST_ENDED,
-    Q_ADJUDICATION_LIST_VARIANT,
-    Q_ADJUDICATION_LIST_STATUS,
-    Q_ADJUDICATION_SINCE,
-    Q_ANSWER_GET,
-    Q_ANSWER_ADD,
-    Q_PURGE_KEYS,
-    Q_PURGE_DELIVERIES,
-    Q_PURGE_EVENTS,
-    Q_MONTHS,
-    Q_PURGE_RESULTS,
-    Q_PURGE_JOBS,
-    Q_AUDIT_ADD,
-    Q_AUDIT_LIST,
-    Q_AUDIT_COUNTS,
-    Q_TOKEN_ADD,
-    Q_TOKEN_BY_HASH,
-    Q_TOKEN_BY_ID,
-    Q_TOKEN_REVOKE,
-    Q_TOKEN_LIST,
-    Q_SESSION_ADD,
-    Q_SESSION_GET,
-    Q_SESSION_END,
-    Q_SESSION_PURGE,
-    Q_SHARE_ADD,
-    Q_SHARE_GET,
-    Q_SHARE_OF,
-    Q_SHARE_REVOKE,
-    Q_OWNER_ADJUDICATION,
-    Q_OWNER_TOURNAMENT,
-    Q_OWNER_JOB,
-    Q_OWNER_HOOK,
-    Q_PERMIT_GET,
-    Q_PERMIT_ADD,
-    Q_PERMIT_REMOVE,
-    Q_USAGE_BYTES,
-    Q_USAGE_JOBS,
-    Q_USAGE_HOOKS,
-    Q_USAGE_ADD,
-    Q_JOB_ADD,
-    Q_JOB_INPUT_ADD,
-    Q_JOB_GET,
-    Q_JOB_ANY,
-    Q_JOB_NEXT,
-    Q_JOB_CLAIM,
-    Q_JOB_EXTEND,
-    Q_JOB_RELEASE,
-    Q_JOB_RETURN,
-    Q_JOB_INPUT,
-    Q_JOB_INPUT_DROP,
-    Q_JOB_RESULT_ADD,
-    Q_JOB_PROGRESS,
-    Q_JOB_END,
-    Q_JOB_RESULTS,
-    Q_JOB_WAITING,
-    Q_TOURNAMENT_ADD,
-    Q_TOURNAMENT_GET,
-    Q_TOURNAMENT_LIST,
-    Q_TOURNAMENT_RULEBOOK,
-    Q_TOURNAMENT_SEQ,
-    Q_TOURNAMENT_FINISH,
-    Q_TOURNAMENT_UNFINISHED,
-    Q_TOURNAMENT_REMOVE,
-    Q_SOME_FIXTURES,
-    Q_SOME_BYES,
-    Q_SOME_PLAYERS,
-    Q_FIXTURE_DROP,
-    Q_PLAYER_DROP,
-    Q_PLAYER_ADD,
-    Q_PLAYER_CHANGE,
-    Q_PLAYER_REMOVE,
-    Q_PLAYER_LIFT,
-    Q_PLAYER_LOWER,
-    Q_PLAYER_BY_NAME,
-    Q_PLAYER_BY_NUMBER,
-    Q_PLAYER_BY_ENTRY,
-    Q_PLAYER_LAST,
-    Q_PLAYER_LIST,
-    Q_PLAYER_PLAYS,
-    Q_BYE_PUT,
-    Q_BYE_REMOVE,
-    Q_BYES_CLEAR,
-    Q_BYE_LIST,
-    Q_BYE_ROUND,
-    Q_BYE_ALLOCATED,
-    Q_FIXTURE_ADD,
-    Q_FIXTURES_CLEAR,
-    Q_FIXTURE_LIST,
-    Q_FIXTURE_ROUND,
-    Q_FIXTURE_ALL,
-    Q_PAIRING_ADD,
-    Q_PAIRING_GET,
-    Q_PAIRING_STORED,
-    Q_PAIRING_LIST,
-    Q_PAIRING_ROUND,
-    Q_ROUND_TAKEN,
-    Q_BOARD_TAKEN,
-    Q_PAIR_GAMES,
-    Q_ROUND_LAST,
-    Q_ROUND_PAIRED,
-    Q_ROUND_BYE,
-    Q_ROUND_OTHER,
-    Q_RULING_ADD,
-    Q_RULING_LIST,
-    Q_RULING_REPLACED,
-    Q_KEY_ADD,
-    Q_KEY_LIST,
-    Q_HOOK_ADD,
-    Q_HOOK_GET,
-    Q_HOOK_LIST,
-    Q_HOOK_STATE,
-    Q_HOOK_ANY,
-    Q_EVENT_ADD,
-    Q_EVENT_ADD_OF, /* with the tournament of an adjudication */
-    Q_EVENT_LIST,
-    Q_EVENT_LAST,
-    Q_HEAD_WANTED,
-    Q_DELIVERY_ADD,
-    Q_DELIVERY_PING,
-    Q_DELIVERY_ANY,
-    Q_DELIVERY_CLAIM,
-    Q_DELIVERY_LIST,
-    Q_DELIVERY_NOTE,
-    Q_DELIVERY_RETRY,
-    Q_DELIVERY_COUNT,
-    Q_ROW,                           /* one row of each kind, found by its key */
-    Q_ROWS = Q_ROW + ATTESTED_COUNT, /* all rows of each kind */
-    Q_ROWS_LAST = Q_ROWS + ATTESTED_COUNT - 1,
-    Q_ROUND_FIXTURES,
-    Q_PLAYERS_BEHIND,
-    Q_BYES_OF,
-    Q_TOURNAMENT_ID,
-    Q_SALTS,
-    Q_PLAYERS_NAMED,
-    Q_RULINGS_NAMING,
-    Q_RULING_RENAME,
-    Q_ADJUDICATION_RENAME,
-    Q_DOCUMENT_RENAME,
-    Q_EVENTS_RENAME,
-    Q_RESULTS_RENAME,
-    Q_ANSWERS_FORGET,
-    Q_AUDIT_NAMING,
-    Q_BACKUP,
-    Q_COPYING,
-    Q_COUNT
-};
-extern const struct db_query queries[Q_COUNT];
+/*
+ * A prepared statement with arguments $1..$n, defined beside the function that runs it. The linker
+ * collects the statements of all files in one array, by whose index a driver finds the prepared one.
+ * (The alignment keeps compilers from padding the elements.)
+ */
+#define QUERY                                                                                      \
+    static const struct db_query __attribute__((section("store_queries"), aligned(sizeof(void *))))
+extern const struct db_query store_queries[] __asm__("__start_store_queries");
+extern const struct db_query store_queries_end[] __asm__("__stop_store_queries");
+#define QUERY_COUNT ((size_t)(store_queries_end - store_queries))
+
+/* PostgreSQL's clock, which all nodes share. */
+#define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+/* A game counts unless its record was withdrawn or replaced. */
+#define HOLDS                                                                                      \
+    "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
+    " and g.kind in ('replacement', 'withdrawal'))"
 
 /* The end of the audit log, as the open transaction sees it. */
 struct chain {
@@ -212,11 +64,20 @@ struct store {
 #define ARRAY(args) (args), sizeof(args) / sizeof *(args)
 #define NO_ARGS NULL, 0
 
+/* Run a query; `row` may be NULL. */
+static inline enum db_status
+store_query(struct store *store, const struct db_query *query, const struct db_value *args,
+            size_t count, db_row_fn *row, void *context)
+{
+    return db_run(store->db, (size_t)(query - store_queries), args, count, row, context);
+}
+
 /* Run a query without reading its rows. */
 static inline enum db_status
-store_run(struct store *store, enum query query, const struct db_value *args, size_t count)
+store_run(struct store *store, const struct db_query *query, const struct db_value *args,
+          size_t count)
 {
-    return db_run(store->db, query, args, count, NULL, NULL);
+    return store_query(store, query, args, count, NULL, NULL);
 }
 #define STORE_RUN(store, query, args) store_run(store, query, ARRAY(args))
 
@@ -227,10 +88,11 @@ list_status(enum db_status status)
     return status == DB_NONE ? DB_OK : status;
 }
 
-/* Read the end of the sequence numbers and of the audit log: the row callback of Q_ENDS, and the
- * query itself, for transactions that store_begin() did not begin. */
-bool store_row_heads(void *context, const struct db_value *columns, size_t count);
+/* Read the last sequence numbers and the head of the audit log, in a transaction that store_begin()
+ * did not begin. */
 enum db_status store_read_heads(struct store *store);
+/* Begin a transaction and read them, in one round trip. */
+enum db_status store_begin_read_heads(struct store *store);
 /* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message,
                              size_t message_size);

@@ -3,13 +3,37 @@
 #include "store/rulings.h"
 
 #include "store/attest.h"
-#include "store/attested_rows.h"
+#include "store/adjudication_columns.h"
 #include "store/mapping.h"
+
+/*
+ * What tells one state of a verdict from another: salts are new whenever a row is written. Behind the round and the board:
+ * whether the pairing has the colours reversed, and how many other games of the two hold.
+ */
+#define STAMP                                                                                      \
+    "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
+    " p.round, p.board, (select count(*) from fixture f where f.tournament = p.tournament"         \
+    " and f.round = p.round and f.white = p.black and f.black = p.white),"                         \
+    " (select count(*) from pairing q where q.tournament = p.tournament"                           \
+    " and q.white in (p.white, p.black) and q.black in (p.white, p.black)"                         \
+    " and q.adjudication <> p.adjudication and not exists (select 1 from ruling g"                 \
+    " where g.adjudication = q.adjudication and g.kind in ('replacement', 'withdrawal')))"
+#define STAMPED(documents)                                                                         \
+    documents " left join pairing p on p.adjudication = a.id"                                      \
+              " left join ruling r on r.adjudication = a.id where a.id = $1"
+#define RULED                                                                                      \
+    "r.id, r.salt, r.adjudication, r.created_ms, r.actor, r.kind, r.reason, r.replacement,"        \
+    " r.status, r.winner, r.white_points, r.black_points"
 
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
-    return store_write(store, Q_RULING_ADD,
+    QUERY query = {.kind = DB_DEFERRED,
+                   .text = "insert into ruling (id, adjudication, created_ms, actor, kind, reason, "
+                           "replacement, status,"
+                           " winner, white_points, black_points, salt)"
+                           " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"};
+    return store_write(store, &query,
                        ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
                             db_text(r->actor), db_text(r->kind), db_text(r->reason),
                             db_text(r->replacement), db_text(r->status), db_text(r->winner),
@@ -31,7 +55,11 @@ static const struct mapping ruling_mapping = {
 enum db_status
 store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
 {
-    return store_each(store, Q_RULING_LIST, ARGS(db_text(adjudication)), &ruling_mapping,
+    QUERY query = {
+        .text =
+            "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
+            " white_points, black_points, seq from ruling where adjudication = $1 order by seq"};
+    return store_each(store, &query, ARGS(db_text(adjudication)), &ruling_mapping,
                       (callback_fn *)each, context);
 }
 
@@ -39,8 +67,11 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 #define STAMP_COLUMNS                                                                              \
     COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
         COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, others)
+_Static_assert(offsetof(struct verdict_row, a) == 0, "its columns are read as an adjudication's");
 static const struct mapping verdict_mapping = {
-    sizeof(struct verdict_row), NULL, {FACTS_COLUMNS(verdict_row, a.), STAMP_COLUMNS}};
+    sizeof(struct verdict_row),
+    NULL,
+    {FACTS_COLUMNS, COLUMN(adjudication, verdict), STAMP_COLUMNS}};
 static const struct mapping stamp_mapping = {sizeof(struct verdict_row), NULL, {STAMP_COLUMNS}};
 static const struct mapping ruled_mapping = {
     sizeof(struct ruling),
@@ -79,23 +110,37 @@ enum db_status
 store_verdict_get(struct store *store, const char *id, struct arena *pool, struct verdict_row *out,
                   ruled_fn *each, void *context)
 {
+    /* One row per ruling, or one without: a single query, so that all is from one snapshot. */
+    QUERY query = {
+        .kind = DB_FALLBACK,
+        .text = "select " FACTS
+                ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED STAMPED(
+                    DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+        .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP
+                  ", " RULED STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
     struct verdict_target target = {&verdict_mapping, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_GET, ARGS(db_text(id)), row_verdict, &target);
+    return store_query(store, &query, ARGS(db_text(id)), row_verdict, &target);
 }
 
 enum db_status
 store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                     struct verdict_row *out, ruled_fn *each, void *context)
 {
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " OF_DOCUMENT("salt") ", " STAMP ", r.id, r.salt" STAMPED(
+                       DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+                   .sqlite = "select d.salt, " STAMP ", r.id, r.salt" STAMPED(
+                       DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
     struct verdict_target target = {&stamp_mapping, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_STAMP, ARGS(db_text(id)), row_verdict, &target);
+    return store_query(store, &query, ARGS(db_text(id)), row_verdict, &target);
 }
 
 enum db_status
 store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)
 {
+    QUERY query = {
+        .text = "select adjudication from ruling where replacement = $1 order by seq limit 1"};
     *out_id = NULL;
-    return list_status(
-        store_text_get(store, Q_RULING_REPLACED, ARGS(db_text(replacement)), pool, out_id));
+    return list_status(store_text_get(store, &query, ARGS(db_text(replacement)), pool, out_id));
 }

@@ -8,24 +8,32 @@ enum db_status
 store_share_add(struct store *store, const char *secret, const char *adjudication,
                 const char *actor, int64_t now_ms)
 {
-    return store_run(store, Q_SHARE_ADD,
+    QUERY query = {.text = "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
+                           " values ($1, $2, $3, $4, 0)"};
+    return store_run(store, &query,
                      ARGS(db_text(secret), db_text(adjudication), db_text(actor), db_int(now_ms)));
 }
 
 enum db_status
 store_share_get(struct store *store, const char *secret, struct arena *pool, const char **out)
 {
-    return store_text_get(store, Q_SHARE_GET, ARGS(db_text(secret)), pool, out);
+    QUERY query = {.kind = DB_PRIMARY,
+                   .text = "select adjudication from share where secret = $1 and revoked_ms = 0"};
+    return store_text_get(store, &query, ARGS(db_text(secret)), pool, out);
 }
 
 enum db_status
 store_share_of(struct store *store, const char *adjudication, struct arena *pool, const char **out)
 {
-    return store_text_get(store, Q_SHARE_OF, ARGS(db_text(adjudication)), pool, out);
+    QUERY query = {.text = "select secret from share where adjudication = $1 and revoked_ms = 0"
+                           " order by created_ms limit 1"};
+    return store_text_get(store, &query, ARGS(db_text(adjudication)), pool, out);
 }
 
 enum db_status
 store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms)
 {
-    return store_run(store, Q_SHARE_REVOKE, ARGS(db_text(adjudication), db_int(now_ms)));
+    QUERY query = {
+        .text = "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0"};
+    return store_run(store, &query, ARGS(db_text(adjudication), db_int(now_ms)));
 }

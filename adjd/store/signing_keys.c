@@ -8,7 +8,9 @@
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
 {
-    return store_write(store, Q_KEY_ADD,
+    QUERY query = {.text = "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
+                           " on conflict (id) do nothing"};
+    return store_write(store, &query,
                        ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
                        ATTESTED_KEY, KEY(db_text(key->id)));
 }
@@ -22,5 +24,7 @@ static const struct mapping key_mapping = {
 enum db_status
 store_key_list(struct store *store, key_fn *each, void *context)
 {
-    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_mapping, (callback_fn *)each, context);
+    QUERY query = {.text =
+                       "select id, public, created_ms from signing_key order by created_ms desc"};
+    return store_each(store, &query, NO_ARGS, &key_mapping, (callback_fn *)each, context);
 }

@@ -23,7 +23,8 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
         snprintf(message, message_size, "out of memory");
         return DB_UNAVAILABLE;
     }
-    enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
+    enum db_status st =
+        db_open(path, mode, store_queries, QUERY_COUNT, &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
         st = store_migrate(store, path, message, message_size);
     if (st) {
@@ -77,10 +78,8 @@ store_begin(struct store *store)
     store->has_webhooks_known = true;
     store->heads_known = false;
     store_touch_clear(store);
-    if (!known) {
-        memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-        return db_begin_query(store->db, Q_ENDS, store_row_heads, store);
-    }
+    if (!known)
+        return store_begin_read_heads(store);
     enum db_status st = db_begin(store->db);
     if (!st && db_is_changed(store->db))
         st = store_read_heads(store);
@@ -116,7 +115,8 @@ store_await(struct store *store, unsigned ms)
 bool
 store_is_partial(struct store *store)
 {
-    return store_run(store, Q_COPYING, NO_ARGS) == DB_OK;
+    QUERY query = {.text = "select 1 from copy where id = 1"};
+    return store_run(store, &query, NO_ARGS) == DB_OK;
 }
 
 static struct db *
@@ -137,12 +137,20 @@ const struct writer_driver store_writes = {
 enum db_status
 store_backup(struct store *store, const char *path)
 {
-    return list_status(store_run(store, Q_BACKUP, ARGS(db_text(path))));
+    QUERY query = {.text = "", .sqlite = "vacuum into $1"};
+    return list_status(store_run(store, &query, ARGS(db_text(path))));
 }
 
 enum db_status
 store_probe(struct store *store)
 {
+    /* On PostgreSQL a small write suffices: a large one would not show how much room the server
+     * has. */
+    QUERY query = {.text =
+                       "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
+                       " on conflict (id) do update set data = excluded.data",
+                   .sqlite = "insert into probe (id, data) values (1, $1)"
+                             " on conflict (id) do update set data = excluded.data"};
     static const char zeros[PROBE_SIZE];
-    return store_run(store, Q_PROBE, ARGS(db_blob(zeros, sizeof zeros)));
+    return store_run(store, &query, ARGS(db_blob(zeros, sizeof zeros)));
 }

@@ -5,10 +5,15 @@
 #include "store/attest.h"
 #include "store/mapping.h"
 
+#define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
+
 enum db_status
 store_token_add(struct store *store, const struct token *t)
 {
-    return store_write(store, Q_TOKEN_ADD,
+    QUERY query = {.text =
+                       "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
+                       " values ($1, $2, $3, $4, $5, $6, $7)"};
+    return store_write(store, &query,
                        ARGS(db_text(t->id), db_text(t->name), db_text(t->hash), db_int(t->scopes),
                             db_int(t->created_ms), db_some(t->expires_ms), db_text(t->owner)),
                        ATTESTED_TOKEN, KEY(db_text(t->id)));
@@ -23,7 +28,7 @@ static const struct mapping token_mapping = {sizeof(struct token),
                                               COLUMN(token, revoked_ms), COLUMN(token, owner)}};
 
 static enum db_status
-token_get(struct store *store, enum query query, const char *key, struct arena *pool,
+token_get(struct store *store, const struct db_query *query, const char *key, struct arena *pool,
           struct token *out)
 {
     return store_get(store, query, ARGS(db_text(key)), &token_mapping, pool, out);
@@ -32,33 +37,40 @@ token_get(struct store *store, enum query query, const char *key, struct arena *
 enum db_status
 store_token_by_hash(struct store *store, const char *hash, struct arena *pool, struct token *out)
 {
-    return token_get(store, Q_TOKEN_BY_HASH, hash, pool, out);
+    QUERY query = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where hash = $1"};
+    return token_get(store, &query, hash, pool, out);
 }
 
 enum db_status
 store_token_by_id(struct store *store, const char *id, struct arena *pool, struct token *out)
 {
-    return token_get(store, Q_TOKEN_BY_ID, id, pool, out);
+    QUERY query = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where id = $1"};
+    return token_get(store, &query, id, pool, out);
 }
 
 enum db_status
 store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
-    return store_write(store, Q_TOKEN_REVOKE, ARGS(db_text(id), db_int(at_ms)), ATTESTED_TOKEN,
+    QUERY query = {.text = "update token set revoked_ms = $2"
+                           " where id = $1 and (revoked_ms is null or revoked_ms > $2)"};
+    return store_write(store, &query, ARGS(db_text(id), db_int(at_ms)), ATTESTED_TOKEN,
                        KEY(db_text(id)));
 }
 
 enum db_status
 store_token_list(struct store *store, token_fn *each, void *context)
 {
-    return store_each(store, Q_TOKEN_LIST, NO_ARGS, &token_mapping, (callback_fn *)each, context);
+    QUERY query = {.text = "select " TOKEN " from token order by id"};
+    return store_each(store, &query, NO_ARGS, &token_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_session_add(struct store *store, const struct session *s)
 {
+    QUERY query = {
+        .text = "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"};
     return store_run(
-        store, Q_SESSION_ADD,
+        store, &query,
         ARGS(db_text(s->hash), db_text(s->token), db_int(s->created_ms), db_int(s->ends_ms)));
 }
 
@@ -68,17 +80,21 @@ static const struct mapping session_mapping = {
 enum db_status
 store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)
 {
-    return store_get(store, Q_SESSION_GET, ARGS(db_text(hash)), &session_mapping, pool, out);
+    QUERY query = {.kind = DB_PRIMARY,
+                   .text = "select token, ends_ms from session where hash = $1"};
+    return store_get(store, &query, ARGS(db_text(hash)), &session_mapping, pool, out);
 }
 
 enum db_status
 store_session_end(struct store *store, const char *hash)
 {
-    return store_run(store, Q_SESSION_END, ARGS(db_text(hash)));
+    QUERY query = {.text = "delete from session where hash = $1"};
+    return store_run(store, &query, ARGS(db_text(hash)));
 }
 
 enum db_status
 store_session_purge(struct store *store, int64_t now_ms)
 {
-    return list_status(store_run(store, Q_SESSION_PURGE, ARGS(db_int(now_ms))));
+    QUERY query = {.text = "delete from session where ends_ms <= $1"};
+    return list_status(store_run(store, &query, ARGS(db_int(now_ms))));
 }

@@ -5,10 +5,16 @@
 #include "store/attest.h"
 #include "store/mapping.h"
 
+#define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
+
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
-    return store_write(store, Q_TOURNAMENT_ADD,
+    QUERY query = {.kind = DB_DEFERRED,
+                   .text = "insert into tournament (id, created_ms, name, variant, regulations, "
+                           "facts, listed, rulebook,"
+                           " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
+    return store_write(store, &query,
                        ARGS(db_text(t->id), db_int(t->created_ms), db_text(t->name),
                             db_text(t->variant), db_text(t->regulations), db_text(t->facts),
                             db_int(t->unfinished ? -1 : t->listed), db_text(t->rulebook),
@@ -19,22 +25,24 @@ store_tournament_add(struct store *store, const struct tournament *t)
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
-    return store_write(store, Q_TOURNAMENT_RULEBOOK, ARGS(db_int(tournament), db_text(rulebook)),
+    QUERY query = {.text = "update tournament set rulebook = $2 where seq = $1"};
+    return store_write(store, &query, ARGS(db_int(tournament), db_text(rulebook)),
                        ATTESTED_TOURNAMENT, KEY(db_null(), db_int(tournament)));
 }
 
 enum db_status
 store_tournament_seq(struct store *store, const char *id, int64_t *out_seq)
 {
-    return store_numbers(store, Q_TOURNAMENT_SEQ, ARGS(db_text(id)), out_seq, 1);
+    QUERY query = {.text = "select seq from tournament where id = $1"};
+    return store_numbers(store, &query, ARGS(db_text(id)), out_seq, 1);
 }
 
 enum db_status
 store_tournament_finish(struct store *store, int64_t tournament, bool listed)
 {
+    QUERY query = {.text = "update tournament set listed = $2 where seq = $1 and listed < 0"};
     struct db_value args[] = {db_int(tournament), db_int(listed)};
-    return store_write(store, Q_TOURNAMENT_FINISH, ARRAY(args), ATTESTED_TOURNAMENT,
-                       KEY(db_null(), args[0]));
+    return store_write(store, &query, ARRAY(args), ATTESTED_TOURNAMENT, KEY(db_null(), args[0]));
 }
 
 MAPPING_CALL(tournament)
@@ -49,13 +57,20 @@ enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    return store_get(store, Q_TOURNAMENT_GET, ARGS(db_text(id)), &tournament_mapping, pool, out);
+    /* `listed` is -1 while a tournament is unfinished: only the import and the housekeeping
+     * see it. */
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"};
+    return store_get(store, &query, ARGS(db_text(id)), &tournament_mapping, pool, out);
 }
 
 enum db_status
 store_tournament_list(struct store *store, int64_t after, int64_t limit, tournament_fn *each,
                       void *context)
 {
-    return store_each(store, Q_TOURNAMENT_LIST, ARGS(db_int(after), db_int(limit)),
-                      &tournament_mapping, (callback_fn *)each, context);
+    QUERY query = {.custom_plan = true,
+                   .text = "select " TOURNAMENT
+                           " from tournament where seq > $1 and listed >= 0 order by seq limit $2"};
+    return store_each(store, &query, ARGS(db_int(after), db_int(limit)), &tournament_mapping,
+                      (callback_fn *)each, context);
 }
