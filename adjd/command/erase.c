@@ -239,10 +239,9 @@ game_collect(void *context, const struct adjudication *a)
 }
 
 static bool
-ruling_collect(void *context, const struct player *player, const char *id)
+ruling_collect(void *context, const struct ruling *ruling)
 {
-    (void)player;
-    return id_add(context, id);
+    return id_add(context, ruling->id);
 }
 
 struct found {
@@ -256,11 +255,10 @@ struct finding {
 };
 
 static bool
-player_collect(void *context, const struct player *p, const char *ruling)
+player_collect(void *context, const struct player *p)
 {
     struct finding *finding = context;
     struct found *one = arena_alloc(&finding->erasure->pool, sizeof *one);
-    (void)ruling;
     if (!one)
         return false;
     *one = (struct found){finding->first, *p};

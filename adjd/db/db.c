@@ -26,7 +26,8 @@ db_open(const char *path, enum db_mode mode, const struct db_query *queries, siz
 bool
 db_check(const char *path, char *message, size_t message_size)
 {
-    return driver_of(path)->check(path, message, message_size);
+    const struct db_driver *driver = driver_of(path);
+    return !driver->check || driver->check(path, message, message_size);
 }
 
 void
@@ -120,7 +121,7 @@ db_script(struct db *db, const char *script)
 enum db_status
 db_await(struct db *db, unsigned ms)
 {
-    return db->driver->await(db, ms);
+    return db->driver->await ? db->driver->await(db, ms) : DB_NONE;
 }
 
 void

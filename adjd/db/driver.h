@@ -21,10 +21,13 @@ struct db_driver {
     enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,
                           size_t arg_count, db_row_fn *row, void *context);
     enum db_status (*script)(struct db *db, const char *script);
+    /* NULL: the database cannot notify. All writers to an SQLite store but the commands are in one
+     * process and signal each other; the commands' writes are noticed by polling. */
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
     bool (*is_changed)(struct db *db); /* NULL: unknown */
     void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows are checked */
+    /* NULL: nothing to check; a missing file is created on first use. */
     bool (*check)(const char *path, char *message, size_t message_size);
     void (*require)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
     enum db_status (*position)(struct db *db, int64_t *out);

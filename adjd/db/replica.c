@@ -155,51 +155,12 @@ replica_close(struct db *base)
     free(reader);
 }
 
-/* It only reads, outside transactions. */
-static enum db_status
-replica_begin(struct db *base, size_t query, db_row_fn *row, void *context)
-{
-    (void)base, (void)query, (void)row, (void)context;
-    return DB_BROKEN;
-}
-
-static enum db_status
-replica_commit(struct db *base)
-{
-    (void)base;
-    return DB_BROKEN;
-}
-
-static void
-replica_rollback(struct db *base)
-{
-    (void)base;
-}
-
-static enum db_status
-replica_script(struct db *base, const char *script)
-{
-    (void)base, (void)script;
-    return DB_BROKEN;
-}
-
-static enum db_status
-replica_await(struct db *base, unsigned ms)
-{
-    (void)base, (void)ms;
-    return DB_BROKEN;
-}
-
+/* It only reads, outside transactions: the functions of writers are left out. */
 static const struct db_driver db_replica_reader = {
     .name = "postgres",
     .is_shared = true,
     .close = replica_close,
-    .begin = replica_begin,
-    .commit = replica_commit,
-    .rollback = replica_rollback,
     .run = replica_run,
-    .script = replica_script,
-    .await = replica_await,
     .message = replica_message,
     .require = replica_require,
     .position = replica_position,

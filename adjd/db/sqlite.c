@@ -219,12 +219,10 @@ sqlite_configure(struct db *base, enum db_mode mode)
         return sqlite_script(&db->base, "pragma query_only = on");
     db->next_checkpoint = CHECKPOINT_PAGES;
     (void)sqlite3_wal_hook(db->handle, wal_grown, db);
-    return sqlite_script(&db->base, "pragma page_size = 8192;"
-                                    "pragma journal_mode = wal;"
-                                    "pragma synchronous = full;"
-                                    "pragma foreign_keys = on;"
-                                    "pragma secure_delete = on;"
-                                    "pragma journal_size_limit = 67108864");
+    return sqlite_script(
+        &db->base,
+        "pragma page_size = 8192;pragma journal_mode = wal;pragma synchronous = full;pragma "
+        "foreign_keys = on;pragma secure_delete = on;pragma journal_size_limit = 67108864");
 }
 
 static void
@@ -437,16 +435,6 @@ sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t ar
     return st;
 }
 
-/* SQLite cannot notify. All writers but the commands are in this process and signal each other; the
- * commands' writes are noticed by polling. */
-static enum db_status
-sqlite_await(struct db *base, unsigned ms)
-{
-    (void)base;
-    (void)ms;
-    return DB_NONE;
-}
-
 static enum db_status
 sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
@@ -458,16 +446,6 @@ sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
     if (st && st != DB_NONE)
         sqlite_rollback(base);
     return st == DB_NONE ? DB_OK : st;
-}
-
-/* A missing file is created on first use. */
-static bool
-sqlite_check(const char *path, char *message, size_t message_size)
-{
-    (void)path;
-    (void)message;
-    (void)message_size;
-    return true;
 }
 
 static int
@@ -496,7 +474,5 @@ const struct db_driver db_sqlite = {
     .rollback = sqlite_rollback,
     .run = sqlite_run,
     .script = sqlite_script,
-    .await = sqlite_await,
     .message = sqlite_message,
-    .check = sqlite_check,
 };

@@ -114,13 +114,12 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
 {
     QUERY adjudication_add = {.kind = DB_DEFERRED,
                               .text = "insert into adjudication (" ADJUDICATION_COLUMNS(
-                                  COLUMN_NAME) "id)"
-                                               " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
-                                               "$11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+                                  COLUMN_NAME) "id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
+                                               "$10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"};
     QUERY document_add = {
         .kind = DB_DEFERRED,
-        .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, "
-                "$4, $5, $6)",
+        .text = "insert into document (seq, type, record, verdict, salt, id)"
+                " values ($1, $2, $3, $4, $5, $6)",
         .sqlite =
             "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"};
     struct adjudication salted = *a;
@@ -143,9 +142,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     return st ? st : row_touch(store, a, row, COUNT(row));
 }
 
-MAPPING_CALL(adjudication)
-static const struct mapping adjudication_mapping = {
-    sizeof(struct adjudication), adjudication_call, {FACTS_COLUMNS, COLUMN(adjudication, verdict)}};
+LIST_MAPPING(adjudication, adjudication, FACTS_COLUMNS, COLUMN(adjudication, verdict));
 
 enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
@@ -158,8 +155,7 @@ store_adjudication_get(struct store *store, const char *id, struct arena *pool,
     return store_get(store, &query, args, COUNT(args), &adjudication_mapping, pool, out);
 }
 
-static const struct mapping record_mapping = {
-    sizeof(struct record), NULL, {COLUMN(record, type), COLUMN_LEN(record, data, len)}};
+MAPPING(record, record, COLUMN(record, type), COLUMN_LEN(record, data, len));
 
 enum db_status
 store_adjudication_record(struct store *store, const char *id, struct arena *pool,
@@ -189,10 +185,9 @@ list_query(const struct adjudication_filter *f)
     /* SQLite runs a cross join in the written order. */
     QUERY adjudication_list_round = {
         .custom_plan = true,
-        .text = "select " FACTS
-                " from adjudication a where a.id in (select r.adjudication from pairing r"
-                " join tournament t on t.seq = r.tournament where t.id = $2 and r.round = $8) "
-                "and " NARROWED,
+        .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication"
+                " from pairing r join tournament t on t.seq = r.tournament"
+                " where t.id = $2 and r.round = $8) and " NARROWED,
         .sqlite =
             "select " FACTS " from adjudication a where a.seq in"
             " (select g.seq from tournament t cross join pairing r cross join adjudication g"

@@ -440,12 +440,10 @@ store_touched_write(struct store *store, struct buffer *out)
     return out->failed ? DB_UNAVAILABLE : st;
 }
 
-/* Marks rows as touched before they change together. Each key is the tournament and a column of the
- * query. */
-struct touching {
+/* Marks rows as touched before they change together. */
+struct touching_keys {
     struct store *store;
     struct db_value by[3];
-    size_t place; /* index of that column in the key */
     enum attested kind;
     enum db_status status;
 };
@@ -453,18 +451,18 @@ struct touching {
 static bool
 row_touch_key(void *context, const struct db_value *c, size_t count)
 {
-    struct touching *t = context;
-    (void)count;
-    t->by[t->place] = db_int(c[0].integer);
+    struct touching_keys *t = context;
+    for (size_t i = 0; i < count && i < 2; i++)
+        t->by[i + 1] = db_int(c[i].integer);
     t->status = store_touch(t->store, t->kind, t->by);
     return !t->status;
 }
 
 enum db_status
-store_touch_each(struct store *store, enum attested kind, const struct db_value by[3], size_t place,
-                 const struct db_query *query, const struct db_value args[2])
+store_touch_each(struct store *store, enum attested kind, const struct db_query *query,
+                 const struct db_value args[2])
 {
-    struct touching touching = {store, {by[0], by[1], by[2]}, place, kind, DB_OK}, *t = &touching;
-    enum db_status st = list_status(store_query(t->store, query, args, 2, row_touch_key, t));
-    return st ? st : t->status;
+    struct touching_keys t = {store, {args[0]}, kind, DB_OK};
+    enum db_status st = store_query(store, query, args, 2, row_touch_key, &t);
+    return t.status ? t.status : st;
 }

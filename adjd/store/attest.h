@@ -39,10 +39,9 @@ bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST
 enum db_status store_touch_rows(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value *args,
                                 size_t count);
-/* Mark as touched each row of a query, before they change together: `by` is its key, but for the
- * value at `place`, which is the query's first column. */
+/* Mark as touched each row of a query, before they change together. The first argument is the first
+ * value of their key, the tournament; the query returns the others. DB_NONE when there are no rows. */
 enum db_status store_touch_each(struct store *store, enum attested kind,
-                                const struct db_value by[3], size_t place,
                                 const struct db_query *query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */
 void store_touch_clear(struct store *store);

@@ -125,14 +125,12 @@ store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX
 
 /* Columns that are not text, because someone manipulated the database, become "": the hash then
  * differs. */
-MAPPING_CALL(audit)
-static const struct mapping audit_mapping = {
-    sizeof(struct audit_entry),
-    audit_call,
-    {COLUMN(audit_entry, seq), COLUMN(audit_entry, at_ms),
-     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, actor), COLUMN_AS(TEXT_OR_EMPTY, audit_entry, action),
-     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, subject), COLUMN_AS(TEXT_OR_EMPTY, audit_entry, detail),
-     COLUMN_AS(TEXT_OR_EMPTY, audit_entry, hash)}};
+LIST_MAPPING(audit, audit_entry, COLUMNS(audit_entry, seq, at_ms),
+             COLUMN_AS(TEXT_OR_EMPTY, audit_entry, actor),
+             COLUMN_AS(TEXT_OR_EMPTY, audit_entry, action),
+             COLUMN_AS(TEXT_OR_EMPTY, audit_entry, subject),
+             COLUMN_AS(TEXT_OR_EMPTY, audit_entry, detail),
+             COLUMN_AS(TEXT_OR_EMPTY, audit_entry, hash));
 
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)

@@ -33,15 +33,31 @@ static const struct {
 };
 enum { PARTITION_COLUMNS = sizeof partition_columns / sizeof *partition_columns };
 
+/* The queries: those with fixed texts, then those of each table. */
+enum {
+    Q_TABLES,
+    Q_COLUMNS,
+    Q_HEAD,
+    Q_OLDEST,
+    Q_MONTHS_SINCE,
+    Q_MARK,
+    Q_MARK_ADD,
+    Q_MARK_DROP,
+    Q_FILLED,
+    Q_FIXED
+};
+enum { READ_FIRST, READ_AFTER, INSERT, LAST_KEY, SEQUENCE, TABLE_QUERIES };
+enum { QUERIES_MOST = Q_FIXED + TABLE_QUERIES * TABLES_MOST };
+
 struct copying {
     struct arena pool;
-    struct db *from, *to, *names;          /* names: the source, for its table definitions */
+    struct db *from, *to;
+    struct db_query queries[QUERIES_MOST];
     bool from_partitioned, to_partitioned; /* whether source and target are PostgreSQL */
     size_t count;
     struct table tables[TABLES_MOST];
-    struct db_query reads[2 * TABLES_MOST], writes[3 * TABLES_MOST];
     struct table *table; /* the current table, and its state */
-    size_t index;
+    size_t query;        /* index of its first query */
     struct db_value last[KEYS_MOST];
     int64_t rows;
     enum db_status status;
@@ -50,21 +66,8 @@ struct copying {
     size_t message_size;
 };
 
-enum {
-    Q_TABLES,
-    Q_COLUMNS,
-    Q_HEAD,
-    Q_OLDEST,
-    Q_MARK,
-    Q_MARK_ADD,
-    Q_MARK_DROP,
-    Q_FILLED,
-    Q_MONTHS_SINCE,
-    Q_NAMES
-};
-
 /* clang-format off */
-static const struct db_query names[Q_NAMES] = {
+static const struct db_query fixed[Q_FIXED] = {
     [Q_TABLES] = {
         .text = "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
                 " and relkind in ('r', 'p') and not relispartition"
@@ -140,11 +143,11 @@ row_column(void *context, const struct db_value *c, size_t count)
 static enum db_status
 tables_find(struct copying *copy)
 {
-    enum db_status st = db_run(copy->names, Q_TABLES, NULL, 0, row_table, copy);
+    enum db_status st = db_run(copy->from, Q_TABLES, NULL, 0, row_table, copy);
     for (size_t i = 0; !st && !copy->status && i < copy->count; i++) {
         struct db_value args[] = {db_text(copy->tables[i].name)};
         copy->table = &copy->tables[i];
-        st = db_run(copy->names, Q_COLUMNS, args, 1, row_column, copy);
+        st = db_run(copy->from, Q_COLUMNS, args, 1, row_column, copy);
         if (!st && !copy->table->key_count)
             st = DB_BROKEN;
         size_t more = partition_column_find(copy->table->name, NULL);
@@ -161,20 +164,12 @@ keys_put(struct buffer *out, const struct table *t, const char *after)
         buffer_printf(out, "%s%s%s", i ? ", " : "", t->columns[t->keys[i]], after);
 }
 
+/* The column list, with computed columns when it reads an unpartitioned source. */
 static void
-columns_put(struct buffer *out, const struct table *t)
-{
-    for (size_t i = 0; i < t->column_count; i++)
-        buffer_printf(out, "%s%s", i ? ", " : "", t->columns[i]);
-}
-
-/* The column list for the source, with computed columns. */
-static void
-columns_ask(struct buffer *out, const struct copying *copy, const struct table *t)
+columns_put(struct buffer *out, const struct table *t, bool computed)
 {
     for (size_t i = 0; i < t->column_count; i++) {
-        size_t at = copy->from_partitioned ? PARTITION_COLUMNS
-                                           : partition_column_find(t->name, t->columns[i]);
+        size_t at = computed ? partition_column_find(t->name, t->columns[i]) : PARTITION_COLUMNS;
         buffer_printf(out, "%s%s", i ? ", " : "",
                       at < PARTITION_COLUMNS ? partition_columns[at].expression : t->columns[i]);
     }
@@ -189,12 +184,12 @@ places_put(struct buffer *out, size_t count)
 
 /* Make the queries for the first rows, and for the rows behind a key. */
 static void
-reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
+reads_make(struct copying *copy, const struct table *t, struct db_query *out)
 {
     for (int resumes = 0; resumes < 2; resumes++) {
         struct buffer text = {0};
         buffer_puts(&text, "select ");
-        columns_ask(&text, copy, t);
+        columns_put(&text, t, !copy->from_partitioned);
         buffer_printf(&text, " from %s", t->name);
         if (resumes) {
             buffer_puts(&text, " where (");
@@ -206,29 +201,29 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
         buffer_puts(&text, " order by ");
         keys_put(&text, t, "");
         buffer_printf(&text, " limit %d", ROWS);
-        out[resumes].text = arena_keep(&copy->pool, &text);
+        out[READ_FIRST + resumes].text = arena_keep(&copy->pool, &text);
     }
 }
 
 /* Make the queries to insert a row, to find the last key, and to advance the sequence. */
 static void
-writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
+writes_make(struct copying *copy, const struct table *t, struct db_query *out)
 {
     struct buffer text = {0};
     buffer_printf(&text, "insert into %s (", t->name);
-    columns_put(&text, t);
+    columns_put(&text, t, false);
     buffer_puts(&text, ") values (");
     places_put(&text, t->column_count);
     buffer_puts(&text, ")");
-    out[0].kind = DB_DEFERRED;
-    out[0].text = arena_keep(&copy->pool, &text);
+    out[INSERT].kind = DB_DEFERRED;
+    out[INSERT].text = arena_keep(&copy->pool, &text);
     buffer_puts(&text, "select ");
     keys_put(&text, t, "");
     buffer_printf(&text, " from %s order by ", t->name);
     keys_put(&text, t, " desc");
     buffer_puts(&text, " limit 1");
-    out[1].text = arena_keep(&copy->pool, &text);
-    out[2].sqlite = "select 1";
+    out[LAST_KEY].text = arena_keep(&copy->pool, &text);
+    out[SEQUENCE].sqlite = "select 1";
     buffer_puts(&text, "select 1");
     if (t->is_identity && t->key_count == 1)
         buffer_printf(&text,
@@ -236,7 +231,7 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
                       " from %s) t where pg_get_serial_sequence('%s', '%s') is not null",
                       t->name, t->columns[t->keys[0]], t->columns[t->keys[0]], t->name, t->name,
                       t->columns[t->keys[0]]);
-    out[2].text = arena_keep(&copy->pool, &text);
+    out[SEQUENCE].text = arena_keep(&copy->pool, &text);
 }
 
 static struct db_value
@@ -253,7 +248,7 @@ static bool
 row_pass(void *context, const struct db_value *columns, size_t count)
 {
     struct copying *copy = context;
-    copy->status = db_run(copy->to, 3 * copy->index, columns, count, NULL, NULL);
+    copy->status = db_run(copy->to, copy->query + INSERT, columns, count, NULL, NULL);
     for (size_t i = 0; i < copy->table->key_count; i++)
         copy->last[i] = value_keep(&copy->pool, &columns[copy->table->keys[i]]);
     copy->rows++;
@@ -273,7 +268,7 @@ row_last(void *context, const struct db_value *columns, size_t count)
 static enum db_status
 rows_copy(struct copying *copy, bool resumes)
 {
-    size_t read = 2 * copy->index + resumes, key_count = copy->table->key_count;
+    size_t read = copy->query + READ_FIRST + resumes, key_count = copy->table->key_count;
     enum db_status st = db_begin(copy->to);
     if (st)
         return st;
@@ -289,16 +284,16 @@ rows_copy(struct copying *copy, bool resumes)
 static enum db_status
 table_copy(struct copying *copy, size_t index)
 {
-    copy->index = index;
+    copy->query = Q_FIXED + TABLE_QUERIES * index;
     copy->table = &copy->tables[index];
     copy->rows = 0;
-    enum db_status st = db_run(copy->to, 3 * index + 1, NULL, 0, row_last, copy);
+    enum db_status st = db_run(copy->to, copy->query + LAST_KEY, NULL, 0, row_last, copy);
     bool resumes = st == DB_OK;
     if (!st || st == DB_NONE)
         while ((st = rows_copy(copy, resumes)) == DB_OK)
             resumes = true;
     if (st == DB_NONE)
-        st = db_run(copy->to, 3 * index + 2, NULL, 0, NULL, NULL);
+        st = db_run(copy->to, copy->query + SEQUENCE, NULL, 0, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -312,35 +307,35 @@ row_word(void *context, const struct db_value *columns, size_t count)
 
 /* Create the partitions for the months of the source, before copying. */
 static enum db_status
-months_make(struct copying *copy, struct db *target)
+months_make(struct copying *copy)
 {
     char oldest[96] = "";
-    enum db_status st = db_run(copy->names, Q_OLDEST, NULL, 0, row_word, oldest);
+    enum db_status st = db_run(copy->from, Q_OLDEST, NULL, 0, row_word, oldest);
     struct db_value args[] = {db_text(oldest)};
     if (!st && *oldest)
-        st = db_run(target, Q_MONTHS_SINCE, args, 1, NULL, NULL);
+        st = db_run(copy->to, Q_MONTHS_SINCE, args, 1, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;
 }
 
 /* Whether the target is empty, or an interrupted copy of the same source. */
 static bool
-target_fits(struct copying *copy, struct db *target)
+target_fits(struct copying *copy)
 {
     char mark[96] = "";
     struct db_value args[] = {db_text(copy->source), db_int(clock_now_ms())};
-    enum db_status st = db_run(target, Q_MARK, NULL, 0, row_word, mark);
+    enum db_status st = db_run(copy->to, Q_MARK, NULL, 0, row_word, mark);
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
-    if (!st || db_run(target, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
+    if (!st || db_run(copy->to, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
         snprintf(copy->message, copy->message_size,
                  "the target store is not empty; copy into a new one");
         return false;
     }
-    st = db_run(target, Q_MARK_ADD, args, 2, NULL, NULL);
+    st = db_run(copy->to, Q_MARK_ADD, args, 2, NULL, NULL);
     if (!st)
-        st = months_make(copy, target);
+        st = months_make(copy);
     if (st)
-        snprintf(copy->message, copy->message_size, "%s", db_message(target));
+        snprintf(copy->message, copy->message_size, "%s", db_message(copy->to));
     return !st;
 }
 
@@ -359,29 +354,28 @@ stores_prepare(const char *from, const char *to, char *message, size_t size)
 }
 
 static bool
-copy_open(struct copying *copy, const char *from, const char *to, struct db **out_target)
+copy_open(struct copying *copy, const char *from, const char *to)
 {
     size_t size = copy->message_size;
     copy->from_partitioned = path_is_server(from);
     copy->to_partitioned = path_is_server(to);
-    if (db_open(from, DB_READER, names, Q_NAMES, &copy->names, copy->message, size) ||
-        db_open(to, DB_WRITER, names, Q_NAMES, out_target, copy->message, size))
+    memcpy(copy->queries, fixed, sizeof fixed);
+    if (db_open(from, DB_READER, copy->queries, QUERIES_MOST, &copy->from, copy->message, size) ||
+        db_open(to, DB_WRITER, copy->queries, QUERIES_MOST, &copy->to, copy->message, size))
         return false;
-    (void)db_run(copy->names, Q_HEAD, NULL, 0, row_word, copy->source);
-    if (!target_fits(copy, *out_target))
+    (void)db_run(copy->from, Q_HEAD, NULL, 0, row_word, copy->source);
+    if (!target_fits(copy))
         return false;
     if (tables_find(copy)) {
-        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->names));
+        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->from));
         return false;
     }
     for (size_t i = 0; i < copy->count; i++) {
-        reads_make(copy, &copy->tables[i], &copy->reads[2 * i]);
-        writes_make(copy, &copy->tables[i], &copy->writes[3 * i]);
+        struct db_query *queries = &copy->queries[Q_FIXED + TABLE_QUERIES * i];
+        reads_make(copy, &copy->tables[i], queries);
+        writes_make(copy, &copy->tables[i], queries);
     }
-    return !copy->pool.failed &&
-           !db_open(from, DB_READER, copy->reads, 2 * copy->count, &copy->from, copy->message,
-                    size) &&
-           !db_open(to, DB_WRITER, copy->writes, 3 * copy->count, &copy->to, copy->message, size);
+    return !copy->pool.failed;
 }
 
 bool
@@ -389,15 +383,13 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
            size_t message_size)
 {
     struct copying *copy = calloc(1, sizeof *copy);
-    struct db *target = NULL;
     snprintf(message, message_size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
     copy->message = message;
     copy->message_size = message_size;
-    bool good =
-        stores_prepare(from, to, message, message_size) && copy_open(copy, from, to, &target);
+    bool good = stores_prepare(from, to, message, message_size) && copy_open(copy, from, to);
     for (size_t i = 0; good && i < copy->count; i++) {
         good = table_copy(copy, i) == DB_OK && !copy->pool.failed;
         if (!good)
@@ -407,11 +399,9 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
             progress(context, copy->tables[i].name, copy->rows);
     }
     if (good)
-        (void)db_run(target, Q_MARK_DROP, NULL, 0, NULL, NULL);
-    db_close(copy->names);
+        (void)db_run(copy->to, Q_MARK_DROP, NULL, 0, NULL, NULL);
     db_close(copy->from);
     db_close(copy->to);
-    db_close(target);
     arena_clear(&copy->pool);
     free(copy);
     return good;

@@ -4,46 +4,25 @@
 #include "store/erase.h"
 #include "store/mapping.h"
 
-struct named_target {
-    named_fn *each;
-    void *context;
-};
-
-static bool
-row_player(void *context, const struct db_value *c, size_t count)
-{
-    struct named_target *target = context;
-    const struct player one = {.tournament = c[0].integer,
-                               .entry = c[1].integer,
-                               .facts = c[2].data,
-                               .withdrawn = c[3].integer};
-    (void)count;
-    return target->each(target->context, &one, NULL);
-}
+LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, facts, withdrawn));
 
 enum db_status
-store_named_players(struct store *store, const char *name, named_fn *each, void *context)
+store_named_players(struct store *store, const char *name, player_fn *each, void *context)
 {
     QUERY query = {.text =
                        "select tournament, entry, facts, withdrawn from player where name = $1"};
-    struct named_target target = {each, context};
-    return list_status(store_query(store, &query, ARGS(db_text(name)), row_player, &target));
+    return store_each(store, &query, ARGS(db_text(name)), &player_mapping, (callback_fn *)each,
+                      context);
 }
 
-static bool
-row_ruling(void *context, const struct db_value *c, size_t count)
-{
-    struct named_target *target = context;
-    (void)count;
-    return target->each(target->context, NULL, c[0].data);
-}
+LIST_MAPPING(ruling, ruling, COLUMN(ruling, id));
 
 enum db_status
-store_naming_rulings(struct store *store, const char *name, named_fn *each, void *context)
+store_naming_rulings(struct store *store, const char *name, ruling_fn *each, void *context)
 {
     QUERY query = {.text = "select id from ruling where replace(reason, $1, '') <> reason"};
-    struct named_target target = {each, context};
-    return list_status(store_query(store, &query, ARGS(db_text(name)), row_ruling, &target));
+    return store_each(store, &query, ARGS(db_text(name)), &ruling_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status

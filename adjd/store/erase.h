@@ -3,17 +3,15 @@
 #ifndef ADJD_STORE_ERASE_H
 #define ADJD_STORE_ERASE_H
 
-#include "event/rows.h"
-#include "store/adjudications.h"
-#include "store/store.h"
+#include "store/players.h"
+#include "store/rulings.h"
 
-/* Receives a player, or the id of a ruling; strings live for the call. */
-typedef bool named_fn(void *context, const struct player *player, const char *ruling);
-/* Players with this name in all tournaments, removed ones included. */
-enum db_status store_named_players(struct store *store, const char *name, named_fn *each,
+/* Call `each` for the players with this name in all tournaments, removed ones included: tournament,
+ * entry, facts and withdrawal. Strings live for the call. */
+enum db_status store_named_players(struct store *store, const char *name, player_fn *each,
                                    void *context);
-/* Rulings whose reason contains the name. */
-enum db_status store_naming_rulings(struct store *store, const char *name, named_fn *each,
+/* Call `each` for the rulings whose reason contains the name, with their id only. */
+enum db_status store_naming_rulings(struct store *store, const char *name, ruling_fn *each,
                                     void *context);
 enum db_status store_ruling_rename(struct store *store, const char *id, const char *name,
                                    const char *instead);

@@ -42,8 +42,8 @@ event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
         .text = "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
                 " coalesce($5, (select tournament from adjudication where id = $6)))"};
     QUERY event_add = {.kind = DB_DEFERRED,
-                       .text = "insert into event (id, created_ms, type, data, tournament) values "
-                               "($1, $2, $3, $4, $5)"};
+                       .text = "insert into event (id, created_ms, type, data, tournament)"
+                               " values ($1, $2, $3, $4, $5)"};
     id_new(e->created_ms, id);
     struct db_value args[] = {db_text(id),      db_int(e->created_ms),  db_text(e->type),
                               db_text(e->data), db_text(e->tournament), db_text(e->adjudication)};
@@ -56,12 +56,12 @@ store_event_add(struct store *store, const struct event *e)
 {
     QUERY query = {
         .kind = DB_DEFERRED,
-        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
-                " select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4, $2 from hook h "
-                "where " WANTED,
+        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms,"
+                " changed_ms) select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4,"
+                " $2 from hook h where " WANTED,
         .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-                  " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h join event e on e.id = "
-                  "$1 where " WANTED};
+                  " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h"
+                  " join event e on e.id = $1 where " WANTED};
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
     return st ? st
@@ -86,12 +86,7 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
               : store_run(store, &query, ARGS(db_text(id), db_int(e->created_ms), db_int(hook)));
 }
 
-MAPPING_CALL(event)
-static const struct mapping event_mapping = {sizeof(struct event),
-                                             event_call,
-                                             {COLUMN(event, seq), COLUMN(event, id),
-                                              COLUMN(event, created_ms), COLUMN(event, type),
-                                              COLUMN(event, data)}};
+LIST_MAPPING(event, event, COLUMNS(event, seq, id, created_ms, type, data));
 
 enum db_status
 store_event_list(struct store *store, const char *tournament, int64_t after, int64_t limit,
@@ -106,18 +101,10 @@ store_event_list(struct store *store, const char *tournament, int64_t after, int
                       &event_mapping, (callback_fn *)each, context);
 }
 
-static bool
-row_last(void *context, const struct db_value *columns, size_t count)
-{
-    int64_t *last = context;
-    *last = columns[0].integer;
-    return count == 1;
-}
-
 enum db_status
 store_event_last(struct store *store, const char *tournament, int64_t *out)
 {
     QUERY query = {.text = "select seq from event where tournament = $1 order by seq desc limit 1"};
     *out = 0;
-    return list_status(store_query(store, &query, ARGS(db_text(tournament)), row_last, out));
+    return list_status(store_numbers(store, &query, ARGS(db_text(tournament)), out, 1));
 }

@@ -4,12 +4,8 @@
 
 #include "store/mapping.h"
 
-static const struct mapping reply_mapping = {
-    sizeof(struct stored_reply),
-    NULL,
-    {COLUMN(stored_reply, request), COLUMN(stored_reply, status), COLUMN(stored_reply, type),
-     COLUMN(stored_reply, location), COLUMN(stored_reply, etag),
-     COLUMN_LEN(stored_reply, body, len)}};
+MAPPING(reply, stored_reply, COLUMNS(stored_reply, request, status, type, location, etag),
+        COLUMN_LEN(stored_reply, body, len));
 
 enum db_status
 store_reply_get(struct store *store, const char *actor, const char *key, struct arena *pool,
@@ -26,9 +22,8 @@ store_reply_add(struct store *store, const char *actor, const char *key, int64_t
                 const struct stored_reply *answer)
 {
     QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into answer (actor, name, created_ms, request, status, type, "
-                           "location, etag, body)"
-                           " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"};
+                   .text = "insert into answer (actor, name, created_ms, request, status, type,"
+                           " location, etag, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"};
     struct db_value args[] = {
         db_text(actor),
         db_text(key),

@@ -18,9 +18,8 @@ enum db_status
 store_job_add(struct store *store, const struct job *job, const char *body, size_t len)
 {
     QUERY job_add = {.kind = DB_DEFERRED,
-                     .text = "insert into job (id, created_ms, actor, state, type, as_variant, "
-                             "as_notation, as_strict,"
-                             " tournament, claims, games, refused, owner)"
+                     .text = "insert into job (id, created_ms, actor, state, type, as_variant,"
+                             " as_notation, as_strict, tournament, claims, games, refused, owner)"
                              " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"};
     QUERY job_input_add = {
         .kind = DB_DEFERRED,
@@ -33,13 +32,9 @@ store_job_add(struct store *store, const struct job *job, const char *body, size
     return st ? st : store_run(store, &job_input_add, ARGS(db_text(job->id), db_blob(body, len)));
 }
 
-static const struct mapping job_mapping = {
-    sizeof(struct job),
-    NULL,
-    {COLUMN(job, seq), COLUMN(job, id), COLUMN(job, created_ms), COLUMN(job, finished_ms),
-     COLUMN(job, actor), COLUMN(job, state), COLUMN(job, type), COLUMN(job, as_variant),
-     COLUMN(job, as_notation), COLUMN(job, as_strict), COLUMN(job, claims), COLUMN(job, games),
-     COLUMN(job, refused), COLUMN(job, detail), COLUMN(job, tournament), COLUMN(job, owner)}};
+MAPPING(job, job,
+        COLUMNS(job, seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation,
+                as_strict, claims, games, refused, detail, tournament, owner));
 
 enum db_status
 store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
@@ -98,14 +93,13 @@ store_job_release(struct store *store)
 enum db_status
 store_job_return(struct store *store, int64_t job, const char *holder)
 {
-    QUERY query = {.text = "update job set state = 'waiting', claims = case when claims > 0 then "
-                           "claims - 1 else 0 end"
-                           " where seq = $1 and state = 'running' and holder = $2"};
+    QUERY query = {.text = "update job set state = 'waiting', claims = case"
+                           " when claims > 0 then claims - 1 else 0 end where seq = $1"
+                           " and state = 'running' and holder = $2"};
     return store_run(store, &query, ARGS(db_int(job), db_text(holder)));
 }
 
-static const struct mapping input_mapping = {
-    sizeof(struct record), NULL, {COLUMN_LEN(record, data, len)}};
+MAPPING(input, record, COLUMN_LEN(record, data, len));
 
 enum db_status
 store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
@@ -148,13 +142,8 @@ store_job_end(struct store *store, int64_t job, const char *state, const char *d
     return st ? st : list_status(store_run(store, &job_input_drop, ARGS(db_int(job))));
 }
 
-MAPPING_CALL(job_result)
-static const struct mapping job_result_mapping = {
-    sizeof(struct job_result),
-    job_result_call,
-    {COLUMN(job_result, number), COLUMN(job_result, adjudication), COLUMN(job_result, problem),
-     COLUMN(job_result, status), COLUMN(job_result, winner), COLUMN(job_result, reason),
-     COLUMN(job_result, variant)}};
+LIST_MAPPING(job_result, job_result,
+             COLUMNS(job_result, number, adjudication, problem, status, winner, reason, variant));
 
 enum db_status
 store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit,

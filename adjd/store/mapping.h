@@ -33,6 +33,25 @@ struct column {
      offsetof(struct type, member), 0}
 #define COLUMN_AS(as, type, member) {COLUMN_##as, offsetof(struct type, member), 0}
 #define COLUMN_LEN(type, member, len) {COLUMN_BYTES, offsetof(struct type, member), offsetof(struct type, len)}
+/* COLUMNS(type, a, b, ...): COLUMN() of each of up to 16 members. */
+#define COLUMNS(t, ...) COLUMNS_OF(__VA_ARGS__, C16, C15, C14, C13, C12, C11, C10, C9, C8, C7, C6, C5, C4, C3, C2, C1, 0)(t, __VA_ARGS__)
+#define COLUMNS_OF(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, macro, ...) macro
+#define C1(t, m) COLUMN(t, m)
+#define C2(t, m, ...) COLUMN(t, m), C1(t, __VA_ARGS__)
+#define C3(t, m, ...) COLUMN(t, m), C2(t, __VA_ARGS__)
+#define C4(t, m, ...) COLUMN(t, m), C3(t, __VA_ARGS__)
+#define C5(t, m, ...) COLUMN(t, m), C4(t, __VA_ARGS__)
+#define C6(t, m, ...) COLUMN(t, m), C5(t, __VA_ARGS__)
+#define C7(t, m, ...) COLUMN(t, m), C6(t, __VA_ARGS__)
+#define C8(t, m, ...) COLUMN(t, m), C7(t, __VA_ARGS__)
+#define C9(t, m, ...) COLUMN(t, m), C8(t, __VA_ARGS__)
+#define C10(t, m, ...) COLUMN(t, m), C9(t, __VA_ARGS__)
+#define C11(t, m, ...) COLUMN(t, m), C10(t, __VA_ARGS__)
+#define C12(t, m, ...) COLUMN(t, m), C11(t, __VA_ARGS__)
+#define C13(t, m, ...) COLUMN(t, m), C12(t, __VA_ARGS__)
+#define C14(t, m, ...) COLUMN(t, m), C13(t, __VA_ARGS__)
+#define C15(t, m, ...) COLUMN(t, m), C14(t, __VA_ARGS__)
+#define C16(t, m, ...) COLUMN(t, m), C15(t, __VA_ARGS__)
 /* clang-format on */
 
 typedef void callback_fn(void); /* generic type of all callbacks */
@@ -43,12 +62,16 @@ struct mapping {
     struct column columns[DB_COLUMNS_MOST]; /* columns beyond the query's stay 0 */
 };
 
-/* Defines NAME_call(), which calls a NAME_fn. */
-#define MAPPING_CALL(name)                                                                         \
+/* Defines NAME_mapping, from the given columns to a struct TYPE. A list mapping passes each row to a
+ * NAME_fn. */
+#define MAPPING(name, type, ...)                                                                   \
+    static const struct mapping name##_mapping = {sizeof(struct type), NULL, {__VA_ARGS__}}
+#define LIST_MAPPING(name, type, ...)                                                              \
     static bool name##_call(callback_fn *each, void *context, const void *row)                     \
     {                                                                                              \
         return ((name##_fn *)each)(context, row);                                                  \
-    }
+    }                                                                                              \
+    static const struct mapping name##_mapping = {sizeof(struct type), name##_call, {__VA_ARGS__}}
 
 /* Read the first row; its texts are copied to the pool. */
 enum db_status store_get(struct store *store, const struct db_query *query,

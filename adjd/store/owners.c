@@ -9,8 +9,7 @@ struct owner {
     const char *id, *tournament; /* NULL except for an adjudication */
 };
 
-static const struct mapping owner_mapping = {
-    sizeof(struct owner), NULL, {COLUMN(owner, id), COLUMN(owner, tournament)}};
+MAPPING(owner, owner, COLUMNS(owner, id, tournament));
 
 enum db_status
 store_owner_get(struct store *store, enum owned kind, const char *id, struct arena *pool,

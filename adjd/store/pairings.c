@@ -48,11 +48,7 @@ store_bye_remove(struct store *store, const struct bye *b)
     return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
-MAPPING_CALL(bye)
-static const struct mapping bye_mapping = {
-    sizeof(struct bye),
-    bye_call,
-    {COLUMN(bye, tournament), COLUMN(bye, round), COLUMN(bye, player), COLUMN(bye, kind)}};
+LIST_MAPPING(bye, bye, COLUMNS(bye, tournament, round, player, kind));
 
 enum db_status
 store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
@@ -61,8 +57,9 @@ store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *e
         .text =
             "select tournament, round, player, kind from bye where tournament = $1 and round = $2"
             " order by player"};
-    QUERY bye_list = {.text = "select tournament, round, player, kind from bye where tournament = "
-                              "$1 order by round, player"};
+    QUERY bye_list = {.text =
+                          "select tournament, round, player, kind from bye where tournament = $1"
+                          " order by round, player"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
     return store_each(store, round ? &bye_round : &bye_list, args, round ? 2 : 1, &bye_mapping,
                       (callback_fn *)each, context);
@@ -102,23 +99,18 @@ enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
     /* Rows about to be changed or deleted together. */
-    QUERY round_fixtures = {.text =
-                                "select white from fixture where tournament = $1 and round = $2"};
+    QUERY round_fixtures = {
+        .text = "select round, white from fixture where tournament = $1 and round = $2"};
     QUERY fixtures_clear = {.text = "delete from fixture where tournament = $1 and round = $2"};
     struct db_value args[] = {db_int(tournament), db_int(round)};
     enum db_status st =
-        store_touch_each(store, ATTESTED_FIXTURE, KEY(args[0], args[1]), 2, &round_fixtures, args);
+        list_status(store_touch_each(store, ATTESTED_FIXTURE, &round_fixtures, args));
     return st ? st : list_status(STORE_RUN(store, &fixtures_clear, args));
 }
 
-MAPPING_CALL(fixture)
-static const struct mapping fixture_mapping = {
-    sizeof(struct fixture),
-    fixture_call,
-    {COLUMN(fixture, tournament), COLUMN(fixture, round), COLUMN(fixture, board),
-     COLUMN(fixture, white), COLUMN(fixture, black), COLUMN(fixture, white_code),
-     COLUMN(fixture, black_code), COLUMN_AS(POINTS, fixture, white_points),
-     COLUMN_AS(POINTS, fixture, black_points)}};
+LIST_MAPPING(fixture, fixture,
+             COLUMNS(fixture, tournament, round, board, white, black, white_code, black_code),
+             COLUMN_AS(POINTS, fixture, white_points), COLUMN_AS(POINTS, fixture, black_points));
 
 enum db_status
 store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
@@ -151,10 +143,10 @@ enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
 {
     QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into pairing (adjudication, tournament, round, board, white, "
-                           "black, white_points,"
-                           " black_points, white_count, black_count) values ($1, $2, $3, $4, $5, "
-                           "$6, $7, $8, $9, $10)"};
+                   .text =
+                       "insert into pairing (adjudication, tournament, round, board, white, black,"
+                       " white_points, black_points, white_count, black_count)"
+                       " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
     return store_write(store, &query,
                        ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
                             db_some(p->board), db_int(p->white), db_int(p->black),
@@ -163,19 +155,11 @@ store_pairing_add(struct store *store, const struct pairing *p)
                        ATTESTED_PAIRING, KEY(db_text(p->adjudication)));
 }
 
-MAPPING_CALL(pairing)
-/* clang-format off */
-static const struct mapping pairing_mapping = {
-    sizeof(struct pairing),
-    pairing_call,
-    {COLUMN(pairing, adjudication), COLUMN(pairing, tournament), COLUMN(pairing, round),
-     COLUMN(pairing, board), COLUMN(pairing, white), COLUMN(pairing, black),
-     COLUMN_AS(POINTS, pairing, white_points), COLUMN_AS(POINTS, pairing, black_points),
-     COLUMN(pairing, status), COLUMN(pairing, reason), COLUMN(pairing, ply),
-     COLUMN(pairing, tournament_id), COLUMN(pairing, decided), COLUMN(pairing, white_count),
-     COLUMN(pairing, black_count), COLUMN(pairing, basis), COLUMN(pairing, accepted),
-     COLUMN(pairing, forfeit), COLUMN(pairing, white_name), COLUMN(pairing, black_name)}};
-/* clang-format on */
+LIST_MAPPING(pairing, pairing,
+             COLUMNS(pairing, adjudication, tournament, round, board, white, black),
+             COLUMN_AS(POINTS, pairing, white_points), COLUMN_AS(POINTS, pairing, black_points),
+             COLUMNS(pairing, status, reason, ply, tournament_id, decided, white_count, black_count,
+                     basis, accepted, forfeit, white_name, black_name));
 
 enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
@@ -189,14 +173,13 @@ enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    QUERY query = {
-        .text = "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, "
-                "p.white_points,"
-                " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, "
-                "p.black_count, a.basis,"
-                " 0, 0, a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
-                " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
-                " where p.adjudication = $1"};
+    QUERY query = {.text =
+                       "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"
+                       " p.white_points, p.black_points, a.status, a.reason, a.ply, t.id, 0,"
+                       " p.white_count, p.black_count, a.basis, 0, 0, a.white, a.black"
+                       " from pairing p join tournament t on t.seq = p.tournament"
+                       " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
+                       " where p.adjudication = $1"};
     return store_get(store, &query, ARGS(db_text(adjudication)), &pairing_mapping, pool, out);
 }
 
@@ -215,11 +198,10 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
 }
 
 /* A game by its players; of a pair's games also the round and what tells it from others. */
-static const struct mapping game_mapping = {sizeof(struct pairing),
-                                            pairing_call,
-                                            {COLUMN(pairing, adjudication), COLUMN(pairing, white),
-                                             COLUMN(pairing, black), COLUMN(pairing, round),
-                                             COLUMN(pairing, ply), COLUMN(pairing, fingerprint)}};
+static const struct mapping game_mapping = {
+    sizeof(struct pairing),
+    pairing_call,
+    {COLUMNS(pairing, adjudication, white, black, round, ply, fingerprint)}};
 
 enum db_status
 store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player,
@@ -239,12 +221,11 @@ store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t o
                  pairing_fn *each, void *context)
 {
     /* The games of two players that hold, in either colour. */
-    QUERY query = {.text =
-                       "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint from"
-                       " (select * from pairing where tournament = $1 and white = $2 and black = $3"
-                       " union all select * from pairing where tournament = $1 and white = $3 and "
-                       "black = $2) p"
-                       " join adjudication a on a.id = p.adjudication where " HOLDS};
+    QUERY query = {.text = "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint"
+                           " from (select * from pairing where tournament = $1 and white = $2"
+                           " and black = $3 union all select * from pairing where tournament = $1"
+                           " and white = $3 and black = $2) p"
+                           " join adjudication a on a.id = p.adjudication where " HOLDS};
     return store_each(store, &query, ARGS(db_int(tournament), db_int(one), db_int(other)),
                       &game_mapping, (callback_fn *)each, context);
 }
@@ -254,15 +235,15 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                  int64_t *out_round)
 {
     /* An index leads to each colour of each player by itself. */
-    QUERY query = {.text = "select max(round) from ("
-                           " select coalesce(max(p.round), 0) as round from pairing p where "
-                           "p.tournament = $1 and p.white in ($2, $3) and " HOLDS
-                           " union all select coalesce(max(p.round), 0) from pairing p where "
-                           "p.tournament = $1 and p.black in ($2, $3) and " HOLDS
-                           " union all select coalesce(max(f.round), 0) from fixture f where "
-                           "f.tournament = $1 and f.white in ($2, $3)"
-                           " union all select coalesce(max(f.round), 0) from fixture f where "
-                           "f.tournament = $1 and f.black in ($2, $3)) t"};
+    QUERY query = {.text =
+                       "select max(round) from ( select coalesce(max(p.round), 0) as round"
+                       " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " HOLDS
+                       " union all select coalesce(max(p.round), 0) from pairing p"
+                       " where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
+                       " union all select coalesce(max(f.round), 0) from fixture f"
+                       " where f.tournament = $1 and f.white in ($2, $3) union all"
+                       " select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
+                       " and f.black in ($2, $3)) t"};
     return store_numbers(store, &query, ARGS(db_int(tournament), db_int(white), db_int(black)),
                          out_round, 1);
 }
@@ -276,16 +257,16 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
      * The unary plus keeps SQLite from using the index of the sort order, which would scan the
      * whole tournament.
      */
-    QUERY query = {
-        .text = "select c.round, c.board from ("
-                "select * from fixture where tournament = $1 and white in ($2, $3)"
-                " union all select * from fixture where tournament = $1 and black in ($2, $3)) c"
-                " where c.white_code = '?' and ($4 = 0 or c.round = $4)"
-                " and not exists (select 1 from pairing p where p.tournament = c.tournament"
-                " and p.white = c.white and p.round = c.round and " HOLDS ")"
-                " and not exists (select 1 from pairing p where p.tournament = c.tournament"
-                " and p.white = c.black and p.round = c.round and " HOLDS ")"
-                " order by +c.round limit 1"};
+    QUERY query = {.text =
+                       "select c.round, c.board from (select * from fixture where tournament = $1"
+                       " and white in ($2, $3) union all select * from fixture"
+                       " where tournament = $1 and black in ($2, $3)) c where c.white_code = '?'"
+                       " and ($4 = 0 or c.round = $4) and not exists (select 1"
+                       " from pairing p where p.tournament = c.tournament and p.white = c.white"
+                       " and p.round = c.round and " HOLDS ")"
+                       " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+                       " and p.white = c.black and p.round = c.round and " HOLDS ")"
+                       " order by +c.round limit 1"};
     int64_t found[2] = {0, 0};
     enum db_status st = store_numbers(
         store, &query, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)), found,

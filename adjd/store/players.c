@@ -33,7 +33,7 @@ store_player_change(struct store *store, const struct player *p)
 enum db_status
 store_player_remove(struct store *store, const struct player *p)
 {
-    QUERY byes_of = {.text = "select round from bye where tournament = $1 and player = $2"};
+    QUERY byes_of = {.text = "select round, player from bye where tournament = $1 and player = $2"};
     QUERY player_remove = {
         .text = "update player set number = null where tournament = $1 and entry = $2"};
     QUERY byes_clear = {.text = "delete from bye where tournament = $1 and player = $2"};
@@ -48,8 +48,7 @@ store_player_remove(struct store *store, const struct player *p)
     struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
     enum db_status st = store_touch(store, ATTESTED_PLAYER, KEY(who[0], who[1]));
     if (!st)
-        st =
-            store_touch_each(store, ATTESTED_BYE, KEY(who[0], db_null(), who[1]), 1, &byes_of, who);
+        st = list_status(store_touch_each(store, ATTESTED_BYE, &byes_of, who));
     if (!st)
         st = STORE_RUN(store, &player_remove, who);
     if (!st)
@@ -62,12 +61,7 @@ store_player_remove(struct store *store, const struct player *p)
     return st ? st : store_touch_rows(store, ATTESTED_PLAYER, &players_behind, ARRAY(from));
 }
 
-MAPPING_CALL(player)
-static const struct mapping player_mapping = {sizeof(struct player),
-                                              player_call,
-                                              {COLUMN(player, tournament), COLUMN(player, entry),
-                                               COLUMN(player, number), COLUMN(player, name),
-                                               COLUMN(player, facts), COLUMN(player, withdrawn)}};
+LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, number, name, facts, withdrawn));
 
 static enum db_status
 player_get(struct store *store, const struct db_query *query, int64_t tournament,
@@ -130,9 +124,9 @@ store_player_last_round(struct store *store, int64_t tournament, int64_t entry, 
 {
     QUERY query = {
         .text =
-            "select max(round) from (select max(p.round) as round from pairing p where "
-            "p.tournament = $1"
-            " and p.white = $2 and " HOLDS " union all select max(p.round) from pairing p"
+            "select max(round) from (select max(p.round) as round from pairing p"
+            " where p.tournament = $1 and p.white = $2 and " HOLDS
+            " union all select max(p.round) from pairing p"
             " where p.tournament = $1 and p.black = $2 and " HOLDS
             " union all select max(f.round) from fixture f where f.tournament = $1 and f.white = $2"
             " union all select max(f.round) from fixture f where f.tournament = $1 and f.black = $2"

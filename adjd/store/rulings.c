@@ -29,9 +29,8 @@ enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
     QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into ruling (id, adjudication, created_ms, actor, kind, reason, "
-                           "replacement, status,"
-                           " winner, white_points, black_points, salt)"
+                   .text = "insert into ruling (id, adjudication, created_ms, actor, kind, reason,"
+                           " replacement, status, winner, white_points, black_points, salt)"
                            " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"};
     return store_write(store, &query,
                        ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
@@ -42,15 +41,11 @@ store_ruling_add(struct store *store, const struct ruling *r)
                        ATTESTED_RULING, KEY(db_text(r->id)));
 }
 
-MAPPING_CALL(ruling)
-static const struct mapping ruling_mapping = {
-    sizeof(struct ruling),
-    ruling_call,
-    {COLUMN(ruling, id), COLUMN(ruling, adjudication), COLUMN(ruling, created_ms),
-     COLUMN(ruling, actor), COLUMN(ruling, kind), COLUMN(ruling, reason),
-     COLUMN(ruling, replacement), COLUMN(ruling, status), COLUMN(ruling, winner),
-     COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points),
-     COLUMN(ruling, seq)}};
+LIST_MAPPING(ruling, ruling,
+             COLUMNS(ruling, id, adjudication, created_ms, actor, kind, reason, replacement, status,
+                     winner),
+             COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points),
+             COLUMN(ruling, seq));
 
 enum db_status
 store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
@@ -68,18 +63,11 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
     COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
         COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, others)
 _Static_assert(offsetof(struct verdict_row, a) == 0, "its columns are read as an adjudication's");
-static const struct mapping verdict_mapping = {
-    sizeof(struct verdict_row),
-    NULL,
-    {FACTS_COLUMNS, COLUMN(adjudication, verdict), STAMP_COLUMNS}};
-static const struct mapping stamp_mapping = {sizeof(struct verdict_row), NULL, {STAMP_COLUMNS}};
-static const struct mapping ruled_mapping = {
-    sizeof(struct ruling),
-    NULL,
-    {COLUMN(ruling, adjudication), COLUMN(ruling, created_ms), COLUMN(ruling, actor),
-     COLUMN(ruling, kind), COLUMN(ruling, reason), COLUMN(ruling, replacement),
-     COLUMN(ruling, status), COLUMN(ruling, winner), COLUMN_AS(POINTS, ruling, white_points),
-     COLUMN_AS(POINTS, ruling, black_points)}};
+MAPPING(verdict, verdict_row, FACTS_COLUMNS, COLUMN(adjudication, verdict), STAMP_COLUMNS);
+MAPPING(stamp, verdict_row, STAMP_COLUMNS);
+MAPPING(ruled, ruling,
+        COLUMNS(ruling, adjudication, created_ms, actor, kind, reason, replacement, status, winner),
+        COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points));
 
 struct verdict_target {
     const struct mapping *mapping;

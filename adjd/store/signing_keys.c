@@ -15,11 +15,7 @@ store_key_add(struct store *store, const struct signing_key *key)
                        ATTESTED_KEY, KEY(db_text(key->id)));
 }
 
-MAPPING_CALL(key)
-static const struct mapping key_mapping = {
-    sizeof(struct signing_key),
-    key_call,
-    {COLUMN(signing_key, id), COLUMN(signing_key, public), COLUMN(signing_key, created_ms)}};
+LIST_MAPPING(key, signing_key, COLUMNS(signing_key, id, public, created_ms));
 
 enum db_status
 store_key_list(struct store *store, key_fn *each, void *context)

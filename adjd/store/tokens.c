@@ -19,13 +19,8 @@ store_token_add(struct store *store, const struct token *t)
                        ATTESTED_TOKEN, KEY(db_text(t->id)));
 }
 
-MAPPING_CALL(token)
-static const struct mapping token_mapping = {sizeof(struct token),
-                                             token_call,
-                                             {COLUMN(token, id), COLUMN(token, name),
-                                              COLUMN(token, hash), COLUMN(token, scopes),
-                                              COLUMN(token, created_ms), COLUMN(token, expires_ms),
-                                              COLUMN(token, revoked_ms), COLUMN(token, owner)}};
+LIST_MAPPING(token, token,
+             COLUMNS(token, id, name, hash, scopes, created_ms, expires_ms, revoked_ms, owner));
 
 static enum db_status
 token_get(struct store *store, const struct db_query *query, const char *key, struct arena *pool,
@@ -74,8 +69,7 @@ store_session_add(struct store *store, const struct session *s)
         ARGS(db_text(s->hash), db_text(s->token), db_int(s->created_ms), db_int(s->ends_ms)));
 }
 
-static const struct mapping session_mapping = {
-    sizeof(struct session), NULL, {COLUMN(session, token), COLUMN(session, ends_ms)}};
+MAPPING(session, session, COLUMNS(session, token, ends_ms));
 
 enum db_status
 store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)

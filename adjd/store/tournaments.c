@@ -11,9 +11,10 @@ enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
     QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into tournament (id, created_ms, name, variant, regulations, "
-                           "facts, listed, rulebook,"
-                           " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
+                   .text =
+                       "insert into tournament (id, created_ms, name, variant, regulations, facts,"
+                       " listed, rulebook, owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8,"
+                       " $9, $10)"};
     return store_write(store, &query,
                        ARGS(db_text(t->id), db_int(t->created_ms), db_text(t->name),
                             db_text(t->variant), db_text(t->regulations), db_text(t->facts),
@@ -45,13 +46,9 @@ store_tournament_finish(struct store *store, int64_t tournament, bool listed)
     return store_write(store, &query, ARRAY(args), ATTESTED_TOURNAMENT, KEY(db_null(), args[0]));
 }
 
-MAPPING_CALL(tournament)
-static const struct mapping tournament_mapping = {
-    sizeof(struct tournament),
-    tournament_call,
-    {COLUMN(tournament, seq), COLUMN(tournament, id), COLUMN(tournament, created_ms),
-     COLUMN(tournament, name), COLUMN(tournament, variant), COLUMN(tournament, regulations),
-     COLUMN(tournament, facts), COLUMN(tournament, listed), COLUMN(tournament, rulebook)}};
+LIST_MAPPING(tournament, tournament,
+             COLUMNS(tournament, seq, id, created_ms, name, variant, regulations, facts, listed,
+                     rulebook));
 
 enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,

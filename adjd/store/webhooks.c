@@ -45,13 +45,8 @@ store_hook_add(struct store *store, const struct hook *h)
                        ATTESTED_HOOK, KEY(db_text(h->id)));
 }
 
-MAPPING_CALL(hook)
-static const struct mapping hook_mapping = {
-    sizeof(struct hook),
-    hook_call,
-    {COLUMN(hook, seq), COLUMN(hook, id), COLUMN(hook, created_ms), COLUMN(hook, actor),
-     COLUMN(hook, url), COLUMN(hook, secret), COLUMN(hook, events), COLUMN(hook, state),
-     COLUMN(hook, owner)}};
+LIST_MAPPING(hook, hook,
+             COLUMNS(hook, seq, id, created_ms, actor, url, secret, events, state, owner));
 
 enum db_status
 store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
@@ -83,15 +78,9 @@ store_hook_delay(struct store *store, int64_t delay_ms)
     store->hook_delay_ms = delay_ms;
 }
 
-MAPPING_CALL(delivery)
-static const struct mapping delivery_mapping = {
-    sizeof(struct delivery),
-    delivery_call,
-    {COLUMN(delivery, seq), COLUMN(delivery, hook), COLUMN(delivery, state),
-     COLUMN(delivery, attempts), COLUMN(delivery, next_ms), COLUMN(delivery, changed_ms),
-     COLUMN(delivery, answer), COLUMN(delivery, detail), COLUMN(delivery, event),
-     COLUMN(delivery, type), COLUMN(delivery, event_ms), COLUMN(delivery, data),
-     COLUMN(delivery, url), COLUMN(delivery, secret), COLUMN(delivery, hook_id)}};
+LIST_MAPPING(delivery, delivery,
+             COLUMNS(delivery, seq, hook, state, attempts, next_ms, changed_ms, answer, detail,
+                     event, type, event_ms, data, url, secret, hook_id));
 
 enum db_status
 store_delivery_is_due(struct store *store, const struct due *due)
@@ -117,14 +106,12 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
      * generic plan would assume any number.
      */
     QUERY query = {
-        .text =
-            "update delivery d set lease_ms = " NOW_MS " + $4 from hook k, event e"
-            " where k.seq = d.hook and " EVENT_OF " and d.seq in (select w.seq from hook h"
-            " cross join lateral (" WAITING EACH_HOOK ") w where " LISTENING_POSTGRES
-            " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook, "
-            "d.state,"
-            " d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id, e.type, e.created_ms,"
-            " e.data, k.url, k.secret, k.id",
+        .text = "update delivery d set lease_ms = " NOW_MS " + $4 from hook k, event e"
+                " where k.seq = d.hook and " EVENT_OF " and d.seq in (select w.seq from hook h"
+                " cross join lateral (" WAITING EACH_HOOK ") w where " LISTENING_POSTGRES
+                " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook, "
+                "d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id, e.type, "
+                "e.created_ms, e.data, k.url, k.secret, k.id",
         .sqlite = "select " DELIVERY " from hook h cross join delivery d cross join event e"
                   " where " LISTENING_SQLITE " and d.seq in (select w.seq from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
@@ -152,10 +139,9 @@ store_delivery_list(struct store *store, int64_t hook, const char *state, int64_
 enum db_status
 store_delivery_record(struct store *store, const struct delivery *d)
 {
-    QUERY query = {.text = "update delivery set state = $2, attempts = $3, next_ms = $4, "
-                           "changed_ms = $5, answer = $6,"
-                           " detail = $7, lease_ms = null where seq = $1 and (state = 'waiting' or "
-                           "$2 = 'delivered')"};
+    QUERY query = {.text = "update delivery set state = $2, attempts = $3, next_ms = $4,"
+                           " changed_ms = $5, answer = $6, detail = $7, lease_ms = null"
+                           " where seq = $1 and (state = 'waiting' or $2 = 'delivered')"};
     return list_status(
         store_run(store, &query,
                   ARGS(db_int(d->seq), db_text(d->state), db_int(d->attempts), db_int(d->next_ms),
@@ -165,10 +151,9 @@ store_delivery_record(struct store *store, const struct delivery *d)
 enum db_status
 store_delivery_retry(struct store *store, int64_t hook, const char *event, int64_t now_ms)
 {
-    QUERY query = {
-        .text = "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
-                " where hook = $1 and state = 'dead' and event = (select seq from event where id = "
-                "$2)"};
+    QUERY query = {.text = "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
+                           " changed_ms = $3 where hook = $1 and state = 'dead'"
+                           " and event = (select seq from event where id = $2)"};
     return store_run(store, &query, ARGS(db_int(hook), db_text(event), db_int(now_ms)));
 }
 

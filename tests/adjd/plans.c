@@ -23,9 +23,9 @@ static const char *const tournament_lists[] = {
     "from fixture f where f.tournament = $1 order by",
     "where p.tournament = $1 and not exists",
     /* find the first rows, to remove them */
-    "from fixture where tournament = $1 limit $2",
-    "from bye where tournament = $1 limit $2",
-    "from player where tournament = $1 limit $2",
+    "from fixture where tournament = $1 order by round, white limit $2",
+    "from bye where tournament = $1 order by round, player limit $2",
+    "from player where tournament = $1 order by entry limit $2",
 };
 
 /* Queries that may scan a whole table or index, and why. */
