@@ -13,10 +13,10 @@
  * query. */
 #define NARROWED NARROWED_BY("a.seq")
 #define NARROWED_BY(order)                                                                         \
-    "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2) and (cast($3 as text) is "     \
-    "null or a.variant = $3)"                                                                      \
-    " and (cast($4 as text) is null or a.status = $4) and (cast($5 as text) is null or a.white = " \
-    "$5 or a.black = $5)"                                                                          \
+    "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2)"                               \
+    " and (cast($3 as text) is null or a.variant = $3)"                                            \
+    " and (cast($4 as text) is null or a.status = $4)"                                             \
+    " and (cast($5 as text) is null or a.white = $5 or a.black = $5)"                              \
     " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
     " where p.adjudication = a.id and p.round = $8)) order by " order " limit $7"
 
@@ -55,16 +55,8 @@ record_value(const struct record *record)
     return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
 }
 
-/* The value of a member by its type. */
-static inline struct db_value
-db_bool(bool flag)
-{
-    return db_int(flag);
-}
 /* clang-format off */
-#define COLUMN_VALUE(place, column) [ADJUDICATION_##place] = \
-    _Generic(a->column, int64_t: db_int, bool: db_bool, const char *: db_text)(a->column),
-/* clang-format on */
+#define COLUMN_VALUE(place, column) [ADJUDICATION_##place] = VALUE_OF(, a->column),
 
 /* Fill the columns of an attested row. */
 static void
@@ -74,13 +66,15 @@ row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
     const struct db_value values[ADJUDICATION_PLACES] = {
         [ADJUDICATION_ID] = db_text(a->id),
         [ADJUDICATION_SALT] = db_text(a->salt),
-        ADJUDICATION_COLUMNS(COLUMN_VALUE)[ADJUDICATION_TYPE] = db_text(record->type),
+        ADJUDICATION_COLUMNS(COLUMN_VALUE)
+        [ADJUDICATION_TYPE] = db_text(record->type),
         [ADJUDICATION_RECORD] = record_value(record),
         [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };
     memcpy(row, values, sizeof values);
     row[ADJUDICATION_SEQ] = db_int(seq);
 }
+/* clang-format on */
 
 void
 store_adjudication_lookahead(const struct adjudication *a, const struct record *record, int64_t seq,
@@ -112,10 +106,11 @@ enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
-    QUERY adjudication_add = {.kind = DB_DEFERRED,
-                              .text = "insert into adjudication (" ADJUDICATION_COLUMNS(
-                                  COLUMN_NAME) "id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
-                                               "$10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+    /* clang-format off */
+    QUERY adjudication_add = {.kind = DB_DEFERRED, .text =
+        "insert into adjudication (" ADJUDICATION_COLUMNS(COLUMN_NAME) "id) values ($1, $2, $3, $4,"
+        " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+    /* clang-format on */
     QUERY document_add = {
         .kind = DB_DEFERRED,
         .text = "insert into document (seq, type, record, verdict, salt, id)"
@@ -128,9 +123,8 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     salted.salt = a->salt ? a->salt : store_salt(store);
     row_fill(&salted, record, seq, row);
     const struct db_value bytes[] = {
-        row[ADJUDICATION_SEQ],     row[ADJUDICATION_TYPE], db_blob(record->data, record->len),
-        row[ADJUDICATION_VERDICT], row[ADJUDICATION_SALT], row[ADJUDICATION_ID],
-    };
+        VALUES(row[ADJUDICATION_SEQ], row[ADJUDICATION_TYPE], db_blob(record->data, record->len),
+               row[ADJUDICATION_VERDICT], row[ADJUDICATION_SALT], row[ADJUDICATION_ID])};
     struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
     memcpy(facts, row + ADJUDICATION_SEQ, sizeof facts - sizeof *facts);
     facts[COUNT(facts) - 1] = row[ADJUDICATION_ID];
@@ -151,8 +145,7 @@ store_adjudication_get(struct store *store, const char *id, struct arena *pool,
     QUERY query = {.kind = DB_FALLBACK,
                    .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
                    .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE};
-    struct db_value args[] = {db_text(id)};
-    return store_get(store, &query, args, COUNT(args), &adjudication_mapping, pool, out);
+    return store_get(store, &query, ARGS(id), &adjudication_mapping, pool, out);
 }
 
 MAPPING(record, record, COLUMN(record, type), COLUMN_LEN(record, data, len));
@@ -164,8 +157,7 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
     QUERY query = {.kind = DB_FALLBACK,
                    .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
                    .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE};
-    struct db_value args[] = {db_text(id)};
-    return store_get(store, &query, args, COUNT(args), &record_mapping, pool, out);
+    return store_get(store, &query, ARGS(id), &record_mapping, pool, out);
 }
 
 /* The query whose index selects the fewest rows. */
@@ -240,8 +232,7 @@ seq_since(struct store *store, int64_t since_ms, int64_t *out)
         .sqlite = "select seq from adjudication where id >= $2 order by id limit 1"};
     char least[ID_SIZE];
     id_least(since_ms, least);
-    struct db_value args[] = {db_int(since_ms), db_text(least)};
-    enum db_status st = store_numbers(store, &query, args, COUNT(args), out, 1);
+    enum db_status st = store_numbers(store, &query, ARGS(since_ms, least), out, 1);
     *out = *out > OUT_OF_ORDER_MOST ? *out - OUT_OF_ORDER_MOST : 0;
     return st;
 }
@@ -254,16 +245,8 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
     enum db_status st = f->since_ms ? seq_since(store, f->since_ms, &since) : DB_OK;
     if (st)
         return st;
-    struct db_value args[] = {
-        db_int(f->after > since ? f->after : since),
-        db_text(f->tournament),
-        db_text(f->variant),
-        db_text(f->status),
-        db_text(f->player),
-        db_int(f->since_ms),
-        db_int(f->limit),
-        db_int(f->round),
-    };
-    return store_each(store, list_query(f), args, COUNT(args), &adjudication_mapping,
-                      (callback_fn *)each, context);
+    return store_each(store, list_query(f),
+                      ARGS(f->after > since ? f->after : since, f->tournament, f->variant,
+                           f->status, f->player, f->since_ms, f->limit, f->round),
+                      &adjudication_mapping, (callback_fn *)each, context);
 }

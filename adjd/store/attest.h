@@ -12,7 +12,7 @@
 
 /* The key of a row, one to three values in the order that its kind's query expects
  * (attested_rows.h). */
-#define KEY(...) ((const struct db_value[3]){__VA_ARGS__})
+#define KEY(...) ((const struct db_value[3]){VALUES(__VA_ARGS__)})
 _Static_assert(DB_NULL == 0, "a value that is left out is null");
 /* Mark a row as touched. It is hashed, or reported as deleted, when the entry is written. */
 enum db_status store_touch(struct store *store, enum attested kind, const struct db_value by[3]);

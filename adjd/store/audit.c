@@ -66,10 +66,8 @@ entry_add(struct store *store, int64_t now_ms, const char *actor, const char *ac
     struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
     if (!audit_hash(store->chain.hash, &e, hash))
         return DB_UNAVAILABLE;
-    enum db_status st =
-        store_run(store, &query,
-                  ARGS(db_int(e.seq), db_int(e.at_ms), db_text(e.actor), db_text(e.action),
-                       db_text(e.subject), db_text(e.detail), db_text(hash)));
+    enum db_status st = store_run(
+        store, &query, ARGS(e.seq, e.at_ms, e.actor, e.action, e.subject, e.detail, hash));
     if (!st) {
         store->chain.seq = e.seq;
         memcpy(store->chain.hash, hash, DIGEST_HEX_SIZE);
@@ -139,8 +137,8 @@ store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *ea
                    .kind = DB_STREAMED,
                    .text = "select seq, at_ms, actor, action, subject, detail, hash from audit"
                            " where seq > $1 order by seq limit $2"};
-    return store_each(store, &query, ARGS(db_int(after), db_int(limit)), &audit_mapping,
-                      (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(after, limit), &audit_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status

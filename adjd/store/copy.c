@@ -59,6 +59,7 @@ struct copying {
     struct table *table; /* the current table, and its state */
     size_t query;        /* index of its first query */
     struct db_value last[KEYS_MOST];
+    bool resumes; /* behind the last key */
     int64_t rows;
     enum db_status status;
     char source[96];
@@ -261,21 +262,23 @@ row_last(void *context, const struct db_value *columns, size_t count)
     struct copying *copy = context;
     for (size_t i = 0; i < count && i < KEYS_MOST; i++)
         copy->last[i] = value_keep(&copy->pool, &columns[i]);
+    copy->resumes = true;
     return false;
 }
 
 /* Copy up to ROWS rows in one transaction; DB_NONE at the end. */
 static enum db_status
-rows_copy(struct copying *copy, bool resumes)
+rows_copy(struct copying *copy)
 {
-    size_t read = copy->query + READ_FIRST + resumes, key_count = copy->table->key_count;
+    size_t read = copy->query + READ_FIRST + copy->resumes, key_count = copy->table->key_count;
     enum db_status st = db_begin(copy->to);
     if (st)
         return st;
-    st = db_run(copy->from, read, copy->last, resumes ? key_count : 0, row_pass, copy);
-    if (st == DB_OK)
+    st = db_run(copy->from, read, copy->last, copy->resumes ? key_count : 0, row_pass, copy);
+    if (!st)
         st = copy->status;
-    if (st == DB_OK)
+    copy->resumes = true;
+    if (!st)
         return db_commit(copy->to);
     db_rollback(copy->to);
     return st;
@@ -287,11 +290,12 @@ table_copy(struct copying *copy, size_t index)
     copy->query = Q_FIXED + TABLE_QUERIES * index;
     copy->table = &copy->tables[index];
     copy->rows = 0;
-    enum db_status st = db_run(copy->to, copy->query + LAST_KEY, NULL, 0, row_last, copy);
-    bool resumes = st == DB_OK;
-    if (!st || st == DB_NONE)
-        while ((st = rows_copy(copy, resumes)) == DB_OK)
-            resumes = true;
+    copy->resumes = false;
+    /* Under the write lock, because a copy that was killed may still be committing its last rows. */
+    enum db_status st = db_begin_query(copy->to, copy->query + LAST_KEY, row_last, copy);
+    db_rollback(copy->to);
+    while (!st)
+        st = rows_copy(copy);
     if (st == DB_NONE)
         st = db_run(copy->to, copy->query + SEQUENCE, NULL, 0, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;

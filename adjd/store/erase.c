@@ -11,8 +11,7 @@ store_named_players(struct store *store, const char *name, player_fn *each, void
 {
     QUERY query = {.text =
                        "select tournament, entry, facts, withdrawn from player where name = $1"};
-    return store_each(store, &query, ARGS(db_text(name)), &player_mapping, (callback_fn *)each,
-                      context);
+    return store_each(store, &query, ARGS(name), &player_mapping, (callback_fn *)each, context);
 }
 
 LIST_MAPPING(ruling, ruling, COLUMN(ruling, id));
@@ -21,8 +20,7 @@ enum db_status
 store_naming_rulings(struct store *store, const char *name, ruling_fn *each, void *context)
 {
     QUERY query = {.text = "select id from ruling where replace(reason, $1, '') <> reason"};
-    return store_each(store, &query, ARGS(db_text(name)), &ruling_mapping, (callback_fn *)each,
-                      context);
+    return store_each(store, &query, ARGS(name), &ruling_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
@@ -30,10 +28,8 @@ store_ruling_rename(struct store *store, const char *id, const char *name, const
 {
     QUERY query = {
         .text = "update ruling set reason = replace(reason, $2, $3), salt = $4 where id = $1"};
-    return store_write(
-        store, &query,
-        ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))),
-        ATTESTED_RULING, KEY(db_text(id)));
+    return store_write(store, &query, ARGS(id, name, instead, store_salt(store)), ATTESTED_RULING,
+                       KEY(id));
 }
 
 enum db_status
@@ -47,15 +43,13 @@ store_adjudication_rename(struct store *store, const struct adjudication *a,
                 " where id in ($1, '') and seq = (select seq from adjudication where id = $1)",
         .sqlite = "update document set type = $2, record = $3, verdict = $4, salt = $5"
                   " where seq = (select seq from adjudication where id = $1)"};
-    enum db_status st = store_run(
-        store, &adjudication_rename,
-        ARGS(db_text(a->id), db_text(a->white), db_text(a->black), db_text(a->as_notation)));
+    enum db_status st =
+        store_run(store, &adjudication_rename, ARGS(a->id, a->white, a->black, a->as_notation));
     if (!st)
         st = store_run(store, &document_rename,
-                       ARGS(db_text(a->id), db_text(record->type),
-                            db_blob(record->data, record->len), db_text(a->verdict),
-                            db_text(store_salt(store))));
-    return st ? st : store_touch(store, ATTESTED_ADJUDICATION, KEY(db_text(a->id)));
+                       ARGS(a->id, record->type, db_blob(record->data, record->len), a->verdict,
+                            store_salt(store)));
+    return st ? st : store_touch(store, ATTESTED_ADJUDICATION, KEY(a->id));
 }
 
 enum db_status
@@ -69,7 +63,7 @@ store_texts_rename(struct store *store, const char *name, const char *instead)
     QUERY answers_forget = {
         .text = "delete from answer where position(convert_to($1, 'UTF8') in body) > 0",
         .sqlite = "delete from answer where instr(body, cast($1 as blob)) > 0"};
-    struct db_value args[] = {db_text(name), db_text(instead)};
+    struct db_value args[] = {VALUES(name, instead)};
     enum db_status st = list_status(STORE_RUN(store, &events_rename, args));
     if (!st)
         st = list_status(STORE_RUN(store, &results_rename, args));
@@ -81,5 +75,5 @@ store_audit_naming(struct store *store, const char *name, int64_t *out)
 {
     QUERY query = {.text = "select count(*) from audit where replace(detail, $1, '') <> detail"};
     *out = 0;
-    return list_status(store_numbers(store, &query, ARGS(db_text(name)), out, 1));
+    return list_status(store_numbers(store, &query, ARGS(name), out, 1));
 }

@@ -31,7 +31,7 @@ store_audit_head_due(struct store *store, int64_t since_ms)
             "select 1 from hook where state = 'active' and events like '% audit.head %'"
             " and not exists (select 1 from event where created_ms >= $1 and type = 'audit.head')"
             " limit 1"};
-    return store_run(store, &query, ARGS(db_int(since_ms)));
+    return store_run(store, &query, ARGS(since_ms));
 }
 
 static enum db_status
@@ -45,8 +45,8 @@ event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
                        .text = "insert into event (id, created_ms, type, data, tournament)"
                                " values ($1, $2, $3, $4, $5)"};
     id_new(e->created_ms, id);
-    struct db_value args[] = {db_text(id),      db_int(e->created_ms),  db_text(e->type),
-                              db_text(e->data), db_text(e->tournament), db_text(e->adjudication)};
+    struct db_value args[] = {
+        VALUES(id, e->created_ms, e->type, e->data, e->tournament, e->adjudication)};
     const struct db_query *query = e->adjudication ? &event_add_of : &event_add;
     return store_query(store, query, args, e->adjudication ? 6 : 5, NULL, NULL);
 }
@@ -65,9 +65,9 @@ store_event_add(struct store *store, const struct event *e)
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
     return st ? st
-              : list_status(store_run(store, &query,
-                                      ARGS(db_text(id), db_int(e->created_ms), db_text(e->type),
-                                           db_int(e->created_ms + store->hook_delay_ms))));
+              : list_status(store_run(
+                    store, &query,
+                    ARGS(id, e->created_ms, e->type, e->created_ms + store->hook_delay_ms)));
 }
 
 enum db_status
@@ -82,8 +82,7 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
                   " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"};
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    return st ? st
-              : store_run(store, &query, ARGS(db_text(id), db_int(e->created_ms), db_int(hook)));
+    return st ? st : store_run(store, &query, ARGS(id, e->created_ms, hook));
 }
 
 LIST_MAPPING(event, event, COLUMNS(event, seq, id, created_ms, type, data));
@@ -97,8 +96,8 @@ store_event_list(struct store *store, const char *tournament, int64_t after, int
         .text =
             "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
             " order by seq limit $3"};
-    return store_each(store, &query, ARGS(db_text(tournament), db_int(after), db_int(limit)),
-                      &event_mapping, (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(tournament, after, limit), &event_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status
@@ -106,5 +105,5 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
 {
     QUERY query = {.text = "select seq from event where tournament = $1 order by seq desc limit 1"};
     *out = 0;
-    return list_status(store_numbers(store, &query, ARGS(db_text(tournament)), out, 1));
+    return list_status(store_numbers(store, &query, ARGS(tournament), out, 1));
 }

@@ -26,10 +26,9 @@ store_job_add(struct store *store, const struct job *job, const char *body, size
         .text = "insert into job_input (seq, body) select seq, $2 from job where id = $1"};
     enum db_status st =
         store_run(store, &job_add,
-                  ARGS(db_text(job->id), db_int(job->created_ms), db_text(job->actor),
-                       db_text(job->type), db_text(job->as_variant), db_text(job->as_notation),
-                       db_int(job->as_strict), db_text(job->tournament), db_text(job->owner)));
-    return st ? st : store_run(store, &job_input_add, ARGS(db_text(job->id), db_blob(body, len)));
+                  ARGS(job->id, job->created_ms, job->actor, job->type, job->as_variant,
+                       job->as_notation, job->as_strict, job->tournament, job->owner));
+    return st ? st : store_run(store, &job_input_add, ARGS(job->id, db_blob(body, len)));
 }
 
 MAPPING(job, job,
@@ -40,7 +39,7 @@ enum db_status
 store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
 {
     QUERY query = {.kind = DB_FALLBACK, .text = "select " JOB " from job where id = $1"};
-    return store_get(store, &query, ARGS(db_text(id)), &job_mapping, pool, out);
+    return store_get(store, &query, ARGS(id), &job_mapping, pool, out);
 }
 
 enum db_status
@@ -69,7 +68,7 @@ store_job_claim(struct store *store, const char *holder, struct arena *pool, str
     if (st)
         return st;
     out->claims++;
-    return store_run(store, &job_claim, ARGS(db_int(out->seq), db_text(holder), db_int(LEASE_MS)));
+    return store_run(store, &job_claim, ARGS(out->seq, holder, LEASE_MS));
 }
 
 enum db_status
@@ -78,7 +77,7 @@ store_job_extend(struct store *store, int64_t job, const char *holder)
     QUERY query = {.text = "update job set lease_ms = " NOW_MS " + $3"
                            " where seq = $1 and state = 'running' and holder = $2",
                    .sqlite = "select 1"};
-    return store_run(store, &query, ARGS(db_int(job), db_text(holder), db_int(LEASE_MS)));
+    return store_run(store, &query, ARGS(job, holder, LEASE_MS));
 }
 
 enum db_status
@@ -96,7 +95,7 @@ store_job_return(struct store *store, int64_t job, const char *holder)
     QUERY query = {.text = "update job set state = 'waiting', claims = case"
                            " when claims > 0 then claims - 1 else 0 end where seq = $1"
                            " and state = 'running' and holder = $2"};
-    return store_run(store, &query, ARGS(db_int(job), db_text(holder)));
+    return store_run(store, &query, ARGS(job, holder));
 }
 
 MAPPING(input, record, COLUMN_LEN(record, data, len));
@@ -105,7 +104,7 @@ enum db_status
 store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
 {
     QUERY query = {.text = "select body from job_input where seq = $1"};
-    return store_get(store, &query, ARGS(db_int(job)), &input_mapping, pool, out);
+    return store_get(store, &query, ARGS(job), &input_mapping, pool, out);
 }
 
 enum db_status
@@ -115,9 +114,7 @@ store_job_result(struct store *store, int64_t job, const struct job_result *r)
         .kind = DB_DEFERRED,
         .text =
             "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"};
-    return store_run(
-        store, &query,
-        ARGS(db_int(job), db_int(r->number), db_text(r->adjudication), db_text(r->problem)));
+    return store_run(store, &query, ARGS(job, r->number, r->adjudication, r->problem));
 }
 
 enum db_status
@@ -126,8 +123,7 @@ store_job_progress(struct store *store, int64_t job, const char *holder, int64_t
 {
     QUERY query = {.text = "update job set games = $2, refused = $3, claims = 0"
                            " where seq = $1 and state = 'running' and holder = $4"};
-    return store_run(store, &query,
-                     ARGS(db_int(job), db_int(games), db_int(refused), db_text(holder)));
+    return store_run(store, &query, ARGS(job, games, refused, holder));
 }
 
 enum db_status
@@ -137,9 +133,8 @@ store_job_end(struct store *store, int64_t job, const char *state, const char *d
     QUERY job_end = {.text = "update job set state = $2, detail = $3, finished_ms = $4"
                              " where seq = $1 and state in ('waiting', 'running')"};
     QUERY job_input_drop = {.text = "delete from job_input where seq = $1"};
-    enum db_status st = store_run(
-        store, &job_end, ARGS(db_int(job), db_text(state), db_text(detail), db_int(now_ms)));
-    return st ? st : list_status(store_run(store, &job_input_drop, ARGS(db_int(job))));
+    enum db_status st = store_run(store, &job_end, ARGS(job, state, detail, now_ms));
+    return st ? st : list_status(store_run(store, &job_input_drop, ARGS(job)));
 }
 
 LIST_MAPPING(job_result, job_result,
@@ -155,8 +150,8 @@ store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit
             "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
             " from job_result r left join adjudication a on a.id = r.adjudication"
             " where r.job = $1 and r.number > $2 order by r.number limit $3"};
-    return store_each(store, &query, ARGS(db_int(job), db_int(after), db_int(limit)),
-                      &job_result_mapping, (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(job, after, limit), &job_result_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status

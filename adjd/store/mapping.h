@@ -33,25 +33,8 @@ struct column {
      offsetof(struct type, member), 0}
 #define COLUMN_AS(as, type, member) {COLUMN_##as, offsetof(struct type, member), 0}
 #define COLUMN_LEN(type, member, len) {COLUMN_BYTES, offsetof(struct type, member), offsetof(struct type, len)}
-/* COLUMNS(type, a, b, ...): COLUMN() of each of up to 16 members. */
-#define COLUMNS(t, ...) COLUMNS_OF(__VA_ARGS__, C16, C15, C14, C13, C12, C11, C10, C9, C8, C7, C6, C5, C4, C3, C2, C1, 0)(t, __VA_ARGS__)
-#define COLUMNS_OF(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, macro, ...) macro
-#define C1(t, m) COLUMN(t, m)
-#define C2(t, m, ...) COLUMN(t, m), C1(t, __VA_ARGS__)
-#define C3(t, m, ...) COLUMN(t, m), C2(t, __VA_ARGS__)
-#define C4(t, m, ...) COLUMN(t, m), C3(t, __VA_ARGS__)
-#define C5(t, m, ...) COLUMN(t, m), C4(t, __VA_ARGS__)
-#define C6(t, m, ...) COLUMN(t, m), C5(t, __VA_ARGS__)
-#define C7(t, m, ...) COLUMN(t, m), C6(t, __VA_ARGS__)
-#define C8(t, m, ...) COLUMN(t, m), C7(t, __VA_ARGS__)
-#define C9(t, m, ...) COLUMN(t, m), C8(t, __VA_ARGS__)
-#define C10(t, m, ...) COLUMN(t, m), C9(t, __VA_ARGS__)
-#define C11(t, m, ...) COLUMN(t, m), C10(t, __VA_ARGS__)
-#define C12(t, m, ...) COLUMN(t, m), C11(t, __VA_ARGS__)
-#define C13(t, m, ...) COLUMN(t, m), C12(t, __VA_ARGS__)
-#define C14(t, m, ...) COLUMN(t, m), C13(t, __VA_ARGS__)
-#define C15(t, m, ...) COLUMN(t, m), C14(t, __VA_ARGS__)
-#define C16(t, m, ...) COLUMN(t, m), C15(t, __VA_ARGS__)
+/* COLUMN() of each member. */
+#define COLUMNS(type, ...) EACH(COLUMN, type, __VA_ARGS__)
 /* clang-format on */
 
 typedef void callback_fn(void); /* generic type of all callbacks */

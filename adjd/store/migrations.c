@@ -117,8 +117,7 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 {
     QUERY query = {.text = "select 1 from migration where number = $1 and expands = 1"};
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        struct db_value args[] = {db_int(i)};
-        if (!m->seen[i] || migration_is_known(i) || STORE_RUN(store, &query, args) == DB_OK)
+        if (!m->seen[i] || migration_is_known(i) || store_run(store, &query, ARGS(i)) == DB_OK)
             continue;
         snprintf(message, size,
                  "the store was written by a newer adjd (migration %lld); upgrade this adjd",
@@ -152,7 +151,7 @@ static enum db_status
 migration_apply(struct store *store, int64_t number, const char *script)
 {
     QUERY query = {.text = "insert into migration (number, applied_ms) values ($1, $2)"};
-    enum db_status st = store_run(store, &query, ARGS(db_int(number), db_int(clock_now_ms())));
+    enum db_status st = store_run(store, &query, ARGS(number, clock_now_ms()));
     return st ? st : db_script(store->db, script);
 }
 

@@ -25,8 +25,7 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
                         .text = "select owner from hook where id = $1 and state <> 'deleted'"},
     };
     struct owner owner;
-    enum db_status st =
-        store_get(store, &queries[kind], ARGS(db_text(id)), &owner_mapping, pool, &owner);
+    enum db_status st = store_get(store, &queries[kind], ARGS(id), &owner_mapping, pool, &owner);
     if (!st) {
         *out_owner = owner.id;
         *out_tournament = owner.tournament;
@@ -38,7 +37,7 @@ enum db_status
 store_permit_get(struct store *store, const char *tournament, const char *owner)
 {
     QUERY query = {.text = "select 1 from permit where tournament = $1 and owner = $2"};
-    return store_run(store, &query, ARGS(db_text(tournament), db_text(owner)));
+    return store_run(store, &query, ARGS(tournament, owner));
 }
 
 enum db_status
@@ -46,7 +45,7 @@ store_permit_add(struct store *store, const char *tournament, const char *owner,
 {
     QUERY query = {.text = "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
                            " on conflict (tournament, owner) do nothing"};
-    struct db_value args[] = {db_text(tournament), db_text(owner), db_int(now_ms)};
+    struct db_value args[] = {VALUES(tournament, owner, now_ms)};
     return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
 
@@ -54,7 +53,7 @@ enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
     QUERY query = {.text = "delete from permit where tournament = $1 and owner = $2"};
-    struct db_value args[] = {db_text(tournament), db_text(owner)};
+    struct db_value args[] = {VALUES(tournament, owner)};
     return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
 
@@ -72,7 +71,7 @@ store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t
                              "select count(*) from hook where owner = $1 and state <> 'deleted'"},
     };
     *out = 0;
-    return list_status(store_numbers(store, &queries[kind], ARGS(db_text(owner)), out, 1));
+    return list_status(store_numbers(store, &queries[kind], ARGS(owner), out, 1));
 }
 
 enum db_status
@@ -82,5 +81,5 @@ store_usage_add(struct store *store, const char *owner, int64_t bytes)
                    .text =
                        "insert into usage (owner, bytes) values ($1, $2)"
                        " on conflict (owner) do update set bytes = usage.bytes + excluded.bytes"};
-    return store_run(store, &query, ARGS(db_text(owner), db_int(bytes)));
+    return store_run(store, &query, ARGS(owner, bytes));
 }

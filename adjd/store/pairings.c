@@ -35,8 +35,7 @@ store_bye_put(struct store *store, const struct bye *b)
         .kind = DB_DEFERRED,
         .text = "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
                 " on conflict (tournament, round, player) do update set kind = excluded.kind"};
-    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
-                              db_text(b->kind)};
+    struct db_value args[] = {VALUES(b->tournament, b->round, b->player, b->kind)};
     return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
@@ -44,7 +43,7 @@ enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
     QUERY query = {.text = "delete from bye where tournament = $1 and round = $2 and player = $3"};
-    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
+    struct db_value args[] = {VALUES(b->tournament, b->round, b->player)};
     return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
 
@@ -60,7 +59,7 @@ store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *e
     QUERY bye_list = {.text =
                           "select tournament, round, player, kind from bye where tournament = $1"
                           " order by round, player"};
-    struct db_value args[] = {db_int(tournament), db_int(round)};
+    struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &bye_round : &bye_list, args, round ? 2 : 1, &bye_mapping,
                       (callback_fn *)each, context);
 }
@@ -71,10 +70,8 @@ store_bye_allocated(struct store *store, const struct bye *but, int64_t before, 
     QUERY query = {
         .text = "select round from bye where tournament = $1 and player = $2 and kind = 'allocated'"
                 " and round <> $3 and round < $4 order by round limit 1"};
-    return store_numbers(
-        store, &query,
-        ARGS(db_int(but->tournament), db_int(but->player), db_int(but->round), db_int(before)),
-        out_round, 1);
+    return store_numbers(store, &query, ARGS(but->tournament, but->player, but->round, before),
+                         out_round, 1);
 }
 
 enum db_status
@@ -86,11 +83,8 @@ store_fixture_add(struct store *store, const struct fixture *f)
             "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
             " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"};
     char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
-    struct db_value args[] = {
-        db_int(f->tournament), db_int(f->round),          db_int(f->board),
-        db_int(f->white),      db_int(f->black),          db_text(white),
-        db_text(black),        db_known(f->white_points), db_known(f->black_points),
-    };
+    struct db_value args[] = {VALUES(f->tournament, f->round, f->board, f->white, f->black, white,
+                                     black, db_known(f->white_points), db_known(f->black_points))};
     return store_write(store, &query, ARRAY(args), ATTESTED_FIXTURE,
                        KEY(args[0], args[1], args[3]));
 }
@@ -102,7 +96,7 @@ store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
     QUERY round_fixtures = {
         .text = "select round, white from fixture where tournament = $1 and round = $2"};
     QUERY fixtures_clear = {.text = "delete from fixture where tournament = $1 and round = $2"};
-    struct db_value args[] = {db_int(tournament), db_int(round)};
+    struct db_value args[] = {VALUES(tournament, round)};
     enum db_status st =
         list_status(store_touch_each(store, ATTESTED_FIXTURE, &round_fixtures, args));
     return st ? st : list_status(STORE_RUN(store, &fixtures_clear, args));
@@ -124,7 +118,7 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
     QUERY fixture_list = {.text = "select " FIXTURE
                                   " from fixture f where f.tournament = $1 and " UNPLAYED
                                   " order by f.round, f.board, f.white"};
-    struct db_value args[] = {db_int(tournament), db_int(round)};
+    struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &fixture_round : &fixture_list, args, round ? 2 : 1,
                       &fixture_mapping, (callback_fn *)each, context);
 }
@@ -135,8 +129,8 @@ store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, voi
     QUERY query = {
         .text = "select " FIXTURE
                 " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"};
-    return store_each(store, &query, ARGS(db_int(tournament)), &fixture_mapping,
-                      (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(tournament), &fixture_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status
@@ -148,11 +142,10 @@ store_pairing_add(struct store *store, const struct pairing *p)
                        " white_points, black_points, white_count, black_count)"
                        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
     return store_write(store, &query,
-                       ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
-                            db_some(p->board), db_int(p->white), db_int(p->black),
-                            db_known(p->white_points), db_known(p->black_points),
+                       ARGS(p->adjudication, p->tournament, p->round, db_some(p->board), p->white,
+                            p->black, db_known(p->white_points), db_known(p->black_points),
                             db_some(p->white_count), db_some(p->black_count)),
-                       ATTESTED_PAIRING, KEY(db_text(p->adjudication)));
+                       ATTESTED_PAIRING, KEY(p->adjudication));
 }
 
 LIST_MAPPING(pairing, pairing,
@@ -166,7 +159,7 @@ store_pairing_get(struct store *store, const char *adjudication, struct arena *p
                   struct pairing *out)
 {
     QUERY query = {.text = "select " PAIRING " where p.adjudication = $1"};
-    return store_get(store, &query, ARGS(db_text(adjudication)), &pairing_mapping, pool, out);
+    return store_get(store, &query, ARGS(adjudication), &pairing_mapping, pool, out);
 }
 
 enum db_status
@@ -180,7 +173,7 @@ store_pairing_stored(struct store *store, const char *adjudication, struct arena
                        " from pairing p join tournament t on t.seq = p.tournament"
                        " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
                        " where p.adjudication = $1"};
-    return store_get(store, &query, ARGS(db_text(adjudication)), &pairing_mapping, pool, out);
+    return store_get(store, &query, ARGS(adjudication), &pairing_mapping, pool, out);
 }
 
 enum db_status
@@ -192,7 +185,7 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                                    " order by p.board, a.seq"};
     QUERY pairing_list = {.text = "select " PAIRING " where p.tournament = $1 and " HOLDS
                                   " order by p.round, p.board, a.seq"};
-    struct db_value args[] = {db_int(tournament), db_int(round)};
+    struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &pairing_round : &pairing_list, args, round ? 2 : 1,
                       &pairing_mapping, (callback_fn *)each, context);
 }
@@ -212,8 +205,7 @@ store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_
                            " union all select p.adjudication, p.white, p.black from pairing p"
                            " where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
                            " limit 1"};
-    return store_get(store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)),
-                     &game_mapping, pool, out);
+    return store_get(store, &query, ARGS(tournament, round, player), &game_mapping, pool, out);
 }
 
 enum db_status
@@ -226,8 +218,8 @@ store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t o
                            " and black = $3 union all select * from pairing where tournament = $1"
                            " and white = $3 and black = $2) p"
                            " join adjudication a on a.id = p.adjudication where " HOLDS};
-    return store_each(store, &query, ARGS(db_int(tournament), db_int(one), db_int(other)),
-                      &game_mapping, (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(tournament, one, other), &game_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status
@@ -244,8 +236,7 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                        " where f.tournament = $1 and f.white in ($2, $3) union all"
                        " select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
                        " and f.black in ($2, $3)) t"};
-    return store_numbers(store, &query, ARGS(db_int(tournament), db_int(white), db_int(black)),
-                         out_round, 1);
+    return store_numbers(store, &query, ARGS(tournament, white, black), out_round, 1);
 }
 
 enum db_status
@@ -268,9 +259,8 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
                        " and p.white = c.black and p.round = c.round and " HOLDS ")"
                        " order by +c.round limit 1"};
     int64_t found[2] = {0, 0};
-    enum db_status st = store_numbers(
-        store, &query, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)), found,
-        2);
+    enum db_status st =
+        store_numbers(store, &query, ARGS(tournament, one, other, *round), found, 2);
     if (!st) {
         *round = found[0];
         *board = found[1];
@@ -284,8 +274,7 @@ store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t 
 {
     QUERY query = {.text =
                        "select kind from bye where tournament = $1 and round = $2 and player = $3"};
-    return store_text_get(store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)),
-                          pool, out_kind);
+    return store_text_get(store, &query, ARGS(tournament, round, player), pool, out_kind);
 }
 
 enum db_status
@@ -298,8 +287,7 @@ store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t
                            " union all select f.white, f.white_code = '?', 0 from fixture f"
                            " where f.tournament = $1 and f.black = $3 and f.round = $2"};
     int64_t found[3] = {0, 0, 0};
-    enum db_status st = store_numbers(
-        store, &query, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 3);
+    enum db_status st = store_numbers(store, &query, ARGS(tournament, round, player), found, 3);
     *out = (struct round_seat){found[0], found[1] != 0, found[2] != 0};
     return st;
 }
@@ -313,8 +301,6 @@ store_board_taken(struct store *store, const struct pairing *p, struct arena *po
                            " union all select '', f.white, f.black from fixture f"
                            " where f.tournament = $1 and f.round = $2 and f.board = $3"
                            " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"};
-    return store_get(store, &query,
-                     ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
-                          db_int(p->white), db_int(p->black)),
+    return store_get(store, &query, ARGS(p->tournament, p->round, p->board, p->white, p->black),
                      &game_mapping, pool, out);
 }

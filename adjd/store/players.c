@@ -13,10 +13,10 @@ store_player_add(struct store *store, const struct player *p)
     QUERY query = {.kind = DB_DEFERRED,
                    .text = "insert into player (tournament, entry, number, name, facts, salt)"
                            " values ($1, $2, $3, $4, $5, $6)"};
-    return store_write(store, &query,
-                       ARGS(db_int(p->tournament), db_int(p->entry), db_int(p->number),
-                            db_text(p->name), db_text(p->facts), db_text(store_salt(store))),
-                       ATTESTED_PLAYER, KEY(db_int(p->tournament), db_int(p->entry)));
+    return store_write(
+        store, &query,
+        ARGS(p->tournament, p->entry, p->number, p->name, p->facts, store_salt(store)),
+        ATTESTED_PLAYER, KEY(p->tournament, p->entry));
 }
 
 enum db_status
@@ -24,10 +24,10 @@ store_player_change(struct store *store, const struct player *p)
 {
     QUERY query = {.text = "update player set name = $3, facts = $4, withdrawn = $5, salt = $6"
                            " where tournament = $1 and entry = $2"};
-    return store_write(store, &query,
-                       ARGS(db_int(p->tournament), db_int(p->entry), db_text(p->name),
-                            db_text(p->facts), db_some(p->withdrawn), db_text(store_salt(store))),
-                       ATTESTED_PLAYER, KEY(db_int(p->tournament), db_int(p->entry)));
+    return store_write(
+        store, &query,
+        ARGS(p->tournament, p->entry, p->name, p->facts, db_some(p->withdrawn), store_salt(store)),
+        ATTESTED_PLAYER, KEY(p->tournament, p->entry));
 }
 
 enum db_status
@@ -44,8 +44,8 @@ store_player_remove(struct store *store, const struct player *p)
         .text = "update player set number = -number - 1 where tournament = $1 and number < 0"};
     QUERY players_behind = {.text = ROW_PLAYER
                             " where p.tournament = $1 and p.number >= $2 order by p.number"};
-    struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
-    struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
+    struct db_value who[] = {VALUES(p->tournament, p->entry)};
+    struct db_value from[] = {VALUES(p->tournament, p->number)};
     enum db_status st = store_touch(store, ATTESTED_PLAYER, KEY(who[0], who[1]));
     if (!st)
         st = list_status(store_touch_each(store, ATTESTED_BYE, &byes_of, who));
@@ -56,7 +56,7 @@ store_player_remove(struct store *store, const struct player *p)
     if (!st)
         st = list_status(STORE_RUN(store, &player_lift, from));
     if (!st)
-        st = list_status(store_run(store, &player_lower, ARGS(db_int(p->tournament))));
+        st = list_status(store_run(store, &player_lower, ARGS(p->tournament)));
     /* There may be thousands: hash them with one query. */
     return st ? st : store_touch_rows(store, ATTESTED_PLAYER, &players_behind, ARRAY(from));
 }
@@ -67,7 +67,7 @@ static enum db_status
 player_get(struct store *store, const struct db_query *query, int64_t tournament,
            struct db_value which, struct arena *pool, struct player *out)
 {
-    return store_get(store, query, ARGS(db_int(tournament), which), &player_mapping, pool, out);
+    return store_get(store, query, ARGS(tournament, which), &player_mapping, pool, out);
 }
 
 enum db_status
@@ -103,7 +103,7 @@ store_player_last(struct store *store, int64_t tournament, int64_t *out_number, 
                        "select coalesce((select max(number) from player where tournament = $1), 0),"
                        " coalesce((select max(entry) from player where tournament = $1), 0)"};
     int64_t last[2] = {0, 0};
-    enum db_status st = store_numbers(store, &query, ARGS(db_int(tournament)), last, 2);
+    enum db_status st = store_numbers(store, &query, ARGS(tournament), last, 2);
     *out_number = last[0];
     *out_entry = last[1];
     return st;
@@ -115,7 +115,7 @@ store_player_list(struct store *store, int64_t tournament, player_fn *each, void
     QUERY query = {.text =
                        "select " PLAYER
                        " from player where tournament = $1 and number is not null order by number"};
-    return store_each(store, &query, ARGS(db_int(tournament)), &player_mapping, (callback_fn *)each,
+    return store_each(store, &query, ARGS(tournament), &player_mapping, (callback_fn *)each,
                       context);
 }
 
@@ -133,5 +133,5 @@ store_player_last_round(struct store *store, int64_t tournament, int64_t entry, 
             " union all select max(b.round) from bye b"
             " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"};
     *out_round = 0;
-    return store_numbers(store, &query, ARGS(db_int(tournament), db_int(entry)), out_round, 1);
+    return store_numbers(store, &query, ARGS(tournament, entry), out_round, 1);
 }

@@ -46,7 +46,7 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
                  " and not exists (select 1 from job_result r where r.job = j.seq)"
                  " order by j.finished_ms limit $2)"},
     };
-    struct db_value args[] = {db_int(before_ms), db_int(PURGED_ROWS)};
+    struct db_value args[] = {VALUES(before_ms, PURGED_ROWS)};
     enum db_status st = DB_NONE;
     if (kind == PURGED_JOBS)
         st = STORE_RUN(store, &results, args);
@@ -99,11 +99,11 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
     MAPPING(unfinished, tournament, COLUMNS(tournament, seq, id));
     struct tournament t;
     *out_more = false;
-    enum db_status st = store_get(store, &tournament_unfinished, ARGS(db_int(before_ms)),
+    enum db_status st = store_get(store, &tournament_unfinished, ARGS(before_ms),
                                   &unfinished_mapping, &store->touched_pool, &t);
     if (st)
         return list_status(st);
-    struct db_value args[] = {db_int(t.seq), db_int(REMOVED_ROWS)};
+    struct db_value args[] = {VALUES(t.seq, REMOVED_ROWS)};
     st = DB_NONE;
     for (size_t i = 0; st == DB_NONE && i < DEPENDENTS; i++) {
         st = store_touch_each(store, dependents[i], &dependents_some[i], args);
@@ -111,8 +111,7 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
             st = STORE_RUN(store, &dependents_delete[i], args);
     }
     if (st == DB_NONE)
-        st = store_write(store, &tournament_remove, args, 1, ATTESTED_TOURNAMENT,
-                         KEY(db_text(t.id)));
+        st = store_write(store, &tournament_remove, args, 1, ATTESTED_TOURNAMENT, KEY(t.id));
     *out_more = !st;
     return st ? st : store_audit_add(store, now_ms, "adjd", "abandoned", t.id, "{}");
 }

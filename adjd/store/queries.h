@@ -57,10 +57,44 @@ struct store {
                                       has written */
 };
 
-/* Expands to two arguments: an array of values and its length. */
+/* clang-format off */
+/* EACH(macro, first, a, b, ...): macro(first, a), macro(first, b) and so on, of up to 16. */
+#define EACH(macro, t, ...) \
+    EACH_OF(__VA_ARGS__, E16, E15, E14, E13, E12, E11, E10, E9, E8, E7, E6, E5, E4, E3, E2, E1, 0)(macro, t, __VA_ARGS__)
+#define EACH_OF(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, which, ...) which
+#define E1(f, t, m) f(t, m)
+#define E2(f, t, m, ...) f(t, m), E1(f, t, __VA_ARGS__)
+#define E3(f, t, m, ...) f(t, m), E2(f, t, __VA_ARGS__)
+#define E4(f, t, m, ...) f(t, m), E3(f, t, __VA_ARGS__)
+#define E5(f, t, m, ...) f(t, m), E4(f, t, __VA_ARGS__)
+#define E6(f, t, m, ...) f(t, m), E5(f, t, __VA_ARGS__)
+#define E7(f, t, m, ...) f(t, m), E6(f, t, __VA_ARGS__)
+#define E8(f, t, m, ...) f(t, m), E7(f, t, __VA_ARGS__)
+#define E9(f, t, m, ...) f(t, m), E8(f, t, __VA_ARGS__)
+#define E10(f, t, m, ...) f(t, m), E9(f, t, __VA_ARGS__)
+#define E11(f, t, m, ...) f(t, m), E10(f, t, __VA_ARGS__)
+#define E12(f, t, m, ...) f(t, m), E11(f, t, __VA_ARGS__)
+#define E13(f, t, m, ...) f(t, m), E12(f, t, __VA_ARGS__)
+#define E14(f, t, m, ...) f(t, m), E13(f, t, __VA_ARGS__)
+#define E15(f, t, m, ...) f(t, m), E14(f, t, __VA_ARGS__)
+#define E16(f, t, m, ...) f(t, m), E15(f, t, __VA_ARGS__)
+/* clang-format on */
+
+/* The value of an expression by its type; values of queries pass unchanged. */
+static inline struct db_value
+db_same(struct db_value value)
+{
+    return value;
+}
+#define VALUE_OF(unused, x)                                                                        \
+    _Generic((x), struct db_value: db_same, bool: db_int, int: db_int, int64_t: db_int,            \
+             char *: db_text, const char *: db_text)(x)
+#define VALUES(...) EACH(VALUE_OF, , __VA_ARGS__)
+
+/* Expands to two arguments: an array of the values and its length. */
 #define ARGS(...)                                                                                  \
-    (const struct db_value[]){__VA_ARGS__},                                                        \
-        sizeof((const struct db_value[]){__VA_ARGS__}) / sizeof(struct db_value)
+    (const struct db_value[]){VALUES(__VA_ARGS__)},                                                \
+        sizeof((const struct db_value[]){VALUES(__VA_ARGS__)}) / sizeof(struct db_value)
 #define ARRAY(args) (args), sizeof(args) / sizeof *(args)
 #define NO_ARGS NULL, 0
 

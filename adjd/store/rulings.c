@@ -33,12 +33,10 @@ store_ruling_add(struct store *store, const struct ruling *r)
                            " replacement, status, winner, white_points, black_points, salt)"
                            " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"};
     return store_write(store, &query,
-                       ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
-                            db_text(r->actor), db_text(r->kind), db_text(r->reason),
-                            db_text(r->replacement), db_text(r->status), db_text(r->winner),
-                            db_known(r->white_points), db_known(r->black_points),
-                            db_text(store_salt(store))),
-                       ATTESTED_RULING, KEY(db_text(r->id)));
+                       ARGS(r->id, r->adjudication, r->created_ms, r->actor, r->kind, r->reason,
+                            r->replacement, r->status, r->winner, db_known(r->white_points),
+                            db_known(r->black_points), store_salt(store)),
+                       ATTESTED_RULING, KEY(r->id));
 }
 
 LIST_MAPPING(ruling, ruling,
@@ -54,8 +52,8 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
         .text =
             "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
             " white_points, black_points, seq from ruling where adjudication = $1 order by seq"};
-    return store_each(store, &query, ARGS(db_text(adjudication)), &ruling_mapping,
-                      (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(adjudication), &ruling_mapping, (callback_fn *)each,
+                      context);
 }
 
 /* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
@@ -107,7 +105,7 @@ store_verdict_get(struct store *store, const char *id, struct arena *pool, struc
         .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP
                   ", " RULED STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
     struct verdict_target target = {&verdict_mapping, pool, out, each, context, false};
-    return store_query(store, &query, ARGS(db_text(id)), row_verdict, &target);
+    return store_query(store, &query, ARGS(id), row_verdict, &target);
 }
 
 enum db_status
@@ -120,7 +118,7 @@ store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                    .sqlite = "select d.salt, " STAMP ", r.id, r.salt" STAMPED(
                        DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
     struct verdict_target target = {&stamp_mapping, pool, out, each, context, false};
-    return store_query(store, &query, ARGS(db_text(id)), row_verdict, &target);
+    return store_query(store, &query, ARGS(id), row_verdict, &target);
 }
 
 enum db_status
@@ -130,5 +128,5 @@ store_ruling_replaced(struct store *store, const char *replacement, struct arena
     QUERY query = {
         .text = "select adjudication from ruling where replacement = $1 order by seq limit 1"};
     *out_id = NULL;
-    return list_status(store_text_get(store, &query, ARGS(db_text(replacement)), pool, out_id));
+    return list_status(store_text_get(store, &query, ARGS(replacement), pool, out_id));
 }

@@ -10,8 +10,7 @@ store_share_add(struct store *store, const char *secret, const char *adjudicatio
 {
     QUERY query = {.text = "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
                            " values ($1, $2, $3, $4, 0)"};
-    return store_run(store, &query,
-                     ARGS(db_text(secret), db_text(adjudication), db_text(actor), db_int(now_ms)));
+    return store_run(store, &query, ARGS(secret, adjudication, actor, now_ms));
 }
 
 enum db_status
@@ -19,7 +18,7 @@ store_share_get(struct store *store, const char *secret, struct arena *pool, con
 {
     QUERY query = {.kind = DB_PRIMARY,
                    .text = "select adjudication from share where secret = $1 and revoked_ms = 0"};
-    return store_text_get(store, &query, ARGS(db_text(secret)), pool, out);
+    return store_text_get(store, &query, ARGS(secret), pool, out);
 }
 
 enum db_status
@@ -27,7 +26,7 @@ store_share_of(struct store *store, const char *adjudication, struct arena *pool
 {
     QUERY query = {.text = "select secret from share where adjudication = $1 and revoked_ms = 0"
                            " order by created_ms limit 1"};
-    return store_text_get(store, &query, ARGS(db_text(adjudication)), pool, out);
+    return store_text_get(store, &query, ARGS(adjudication), pool, out);
 }
 
 enum db_status
@@ -35,5 +34,5 @@ store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms
 {
     QUERY query = {
         .text = "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0"};
-    return store_run(store, &query, ARGS(db_text(adjudication), db_int(now_ms)));
+    return store_run(store, &query, ARGS(adjudication, now_ms));
 }

@@ -10,9 +10,8 @@ store_key_add(struct store *store, const struct signing_key *key)
 {
     QUERY query = {.text = "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
                            " on conflict (id) do nothing"};
-    return store_write(store, &query,
-                       ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
-                       ATTESTED_KEY, KEY(db_text(key->id)));
+    return store_write(store, &query, ARGS(key->id, key->public, key->created_ms), ATTESTED_KEY,
+                       KEY(key->id));
 }
 
 LIST_MAPPING(key, signing_key, COLUMNS(signing_key, id, public, created_ms));

@@ -138,7 +138,7 @@ enum db_status
 store_backup(struct store *store, const char *path)
 {
     QUERY query = {.text = "", .sqlite = "vacuum into $1"};
-    return list_status(store_run(store, &query, ARGS(db_text(path))));
+    return list_status(store_run(store, &query, ARGS(path)));
 }
 
 enum db_status

@@ -13,10 +13,10 @@ store_token_add(struct store *store, const struct token *t)
     QUERY query = {.text =
                        "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
                        " values ($1, $2, $3, $4, $5, $6, $7)"};
-    return store_write(store, &query,
-                       ARGS(db_text(t->id), db_text(t->name), db_text(t->hash), db_int(t->scopes),
-                            db_int(t->created_ms), db_some(t->expires_ms), db_text(t->owner)),
-                       ATTESTED_TOKEN, KEY(db_text(t->id)));
+    return store_write(
+        store, &query,
+        ARGS(t->id, t->name, t->hash, t->scopes, t->created_ms, db_some(t->expires_ms), t->owner),
+        ATTESTED_TOKEN, KEY(t->id));
 }
 
 LIST_MAPPING(token, token,
@@ -26,7 +26,7 @@ static enum db_status
 token_get(struct store *store, const struct db_query *query, const char *key, struct arena *pool,
           struct token *out)
 {
-    return store_get(store, query, ARGS(db_text(key)), &token_mapping, pool, out);
+    return store_get(store, query, ARGS(key), &token_mapping, pool, out);
 }
 
 enum db_status
@@ -48,8 +48,7 @@ store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
     QUERY query = {.text = "update token set revoked_ms = $2"
                            " where id = $1 and (revoked_ms is null or revoked_ms > $2)"};
-    return store_write(store, &query, ARGS(db_text(id), db_int(at_ms)), ATTESTED_TOKEN,
-                       KEY(db_text(id)));
+    return store_write(store, &query, ARGS(id, at_ms), ATTESTED_TOKEN, KEY(id));
 }
 
 enum db_status
@@ -64,9 +63,7 @@ store_session_add(struct store *store, const struct session *s)
 {
     QUERY query = {
         .text = "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"};
-    return store_run(
-        store, &query,
-        ARGS(db_text(s->hash), db_text(s->token), db_int(s->created_ms), db_int(s->ends_ms)));
+    return store_run(store, &query, ARGS(s->hash, s->token, s->created_ms, s->ends_ms));
 }
 
 MAPPING(session, session, COLUMNS(session, token, ends_ms));
@@ -76,19 +73,19 @@ store_session_get(struct store *store, const char *hash, struct arena *pool, str
 {
     QUERY query = {.kind = DB_PRIMARY,
                    .text = "select token, ends_ms from session where hash = $1"};
-    return store_get(store, &query, ARGS(db_text(hash)), &session_mapping, pool, out);
+    return store_get(store, &query, ARGS(hash), &session_mapping, pool, out);
 }
 
 enum db_status
 store_session_end(struct store *store, const char *hash)
 {
     QUERY query = {.text = "delete from session where hash = $1"};
-    return store_run(store, &query, ARGS(db_text(hash)));
+    return store_run(store, &query, ARGS(hash));
 }
 
 enum db_status
 store_session_purge(struct store *store, int64_t now_ms)
 {
     QUERY query = {.text = "delete from session where ends_ms <= $1"};
-    return list_status(store_run(store, &query, ARGS(db_int(now_ms))));
+    return list_status(store_run(store, &query, ARGS(now_ms)));
 }

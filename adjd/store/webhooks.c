@@ -39,10 +39,8 @@ store_hook_add(struct store *store, const struct hook *h)
                        " values ($1, $2, $3, $4, $5, $6, 'active', $7)"};
     store->has_webhooks_known = false;
     return store_write(store, &query,
-                       ARGS(db_text(h->id), db_int(h->created_ms), db_text(h->actor),
-                            db_text(h->url), db_text(h->secret), db_text(h->events),
-                            db_text(h->owner)),
-                       ATTESTED_HOOK, KEY(db_text(h->id)));
+                       ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner),
+                       ATTESTED_HOOK, KEY(h->id));
 }
 
 LIST_MAPPING(hook, hook,
@@ -53,7 +51,7 @@ store_hook_get(struct store *store, const char *id, struct arena *pool, struct h
 {
     QUERY query = {.kind = DB_FALLBACK,
                    .text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"};
-    return store_get(store, &query, ARGS(db_text(id)), &hook_mapping, pool, out);
+    return store_get(store, &query, ARGS(id), &hook_mapping, pool, out);
 }
 
 enum db_status
@@ -68,8 +66,7 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
 {
     QUERY query = {.text = "update hook set state = $2 where seq = $1"};
     store->has_webhooks_known = false;
-    return store_write(store, &query, ARGS(db_int(hook), db_text(state)), ATTESTED_HOOK,
-                       KEY(db_null(), db_int(hook)));
+    return store_write(store, &query, ARGS(hook, state), ATTESTED_HOOK, KEY(db_null(), hook));
 }
 
 void
@@ -93,7 +90,7 @@ store_delivery_is_due(struct store *store, const struct due *due)
         .sqlite =
             "select 1 from hook h where " LISTENING_SQLITE " and exists (select 1 from delivery w"
             " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"};
-    return store_run(store, &query, ARGS(db_int(due->now_ms), db_text(due->busy)));
+    return store_run(store, &query, ARGS(due->now_ms, due->busy));
 }
 
 enum db_status
@@ -117,9 +114,7 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
                   " order by w.next_ms, w.seq" EACH_HOOK ") and e.seq = d.event"
                   " order by d.next_ms, d.seq limit $3 + $5"};
-    return store_each(store, &query,
-                      ARGS(db_int(due->now_ms), db_text(due->busy), db_int(limit), db_int(lease_ms),
-                           db_int(under_way)),
+    return store_each(store, &query, ARGS(due->now_ms, due->busy, limit, lease_ms, under_way),
                       &delivery_mapping, (callback_fn *)each, context);
 }
 
@@ -131,9 +126,8 @@ store_delivery_list(struct store *store, int64_t hook, const char *state, int64_
                    .text = "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
                    .sqlite = "select " DELIVERY
                              " from delivery d join event e on e.seq = d.event" OF_HOOK};
-    return store_each(store, &query,
-                      ARGS(db_int(hook), db_text(state), db_int(after), db_int(limit)),
-                      &delivery_mapping, (callback_fn *)each, context);
+    return store_each(store, &query, ARGS(hook, state, after, limit), &delivery_mapping,
+                      (callback_fn *)each, context);
 }
 
 enum db_status
@@ -142,10 +136,9 @@ store_delivery_record(struct store *store, const struct delivery *d)
     QUERY query = {.text = "update delivery set state = $2, attempts = $3, next_ms = $4,"
                            " changed_ms = $5, answer = $6, detail = $7, lease_ms = null"
                            " where seq = $1 and (state = 'waiting' or $2 = 'delivered')"};
-    return list_status(
-        store_run(store, &query,
-                  ARGS(db_int(d->seq), db_text(d->state), db_int(d->attempts), db_int(d->next_ms),
-                       db_int(d->changed_ms), db_some(d->answer), db_text(d->detail))));
+    return list_status(store_run(store, &query,
+                                 ARGS(d->seq, d->state, d->attempts, d->next_ms, d->changed_ms,
+                                      db_some(d->answer), d->detail)));
 }
 
 enum db_status
@@ -154,7 +147,7 @@ store_delivery_retry(struct store *store, int64_t hook, const char *event, int64
     QUERY query = {.text = "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
                            " changed_ms = $3 where hook = $1 and state = 'dead'"
                            " and event = (select seq from event where id = $2)"};
-    return store_run(store, &query, ARGS(db_int(hook), db_text(event), db_int(now_ms)));
+    return store_run(store, &query, ARGS(hook, event, now_ms));
 }
 
 enum db_status
@@ -165,5 +158,5 @@ store_delivery_count(struct store *store, const char *state, int64_t *out)
         .text =
             "select case when $1 = 'dead' then (select count(*) from delivery where state = 'dead')"
             " else (select count(*) from delivery where state = 'waiting') end"};
-    return store_numbers(store, &query, ARGS(db_text(state)), out, 1);
+    return store_numbers(store, &query, ARGS(state), out, 1);
 }
