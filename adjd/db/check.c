@@ -69,8 +69,10 @@ check_connect(const char *path, const char *session)
     return pq.connectdbParams(names, values, 1);
 }
 
-bool
-postgres_check(const char *path, char *message, size_t size)
+/* Read the text that a query returns; "" for null. False with `message` filled. */
+static bool
+text_read(const char *path, const char *session, const char *sql, char out[512], char *message,
+          size_t size)
 {
     char shown[256];
     path_show(path, shown, sizeof shown);
@@ -79,38 +81,11 @@ postgres_check(const char *path, char *message, size_t size)
         snprintf(message, size, "%s: %s", shown, why);
         return false;
     }
-    PGconn *conn = check_connect(path, "read-write");
-    if (pq.status(conn) != CONNECTION_OK) {
-        remedy_write(shown, pq.errorMessage(conn), message, size);
-        pq.finish(conn);
-        return false;
-    }
-    PGresult *result = pq.exec(conn, check_sql);
-    bool good = pq.resultStatus(result) == PGRES_TUPLES_OK && pq.getisnull(result, 0, 0);
-    if (pq.resultStatus(result) != PGRES_TUPLES_OK)
-        remedy_write(shown, pq.errorMessage(conn), message, size);
-    else if (!good)
-        snprintf(message, size, "%s: %s", shown, pq.getvalue(result, 0, 0));
-    pq.clear(result);
-    pq.finish(conn);
-    return good;
-}
-
-/* Read the database's identity, which a primary shares with its replicas; false with `message`
- * filled. */
-static bool
-identity_read(const char *path, const char *session, char out[64], char *message, size_t size)
-{
-    static const char sql[] = "select system_identifier || '/' || (select oid from pg_database"
-                              " where datname = current_database()) from pg_control_system()";
-    char shown[256];
-    path_show(path, shown, sizeof shown);
     PGconn *conn = check_connect(path, session);
-    bool good = pq.status(conn) == CONNECTION_OK;
-    PGresult *result = good ? pq.exec(conn, sql) : NULL;
-    good = good && pq.resultStatus(result) == PGRES_TUPLES_OK;
+    PGresult *result = pq.status(conn) == CONNECTION_OK ? pq.exec(conn, sql) : NULL;
+    bool good = result && pq.resultStatus(result) == PGRES_TUPLES_OK;
     if (good)
-        snprintf(out, 64, "%s", pq.getvalue(result, 0, 0));
+        snprintf(out, 512, "%s", pq.getisnull(result, 0, 0) ? "" : pq.getvalue(result, 0, 0));
     else
         remedy_write(shown, pq.errorMessage(conn), message, size);
     pq.clear(result);
@@ -118,21 +93,32 @@ identity_read(const char *path, const char *session, char out[64], char *message
     return good;
 }
 
+bool
+postgres_check(const char *path, char *message, size_t size)
+{
+    char shown[256], fault[512];
+    if (!text_read(path, "read-write", check_sql, fault, message, size))
+        return false;
+    path_show(path, shown, sizeof shown);
+    if (*fault)
+        snprintf(message, size, "%s: %s", shown, fault);
+    return !*fault;
+}
+
+/* The database's identity, which a primary shares with its replicas. */
+static const char identity_sql[] = "select system_identifier || '/' || (select oid from pg_database"
+                                   " where datname = current_database()) from pg_control_system()";
+
 enum db_status
 db_replica_check(const char *primary, const char *path, char *message, size_t size)
 {
-    char one[64], other[64], shown[256];
-    const char *why = postgres_load();
-    path_show(path, shown, sizeof shown);
-    if (why) {
-        snprintf(message, size, "%s: %s", shown, why);
-        return DB_UNAVAILABLE;
-    }
-    if (!identity_read(primary, "read-write", one, message, size) ||
-        !identity_read(path, "prefer-standby", other, message, size))
+    char one[512], other[512], shown[256];
+    if (!text_read(primary, "read-write", identity_sql, one, message, size) ||
+        !text_read(path, "prefer-standby", identity_sql, other, message, size))
         return DB_UNAVAILABLE;
     if (strcmp(one, other) == 0)
         return DB_OK;
+    path_show(path, shown, sizeof shown);
     snprintf(message, size, "%s: the database is not a streaming replica of the store", shown);
     return DB_NONE;
 }

@@ -38,7 +38,7 @@ struct store_readers {
     char *path, *replica_path;
     struct lock *lock_held;    /* lock on the store's file; NULL: none */
     struct db_replica replica; /* path "": none */
-    struct idle on_primary, on_replica;
+    struct idle idle[2];       /* of the primary, and of the replica where possible */
     /* Log position of the last write by a client in this slot. Clients that share a slot read newer
      * data than they must. */
     _Atomic int64_t last_writes[CLIENT_SLOTS];
@@ -48,19 +48,15 @@ struct store_readers *
 store_readers_new(const char *path, const char *replica, struct lock *lock)
 {
     struct store_readers *readers = calloc(1, sizeof *readers);
-    if (readers) {
-        readers->path = strdup(path);
-        readers->replica.path = readers->replica_path = strdup(replica);
-        readers->lock_held = lock;
-    }
-    if (readers && readers->path && readers->replica_path &&
-        pthread_mutex_init(&readers->lock, NULL) == 0)
+    if (!readers)
+        return NULL;
+    readers->path = strdup(path);
+    readers->replica.path = readers->replica_path = strdup(replica);
+    readers->lock_held = lock;
+    pthread_mutex_init(&readers->lock, NULL);
+    if (readers->path && readers->replica_path)
         return readers;
-    if (readers) {
-        free(readers->replica_path);
-        free(readers->path);
-    }
-    free(readers);
+    store_readers_free(readers);
     return NULL;
 }
 
@@ -69,10 +65,9 @@ store_readers_free(struct store_readers *readers)
 {
     if (!readers)
         return;
-    for (size_t i = 0; i < readers->on_primary.count; i++)
-        store_close(readers->on_primary.stores[i]);
-    for (size_t i = 0; i < readers->on_replica.count; i++)
-        store_close(readers->on_replica.stores[i]);
+    for (size_t kind = 0; kind < 2; kind++)
+        for (size_t i = 0; i < readers->idle[kind].count; i++)
+            store_close(readers->idle[kind].stores[i]);
     pthread_mutex_destroy(&readers->lock);
     free(readers->replica_path);
     free(readers->path);
@@ -80,8 +75,9 @@ store_readers_free(struct store_readers *readers)
 }
 
 static struct store *
-idle_take(struct store_readers *readers, struct idle *idle)
+idle_take(struct store_readers *readers, bool uses_replica)
 {
+    struct idle *idle = &readers->idle[uses_replica];
     struct store *store = NULL;
     pthread_mutex_lock(&readers->lock);
     if (idle->count)
@@ -98,7 +94,7 @@ store_readers_take(struct store_readers *readers)
     char message[256];
     if (readers->lock_held && !lock_holds(readers->lock_held))
         return NULL;
-    struct store *store = idle_take(readers, &readers->on_primary);
+    struct store *store = idle_take(readers, false);
     if (!store)
         (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
     return store;
@@ -109,7 +105,7 @@ store_readers_take_replica(struct store_readers *readers, int64_t position)
 {
     if (!*readers->replica.path || position == DB_NEWEST)
         return store_readers_take(readers);
-    struct store *store = idle_take(readers, &readers->on_replica);
+    struct store *store = idle_take(readers, true);
     if (!store)
         (void)store_open_replica(readers->path, &readers->replica, &store);
     if (store)
@@ -122,7 +118,7 @@ store_readers_give(struct store_readers *readers, struct store *store)
 {
     if (!store)
         return;
-    struct idle *idle = store->uses_replica ? &readers->on_replica : &readers->on_primary;
+    struct idle *idle = &readers->idle[store->uses_replica];
     pthread_mutex_lock(&readers->lock);
     if (idle->count < READERS_KEPT) {
         idle->stores[idle->count++] = store;

@@ -35,12 +35,6 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
     return DB_OK;
 }
 
-enum db_status
-store_position(struct store *store, int64_t *out)
-{
-    return db_position(store->db, out);
-}
-
 void
 store_set_cancel(struct store *store, struct cancel cancel)
 {
@@ -106,12 +100,6 @@ store_rollback(struct store *store)
     db_rollback(store->db);
 }
 
-enum db_status
-store_await(struct store *store, unsigned ms)
-{
-    return db_await(store->db, ms);
-}
-
 bool
 store_is_partial(struct store *store)
 {
@@ -119,7 +107,7 @@ store_is_partial(struct store *store)
     return store_run(store, &query, NO_ARGS) == DB_OK;
 }
 
-static struct db *
+struct db *
 store_db(const struct store *store)
 {
     return store->db;

@@ -33,10 +33,8 @@ enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
 /* The same for the writer thread. */
 extern const struct writer_driver store_writes;
-/* The current end of the server's log (db.h). */
-enum db_status store_position(struct store *store, int64_t *out);
-/* Wait until another handle may have written; DB_NONE on timeout. */
-enum db_status store_await(struct store *store, unsigned ms);
+/* The handle of its database; borrowed. */
+struct db *store_db(const struct store *store);
 /* Whether the store is an interrupted copy of another one: incomplete, so nothing may be added. */
 bool store_is_partial(struct store *store);
 /* The first missing migration that readers require; 0: none. Migrations after the one that added

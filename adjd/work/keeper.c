@@ -121,7 +121,7 @@ position_note(struct watch *watch, struct store *store, int64_t now)
 {
     struct db_replica *replica = store_readers_replica(watch->adjd->readers);
     int64_t position;
-    if (!replica || store_position(store, &position) != DB_OK)
+    if (!replica || db_position(store_db(store), &position) != DB_OK)
         return;
     watch->adjd->heard_position = position;
     if (now - watch->noted_us < BEHIND_US)
@@ -140,7 +140,7 @@ watch_main(void *context)
     while (!watch->stopping) {
         if (!store)
             store = store_listen(watch);
-        enum db_status st = store ? store_await(store, LISTEN_MS) : DB_UNAVAILABLE;
+        enum db_status st = store ? db_await(store_db(store), LISTEN_MS) : DB_UNAVAILABLE;
         int64_t now = clock_steady_us();
         if (store)
             position_note(watch, store, now);
