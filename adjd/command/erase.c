@@ -285,7 +285,7 @@ static enum db_status
 players_erase(struct erasure *e)
 {
     struct finding finding = {e, NULL};
-    enum db_status st = store_named_players(e->store, e->name, player_collect, &finding);
+    enum db_status st = store_players_named(e->store, e->name, player_collect, &finding);
     for (struct found *one = finding.first; one && !st; one = one->next)
         st = player_erase(e, one->player);
     return st;
@@ -311,7 +311,7 @@ games_erase(struct erasure *e, const char **out_misfit)
 static enum db_status
 rulings_erase(struct erasure *e)
 {
-    enum db_status st = store_naming_rulings(e->store, e->name, ruling_collect, e);
+    enum db_status st = store_rulings_naming(e->store, e->name, ruling_collect, e);
     for (size_t i = 0; i < e->id_count && !st; i++, e->rulings++)
         st = store_ruling_rename(e->store, e->ids[i], e->name, e->instead);
     return st;

@@ -7,7 +7,7 @@
 LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, facts, withdrawn));
 
 enum db_status
-store_named_players(struct store *store, const char *name, player_fn *each, void *context)
+store_players_named(struct store *store, const char *name, player_fn *each, void *context)
 {
     QUERY query = {.text =
                        "select tournament, entry, facts, withdrawn from player where name = $1"};
@@ -17,7 +17,7 @@ store_named_players(struct store *store, const char *name, player_fn *each, void
 LIST_MAPPING(ruling, ruling, COLUMN(ruling, id));
 
 enum db_status
-store_naming_rulings(struct store *store, const char *name, ruling_fn *each, void *context)
+store_rulings_naming(struct store *store, const char *name, ruling_fn *each, void *context)
 {
     QUERY query = {.text = "select id from ruling where replace(reason, $1, '') <> reason"};
     return store_each(store, &query, ARGS(name), &ruling_mapping, (callback_fn *)each, context);

@@ -8,10 +8,10 @@
 
 /* Call `each` for the players with this name in all tournaments, removed ones included: tournament,
  * entry, facts and withdrawal. Strings live for the call. */
-enum db_status store_named_players(struct store *store, const char *name, player_fn *each,
+enum db_status store_players_named(struct store *store, const char *name, player_fn *each,
                                    void *context);
 /* Call `each` for the rulings whose reason contains the name, with their id only. */
-enum db_status store_naming_rulings(struct store *store, const char *name, ruling_fn *each,
+enum db_status store_rulings_naming(struct store *store, const char *name, ruling_fn *each,
                                     void *context);
 enum db_status store_ruling_rename(struct store *store, const char *id, const char *name,
                                    const char *instead);

@@ -12,7 +12,7 @@
 /* A fixture without a counting game. */
 #define UNPLAYED                                                                                   \
     "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
-    " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+    " and p.white in (f.white, f.black) and p.round = f.round and " COUNTS ")"
 
 /* A director's last decision goes before the verdict; its status `forfeit` is a decided game that was not played. */
 #define PAIRING                                                                                    \
@@ -181,9 +181,9 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                    void *context)
 {
     QUERY pairing_round = {.text = "select " PAIRING
-                                   " where p.tournament = $1 and p.round = $2 and " HOLDS
+                                   " where p.tournament = $1 and p.round = $2 and " COUNTS
                                    " order by p.board, a.seq"};
-    QUERY pairing_list = {.text = "select " PAIRING " where p.tournament = $1 and " HOLDS
+    QUERY pairing_list = {.text = "select " PAIRING " where p.tournament = $1 and " COUNTS
                                   " order by p.round, p.board, a.seq"};
     struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &pairing_round : &pairing_list, args, round ? 2 : 1,
@@ -197,13 +197,13 @@ static const struct mapping game_mapping = {
     {COLUMNS(pairing, adjudication, white, black, round, ply, fingerprint)}};
 
 enum db_status
-store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player,
-                  struct arena *pool, struct pairing *out)
+store_round_game(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                 struct arena *pool, struct pairing *out)
 {
     QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
+                           " where p.tournament = $1 and p.round = $2 and p.white = $3 and " COUNTS
                            " union all select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
+                           " where p.tournament = $1 and p.round = $2 and p.black = $3 and " COUNTS
                            " limit 1"};
     return store_get(store, &query, ARGS(tournament, round, player), &game_mapping, pool, out);
 }
@@ -217,7 +217,7 @@ store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t o
                            " from (select * from pairing where tournament = $1 and white = $2"
                            " and black = $3 union all select * from pairing where tournament = $1"
                            " and white = $3 and black = $2) p"
-                           " join adjudication a on a.id = p.adjudication where " HOLDS};
+                           " join adjudication a on a.id = p.adjudication where " COUNTS};
     return store_each(store, &query, ARGS(tournament, one, other), &game_mapping,
                       (callback_fn *)each, context);
 }
@@ -229,9 +229,9 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
     /* An index leads to each colour of each player by itself. */
     QUERY query = {.text =
                        "select max(round) from ( select coalesce(max(p.round), 0) as round"
-                       " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " HOLDS
+                       " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " COUNTS
                        " union all select coalesce(max(p.round), 0) from pairing p"
-                       " where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
+                       " where p.tournament = $1 and p.black in ($2, $3) and " COUNTS
                        " union all select coalesce(max(f.round), 0) from fixture f"
                        " where f.tournament = $1 and f.white in ($2, $3) union all"
                        " select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
@@ -240,8 +240,8 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
 }
 
 enum db_status
-store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t other,
-                   int64_t *round, int64_t *board)
+store_round_pending(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                    int64_t *round, int64_t *board)
 {
     /*
      * The first round in which either player is paired without a game, or round $4 only (0: any).
@@ -254,9 +254,9 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
                        " where tournament = $1 and black in ($2, $3)) c where c.white_code = '?'"
                        " and ($4 = 0 or c.round = $4) and not exists (select 1"
                        " from pairing p where p.tournament = c.tournament and p.white = c.white"
-                       " and p.round = c.round and " HOLDS ")"
+                       " and p.round = c.round and " COUNTS ")"
                        " and not exists (select 1 from pairing p where p.tournament = c.tournament"
-                       " and p.white = c.black and p.round = c.round and " HOLDS ")"
+                       " and p.white = c.black and p.round = c.round and " COUNTS ")"
                        " order by +c.round limit 1"};
     int64_t found[2] = {0, 0};
     enum db_status st =
@@ -293,11 +293,11 @@ store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t
 }
 
 enum db_status
-store_board_taken(struct store *store, const struct pairing *p, struct arena *pool,
-                  struct pairing *out)
+store_board_game(struct store *store, const struct pairing *p, struct arena *pool,
+                 struct pairing *out)
 {
     QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.board = $3 and " HOLDS
+                           " where p.tournament = $1 and p.round = $2 and p.board = $3 and " COUNTS
                            " union all select '', f.white, f.black from fixture f"
                            " where f.tournament = $1 and f.round = $2 and f.board = $3"
                            " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"};

@@ -41,14 +41,14 @@ typedef bool pairing_fn(void *context, const struct pairing *pairing);
 enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
                                   pairing_fn *each, void *context);
 /* The game that holds of the player in this round: its adjudication and its players; DB_NONE. */
-enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
-                                 int64_t player, struct arena *pool, struct pairing *out);
+enum db_status store_round_game(struct store *store, int64_t tournament, int64_t round,
+                                int64_t player, struct arena *pool, struct pairing *out);
 /*
  * The game that holds on this pairing's board of its round, or the two others who are paired there, with the
  * adjudication ""; DB_NONE. `pairing` with players 0 finds whoever is paired there.
  */
-enum db_status store_board_taken(struct store *store, const struct pairing *pairing,
-                                 struct arena *pool, struct pairing *out);
+enum db_status store_board_game(struct store *store, const struct pairing *pairing,
+                                struct arena *pool, struct pairing *out);
 /* The games of these two that hold, in either colour, each with its fingerprint; strings live for the call. */
 enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                                 pairing_fn *each, void *context);
@@ -56,8 +56,8 @@ enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t
  * The first round in which one of the two is paired and has no game yet, or with *round that one alone, and the board
  * there; DB_NONE, and both as they were.
  */
-enum db_status store_round_paired(struct store *store, int64_t tournament, int64_t one,
-                                  int64_t other, int64_t *round, int64_t *board);
+enum db_status store_round_pending(struct store *store, int64_t tournament, int64_t one,
+                                   int64_t other, int64_t *round, int64_t *board);
 /* The kind of the player's bye in a round; DB_NONE. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
                                int64_t player, struct arena *pool, const char **out_kind);

@@ -125,9 +125,9 @@ store_player_last_round(struct store *store, int64_t tournament, int64_t entry, 
     QUERY query = {
         .text =
             "select max(round) from (select max(p.round) as round from pairing p"
-            " where p.tournament = $1 and p.white = $2 and " HOLDS
+            " where p.tournament = $1 and p.white = $2 and " COUNTS
             " union all select max(p.round) from pairing p"
-            " where p.tournament = $1 and p.black = $2 and " HOLDS
+            " where p.tournament = $1 and p.black = $2 and " COUNTS
             " union all select max(f.round) from fixture f where f.tournament = $1 and f.white = $2"
             " union all select max(f.round) from fixture f where f.tournament = $1 and f.black = $2"
             " union all select max(b.round) from bye b"

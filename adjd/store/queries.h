@@ -24,7 +24,7 @@ extern const struct db_query store_queries_end[] __asm__("__stop_store_queries")
 /* PostgreSQL's clock, which all nodes share. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 /* A game counts unless its record was withdrawn or replaced. */
-#define HOLDS                                                                                      \
+#define COUNTS                                                                                     \
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
 
