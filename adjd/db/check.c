@@ -7,8 +7,8 @@
 #include "db/libpq.h"
 #include "os/path.h"
 
-/* Connection errors and their remedies. libpq has no error codes for them, so the text is
- * matched. */
+/* Parts of connection errors, and their remedies. libpq has no error codes for these errors, so
+ * their text is matched. */
 static const struct {
     const char *error, *remedy;
 } remedies[] = {
@@ -36,26 +36,24 @@ remedy_write(const char *shown, const char *said, char *message, size_t size)
              remedy ? remedy : "");
 }
 
-/* Returns null when all is well, else a sentence with the problem and its remedy. */
+/* The query returns null if adjd can use the database, else a sentence with the problem and its
+ * remedy. */
 static const char check_sql[] =
     "select case"
     " when current_setting('server_version_num')::int < 150000 then"
-    "  'the server is PostgreSQL ' || current_setting('server_version') || '; version 15 or later "
-    "is "
-    "required'"
+    "  'the server is PostgreSQL ' || current_setting('server_version') ||"
+    "  '; version 15 or later is required'"
     " when current_schema() is null then"
     "  'the search_path contains no existing schema for role ' || current_user"
     " when current_setting('server_encoding') <> 'UTF8' then"
-    "  'the encoding of the database is ' || current_setting('server_encoding') || '; UTF8 is "
-    "required'"
+    "  'the encoding of the database is ' || current_setting('server_encoding') ||"
+    "  '; UTF8 is required'"
     " when to_regclass('migration') is null"
     "  and not has_schema_privilege(current_user, current_schema(), 'create') then"
-    "  'role ' || current_user || ' may not create tables: grant create on schema ' || "
-    "current_schema()"
-    "  || ' to ' || current_user"
-    " else (select 'role ' || current_user || ' may not ' || p || ' ' || c.relname || ': grant ' "
-    "|| p"
-    "  || ' on all tables in schema ' || current_schema() || ' to ' || current_user"
+    "  'role ' || current_user || ' may not create tables: grant create on schema ' ||"
+    "  current_schema() || ' to ' || current_user"
+    " else (select 'role ' || current_user || ' may not ' || p || ' ' || c.relname || ': grant '"
+    "  || p || ' on all tables in schema ' || current_schema() || ' to ' || current_user"
     "  from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) p"
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The database interface, SQLite or PostgreSQL. Begin with db_open(). Queries are a table of
- * prepared statements, passed at open and selected by index (store/queries.c). A handle serves one
- * thread at a time. Write transactions are serialized across all processes: the rows that a
- * transaction has read do not change until it ends.
+ * The database interface, SQLite or PostgreSQL. Begin with db_open(). Queries are a table that is
+ * passed when a database is opened; a query is named by its index, and prepared once for each
+ * handle. A handle serves one thread at a time. Write transactions are serialized across all
+ * processes: the rows that a transaction has read do not change until it ends.
  */
 #ifndef ADJD_DB_DB_H
 #define ADJD_DB_DB_H
@@ -85,15 +85,16 @@ enum db_query_kind {
     DB_STREAMED   /* too many rows for memory; `row` must not use the same handle */
 };
 
-/* A query with arguments $1..$n; `sqlite` where SQLite needs another text. */
+/* A prepared statement with arguments $1..$n. `sqlite`: its text for SQLite; NULL: the same. */
 struct db_query {
     const char *text;
     const char *sqlite;
     enum db_query_kind kind;
-    bool custom_plan; /* the best plan depends on the arguments: PostgreSQL may plan it each time */
+    bool
+        custom_plan; /* PostgreSQL may plan each execution, because the best plan depends on the arguments */
 };
 
-/* DB_FOLLOWER: a reader that accepts a replica. */
+/* DB_FOLLOWER: a reader that also connects to a replica. */
 enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
 
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
@@ -113,11 +114,9 @@ enum db_status db_open(const char *path, enum db_mode mode, const struct db_quer
 bool db_check(const char *path, char *message, size_t message_size);
 void db_close(struct db *db);
 
-/*
- * Positions: bytes of the server's write-ahead log that are written, or that a replica has
- * replayed. 0: unknown, and always in SQLite. A read at a position sees everything logged before
- * it.
- */
+/* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
+ * a replica has replayed it. 0: unknown, and always in SQLite. A read at a position sees everything
+ * that was logged before it. */
 #define DB_NEWEST INT64_MAX
 
 /* A read replica, shared by all reading handles. Thread-safe. */
@@ -156,7 +155,8 @@ void db_rollback(struct db *db);
 /* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
 enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
                       db_row_fn *row, void *context);
-/* The number of queries of this process; outside a transaction each is one of its own. */
+/* The number of queries that this process has run; each one outside a transaction is a transaction.
+ */
 uint64_t db_queries(void);
 /* Run statements without arguments and results, such as migrations. */
 enum db_status db_script(struct db *db, const char *script);

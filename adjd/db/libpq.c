@@ -10,7 +10,8 @@
 
 #include "os/clock.h"
 
-/* The reply timeout; the back-off after a failed connection; the bytes sent between two syncs. */
+/* The reply timeout; the back-off after a failed connection; the bytes that are sent between two
+ * syncs. */
 enum { REPLY_MS = 30000, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
@@ -252,8 +253,8 @@ rows_pass(struct rows *rows, PGresult *result)
     }
 }
 
-/* End each piece with a sync: only then does the server, when nothing follows, start its
- * idle-in-transaction timeout. */
+/* Send a sync, which ends a group of commands. Without it the server waits for more commands and
+ * does not start its idle-in-transaction timeout. */
 bool
 postgres_send_sync(struct postgres *pg)
 {
@@ -264,7 +265,7 @@ postgres_send_sync(struct postgres *pg)
     return true;
 }
 
-/* Count a command of `size` bytes; sync first if the piece would become too large. */
+/* Count a command of `size` bytes; send a sync first if the group would become too large. */
 static bool
 command_count(struct postgres *pg, size_t size)
 {
@@ -288,11 +289,11 @@ name_write(char out[16], unsigned name)
 }
 
 /*
- * Choose generic or custom plans. A generic plan ignores the values of limits and filters, but is
- * made once: with partitions for 60 months, all of which planning locks, reading a verdict with its
- * rulings takes the server 480,000 instructions, and 2,440,000 with a custom plan. Lists are the
- * opposite (50 deliveries took 4 ms, 107 ms with a generic plan): their queries are marked `custom_plan`,
- * and the server chooses.
+ * Choose between generic and custom plans. A generic plan ignores the values of limits and filters,
+ * but is made once: with partitions for 60 months, all of which planning locks, the server needs
+ * 480,000 instructions to read a verdict with its rulings, and 2,440,000 with a custom plan. Lists
+ * are the opposite: 50 deliveries took 4 ms with a custom plan and 107 ms with a generic one. Their
+ * queries are marked `custom_plan`, and the server chooses.
  */
 static bool
 plan_mode_set(struct postgres *pg, bool custom_plan)
@@ -305,7 +306,8 @@ plan_mode_set(struct postgres *pg, bool custom_plan)
                                          : "set plan_cache_mode = force_generic_plan");
 }
 
-/* Names are never reused: after an error it is unknown whether the server has the statement. */
+/* Prepare a query on the server unless that was done. A name is never reused: after an error it is
+ * unknown whether the server has the statement. */
 bool
 postgres_send_prepare(struct postgres *pg, size_t query)
 {
@@ -361,7 +363,7 @@ reply_next(struct postgres *pg, bool *out_silent)
     return pq.getResult(pg->conn);
 }
 
-/* Process one reply, which is taken; the first error counts. */
+/* Process one reply, which is taken. The first error is the result; later ones follow from it. */
 static void
 reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
 {
@@ -425,8 +427,8 @@ replies_read(struct postgres *pg, struct rows *rows)
     return st;
 }
 
-/* Pass the rows only after all replies are read, so that the callback may use the handle, unless
- * rows are streamed. */
+/* Rows that are not streamed are passed after all replies are read, so that the callback may use
+ * the handle. */
 enum db_status
 postgres_replies(struct postgres *pg, struct rows *rows)
 {

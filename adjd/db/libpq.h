@@ -72,7 +72,7 @@ struct postgres {
     bool in_transaction, changed, has_marks, listens;
     enum plan_mode plan_mode;
     enum db_status failed; /* why the open transaction cannot be committed */
-    char writer[33];       /* key of this writer's marks */
+    char writer[33];       /* this writer's key in the table commit_mark */
     int64_t mark;
     int64_t position; /* log position after the last commit; 0: unknown */
     int64_t backoff_until_us;
@@ -89,7 +89,7 @@ struct rows {
     db_row_fn *row;
     void *context;
     bool some, stopped, streamed;
-    bool optional; /* optional: an error is ignored */
+    bool optional; /* an error is ignored */
     PGresult *kept;
 };
 

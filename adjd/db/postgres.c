@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The driver for PostgreSQL 15 and later, on top of postgres.h. Begin with postgres_begin(): a
- * write transaction holds an advisory lock to its end. So the transactions of all daemons are
+ * The driver for PostgreSQL 15 and later, on top of libpq.h. Begin with postgres_begin().
+ *
+ * Advisory lock: a write transaction holds it to its end. So the transactions of all daemons are
  * serialized, each sees all earlier commits, and sequence numbers (adjudications, audit log) are
  * assigned in the order in which they become visible.
  *
- * Inserts are pipelined: their errors arrive with the next query or the commit. After a commit
- * whose reply was lost, the driver looks for the transaction's mark: each writer stores a number of
- * its own (commit_mark), and the next holder of the lock can see it.
+ * Pipelining: inserts are sent without waiting; their errors arrive with the next query or the
+ * commit.
+ *
+ * Commit marks: each transaction stores its number in its writer's row of the table commit_mark. If
+ * the reply to a commit is lost, the driver reconnects, takes the lock and reads the mark, to learn
+ * whether the commit succeeded.
  */
 #include "db/libpq.h"
 
@@ -23,8 +27,8 @@
 #include "os/path.h"
 #include "os/sign.h"
 
-/* How long to search for a lost commit; maximum pipelined commands before their replies are
- * read. */
+/* How long to retry reading the mark of a lost commit; the most commands that are pipelined before
+ * their replies are read. */
 enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
 static struct postgres *
@@ -53,8 +57,9 @@ postgres_rollback(struct db *base)
     transaction_end(pg);
 }
 
-/* Terminate a frozen holder of the lock. The server normally does that by a timeout, but not while
- * a query has arrived in part; the same role may terminate the connection. */
+/* Terminate the connection of a daemon that is frozen while it holds the lock. The server's idle
+ * timeout normally does that, but not while a query has arrived only in part. A role may terminate
+ * its own connections. */
 static void
 lock_holder_terminate(struct postgres *pg)
 {
@@ -144,8 +149,8 @@ commit_find(struct postgres *pg)
     return DB_OK;
 }
 
-/* Send the mark, the notification and the commit. The position is queried behind a sync, so that it
- * can fail alone. */
+/* Send the mark, the notification, the commit and a sync. The log position is queried behind the
+ * sync, so that a failure of this query does not affect the commit. */
 static bool
 commit_send(struct postgres *pg)
 {
@@ -252,8 +257,8 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     return st ? st : rows.some ? DB_OK : DB_NONE;
 }
 
-/* Migrations are written for SQLite: these words are translated. Collation "C" compares bytes, as
- * SQLite does. */
+/* Migrations are written in SQLite's dialect: these words are translated. Collation "C" compares
+ * bytes, as SQLite does. */
 static const struct {
     const char *theirs, *ours;
 } dialect[] = {
@@ -289,8 +294,8 @@ dialect_write(struct buffer *out, const char *script)
     }
 }
 
-/* Run a script without a time limit, outside the pipeline. A failed transaction accepts only its
- * rollback. */
+/* Run a script without a time limit, outside the pipeline. In a failed transaction the server
+ * accepts only "rollback". */
 static enum db_status
 postgres_script(struct db *base, const char *script)
 {
@@ -322,7 +327,8 @@ notices_take(struct postgres *pg)
     return any;
 }
 
-/* Returns DB_OK after each new LISTEN, because notifications may have been missed. */
+/* Wait for a notification. Also returns DB_OK after each new LISTEN, because earlier notifications
+ * may have been missed. */
 static enum db_status
 postgres_await(struct db *base, unsigned ms)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reader that prefers a replica. Begin with replica_run(): it reads from the replica once that
- * reached the required position; it asks the primary for missing rows and for current data. While the
- * primary is unreachable, the replica answers alone.
+ * A reader that prefers a read replica. Begin with replica_run(): it reads from the replica once
+ * the replica has replayed the required log position. It asks the primary for rows that the replica
+ * lacks, and for data that must be current. While the primary is unreachable, the replica answers
+ * alone.
  */
 #include <stdlib.h>
 
@@ -103,8 +104,8 @@ primary_run(struct reader *reader, size_t query, const struct db_value *args, si
     return db_run(reader->primary, query, args, count, row_pass, counter);
 }
 
-/* A row found only at the primary must not be missing from the next read: from then on this handle
- * uses only the primary, until db_require() is called. */
+/* If the replica lacks a row that the primary has, the next read must not lack it either: from then
+ * on this handle reads from the primary, until db_require() is called. */
 static enum db_status
 replica_run(struct db *base, size_t query, const struct db_value *args, size_t count,
             db_row_fn *row, void *context)
@@ -155,7 +156,7 @@ replica_close(struct db *base)
     free(reader);
 }
 
-/* It only reads, outside transactions: the functions of writers are left out. */
+/* This driver only reads, outside transactions: it has no functions for writers. */
 static const struct db_driver db_replica_reader = {
     .name = "postgres",
     .is_shared = true,

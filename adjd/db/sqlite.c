@@ -16,14 +16,15 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Checkpoint the write-ahead log each time it has grown by CHECKPOINT_PAGES pages. At the hard limit
+/* Checkpoint each time the write-ahead log has grown by CHECKPOINT_PAGES pages. At WAL_PAGES_MOST
  * writers wait until the checkpoint completes. */
 enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
 
 /*
- * The checkpoint thread copies pages from the write-ahead log to the database, so that commits do
- * not wait for that. SQLite restarts the log only when it was copied completely and has no readers.
- * Under steady load that never happens, so at WAL_PAGES_MOST pages the writer checkpoints by itself.
+ * The checkpoint thread copies pages from the write-ahead log to the database file, so that commits
+ * do not wait for that. SQLite restarts the log only when all of it was copied and no reader uses
+ * it. Under steady load that never happens, so at WAL_PAGES_MOST pages the writer runs the
+ * checkpoint itself.
  */
 struct checkpointer {
     pthread_t thread;
@@ -97,8 +98,8 @@ sqlite_script(struct db *base, const char *script)
     return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
 
-/* Run a checkpoint; a failure is made up for by the next one. SQLite rejects concurrent
- * checkpoints, so they are serialized. */
+/* Run a checkpoint. A failure needs no handling: the next checkpoint copies the same pages. SQLite
+ * rejects concurrent checkpoints, so they are serialized. */
 static void
 checkpoint(sqlite3 *handle, struct checkpointer *c)
 {
@@ -128,7 +129,7 @@ checkpointer_main(void *context)
     return NULL;
 }
 
-/* Open a handle. It must read once before it can checkpoint the write-ahead log. */
+/* Open the thread's handle. SQLite checkpoints only with a handle that has read before. */
 static bool
 checkpointer_open(struct checkpointer *c, const char *path)
 {
@@ -186,7 +187,7 @@ checkpointer_wake(struct checkpointer *c)
     pthread_mutex_unlock(&c->lock);
 }
 
-/* SQLite's hook after each commit, with the length of the log in pages. */
+/* Called by SQLite after each commit, with the length of the write-ahead log in pages. */
 static int
 wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
 {
@@ -219,10 +220,11 @@ sqlite_configure(struct db *base, enum db_mode mode)
         return sqlite_script(&db->base, "pragma query_only = on");
     db->next_checkpoint = CHECKPOINT_PAGES;
     (void)sqlite3_wal_hook(db->handle, wal_grown, db);
-    return sqlite_script(
-        &db->base,
-        "pragma page_size = 8192;pragma journal_mode = wal;pragma synchronous = full;pragma "
-        "foreign_keys = on;pragma secure_delete = on;pragma journal_size_limit = 67108864");
+    /* clang-format off */
+    return sqlite_script(&db->base, "pragma page_size = 8192; pragma journal_mode = wal;"
+                                    " pragma synchronous = full; pragma foreign_keys = on;"
+                                    " pragma secure_delete = on; pragma journal_size_limit = 67108864");
+    /* clang-format on */
 }
 
 static void

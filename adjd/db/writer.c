@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads call. */
 #include "db/writer.h"
 
 #include <pthread.h>
@@ -31,7 +32,7 @@ struct batch {
  * thread for one transaction. */
 enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
 
-/* The clients released by the last commit, and how many have submitted again. */
+/* The clients that the last commit has answered, and how many of them have submitted again. */
 struct clients_back {
     size_t released, back;
     int64_t released_us; /* steady clock */
@@ -354,11 +355,9 @@ task_queue(struct writer *w, struct task *task, bool *out_inline)
     return taken;
 }
 
-/*
- * Predict the sequence number of the next numbered row. If a task fails, the sequence numbers
- * predicted for the tasks behind it are recomputed at commit. The sum is constant between two
- * transactions.
- */
+/* Predict the sequence number of the next numbered row. The sum does not change while tasks move
+ * from the queue into a transaction. If a task fails, the numbers predicted for the tasks behind it
+ * are wrong, and their hashes are computed again in the transaction. */
 static int64_t
 number_predicted(struct writer *w)
 {

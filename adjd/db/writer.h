@@ -16,7 +16,7 @@
 struct store;
 struct writer;
 
-/* What the writer does with the handle that its tasks write through, besides running them. */
+/* The functions of a store that the writer needs. */
 struct writer_driver {
     enum db_status (*begin)(struct store *store);
     enum db_status (*commit)(struct store *store);
@@ -34,11 +34,9 @@ struct task {
     enum db_status (*run)(struct store *store, void *context);
     /* Called when the task is on disk (DB_OK) or has failed for good. */
     void (*done)(void *context, enum db_status status);
-    /*
-     * Lookahead, or NULL. writer_add() calls it in queue order with the sequence number that the
-     * next numbered row will probably get, so that hashes can be computed outside the transaction.
-     * Not called for large tasks, nor when other processes write to the store.
-     */
+    /* Lookahead, or NULL: computes hashes before the transaction. writer_add() calls it in queue
+     * order with the sequence number that the next numbered row will probably get. Not called for
+     * large tasks, nor when other processes write to the store. */
     void (*lookahead)(void *context, int64_t seq);
     void *context;
     /* Approximate bytes to write. Small tasks overtake large ones, and never share a transaction
@@ -48,7 +46,7 @@ struct task {
      * calls `done` before it returns. */
     bool run_inline;
     struct task *next; /* link in the writer's queue */
-    bool is_numbered;  /* set by the writer: the task was looked ahead */
+    bool is_numbered;  /* set by the writer: `lookahead` was called */
 };
 
 /* The writer's state, for the metrics. */
@@ -62,11 +60,9 @@ struct histogram;
 struct lock;
 struct log;
 
-/*
- * Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes fail while `lock` (NULL: none) does not hold
- * the store's file. Transaction times go to `commits`, failures to the log. New (writer_free); NULL
- * without memory or threads.
- */
+/* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes
+ * fail while `lock` (NULL: none) does not hold the store's file. Transaction times go to `commits`,
+ * failures to the log. New (writer_free); NULL without memory or threads. */
 struct writer *writer_start(struct store *store, const struct writer_driver *driver,
                             struct lock *lock, struct histogram *commits, const struct log *log);
 /* Queue a task. False, and it is not taken, when the queue is full or the writer was stopped. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps query columns to struct members. A mapping lists, in the query's order, the member for each
- * column; store_get() reads the first row, store_each() all rows. */
+/* Row mapping: copies the columns of a query's rows to the members of a struct. A mapping lists, in
+ * the query's order, the member for each column; store_get() reads the first row, store_each() all
+ * rows. */
 #ifndef ADJD_STORE_MAPPING_H
 #define ADJD_STORE_MAPPING_H
 

@@ -14,7 +14,8 @@
     "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
     " and p.white in (f.white, f.black) and p.round = f.round and " COUNTS ")"
 
-/* A director's last decision goes before the verdict; its status `forfeit` is a decided game that was not played. */
+/* A director's last decision overrides the verdict. The status `forfeit` means: decided without
+ * play. */
 #define PAIRING                                                                                    \
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
@@ -92,7 +93,7 @@ store_fixture_add(struct store *store, const struct fixture *f)
 enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
-    /* Rows about to be changed or deleted together. */
+    /* The rows are marked before they are deleted, because their keys are read from the table. */
     QUERY round_fixtures = {
         .text = "select round, white from fixture where tournament = $1 and round = $2"};
     QUERY fixtures_clear = {.text = "delete from fixture where tournament = $1 and round = $2"};
@@ -190,7 +191,8 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                       &pairing_mapping, (callback_fn *)each, context);
 }
 
-/* A game by its players; of a pair's games also the round and what tells it from others. */
+/* The players of a game; for the games of two players, also the round and what distinguishes it
+ * from their other games. */
 static const struct mapping game_mapping = {
     sizeof(struct pairing),
     pairing_call,
@@ -212,7 +214,7 @@ enum db_status
 store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                  pairing_fn *each, void *context)
 {
-    /* The games of two players that hold, in either colour. */
+    /* With either colours. */
     QUERY query = {.text = "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint"
                            " from (select * from pairing where tournament = $1 and white = $2"
                            " and black = $3 union all select * from pairing where tournament = $1"
@@ -226,7 +228,7 @@ enum db_status
 store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t black,
                  int64_t *out_round)
 {
-    /* An index leads to each colour of each player by itself. */
+    /* Each part uses an index, which a single condition with "or" would not. */
     QUERY query = {.text =
                        "select max(round) from ( select coalesce(max(p.round), 0) as round"
                        " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " COUNTS
@@ -281,7 +283,7 @@ enum db_status
 store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t player,
                  struct round_seat *out)
 {
-    /* With whom a player is paired in a round, whether there is no result yet, and whether the player has White. */
+    /* The opponent's entry, whether there is no result yet, and whether the player has White. */
     QUERY query = {.text = "select f.black, f.white_code = '?', 1 from fixture f"
                            " where f.tournament = $1 and f.white = $3 and f.round = $2"
                            " union all select f.white, f.white_code = '?', 0 from fixture f"

@@ -21,7 +21,8 @@ enum db_status store_bye_allocated(struct store *store, const struct bye *but, i
 enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
 enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
 typedef bool fixture_fn(void *context, const struct fixture *fixture);
-/* Fixtures without a record, in order of round and board; all rounds when `round` is 0. */
+/* The fixtures without a counting game, in order of round and board; all rounds when `round` is 0.
+ */
 enum db_status store_fixture_list(struct store *store, int64_t tournament, int64_t round,
                                   fixture_fn *each, void *context);
 /* All fixtures, also those with a record. */
@@ -40,28 +41,25 @@ typedef bool pairing_fn(void *context, const struct pairing *pairing);
  * `round` is 0. Strings live for the call. */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
                                   pairing_fn *each, void *context);
-/* The game that holds of the player in this round: its adjudication and its players; DB_NONE. */
+/* The counting game of the player in this round: its adjudication and its players; DB_NONE. */
 enum db_status store_round_game(struct store *store, int64_t tournament, int64_t round,
                                 int64_t player, struct arena *pool, struct pairing *out);
-/*
- * The game that holds on this pairing's board of its round, or the two others who are paired there, with the
- * adjudication ""; DB_NONE. `pairing` with players 0 finds whoever is paired there.
- */
+/* The counting game on this pairing's board in its round, or, with the adjudication "", the fixture
+ * of two other players there; DB_NONE. With players 0 in `pairing`, any fixture there. */
 enum db_status store_board_game(struct store *store, const struct pairing *pairing,
                                 struct arena *pool, struct pairing *out);
-/* The games of these two that hold, in either colour, each with its fingerprint; strings live for the call. */
+/* The counting games of two players, with either colours, each with its fingerprint; strings live
+ * for the call. */
 enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                                 pairing_fn *each, void *context);
-/*
- * The first round in which one of the two is paired and has no game yet, or with *round that one alone, and the board
- * there; DB_NONE, and both as they were.
- */
+/* The first round in which one of the two players has a fixture without a game, and its board; if
+ * *round is not 0, only that round. DB_NONE leaves both unchanged. */
 enum db_status store_round_pending(struct store *store, int64_t tournament, int64_t one,
                                    int64_t other, int64_t *round, int64_t *board);
 /* The kind of the player's bye in a round; DB_NONE. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
                                int64_t player, struct arena *pool, const char **out_kind);
-/* What a player is paired for in a round; DB_NONE. */
+/* A player's fixture in a round; DB_NONE. */
 struct round_seat {
     int64_t other; /* the opponent's entry */
     bool pending;  /* there is no result yet */
@@ -69,7 +67,7 @@ struct round_seat {
 };
 enum db_status store_round_seat(struct store *store, int64_t tournament, int64_t round,
                                 int64_t player, struct round_seat *out);
-/* The last round in which one of the two has a game that holds, or is paired; 0. */
+/* The last round in which one of the two players has a counting game or a fixture; 0: none. */
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);
 

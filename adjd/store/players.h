@@ -21,7 +21,7 @@ enum db_status store_player_by_entry(struct store *store, int64_t tournament, in
 enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number,
                                  int64_t *out_entry);
 typedef bool player_fn(void *context, const struct player *player);
-/* In order of number; strings live for the call. */
+/* Call `each` in order of number; strings live for the call. */
 enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
                                  void *context);
 /* The last round in which the player is paired, has a counting game or an allocated bye; 0:

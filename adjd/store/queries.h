@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Internals of the store, for its own files only: query names, the handle and helpers. Begin with
- * struct store. */
+/* Internals of the store, for its own files only: the handle, and how a query is defined and run.
+ * Begin with QUERY. */
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
@@ -23,12 +23,13 @@ extern const struct db_query store_queries_end[] __asm__("__stop_store_queries")
 
 /* PostgreSQL's clock, which all nodes share. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-/* A game counts unless its record was withdrawn or replaced. */
+/* Condition: the game of pairing `p` counts, because its record was neither withdrawn nor replaced.
+ */
 #define COUNTS                                                                                     \
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
 
-/* The end of the audit log, as the open transaction sees it. */
+/* The head of the audit log, a hash chain, as the open transaction sees it. */
 struct chain {
     int64_t seq;
     char hash[DIGEST_HEX_SIZE];

@@ -6,10 +6,9 @@
 #include "store/adjudication_columns.h"
 #include "store/mapping.h"
 
-/*
- * What tells one state of a verdict from another: salts are new whenever a row is written. Behind the round and the board:
- * whether the pairing has the colours reversed, and how many other games of the two hold.
- */
+/* The columns that change when a verdict or its context changes: the replaced adjudication, round
+ * and board, whether a fixture has reversed colours, and how many other counting games the two
+ * players have. */
 #define STAMP                                                                                      \
     "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
     " p.round, p.board, (select count(*) from fixture f where f.tournament = p.tournament"         \

@@ -27,16 +27,16 @@ struct verdict_row {
     struct adjudication a;
     const char *salt, *replaces; /* NULL: none */
     int64_t round, board;        /* 0: none */
-    int64_t reversed;            /* 1: the pairing has the colours the other way round */
-    int64_t others;              /* other games of the same two that hold */
+    int64_t reversed; /* 1: a fixture of the round has the two players with reversed colours */
+    int64_t others;   /* other counting games of the two players */
 };
 /* Receives a ruling and its salt; strings live for the call. */
 typedef bool ruled_fn(void *context, const struct ruling *ruling, const char *salt);
 /* Read a verdict and its rulings, oldest first, in one snapshot. */
 enum db_status store_verdict_get(struct store *store, const char *id, struct arena *pool,
                                  struct verdict_row *out, ruled_fn *each, void *context);
-/* Version stamp from which the ETag is computed. Reads salts, pairing and ruling ids, but no
- * contents. */
+/* Version stamp, from which the ETag is computed: salts, pairing and ruling ids, without the
+ * contents. A salt changes whenever its row is written. */
 enum db_status store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                                    struct verdict_row *out, ruled_fn *each, void *context);
 /* The adjudication that `replacement` replaced; NULL: none. */

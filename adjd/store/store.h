@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The store: typed functions for everything that adjd persists. All queries are in one table
- * (queries.c). Returned strings are copies in the caller's pool. A handle serves one thread
- * at a time. Begin with store_open().
- */
+/* The handle of a store, which contains everything that adjd persists; the other headers of this
+ * folder have its nouns. Returned strings are copies in the caller's pool. A handle serves one
+ * thread at a time. Begin with store_open(). */
 #ifndef ADJD_STORE_STORE_H
 #define ADJD_STORE_STORE_H
 
