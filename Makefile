@@ -22,7 +22,7 @@ ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(so
 # The event code that adj and adjd share; linked statically into each, like base.
 EVENT_SRC = $(sort $(wildcard event/*.c))
 ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
-MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
+MIGRATIONS = $(sort $(wildcard adjd/store/migrations/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # C tests are programs build/tests/*/*.t; those of tests/oom/ are linked with a malloc wrapper.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
@@ -104,7 +104,7 @@ $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval W
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # Embedded files: translations and schemas in the library; migrations, schemas, the rulebook and the desk's files in adjd.
-$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
+$(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):

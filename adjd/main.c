@@ -17,6 +17,7 @@
 #include "command/command.h"
 #include "http/server.h"
 #include "web/dispatch.h"
+#include "db/writer.h"
 #include "desk/pages.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -27,8 +28,11 @@
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
-#include "store/writer.h"
 #include "work/webhooks.h"
+#include "store/audit.h"
+#include "store/readers.h"
+#include "store/signing_keys.h"
+#include "store/webhooks.h"
 #include "work/jobs.h"
 #include "work/housekeeping.h"
 
@@ -330,7 +334,7 @@ adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
     uint64_t seed;
-    bool shared = db_is_shared(config_of(adjd)->store);
+    bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
@@ -339,7 +343,7 @@ adjd_start(struct adjd *adjd)
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
     adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
     sign_random(&seed, sizeof seed);
     adjd->rate_limits = rate_limits_new(seed);
@@ -405,7 +409,7 @@ adjd_stop(struct adjd *adjd)
 static void
 watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
 {
-    if (watchdog_us && writer_figures(adjd->writer).busy_us < watchdog_us)
+    if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
         notify_send("WATCHDOG=1");
 }
 

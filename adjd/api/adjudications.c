@@ -14,6 +14,7 @@
 #include "web/request.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* Long polling: maximum wait for a list, in seconds. */

@@ -7,6 +7,7 @@
 
 #include "club/verdicts.h"
 #include "web/request.h"
+#include "store/adjudications.h"
 
 /* Loads the adjudication in the path. On failure returns false and sets a problem reply. */
 bool adjudication_find(struct request *req, struct adjudication *out);

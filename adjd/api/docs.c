@@ -7,7 +7,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "web/request.h"
-#include "store/embedded.h"
+#include "os/embedded.h"
 
 /* HTML output. */
 

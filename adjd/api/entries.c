@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "web/request.h"
 #include "os/id.h"
+#include "store/tournaments.h"
 
 /* Request bodies. */
 

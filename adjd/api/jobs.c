@@ -3,14 +3,17 @@
  * runs. */
 #include <string.h>
 
+#include "api/conversions.h"
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "api/conversions.h"
 #include "base/json.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "store/audit.h"
+#include "store/jobs.h"
+#include "store/tournaments.h"
 #include "work/jobs.h"
 
 static void

@@ -10,6 +10,9 @@
 #include "club/verdicts.h"
 #include "os/clock.h"
 #include "os/sign.h"
+#include "store/adjudications.h"
+#include "store/signing_keys.h"
+#include "store/tournaments.h"
 
 /* GET /.well-known/jwks.json */
 

@@ -6,6 +6,7 @@
 #include "os/token.h"
 #include "web/request.h"
 #include "web/route.h"
+#include "store/owners.h"
 
 /* Authorisation by owner. */
 
@@ -94,10 +95,10 @@ owner_may(struct request *req)
 static const struct {
     enum problem problem;
     const char *unit;
-} quotas[USED_COUNT] = {
-    [USED_BYTES] = {PROBLEM_QUOTA_FULL, "bytes submitted"},
-    [USED_JOBS] = {PROBLEM_QUOTA, "batches that wait or are being judged"},
-    [USED_HOOKS] = {PROBLEM_QUOTA, "webhooks"},
+} quotas[USAGE_COUNT] = {
+    [USAGE_BYTES] = {PROBLEM_QUOTA_FULL, "bytes submitted"},
+    [USAGE_JOBS] = {PROBLEM_QUOTA, "batches that wait or are being judged"},
+    [USAGE_HOOKS] = {PROBLEM_QUOTA, "webhooks"},
 };
 
 /* Only tokens have quotas. */
@@ -108,7 +109,8 @@ has_quota(const struct request *req, unsigned quota)
 }
 
 static enum db_status
-quota_check(struct store *store, struct request *req, enum used kind, int64_t more, int64_t allowed)
+quota_check(struct store *store, struct request *req, enum usage kind, int64_t more,
+            int64_t allowed)
 {
     int64_t used;
     enum db_status st = store_usage_get(store, kind, req->owner, &used);
@@ -125,7 +127,7 @@ quota_bytes(struct store *store, struct request *req, size_t bytes)
     if (strncmp(req->owner, "token:", 6) != 0)
         return DB_OK;
     if (has_quota(req, mib))
-        st = quota_check(store, req, USED_BYTES, (int64_t)bytes, (int64_t)mib << 20);
+        st = quota_check(store, req, USAGE_BYTES, (int64_t)bytes, (int64_t)mib << 20);
     return st || request_decided(req) ? st : store_usage_add(store, req->owner, (int64_t)bytes);
 }
 
@@ -133,12 +135,12 @@ enum db_status
 quota_jobs(struct store *store, struct request *req)
 {
     unsigned most = config_of(req->adjd)->quota_jobs;
-    return has_quota(req, most) ? quota_check(store, req, USED_JOBS, 1, most) : DB_OK;
+    return has_quota(req, most) ? quota_check(store, req, USAGE_JOBS, 1, most) : DB_OK;
 }
 
 enum db_status
 quota_hooks(struct store *store, struct request *req)
 {
     unsigned most = config_of(req->adjd)->quota_hooks;
-    return has_quota(req, most) ? quota_check(store, req, USED_HOOKS, 1, most) : DB_OK;
+    return has_quota(req, most) ? quota_check(store, req, USAGE_HOOKS, 1, most) : DB_OK;
 }

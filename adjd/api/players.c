@@ -5,9 +5,11 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "event/names.h"
 #include "club/tournaments.h"
 #include "web/request.h"
+#include "event/names.h"
+#include "store/audit.h"
+#include "store/players.h"
 
 /* The new state of a player. */
 struct change {
@@ -153,7 +155,7 @@ rounds_check(struct store *store, struct request *req, const struct player *p)
     int64_t last = 0;
     if (!p->withdrawn)
         return DB_OK;
-    enum db_status st = store_player_plays(store, p->tournament, p->entry, &last);
+    enum db_status st = store_player_last_round(store, p->tournament, p->entry, &last);
     if (!st && last >= p->withdrawn)
         problem_set(req, PROBLEM_CONFLICT, "\"%s\" has a game in round %lld", p->name,
                     (long long)last);
@@ -213,7 +215,7 @@ removal_store(struct store *store, struct request *req)
         store_player_by_number(store, c->player.tournament, c->player.number, &req->pool, &p);
     if (st)
         return st; /* deleted in the meantime */
-    st = store_player_plays(store, p.tournament, p.entry, &last);
+    st = store_player_last_round(store, p.tournament, p.entry, &last);
     if (!st && (last || p.entry != c->player.entry))
         problem_set(req, PROBLEM_CONFLICT, "\"%s\" has a game in round %lld", p.name,
                     (long long)last);

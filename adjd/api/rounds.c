@@ -8,9 +8,12 @@
 #include "base/json.h"
 #include "club/entering.h"
 #include "club/events.h"
-#include "event/standings.h"
 #include "club/tournaments.h"
 #include "web/request.h"
+#include "event/standings.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
 
 /* A pairing to store; black 0: White has the allocated bye. */
 struct couple {

@@ -10,6 +10,9 @@
 #include "event/rows.h"
 #include "web/request.h"
 #include "os/id.h"
+#include "store/adjudications.h"
+#include "store/rulings.h"
+#include "store/tournaments.h"
 
 /* Storing a ruling. */
 

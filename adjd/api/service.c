@@ -8,9 +8,14 @@
 #include "base/json.h"
 #include "web/pagination.h"
 #include "web/request.h"
+#include "db/db.h"
 #include "http/server.h"
 #include "os/clock.h"
-#include "store/embedded.h"
+#include "os/embedded.h"
+#include "store/audit.h"
+#include "store/jobs.h"
+#include "store/readers.h"
+#include "store/webhooks.h"
 
 /* Health and problem types. */
 
@@ -161,10 +166,10 @@ one_write(struct buffer *out, const char *name, const char *type, const char *he
 static void
 store_write(struct request *req, struct buffer *out)
 {
-    struct writer_figures f = writer_figures(req->adjd->writer);
+    struct writer_metrics f = writer_metrics(req->adjd->writer);
     one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
     one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
-              store_queries());
+              db_queries());
     one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", f.tasks);
     one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", f.failures);
     metric_family(out, "adjd_store_commit_seconds", "histogram",

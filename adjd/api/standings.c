@@ -16,6 +16,7 @@
 #include "event/crosstable.h"
 #include "event/trf.h"
 #include "web/request.h"
+#include "store/adjudications.h"
 
 void
 standings_reply(struct request *req, void (*answer)(struct request *req, const struct standings *s,

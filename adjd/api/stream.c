@@ -7,6 +7,7 @@
 #include "api/handlers.h"
 #include "web/request.h"
 #include "os/clock.h"
+#include "store/events.h"
 
 /* Events per response chunk, seconds between keep-alive comments, and maximum duration of a stream,
  * after which the client reconnects. */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "api/adjudications.h"
+#include "api/conversions.h"
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "api/conversions.h"
 #include "base/json.h"
 #include "club/entering.h"
 #include "club/events.h"
@@ -13,6 +13,12 @@
 #include "event/rows.h"
 #include "web/request.h"
 #include "os/id.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
+#include "store/rulings.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* Everything to be stored, prepared by the handler before the transaction. */
@@ -21,7 +27,7 @@ struct submission {
     struct reading_text text;
     struct record record;
     char record_hash[DIGEST_HEX_SIZE];
-    struct foresight foresight;
+    struct lookahead lookahead;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
     int64_t rounds;                /* of it */
@@ -203,10 +209,10 @@ submission_write(struct store *store, struct request *req)
 }
 
 static void
-submission_foresee(struct request *req, int64_t seq)
+submission_lookahead(struct request *req, int64_t seq)
 {
     struct submission *s = req->data;
-    store_adjudication_foresee(&s->adjudication, &s->record, seq, &s->foresight);
+    store_adjudication_lookahead(&s->adjudication, &s->record, seq, &s->lookahead);
 }
 
 /* The handlers. */
@@ -298,7 +304,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
     }
     digest_sha256(s->text.data, s->text.len, s->record_hash);
     s->record = (struct record){req->type, s->text.data, s->text.len, s->record_hash};
-    a->foresight = &s->foresight;
+    a->lookahead = &s->lookahead;
     s->detail = judging_detail(&req->pool, a);
     s->pairing.adjudication = a->id;
     a->owner = req->owner;
@@ -324,7 +330,7 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
     req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
     request_write(req, submission_write, s);
-    req->foresee = submission_foresee;
+    req->lookahead = submission_lookahead;
 }
 
 /* Whether a variant id or alias is the tournament's variant. On failure returns false and sets a

@@ -7,11 +7,12 @@
 #include "api/standings.h"
 #include "base/json.h"
 #include "club/creation.h"
-#include "event/names.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
+#include "event/names.h"
 #include "os/clock.h"
+#include "store/tournaments.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 

@@ -12,6 +12,8 @@
 #include "os/id.h"
 #include "os/sign.h"
 #include "work/webhook_sender.h"
+#include "store/audit.h"
+#include "store/webhooks.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 

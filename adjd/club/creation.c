@@ -3,6 +3,10 @@
 
 #include "base/json.h"
 #include "club/events.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Rows per transaction step (a few milliseconds of the writer), and the largest tournament that is
  * written in a single step. */

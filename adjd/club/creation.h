@@ -10,6 +10,7 @@
 #define ADJD_CLUB_CREATION_H
 
 #include "event/intake.h"
+#include "event/rows.h"
 #include "store/store.h"
 
 struct creation {

@@ -6,8 +6,11 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "event/names.h"
 #include "club/tournaments.h"
+#include "event/names.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
 
 /* Validation. */
 
@@ -176,7 +179,7 @@ board_names(struct store *store, const struct entering *e, const char *names[2])
     struct player white, black;
     if (!store || !e->pairing->round || !e->pairing->board)
         return DB_OK;
-    enum db_status st = store_board_taken(store, e->pairing, e->pool, &found);
+    enum db_status st = store_board_game(store, e->pairing, e->pool, &found);
     if (!st)
         st = pair_get(store, e->pool, e->tournament->seq, &found, &white, &black);
     if (st)
@@ -278,7 +281,7 @@ round_check(struct store *store, struct entering *e, const struct player *player
         return DB_OK;
     }
     enum db_status st =
-        store_round_taken(store, p->tournament, p->round, player->entry, e->pool, &game);
+        store_round_game(store, p->tournament, p->round, player->entry, e->pool, &game);
     if (st != DB_NONE)
         return st ? st : game_refuse(store, e, &game);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
@@ -315,7 +318,7 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat;
-    enum db_status st = store_round_other(store, p->tournament, p->round, player->entry, &seat);
+    enum db_status st = store_round_seat(store, p->tournament, p->round, player->entry, &seat);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     if (seat.other != opponent->entry)
@@ -433,7 +436,7 @@ place_check(struct store *store, struct entering *e)
                (long long)e->rounds);
         return DB_OK;
     }
-    enum db_status st = p->board ? store_board_taken(store, p, e->pool, &taken) : DB_NONE;
+    enum db_status st = p->board ? store_board_game(store, p, e->pool, &taken) : DB_NONE;
     bool is_pair = !st && ((taken.white == p->white && taken.black == p->black) ||
                            (taken.white == p->black && taken.black == p->white));
     if (!st && !is_pair)
@@ -452,7 +455,7 @@ round_find(struct store *store, struct pairing *p, bool *out_known)
     int64_t board = 0;
     bool given = p->round != 0;
     enum db_status st =
-        store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
+        store_round_pending(store, p->tournament, p->white, p->black, &p->round, &board);
     p->board = p->board ? p->board : board;
     *out_known = given || !st;
     if (st != DB_NONE || given)
@@ -502,7 +505,7 @@ entering_compare(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat = {0};
-    enum db_status st = store_round_other(store, p->tournament, p->round, p->white, &seat);
+    enum db_status st = store_round_seat(store, p->tournament, p->round, p->white, &seat);
     e->paired_reversed = !st && seat.other == p->black && !seat.white;
     return st && st != DB_NONE ? st : meeting_check(store, e, true);
 }

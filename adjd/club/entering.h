@@ -8,6 +8,7 @@
 #define ADJD_CLUB_ENTERING_H
 
 #include "base/arena.h"
+#include "event/rows.h"
 #include "store/store.h"
 
 enum entering_fault { ENTERING_GOOD, ENTERING_BAD, ENTERING_CONFLICT };

@@ -4,6 +4,12 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/events.h"
+#include "store/jobs.h"
+#include "store/rulings.h"
+#include "store/webhooks.h"
 
 /* Whether any webhook is subscribed. Returns false also when the query fails. */
 static bool
@@ -126,7 +132,7 @@ event_head(struct store *store, int64_t now_ms)
     struct buffer data = {0};
     char hash[DIGEST_HEX_SIZE];
     int64_t seq = 0;
-    enum db_status st = store_head_wanted(store, now_ms - now_ms % day_ms);
+    enum db_status st = store_audit_head_due(store, now_ms - now_ms % day_ms);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     st = store_audit_head(store, &seq, hash);

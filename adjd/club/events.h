@@ -4,7 +4,10 @@
 #ifndef ADJD_CLUB_EVENTS_H
 #define ADJD_CLUB_EVENTS_H
 
-#include "store/store.h"
+#include "event/rows.h"
+#include "store/jobs.h"
+#include "store/rulings.h"
+#include "store/webhooks.h"
 
 enum db_status event_adjudicated(struct store *store, const struct adjudication *adjudication);
 /* `json` is the ruling as the API returns it. */

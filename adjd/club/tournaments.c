@@ -6,6 +6,8 @@
 #include "base/json.h"
 #include "event/rows.h"
 #include "os/clock.h"
+#include "store/pairings.h"
+#include "store/players.h"
 
 /* Appends the members of a serialised JSON object. */
 static void

@@ -5,6 +5,7 @@
 #define ADJD_CLUB_TOURNAMENTS_H
 
 #include "base/buffer.h"
+#include "event/rows.h"
 #include "event/standings.h"
 #include "store/store.h"
 

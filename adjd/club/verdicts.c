@@ -10,6 +10,9 @@
 #include "club/events.h"
 #include "event/rows.h"
 #include "os/clock.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/tournaments.h"
 
 static void
 points_write(struct buffer *out, const char *name, int64_t points)

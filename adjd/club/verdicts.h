@@ -7,7 +7,9 @@
 #include <adj.h>
 
 #include "base/buffer.h"
-#include "store/store.h"
+#include "event/rows.h"
+#include "store/adjudications.h"
+#include "store/rulings.h"
 
 /* The state of an adjudication, besides its verdict. NULL and 0 mean none. */
 struct standing_of_verdict {

@@ -5,10 +5,10 @@
 
 #include "base/catalogue.h"
 #include "base/json.h"
-#include "command/audit_old.h"
+#include "command/audit_migration.h"
 #include "command/audit_rows.h"
 #include "command/command.h"
-#include "store/store.h"
+#include "store/audit.h"
 
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
@@ -20,7 +20,7 @@ struct verification {
     unsigned faults;
     struct store *contents; /* second store handle, because `store` is reading entries */
     struct rows *rows;
-    struct old *old;
+    struct audit_migration *old;
     bool has_old; /* some entries name no rows (written by earlier versions) */
     bool failed;  /* out of memory */
 };
@@ -51,7 +51,7 @@ store_fault(struct verification *v, struct store *store, enum db_status status)
         return status;
     v->faults++;
     complain(EXIT_BAD, "the store is damaged: %s", store_message(store));
-    return store == v->contents ? DB_OK : store_freeze_again(store);
+    return store == v->contents ? DB_OK : store_snapshot_renew(store);
 }
 
 static bool
@@ -86,7 +86,7 @@ entry_verify_old(void *context, const struct audit_entry *e)
     struct verification *v = context;
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (detail && !json_has(detail, "rows"))
-        (void)old_entry(v->old, e);
+        (void)audit_migration_entry(v->old, e);
     json_free(detail);
     return true;
 }
@@ -95,14 +95,14 @@ entry_verify_old(void *context, const struct audit_entry *e)
 static enum db_status
 old_verify(struct verification *v, struct store *store, bool counts_all)
 {
-    v->old = old_new(v->contents, v->rows, counts_all, fault, v);
+    v->old = audit_migration_new(v->contents, v->rows, counts_all, fault, v);
     if (!v->old)
         return store_fault(v, v->contents, DB_BROKEN);
     enum db_status st =
         store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify_old, v));
     if (!st)
-        st = store_fault(v, v->contents, old_end(v->old));
-    old_free(v->old);
+        st = store_fault(v, v->contents, audit_migration_end(v->old));
+    audit_migration_free(v->old);
     return st;
 }
 
@@ -110,15 +110,15 @@ old_verify(struct verification *v, struct store *store, bool counts_all)
 static enum db_status
 all_verify(struct verification *v, struct store *store)
 {
-    bool vouches = store_vouches(v->contents);
-    enum db_status st = store_freeze(store);
+    bool vouches = store_has_salts(v->contents);
+    enum db_status st = store_snapshot_begin(store);
     if (!st)
         st = store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify, v));
     if (!st && vouches)
         st = rows_verify(v->rows, store, row_fault, v);
     if (!st && (v->has_old || !vouches))
         st = old_verify(v, store, !vouches);
-    store_thaw(store);
+    store_snapshot_end(store);
     return st;
 }
 
@@ -170,7 +170,7 @@ entry_print(void *context, const struct audit_entry *e)
 }
 
 static bool
-row_print(void *context, const struct vouched_row *row)
+row_print(void *context, const struct attested_row *row)
 {
     struct buffer line = {0};
     json_open(&line, NULL, '{');
@@ -186,17 +186,17 @@ row_print(void *context, const struct vouched_row *row)
 static int
 audit_export(struct store *store, bool rows)
 {
-    enum db_status st = store_freeze(store);
+    enum db_status st = store_snapshot_begin(store);
     if (!st)
         st = store_audit_list(store, 0, INT64_MAX, entry_print, NULL);
-    for (unsigned kind = 0; rows && !st && kind < VOUCHED_COUNT; kind++) {
+    for (unsigned kind = 0; rows && !st && kind < ATTESTED_COUNT; kind++) {
         char name[32];
-        snprintf(name, sizeof name, "%s", vouched_name(kind));
-        st = store_vouched_list(store, kind, row_print, name);
+        snprintf(name, sizeof name, "%s", attested_name(kind));
+        st = store_attested_list(store, kind, row_print, name);
     }
     if (st)
         complain(EXIT_IO, "%s", store_message(store));
-    store_thaw(store);
+    store_snapshot_end(store);
     if (fflush(stdout) != 0 || ferror(stdout))
         return complain(EXIT_IO, "cannot write the output");
     return st ? EXIT_IO : EXIT_DONE;

@@ -10,8 +10,11 @@
 #include "base/array.h"
 #include "base/digest.h"
 #include "base/json.h"
-#include "event/rows.h"
 #include "club/tournaments.h"
+#include "event/rows.h"
+#include "store/pairings.h"
+#include "store/players.h"
+#include "store/tournaments.h"
 
 /* A player, and the last entry that mentions it. */
 struct member {

@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "command/audit_rows.h"
-#include "store/store.h"
+#include "store/audit.h"
 
 struct clubs;
 

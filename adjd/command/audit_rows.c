@@ -170,7 +170,7 @@ struct holding {
 };
 
 static bool
-row_hold(void *context, const struct vouched_row *found)
+row_hold(void *context, const struct attested_row *found)
 {
     const struct holding *h = context;
     struct row *row = row_find(h->rows, h->kind, found->key);
@@ -205,12 +205,12 @@ enum db_status
 rows_verify(struct rows *rows, struct store *store, rows_fault_fn *fault, void *context)
 {
     struct holding h = {rows, NULL, fault, context};
-    for (unsigned kind = 0; kind < VOUCHED_COUNT; kind++) {
-        h.kind = vouched_name(kind);
-        enum db_status st = store_vouched_list(store, kind, row_hold, &h);
+    for (unsigned kind = 0; kind < ATTESTED_COUNT; kind++) {
+        h.kind = attested_name(kind);
+        enum db_status st = store_attested_list(store, kind, row_hold, &h);
         if (st == DB_BROKEN) {
             fault(context, "all", h.kind, store_message(store));
-            st = store_freeze_again(store);
+            st = store_snapshot_renew(store);
         }
         if (st)
             return st;

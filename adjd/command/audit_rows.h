@@ -5,7 +5,7 @@
 #define ADJD_COMMAND_AUDIT_ROWS_H
 
 #include "base/json.h"
-#include "store/store.h"
+#include "store/audit.h"
 
 struct rows;
 

@@ -6,7 +6,8 @@
 
 #include "base/catalogue.h"
 #include "base/locale.h"
-#include "store/store.h"
+#include "os/path.h"
+#include "store/webhooks.h"
 
 /* Print a sentence translated into the user's language. */
 static void put_sentence(FILE *out, const char *format, va_list args)
@@ -55,11 +56,11 @@ explain(FILE *out, const char *usage)
 bool
 command_fits(const struct config *config)
 {
-    bool is_shared = db_is_shared(config->store);
+    bool is_shared = path_is_server(config->store);
     if (!*config->key && is_shared)
         complain(EXIT_BAD, "key: not set; a PostgreSQL store requires it, because all nodes sign "
                            "with the same key");
-    else if (*config->store_read && (!is_shared || !db_is_shared(config->store_read)))
+    else if (*config->store_read && (!is_shared || !path_is_server(config->store_read)))
         complain(EXIT_BAD, "store-read: set it to a PostgreSQL replica of the store, which must be "
                            "PostgreSQL too");
     else
@@ -76,7 +77,7 @@ command_store(const struct config *config, int mode)
         complain(EXIT_IO, "%s", message);
         return NULL;
     }
-    int64_t lacking = mode == DB_READER ? store_lacks(store, config->store) : 0;
+    int64_t lacking = mode == DB_READER ? store_missing_migration(store, config->store) : 0;
     if (lacking) {
         complain(EXIT_IO,
                  "the store was written by an older adjd (migration %lld is missing); start adjd "

@@ -13,11 +13,14 @@
 #include "base/array.h"
 #include "base/json.h"
 #include "club/verdicts.h"
-#include "event/names.h"
 #include "command/command.h"
+#include "event/names.h"
 #include "os/clock.h"
 #include "os/sign.h"
-#include "store/store.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/erase.h"
+#include "store/players.h"
 
 enum { SPELLINGS_MOST = 12 };
 
@@ -236,10 +239,9 @@ game_collect(void *context, const struct adjudication *a)
 }
 
 static bool
-ruling_collect(void *context, const struct player *player, const char *id)
+ruling_collect(void *context, const struct ruling *ruling)
 {
-    (void)player;
-    return id_add(context, id);
+    return id_add(context, ruling->id);
 }
 
 struct found {
@@ -253,11 +255,10 @@ struct finding {
 };
 
 static bool
-player_collect(void *context, const struct player *p, const char *ruling)
+player_collect(void *context, const struct player *p)
 {
     struct finding *finding = context;
     struct found *one = arena_alloc(&finding->erasure->pool, sizeof *one);
-    (void)ruling;
     if (!one)
         return false;
     *one = (struct found){finding->first, *p};
@@ -284,7 +285,7 @@ static enum db_status
 players_erase(struct erasure *e)
 {
     struct finding finding = {e, NULL};
-    enum db_status st = store_named_players(e->store, e->name, player_collect, &finding);
+    enum db_status st = store_players_named(e->store, e->name, player_collect, &finding);
     for (struct found *one = finding.first; one && !st; one = one->next)
         st = player_erase(e, one->player);
     return st;
@@ -310,7 +311,7 @@ games_erase(struct erasure *e, const char **out_misfit)
 static enum db_status
 rulings_erase(struct erasure *e)
 {
-    enum db_status st = store_naming_rulings(e->store, e->name, ruling_collect, e);
+    enum db_status st = store_rulings_naming(e->store, e->name, ruling_collect, e);
     for (size_t i = 0; i < e->id_count && !st; i++, e->rulings++)
         st = store_ruling_rename(e->store, e->ids[i], e->name, e->instead);
     return st;
@@ -341,7 +342,7 @@ all_erase(struct erasure *e, const char **out_misfit)
     e->count = 0;
     escaped_add(e, e->name, false);
     for (size_t i = 0; i < e->count && !st; i++)
-        st = store_words_rename(e->store, e->spellings[i], e->instead);
+        st = store_texts_rename(e->store, e->spellings[i], e->instead);
     if (!st && !*out_misfit && e->games + e->players + e->rulings)
         st = entry_write(e);
     if (!st && (e->failed || e->pool.failed))

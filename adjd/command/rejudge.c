@@ -10,17 +10,22 @@
 
 #include <adj.h>
 
-#include "base/catalogue.h"
 #include "base/array.h"
+#include "base/catalogue.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "club/verdicts.h"
-#include "event/rows.h"
 #include "club/tournaments.h"
+#include "club/verdicts.h"
 #include "command/command.h"
+#include "event/rows.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "store/store.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
+#include "store/rulings.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");

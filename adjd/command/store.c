@@ -8,6 +8,7 @@
 
 #include "command/command.h"
 #include "os/lock.h"
+#include "os/path.h"
 #include "os/sign.h"
 #include "store/copy.h"
 #include "store/store.h"
@@ -51,7 +52,7 @@ command_backup(const struct config *config, int argc, char **argv)
     }
     if (access(argv[1], F_OK) == 0)
         return complain(EXIT_IO, "%s: the file already exists; choose another name", argv[1]);
-    if (db_is_shared(config->store))
+    if (path_is_server(config->store))
         return complain(EXIT_USAGE, "the store is PostgreSQL: back it up with pg_dump, or with "
                                     "pg_basebackup and an archive of the WAL");
     if (access(config->store, F_OK) != 0)
@@ -102,7 +103,7 @@ copy_lock(const char *path, struct lock *lock)
 {
     char message[CONFIG_PATH + 256];
     lock->fd = -1;
-    if (db_is_shared(path) || lock_take(lock, path, message, sizeof message))
+    if (path_is_server(path) || lock_take(lock, path, message, sizeof message))
         return true;
     complain(EXIT_IO, "%s", message);
     return false;
@@ -118,7 +119,7 @@ command_store_copy(const struct config *config, int argc, char **argv)
         explain(stderr, "usage: adjd store copy FROM TO\n");
         return EXIT_USAGE;
     }
-    if (!db_is_shared(argv[2]) && access(argv[2], F_OK) != 0)
+    if (!path_is_server(argv[2]) && access(argv[2], F_OK) != 0)
         return complain(EXIT_IO, "%s: %s", argv[2], strerror(errno));
     if (!copy_lock(argv[2], &locks[0]) || !copy_lock(argv[3], &locks[1]))
         return EXIT_IO;

@@ -11,7 +11,10 @@
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/token.h"
-#include "store/store.h"
+#include "store/audit.h"
+#include "store/owners.h"
+#include "store/tokens.h"
+#include "store/tournaments.h"
 
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 

@@ -5,6 +5,7 @@
 
 #include "api/entries.h"
 #include "web/request.h"
+#include "store/events.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))

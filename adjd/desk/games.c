@@ -11,7 +11,7 @@
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
-#include "store/embedded.h"
+#include "os/embedded.h"
 
 /* GET /games */
 

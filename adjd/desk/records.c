@@ -7,13 +7,16 @@
 
 #include "api/owners.h"
 #include "base/json.h"
-#include "desk/form.h"
 #include "desk/event.h"
+#include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "web/request.h"
 #include "os/token.h"
+#include "store/adjudications.h"
+#include "store/jobs.h"
+#include "store/tournaments.h"
 
 enum { ITEMS_MOST = 500 };
 

@@ -10,8 +10,9 @@
 #include "desk/pages.h"
 #include "web/request.h"
 #include "web/session.h"
+#include "os/embedded.h"
 #include "os/token.h"
-#include "store/embedded.h"
+#include "store/tokens.h"
 
 /* GET / */
 

@@ -15,6 +15,7 @@
 #include "desk/rulebook.h"
 #include "web/request.h"
 #include "os/token.h"
+#include "store/tournaments.h"
 
 /* GET /tournaments */
 

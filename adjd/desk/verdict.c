@@ -11,6 +11,7 @@
 #include "web/request.h"
 #include "event/rows.h"
 #include "os/id.h"
+#include "store/tournaments.h"
 
 /* Loading. */
 

@@ -7,6 +7,7 @@
 
 #include "club/verdicts.h"
 #include "desk/board.h"
+#include "store/adjudications.h"
 
 struct shown {
     struct html h;

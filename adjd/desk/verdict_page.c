@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "desk/form.h"
 #include "desk/event.h"
+#include "desk/form.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
@@ -13,6 +13,10 @@
 #include "web/route.h"
 #include "os/sign.h"
 #include "os/token.h"
+#include "store/audit.h"
+#include "store/rulings.h"
+#include "store/shares.h"
+#include "store/tokens.h"
 
 /* Forms of the director. */
 

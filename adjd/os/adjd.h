@@ -35,7 +35,7 @@ struct adjd {
     struct writer *writer;
     char node[ID_SIZE];             /* this process's id among the nodes that share the store */
     atomic_ullong heard;            /* counts notifications that another node may have written */
-    _Atomic int64_t heard_position; /* log position at the last notification (store/db.h) */
+    _Atomic int64_t heard_position; /* log position at the last notification (db/db.h) */
     struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;
     struct jobs *jobs;

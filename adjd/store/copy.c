@@ -9,8 +9,9 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "db/db.h"
 #include "os/clock.h"
-#include "store/db.h"
+#include "os/path.h"
 #include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };
@@ -20,28 +21,45 @@ struct table {
     size_t column_count, key_count;
     const char *columns[COLUMNS_MOST];
     size_t keys[KEYS_MOST]; /* indexes in columns, in primary-key order */
-    bool counts;            /* the key is one number that the database assigns */
+    bool is_identity;       /* the key is one number that the database assigns */
 };
 
 /* Columns that only PostgreSQL has, and how to compute them in SQLite. */
 static const struct {
-    const char *table, *column, *asked;
-} parted[] = {
+    const char *table, *column, *expression;
+} partition_columns[] = {
     {"document", "id", "(select a.id from adjudication a where a.seq = document.seq)"},
     {"delivery", "event_id", "(select e.id from event e where e.seq = delivery.event)"},
 };
-enum { PARTED = sizeof parted / sizeof *parted };
+enum { PARTITION_COLUMNS = sizeof partition_columns / sizeof *partition_columns };
+
+/* The queries: those with fixed texts, then those of each table. */
+enum {
+    Q_TABLES,
+    Q_COLUMNS,
+    Q_HEAD,
+    Q_OLDEST,
+    Q_MONTHS_SINCE,
+    Q_MARK,
+    Q_MARK_ADD,
+    Q_MARK_DROP,
+    Q_FILLED,
+    Q_FIXED
+};
+enum { READ_FIRST, READ_AFTER, INSERT, LAST_KEY, SEQUENCE, TABLE_QUERIES };
+enum { QUERIES_MOST = Q_FIXED + TABLE_QUERIES * TABLES_MOST };
 
 struct copying {
     struct arena pool;
-    struct db *from, *to, *names; /* names: the source, for its table definitions */
-    bool from_parts, to_parts;    /* whether source and target are PostgreSQL */
+    struct db *from, *to;
+    struct db_query queries[QUERIES_MOST];
+    bool from_partitioned, to_partitioned; /* whether source and target are PostgreSQL */
     size_t count;
     struct table tables[TABLES_MOST];
-    struct db_query reads[2 * TABLES_MOST], writes[3 * TABLES_MOST];
     struct table *table; /* the current table, and its state */
-    size_t index;
+    size_t query;        /* index of its first query */
     struct db_value last[KEYS_MOST];
+    bool resumes; /* behind the last key */
     int64_t rows;
     enum db_status status;
     char source[96];
@@ -49,21 +67,8 @@ struct copying {
     size_t message_size;
 };
 
-enum {
-    Q_TABLES,
-    Q_COLUMNS,
-    Q_HEAD,
-    Q_OLDEST,
-    Q_MARK,
-    Q_MARK_ADD,
-    Q_MARK_DROP,
-    Q_FILLED,
-    Q_MONTHS_SINCE,
-    Q_NAMES
-};
-
 /* clang-format off */
-static const struct db_query names[Q_NAMES] = {
+static const struct db_query fixed[Q_FIXED] = {
     [Q_TABLES] = {
         .text = "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
                 " and relkind in ('r', 'p') and not relispartition"
@@ -104,13 +109,13 @@ row_table(void *context, const struct db_value *c, size_t count)
     return !copy->status;
 }
 
-/* The index in `parted`; PARTED when it is not in the list. */
+/* The index in `partition_columns`; PARTITION_COLUMNS when it is not in the list. */
 static size_t
-parted_find(const char *table, const char *column)
+partition_column_find(const char *table, const char *column)
 {
     size_t i = 0;
-    while (i < PARTED && (strcmp(parted[i].table, table) != 0 ||
-                          (column && strcmp(parted[i].column, column) != 0)))
+    while (i < PARTITION_COLUMNS && (strcmp(partition_columns[i].table, table) != 0 ||
+                                     (column && strcmp(partition_columns[i].column, column) != 0)))
         i++;
     return i;
 }
@@ -121,7 +126,7 @@ row_column(void *context, const struct db_value *c, size_t count)
     struct copying *copy = context;
     struct table *t = copy->table;
     (void)count;
-    if (!copy->to_parts && parted_find(t->name, c[0].data) < PARTED)
+    if (!copy->to_partitioned && partition_column_find(t->name, c[0].data) < PARTITION_COLUMNS)
         return true;
     if (t->column_count == COLUMNS_MOST || c[1].integer > KEYS_MOST) {
         copy->status = DB_BROKEN;
@@ -130,7 +135,7 @@ row_column(void *context, const struct db_value *c, size_t count)
     if (c[1].integer > 0) {
         t->keys[c[1].integer - 1] = t->column_count;
         t->key_count++;
-        t->counts = c[2].integer != 0;
+        t->is_identity = c[2].integer != 0;
     }
     t->columns[t->column_count++] = arena_copy(&copy->pool, c[0].data, c[0].len);
     return true;
@@ -139,16 +144,16 @@ row_column(void *context, const struct db_value *c, size_t count)
 static enum db_status
 tables_find(struct copying *copy)
 {
-    enum db_status st = db_run(copy->names, Q_TABLES, NULL, 0, row_table, copy);
+    enum db_status st = db_run(copy->from, Q_TABLES, NULL, 0, row_table, copy);
     for (size_t i = 0; !st && !copy->status && i < copy->count; i++) {
         struct db_value args[] = {db_text(copy->tables[i].name)};
         copy->table = &copy->tables[i];
-        st = db_run(copy->names, Q_COLUMNS, args, 1, row_column, copy);
+        st = db_run(copy->from, Q_COLUMNS, args, 1, row_column, copy);
         if (!st && !copy->table->key_count)
             st = DB_BROKEN;
-        size_t more = parted_find(copy->table->name, NULL);
-        if (!st && copy->to_parts && !copy->from_parts && more < PARTED)
-            copy->table->columns[copy->table->column_count++] = parted[more].column;
+        size_t more = partition_column_find(copy->table->name, NULL);
+        if (!st && copy->to_partitioned && !copy->from_partitioned && more < PARTITION_COLUMNS)
+            copy->table->columns[copy->table->column_count++] = partition_columns[more].column;
     }
     return st ? st : copy->status;
 }
@@ -160,20 +165,14 @@ keys_put(struct buffer *out, const struct table *t, const char *after)
         buffer_printf(out, "%s%s%s", i ? ", " : "", t->columns[t->keys[i]], after);
 }
 
+/* The column list, with computed columns when it reads an unpartitioned source. */
 static void
-columns_put(struct buffer *out, const struct table *t)
-{
-    for (size_t i = 0; i < t->column_count; i++)
-        buffer_printf(out, "%s%s", i ? ", " : "", t->columns[i]);
-}
-
-/* The column list for the source, with computed columns. */
-static void
-columns_ask(struct buffer *out, const struct copying *copy, const struct table *t)
+columns_put(struct buffer *out, const struct table *t, bool computed)
 {
     for (size_t i = 0; i < t->column_count; i++) {
-        size_t at = copy->from_parts ? PARTED : parted_find(t->name, t->columns[i]);
-        buffer_printf(out, "%s%s", i ? ", " : "", at < PARTED ? parted[at].asked : t->columns[i]);
+        size_t at = computed ? partition_column_find(t->name, t->columns[i]) : PARTITION_COLUMNS;
+        buffer_printf(out, "%s%s", i ? ", " : "",
+                      at < PARTITION_COLUMNS ? partition_columns[at].expression : t->columns[i]);
     }
 }
 
@@ -186,14 +185,14 @@ places_put(struct buffer *out, size_t count)
 
 /* Make the queries for the first rows, and for the rows behind a key. */
 static void
-reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
+reads_make(struct copying *copy, const struct table *t, struct db_query *out)
 {
-    for (int behind = 0; behind < 2; behind++) {
+    for (int resumes = 0; resumes < 2; resumes++) {
         struct buffer text = {0};
         buffer_puts(&text, "select ");
-        columns_ask(&text, copy, t);
+        columns_put(&text, t, !copy->from_partitioned);
         buffer_printf(&text, " from %s", t->name);
-        if (behind) {
+        if (resumes) {
             buffer_puts(&text, " where (");
             keys_put(&text, t, "");
             buffer_puts(&text, ") > (");
@@ -203,37 +202,37 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
         buffer_puts(&text, " order by ");
         keys_put(&text, t, "");
         buffer_printf(&text, " limit %d", ROWS);
-        out[behind].text = arena_keep(&copy->pool, &text);
+        out[READ_FIRST + resumes].text = arena_keep(&copy->pool, &text);
     }
 }
 
 /* Make the queries to insert a row, to find the last key, and to advance the sequence. */
 static void
-writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
+writes_make(struct copying *copy, const struct table *t, struct db_query *out)
 {
     struct buffer text = {0};
     buffer_printf(&text, "insert into %s (", t->name);
-    columns_put(&text, t);
+    columns_put(&text, t, false);
     buffer_puts(&text, ") values (");
     places_put(&text, t->column_count);
     buffer_puts(&text, ")");
-    out[0].kind = DB_LATER;
-    out[0].text = arena_keep(&copy->pool, &text);
+    out[INSERT].kind = DB_DEFERRED;
+    out[INSERT].text = arena_keep(&copy->pool, &text);
     buffer_puts(&text, "select ");
     keys_put(&text, t, "");
     buffer_printf(&text, " from %s order by ", t->name);
     keys_put(&text, t, " desc");
     buffer_puts(&text, " limit 1");
-    out[1].text = arena_keep(&copy->pool, &text);
-    out[2].sqlite = "select 1";
+    out[LAST_KEY].text = arena_keep(&copy->pool, &text);
+    out[SEQUENCE].sqlite = "select 1";
     buffer_puts(&text, "select 1");
-    if (t->counts && t->key_count == 1)
+    if (t->is_identity && t->key_count == 1)
         buffer_printf(&text,
                       " from (select setval(pg_get_serial_sequence('%s', '%s'), max(%s))"
                       " from %s) t where pg_get_serial_sequence('%s', '%s') is not null",
                       t->name, t->columns[t->keys[0]], t->columns[t->keys[0]], t->name, t->name,
                       t->columns[t->keys[0]]);
-    out[2].text = arena_keep(&copy->pool, &text);
+    out[SEQUENCE].text = arena_keep(&copy->pool, &text);
 }
 
 static struct db_value
@@ -250,7 +249,7 @@ static bool
 row_pass(void *context, const struct db_value *columns, size_t count)
 {
     struct copying *copy = context;
-    copy->status = db_run(copy->to, 3 * copy->index, columns, count, NULL, NULL);
+    copy->status = db_run(copy->to, copy->query + INSERT, columns, count, NULL, NULL);
     for (size_t i = 0; i < copy->table->key_count; i++)
         copy->last[i] = value_keep(&copy->pool, &columns[copy->table->keys[i]]);
     copy->rows++;
@@ -263,21 +262,23 @@ row_last(void *context, const struct db_value *columns, size_t count)
     struct copying *copy = context;
     for (size_t i = 0; i < count && i < KEYS_MOST; i++)
         copy->last[i] = value_keep(&copy->pool, &columns[i]);
+    copy->resumes = true;
     return false;
 }
 
 /* Copy up to ROWS rows in one transaction; DB_NONE at the end. */
 static enum db_status
-rows_copy(struct copying *copy, bool behind)
+rows_copy(struct copying *copy)
 {
-    size_t read = 2 * copy->index + behind, key_count = copy->table->key_count;
+    size_t read = copy->query + READ_FIRST + copy->resumes, key_count = copy->table->key_count;
     enum db_status st = db_begin(copy->to);
     if (st)
         return st;
-    st = db_run(copy->from, read, copy->last, behind ? key_count : 0, row_pass, copy);
-    if (st == DB_OK)
+    st = db_run(copy->from, read, copy->last, copy->resumes ? key_count : 0, row_pass, copy);
+    if (!st)
         st = copy->status;
-    if (st == DB_OK)
+    copy->resumes = true;
+    if (!st)
         return db_commit(copy->to);
     db_rollback(copy->to);
     return st;
@@ -286,16 +287,17 @@ rows_copy(struct copying *copy, bool behind)
 static enum db_status
 table_copy(struct copying *copy, size_t index)
 {
-    copy->index = index;
+    copy->query = Q_FIXED + TABLE_QUERIES * index;
     copy->table = &copy->tables[index];
     copy->rows = 0;
-    enum db_status st = db_run(copy->to, 3 * index + 1, NULL, 0, row_last, copy);
-    bool behind = st == DB_OK;
-    if (!st || st == DB_NONE)
-        while ((st = rows_copy(copy, behind)) == DB_OK)
-            behind = true;
+    copy->resumes = false;
+    /* Under the write lock, because a copy that was killed may still be committing its last rows. */
+    enum db_status st = db_begin_query(copy->to, copy->query + LAST_KEY, row_last, copy);
+    db_rollback(copy->to);
+    while (!st)
+        st = rows_copy(copy);
     if (st == DB_NONE)
-        st = db_run(copy->to, 3 * index + 2, NULL, 0, NULL, NULL);
+        st = db_run(copy->to, copy->query + SEQUENCE, NULL, 0, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -309,35 +311,35 @@ row_word(void *context, const struct db_value *columns, size_t count)
 
 /* Create the partitions for the months of the source, before copying. */
 static enum db_status
-months_make(struct copying *copy, struct db *target)
+months_make(struct copying *copy)
 {
     char oldest[96] = "";
-    enum db_status st = db_run(copy->names, Q_OLDEST, NULL, 0, row_word, oldest);
+    enum db_status st = db_run(copy->from, Q_OLDEST, NULL, 0, row_word, oldest);
     struct db_value args[] = {db_text(oldest)};
     if (!st && *oldest)
-        st = db_run(target, Q_MONTHS_SINCE, args, 1, NULL, NULL);
+        st = db_run(copy->to, Q_MONTHS_SINCE, args, 1, NULL, NULL);
     return st == DB_NONE ? DB_OK : st;
 }
 
 /* Whether the target is empty, or an interrupted copy of the same source. */
 static bool
-target_fits(struct copying *copy, struct db *target)
+target_fits(struct copying *copy)
 {
     char mark[96] = "";
     struct db_value args[] = {db_text(copy->source), db_int(clock_now_ms())};
-    enum db_status st = db_run(target, Q_MARK, NULL, 0, row_word, mark);
+    enum db_status st = db_run(copy->to, Q_MARK, NULL, 0, row_word, mark);
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
-    if (!st || db_run(target, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
+    if (!st || db_run(copy->to, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
         snprintf(copy->message, copy->message_size,
                  "the target store is not empty; copy into a new one");
         return false;
     }
-    st = db_run(target, Q_MARK_ADD, args, 2, NULL, NULL);
+    st = db_run(copy->to, Q_MARK_ADD, args, 2, NULL, NULL);
     if (!st)
-        st = months_make(copy, target);
+        st = months_make(copy);
     if (st)
-        snprintf(copy->message, copy->message_size, "%s", db_message(target));
+        snprintf(copy->message, copy->message_size, "%s", db_message(copy->to));
     return !st;
 }
 
@@ -356,29 +358,28 @@ stores_prepare(const char *from, const char *to, char *message, size_t size)
 }
 
 static bool
-copy_open(struct copying *copy, const char *from, const char *to, struct db **out_target)
+copy_open(struct copying *copy, const char *from, const char *to)
 {
     size_t size = copy->message_size;
-    copy->from_parts = db_is_shared(from);
-    copy->to_parts = db_is_shared(to);
-    if (db_open(from, DB_READER, names, Q_NAMES, &copy->names, copy->message, size) ||
-        db_open(to, DB_WRITER, names, Q_NAMES, out_target, copy->message, size))
+    copy->from_partitioned = path_is_server(from);
+    copy->to_partitioned = path_is_server(to);
+    memcpy(copy->queries, fixed, sizeof fixed);
+    if (db_open(from, DB_READER, copy->queries, QUERIES_MOST, &copy->from, copy->message, size) ||
+        db_open(to, DB_WRITER, copy->queries, QUERIES_MOST, &copy->to, copy->message, size))
         return false;
-    (void)db_run(copy->names, Q_HEAD, NULL, 0, row_word, copy->source);
-    if (!target_fits(copy, *out_target))
+    (void)db_run(copy->from, Q_HEAD, NULL, 0, row_word, copy->source);
+    if (!target_fits(copy))
         return false;
     if (tables_find(copy)) {
-        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->names));
+        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->from));
         return false;
     }
     for (size_t i = 0; i < copy->count; i++) {
-        reads_make(copy, &copy->tables[i], &copy->reads[2 * i]);
-        writes_make(copy, &copy->tables[i], &copy->writes[3 * i]);
+        struct db_query *queries = &copy->queries[Q_FIXED + TABLE_QUERIES * i];
+        reads_make(copy, &copy->tables[i], queries);
+        writes_make(copy, &copy->tables[i], queries);
     }
-    return !copy->pool.failed &&
-           !db_open(from, DB_READER, copy->reads, 2 * copy->count, &copy->from, copy->message,
-                    size) &&
-           !db_open(to, DB_WRITER, copy->writes, 3 * copy->count, &copy->to, copy->message, size);
+    return !copy->pool.failed;
 }
 
 bool
@@ -386,15 +387,13 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
            size_t message_size)
 {
     struct copying *copy = calloc(1, sizeof *copy);
-    struct db *target = NULL;
     snprintf(message, message_size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
     copy->message = message;
     copy->message_size = message_size;
-    bool good =
-        stores_prepare(from, to, message, message_size) && copy_open(copy, from, to, &target);
+    bool good = stores_prepare(from, to, message, message_size) && copy_open(copy, from, to);
     for (size_t i = 0; good && i < copy->count; i++) {
         good = table_copy(copy, i) == DB_OK && !copy->pool.failed;
         if (!good)
@@ -404,11 +403,9 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
             progress(context, copy->tables[i].name, copy->rows);
     }
     if (good)
-        (void)db_run(target, Q_MARK_DROP, NULL, 0, NULL, NULL);
-    db_close(copy->names);
+        (void)db_run(copy->to, Q_MARK_DROP, NULL, 0, NULL, NULL);
     db_close(copy->from);
     db_close(copy->to);
-    db_close(target);
     arena_clear(&copy->pool);
     free(copy);
     return good;

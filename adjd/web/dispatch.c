@@ -16,6 +16,7 @@
 #include "web/idempotency.h"
 #include "web/request.h"
 #include "web/route.h"
+#include "store/readers.h"
 
 enum {
     INTERACTIVE_MOST = 64 << 10, /* a larger body goes to the heavy queue */
@@ -211,10 +212,10 @@ request_run(struct store *store, void *context)
 }
 
 static void
-request_foresee(void *context, int64_t seq)
+request_lookahead(void *context, int64_t seq)
 {
     struct request *req = context;
-    req->foresee(req, seq);
+    req->lookahead(req, seq);
 }
 
 /* Free everything but the reply, so that a slow client does not hold it. */
@@ -319,11 +320,11 @@ write_queue(struct request *req)
 {
     req->task = (struct task){.run = request_run,
                               .done = request_done,
-                              .foresee = req->foresee ? request_foresee : NULL,
+                              .lookahead = req->lookahead ? request_lookahead : NULL,
                               .context = req,
                               .bytes = req->http.body.len,
                               /* a heavy, low-priority thread never commits its own write */
-                              .at_once = !req->is_heavy};
+                              .run_inline = !req->is_heavy};
     if (writer_add(req->adjd->writer, &req->task))
         return true;
     problem_set(req, PROBLEM_OVERLOADED,
@@ -442,7 +443,7 @@ dispatch_head(const struct message *m, struct buffer *out)
 static uint64_t
 dispatch_changes(struct adjd *adjd)
 {
-    return writer_figures(adjd->writer).tasks + adjd->heard;
+    return writer_metrics(adjd->writer).tasks + adjd->heard;
 }
 
 const struct http_handler web_handler = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/idempotency.h"
+#include "store/idempotency.h"
 
 #include <string.h>
 
@@ -39,7 +40,7 @@ idempotency_hash(struct request *req)
 
 /* Replay the stored reply of the first request with this key. */
 static void
-answer_replay(struct request *req, const struct answer *answer)
+answer_replay(struct request *req, const struct stored_reply *answer)
 {
     struct buffer *body = reply_start(req, (int)answer->status, answer->type);
     buffer_put(body, answer->body, answer->len);
@@ -52,7 +53,7 @@ static enum db_status
 answer_keep(struct store *store, struct request *req)
 {
     const struct reply *reply = &req->http.reply;
-    struct answer answer = {
+    struct stored_reply answer = {
         .request = req->key_hash,
         .status = reply->status,
         .type = reply->type,
@@ -63,14 +64,14 @@ answer_keep(struct store *store, struct request *req)
     };
     if (reply->status >= 300)
         return DB_OK;
-    return store_answer_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
+    return store_reply_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
 }
 
 enum db_status
 idempotency_write(struct store *store, struct request *req)
 {
-    struct answer answer;
-    enum db_status st = store_answer_get(store, req->actor, req->key, &req->pool, &answer);
+    struct stored_reply answer;
+    enum db_status st = store_reply_get(store, req->actor, req->key, &req->pool, &answer);
     if (st == DB_OK && strcmp(answer.request, req->key_hash) == 0)
         answer_replay(req, &answer);
     else if (st == DB_OK)

@@ -16,6 +16,7 @@
 #include "http/parser.h"
 #include "web/route.h"
 #include "os/clock.h"
+#include "store/readers.h"
 
 /* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };
@@ -164,7 +165,7 @@ struct store *
 request_store(struct request *req)
 {
     if (!req->reader)
-        req->reader = store_readers_take_beside(req->adjd->readers, position_needed(req));
+        req->reader = store_readers_take_replica(req->adjd->readers, position_needed(req));
     if (req->reader)
         store_set_cancel(req->reader, (struct cancel){request_is_cancelled, req});
     else
@@ -203,7 +204,7 @@ request_write(struct request *req, write_fn *write, void *data)
 {
     req->write = write;
     req->data = data;
-    req->foresee = NULL;
+    req->lookahead = NULL;
     req->stored = NULL;
 }
 

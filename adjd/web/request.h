@@ -11,10 +11,10 @@
 
 #include "base/digest.h"
 #include "http/message.h"
+#include "db/writer.h"
 #include "os/adjd.h"
 #include "os/rate_limit.h"
 #include "store/store.h"
-#include "store/writer.h"
 #include "web/problem.h"
 
 struct json;
@@ -50,7 +50,7 @@ struct request {
     char key_hash[DIGEST_HEX_SIZE];
     const char *expected; /* If-Match, for rulings; NULL: no condition */
     int64_t position;     /* Adj-Position: reads must see the store's log at least up to here
-                             (store/db.h) */
+                             (db/db.h) */
 
     /* While the handler runs. */
     struct store *reader; /* store handle */
@@ -63,8 +63,8 @@ struct request {
     /* What the handler leaves. */
     write_fn *write;
     void *data; /* the handler's data for `write` */
-    void (*foresee)(struct request *req,
-                    int64_t seq); /* lookahead, see struct task (store/writer.h); NULL: none */
+    void (*lookahead)(struct request *req,
+                    int64_t seq); /* lookahead, see struct task (db/writer.h); NULL: none */
     void (*stored)(struct request *req); /* called after the commit; NULL: none */
     void *page;                          /* the desk's data of this page, for routes.render */
     struct task task;                    /* runs `write` */

@@ -9,7 +9,8 @@
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "store/store.h"
+#include "store/purge.h"
+#include "store/readers.h"
 #include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
@@ -22,7 +23,7 @@ static int64_t
 kept_ms(const struct config *config, enum purged kind)
 {
     switch (kind) {
-    case PURGED_KEYS:
+    case PURGED_REPLIES:
         return config->answers_hours ? (int64_t)config->answers_hours * HOUR_MS
                                      : (int64_t)config->keep_keys * DAY_MS;
     case PURGED_DELIVERIES:
@@ -120,7 +121,7 @@ position_note(struct watch *watch, struct store *store, int64_t now)
 {
     struct db_replica *replica = store_readers_replica(watch->adjd->readers);
     int64_t position;
-    if (!replica || store_position(store, &position) != DB_OK)
+    if (!replica || db_position(store_db(store), &position) != DB_OK)
         return;
     watch->adjd->heard_position = position;
     if (now - watch->noted_us < BEHIND_US)
@@ -139,7 +140,7 @@ watch_main(void *context)
     while (!watch->stopping) {
         if (!store)
             store = store_listen(watch);
-        enum db_status st = store ? store_await(store, LISTEN_MS) : DB_UNAVAILABLE;
+        enum db_status st = store ? db_await(store_db(store), LISTEN_MS) : DB_UNAVAILABLE;
         int64_t now = clock_steady_us();
         if (store)
             position_note(watch, store, now);

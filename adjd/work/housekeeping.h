@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "store/writer.h"
+#include "db/writer.h"
 
 struct adjd;
 

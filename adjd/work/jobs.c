@@ -14,10 +14,14 @@
 #include "club/entering.h"
 #include "club/events.h"
 #include "web/problem.h"
+#include "db/writer.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "store/store.h"
-#include "store/writer.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/jobs.h"
+#include "store/readers.h"
+#include "store/tournaments.h"
 #include "work/judging.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
@@ -503,7 +507,7 @@ static enum db_status
 queue_look(struct jobs *jobs)
 {
     struct store *store = store_readers_take(jobs->adjd->readers);
-    enum db_status st = store ? store_job_any(store) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_job_is_free(store) : DB_UNAVAILABLE;
     store_readers_give(jobs->adjd->readers, store);
     return st;
 }

@@ -8,6 +8,7 @@
 #include "event/names.h"
 #include "event/rows.h"
 #include "os/id.h"
+#include "store/audit.h"
 
 static const char *
 copy_or_null(struct arena *pool, const char *text)

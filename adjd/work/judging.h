@@ -7,7 +7,8 @@
 #include <adj.h>
 
 #include "base/arena.h"
-#include "store/store.h"
+#include "event/rows.h"
+#include "store/adjudications.h"
 
 /*
  * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.

@@ -15,13 +15,16 @@
 #include <adj.h>
 
 #include "base/json.h"
+#include "db/writer.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/sign.h"
 #include "store/store.h"
-#include "store/writer.h"
 #include "work/webhook_sender.h"
+#include "store/audit.h"
+#include "store/readers.h"
+#include "store/webhooks.h"
 
 /* Maximum concurrent deliveries. */
 enum {
@@ -166,7 +169,7 @@ static enum db_status
 note_write(struct store *store, const struct attempt *s)
 {
     const struct delivery *d = &s->delivery;
-    enum db_status st = store_delivery_note(store, d);
+    enum db_status st = store_delivery_record(store, d);
     if (st || d->answer != 410)
         return st;
     st = store_hook_state(store, d->hook, "disabled"); /* 410 Gone: the receiver has unsubscribed */
@@ -285,7 +288,7 @@ due_look(struct webhooks *webhooks, const char *busy)
 {
     const struct due due = {webhooks->adjd->now_ms(), busy};
     struct store *store = store_readers_take(webhooks->adjd->readers);
-    enum db_status st = store ? store_delivery_any(store, &due) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_delivery_is_due(store, &due) : DB_UNAVAILABLE;
     store_readers_give(webhooks->adjd->readers, store);
     return st;
 }

@@ -4,12 +4,16 @@
  * another process wrote and after a rollback: the hash chain stays unbroken, and a webhook added by another process is
  * seen.
  */
-#include "store/store_queries.h"
+#include "store/queries.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/events.h"
+#include "store/webhooks.h"
 #include "tap.h"
 
 static char path[64];

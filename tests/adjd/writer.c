@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Group commit runs each task exactly once, a failing task fails alone, and no task waits long for others. */
-#include "store/writer.h"
+#include "db/writer.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -13,6 +13,9 @@
 
 #include "os/log.h"
 #include "os/metrics.h"
+#include "store/adjudications.h"
+#include "store/audit.h"
+#include "store/signing_keys.h"
 #include "tap.h"
 
 enum { CLIENTS = 4, TASKS = 100 };
@@ -139,7 +142,7 @@ small_first(void)
         all[i].task = outcome_task(&all[i], i >= 1 && i <= 3 ? 5000000 : 100);
         ok(writer_add(writer, &all[i].task), "a task is taken");
         /* Wait until the writer has taken the first task alone. */
-        while (i == 0 && writer_figures(writer).waiting)
+        while (i == 0 && writer_metrics(writer).waiting)
             sched_yield();
     }
     pthread_mutex_unlock(&gate);
@@ -147,7 +150,7 @@ small_first(void)
     struct outcome last = {.name = "last"};
     last.task = outcome_task(&last, 5000000);
     ok(writer_add(writer, &last.task), "one more");
-    while (writer_figures(writer).waiting || writer_figures(writer).busy_us)
+    while (writer_metrics(writer).waiting || writer_metrics(writer).busy_us)
         sched_yield();
     is_int(all[4].turn, 1, "the small one is done first");
     for (size_t i = 1; i <= 3; i++)
@@ -155,14 +158,14 @@ small_first(void)
     is_int(last.turn, 5, "and the last one last");
 }
 
-/* A thread that runs its own task (at_once) when the writer is idle. */
+/* A thread that runs its own task (run_inline) when the writer is idle. */
 
 static void *
 guest(void *context)
 {
     struct outcome *o = context;
     o->task = outcome_task(o, 100);
-    o->task.at_once = true;
+    o->task.run_inline = true;
     return writer_add(writer, &o->task) ? NULL : context;
 }
 
@@ -194,22 +197,22 @@ guests(void)
     struct outcome alone = {.name = "alone"}, large = {.name = "large"};
     struct outcome first = {.name = "guest", .gate = &gate}, second = {.name = "second"};
     pthread_t thread;
-    while (writer_figures(writer).busy_us)
+    while (writer_metrics(writer).busy_us)
         sched_yield();
     ok(!guest(&alone) && alone.done, "what comes alone is written at once");
     ok(pthread_equal(alone.who, pthread_self()), "by who brings it");
     large.task = outcome_task(&large, 5000000);
-    large.task.at_once = true;
+    large.task.run_inline = true;
     ok(writer_add(writer, &large.task), "what is large is taken");
     while (!large.done)
         sched_yield();
     ok(!pthread_equal(large.who, pthread_self()), "but not written by who brings it");
-    while (writer_figures(writer).busy_us)
+    while (writer_metrics(writer).busy_us)
         sched_yield();
     pthread_mutex_lock(&gate);
     if (pthread_create(&thread, NULL, guest, &first) != 0)
         abort();
-    while (!writer_figures(writer).busy_us)
+    while (!writer_metrics(writer).busy_us)
         sched_yield();
     ok(!guest(&second) && !second.done, "meanwhile nobody else writes");
     pthread_mutex_unlock(&gate);
@@ -244,7 +247,7 @@ guests_together(void)
 struct game {
     struct task task;
     struct adjudication adjudication;
-    struct foresight foresight;
+    struct lookahead lookahead;
     pthread_mutex_t *gate;
     bool fails;
     int64_t seq; /* the number assigned */
@@ -270,10 +273,10 @@ game_run(struct store *store, void *context)
 }
 
 static void
-game_foresee(void *context, int64_t seq)
+game_lookahead(void *context, int64_t seq)
 {
     struct game *g = context;
-    store_adjudication_foresee(&g->adjudication, &record, seq, &g->foresight);
+    store_adjudication_lookahead(&g->adjudication, &record, seq, &g->lookahead);
 }
 
 static void
@@ -295,15 +298,15 @@ game_queue(struct game *g, const char *id)
                                             .version = "1",
                                             .verdict = "{\"name\":\"J\xc3\xbcrgen\"}",
                                             .salt = "salt",
-                                            .foresight = &g->foresight};
-    g->task =
-        (struct task){.run = game_run, .done = game_done, .foresee = game_foresee, .context = g};
+                                            .lookahead = &g->lookahead};
+    g->task = (struct task){
+        .run = game_run, .done = game_done, .lookahead = game_lookahead, .context = g};
     ok(writer_add(writer, &g->task), "%s is taken", id);
 }
 
 /* A row, and whether an audit entry attests its hash. */
 struct vouching {
-    const struct vouched_row *row;
+    const struct attested_row *row;
     bool found;
 };
 
@@ -316,7 +319,7 @@ entry_look(void *context, const struct audit_entry *e)
 }
 
 static bool
-row_check(void *context, const struct vouched_row *row)
+row_check(void *context, const struct attested_row *row)
 {
     struct vouching v = {row, false};
     struct store *store = NULL;
@@ -338,7 +341,7 @@ rows_check(int64_t expected)
     int64_t count = 0;
     if (store_open(path, DB_READER, &store, message, sizeof message))
         abort();
-    is_int(store_vouched_list(store, VOUCHED_ADJUDICATION, row_check, &count), DB_OK, "all rows");
+    is_int(store_attested_list(store, ATTESTED_ADJUDICATION, row_check, &count), DB_OK, "all rows");
     is_int(count, expected, "so many");
     store_close(store);
 }
@@ -353,10 +356,10 @@ foreseen(void)
     pthread_mutex_lock(&gate);
     for (size_t i = 0; i < 4; i++) {
         game_queue(&games[i], ids[i]);
-        is_int(games[i].foresight.seq, (int64_t)i + 1, "%s is foreseen as such", ids[i]);
+        is_int(games[i].lookahead.seq, (int64_t)i + 1, "%s is foreseen as such", ids[i]);
     }
     pthread_mutex_unlock(&gate);
-    while (!games[3].done || writer_figures(writer).busy_us)
+    while (!games[3].done || writer_metrics(writer).busy_us)
         sched_yield();
     game_queue(&games[4], ids[4]);
     while (!games[4].done)
@@ -365,7 +368,7 @@ foreseen(void)
         is_int(games[i].status, games[i].fails ? DB_CONFLICT : DB_OK, "%s", ids[i]);
     is_int(games[1].seq, 2, "the second is what it was foreseen to be");
     is_int(games[3].seq, 3, "the one behind a failure is not");
-    is_int(games[4].foresight.seq, 4, "and those afterwards are again");
+    is_int(games[4].lookahead.seq, 4, "and those afterwards are again");
     is_int(games[4].seq, 4, "as it comes to pass");
     rows_check(4);
 }
@@ -430,7 +433,7 @@ apart(void)
     struct outcome late = {.name = "late"};
     late.task = outcome_task(&late, 0);
     ok(!writer_add(writer, &late.task), "none is taken any more");
-    late.task.at_once = true;
+    late.task.run_inline = true;
     ok(!writer_add(writer, &late.task), "nor written by who brings it");
     writer_free(writer);
     for (size_t i = 0; i < 4; i++) {
@@ -454,7 +457,7 @@ main(void)
     char message[256];
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
-    writer = writer_start(store, NULL, &commits, &log);
+    writer = writer_start(store, &store_writes, NULL, &commits, &log);
     if (!writer)
         return 1;
     together(&commits);

@@ -8,7 +8,7 @@ new=$tmp/new.sqlite old=$tmp/old.sqlite
 schema() { sqlite3 "$1" "select sql from sqlite_schema where name not like 'sqlite_%' order by name"; }
 count() { sqlite3 "$1" "select count(*) from $2"; }
 
-migrations() { ls adjd/store/migrate/*.sql | grep -v '\.postgres\.'; }
+migrations() { ls adjd/store/migrations/*.sql | grep -v '\.postgres\.'; }
 # until N: a store as the first N migrations leave it.
 until_migration() {
     rm -f "$old" "$old"-*

@@ -35,17 +35,18 @@ is "$(includes $(find converters -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | gr
 # through a declaration that stands below. A problem's text is written for batches too. README.md has the same table.
 cat >"$tmp/walls" <<'END'
 os base os
-store base event/rows os store embedded
-club base event os/clock os/id store club
+db base os db
+store base event/rows os db store embedded
+club base event os/clock os/id db/db store club
 http base os http
-web base os store http web
-work base event os store club work web/problem
-api base event os store club http web work api embedded
-desk base event os store club http web api desk embedded
-command base event os store club work/judging command
+web base os db store http web
+work base event os db store club work web/problem
+api base event os db store club http web work api embedded
+desk base event os db store club http web api desk embedded
+command base event os db store club work/judging command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
-    includes "$file" | grep -E ' (base|event|os|store|club|http|web|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+    includes "$file" | grep -E ' (base|event|os|db|store|club|http|web|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
 done | sort -u >"$tmp/included"
 objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
     [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"

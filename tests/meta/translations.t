@@ -62,7 +62,7 @@ for po in po/*.po; do
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
         converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
-        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/store/*.c adjd/work/*.c |
+        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/db/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"

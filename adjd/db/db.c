@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Dispatch to the database driver: the layers above do not know which database it is. */
+#include "db/driver.h"
+
+#include "os/path.h"
+
+static const struct db_driver *
+driver_of(const char *path)
+{
+    return path_is_server(path) ? &db_postgres : &db_sqlite;
+}
+
+const char *
+db_dialect(const char *path)
+{
+    return driver_of(path)->name;
+}
+
+enum db_status
+db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
+        struct db **out_db, char *message, size_t message_size)
+{
+    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, message_size);
+}
+
+bool
+db_check(const char *path, char *message, size_t message_size)
+{
+    const struct db_driver *driver = driver_of(path);
+    return !driver->check || driver->check(path, message, message_size);
+}
+
+void
+db_close(struct db *db)
+{
+    if (db)
+        db->driver->close(db);
+}
+
+enum db_status
+db_begin(struct db *db)
+{
+    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
+}
+
+enum db_status
+db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
+{
+    return db->driver->begin(db, query, row, context);
+}
+
+bool
+db_is_changed(struct db *db)
+{
+    return !db->driver->is_changed || db->driver->is_changed(db);
+}
+
+enum db_status
+db_commit(struct db *db)
+{
+    return db->driver->commit(db);
+}
+
+void
+db_rollback(struct db *db)
+{
+    db->driver->rollback(db);
+}
+
+/* A query's row callback, wrapped with a check for cancellation. */
+struct cancellable {
+    const struct cancel *cancel;
+    db_row_fn *row;
+    void *context;
+    size_t rows;
+    bool is_over;
+};
+
+static bool
+cancellable_row(void *context, const struct db_value *columns, size_t count)
+{
+    struct cancellable *w = context;
+    w->is_over = cancel_is_wanted_at(w->cancel, ++w->rows);
+    return !w->is_over && w->row(w->context, columns, count);
+}
+
+static atomic_ullong query_total;
+
+uint64_t
+db_queries(void)
+{
+    return query_total;
+}
+
+enum db_status
+db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
+       void *context)
+{
+    struct cancellable cancellable = {&db->cancel, row, context, 0, false};
+    atomic_fetch_add_explicit(&query_total, 1, memory_order_relaxed);
+    if (!db->cancel.stop || !row)
+        return db->driver->run(db, query, args, arg_count, row, context);
+    enum db_status st = db->driver->run(db, query, args, arg_count, cancellable_row, &cancellable);
+    return cancellable.is_over ? DB_UNAVAILABLE : st;
+}
+
+void
+db_set_cancel(struct db *db, struct cancel cancel)
+{
+    db->cancel = cancel;
+    if (db->driver->set_cancel)
+        db->driver->set_cancel(db);
+}
+
+enum db_status
+db_script(struct db *db, const char *script)
+{
+    return db->driver->script(db, script);
+}
+
+enum db_status
+db_await(struct db *db, unsigned ms)
+{
+    return db->driver->await ? db->driver->await(db, ms) : DB_NONE;
+}
+
+void
+db_require(struct db *db, int64_t position)
+{
+    if (db->driver->require)
+        db->driver->require(db, position);
+}
+
+enum db_status
+db_position(struct db *db, int64_t *out)
+{
+    return db->driver->position ? db->driver->position(db, out) : DB_NONE;
+}
+
+int64_t
+db_committed(const struct db *db)
+{
+    return db->driver->committed ? db->driver->committed(db) : 0;
+}
+
+bool
+db_is_shared(const struct db *db)
+{
+    return db->driver->is_shared;
+}
+
+const char *
+db_message(const struct db *db)
+{
+    return db->driver->message(db);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The database interface, SQLite or PostgreSQL. Begin with db_open(). Queries are a table that is
+ * passed when a database is opened; a query is named by its index, and prepared once for each
+ * handle. A handle serves one thread at a time. Write transactions are serialized across all
+ * processes: the rows that a transaction has read do not change until it ends.
+ */
+#ifndef ADJD_DB_DB_H
+#define ADJD_DB_DB_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/cancel.h"
+
+enum db_status {
+    DB_OK,
+    DB_NONE,        /* no such row */
+    DB_CONFLICT,    /* constraint violation */
+    DB_FULL,        /* disk or quota is full */
+    DB_UNAVAILABLE, /* locked, unreadable, out of memory: may be temporary */
+    DB_UNCERTAIN,   /* it is unknown whether the commit succeeded */
+    DB_BROKEN       /* not a store, or damaged: permanent */
+};
+
+enum db_kind { DB_NULL, DB_INT, DB_TEXT, DB_BLOB };
+
+struct db_value {
+    enum db_kind kind;
+    int64_t integer;
+    const char *data; /* borrowed: an argument for the call, a column for the callback */
+    size_t len;
+};
+
+/* Query arguments. */
+static inline struct db_value
+db_null(void)
+{
+    return (struct db_value){.kind = DB_NULL};
+}
+
+static inline struct db_value
+db_int(int64_t integer)
+{
+    return (struct db_value){.kind = DB_INT, .integer = integer};
+}
+
+/* 0 becomes null. */
+static inline struct db_value
+db_some(int64_t integer)
+{
+    return integer ? db_int(integer) : db_null();
+}
+
+/* A negative value becomes null. */
+static inline struct db_value
+db_known(int64_t integer)
+{
+    return integer < 0 ? db_null() : db_int(integer);
+}
+
+/* NULL becomes null. */
+static inline struct db_value
+db_text(const char *text)
+{
+    if (!text)
+        return db_null();
+    return (struct db_value){.kind = DB_TEXT, .data = text, .len = strlen(text)};
+}
+
+static inline struct db_value
+db_blob(const void *data, size_t len)
+{
+    return (struct db_value){.kind = DB_BLOB, .data = data, .len = len};
+}
+
+enum db_query_kind {
+    DB_IMMEDIATE, /* the result is known when db_run() returns */
+    DB_DEFERRED,  /* an insert: an error may be reported only at commit, which then fails */
+    DB_PRIMARY,   /* must not be answered by a replica: it decides about access */
+    DB_FALLBACK,  /* ask the primary if the replica has no row */
+    DB_STREAMED   /* too many rows for memory; `row` must not use the same handle */
+};
+
+/* A prepared statement with arguments $1..$n. `sqlite`: its text for SQLite; NULL: the same. */
+struct db_query {
+    const char *text;
+    const char *sqlite;
+    enum db_query_kind kind;
+    bool
+        custom_plan; /* PostgreSQL may plan each execution, because the best plan depends on the arguments */
+};
+
+/* DB_FOLLOWER: a reader that also connects to a replica. */
+enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
+
+/* "sqlite" or "postgres": the dialect in a migration's file name. */
+const char *db_dialect(const char *path);
+
+struct db;
+/* Receives a row of a result; false stops the query. */
+typedef bool db_row_fn(void *context, const struct db_value *columns, size_t count);
+
+/*
+ * Open the database at `path`, a file or postgresql://...; a writer creates it. The queries are
+ * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
+ */
+enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
+                       size_t query_count, struct db **out_db, char *message, size_t message_size);
+/* Check that a server's database is usable, without changing it; otherwise fill `message`. */
+bool db_check(const char *path, char *message, size_t message_size);
+void db_close(struct db *db);
+
+/* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
+ * a replica has replayed it. 0: unknown, and always in SQLite. A read at a position sees everything
+ * that was logged before it. */
+#define DB_NEWEST INT64_MAX
+
+/* A read replica, shared by all reading handles. Thread-safe. */
+struct db_replica {
+    const char *path;
+    _Atomic int64_t least;            /* the position that the replica must have reached */
+    _Atomic int64_t backoff_until_us; /* the replica is not used until this time (steady clock) */
+    atomic_ullong answers;            /* queries that the replica has answered */
+};
+
+/* Open a reader of the server at `path` that uses the replica where possible. Both are borrowed for
+ * the handle's life and connected on first use. */
+enum db_status db_open_replica(const char *path, struct db_replica *replica,
+                               const struct db_query *queries, size_t query_count,
+                               struct db **out_db);
+/* Set the position that reads of this handle must see; DB_NEWEST, the default: never use the
+ * replica. */
+void db_require(struct db *db, int64_t position);
+/* Query the server's current position. */
+enum db_status db_position(struct db *db, int64_t *out);
+/* The position after this handle's last commit. */
+int64_t db_committed(const struct db *db);
+/* Check that `path` is a replica of `primary`. DB_NONE when it is another database; `message` is
+ * filled, as on all failures. */
+enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
+
+enum db_status db_begin(struct db *db); /* takes the write lock at once */
+/* Begin a transaction and run a query without arguments, in one round trip. */
+enum db_status db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context);
+/* In a transaction: whether another handle may have written since this handle's last commit; true
+ * when unknown. */
+bool db_is_changed(struct db *db);
+enum db_status db_commit(struct db *db); /* DB_OK: on disk; otherwise rolled back */
+void db_rollback(struct db *db);
+
+/* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
+enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
+                      db_row_fn *row, void *context);
+/* The number of queries that this process has run; each one outside a transaction is a transaction.
+ */
+uint64_t db_queries(void);
+/* Run statements without arguments and results, such as migrations. */
+enum db_status db_script(struct db *db, const char *script);
+/* Wait until another process may have written; DB_NONE on timeout or when the database cannot
+ * notify. */
+enum db_status db_await(struct db *db, unsigned ms);
+/* Set the check that cancels running queries, which then return DB_UNAVAILABLE. */
+void db_set_cancel(struct db *db, struct cancel cancel);
+/* Whether other processes may write to the database at any time, because a server holds it. */
+bool db_is_shared(const struct db *db);
+/* The handle's last error as text; borrowed until the next call. */
+const char *db_message(const struct db *db);
+
+#endif

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The driver for PostgreSQL 15 and later, on top of libpq.h. Begin with postgres_begin().
+ *
+ * Advisory lock: a write transaction holds it to its end. So the transactions of all daemons are
+ * serialized, each sees all earlier commits, and sequence numbers (adjudications, audit log) are
+ * assigned in the order in which they become visible.
+ *
+ * Pipelining: inserts are sent without waiting; their errors arrive with the next query or the
+ * commit.
+ *
+ * Commit marks: each transaction stores its number in its writer's row of the table commit_mark. If
+ * the reply to a commit is lost, the driver reconnects, takes the lock and reads the mark, to learn
+ * whether the commit succeeded.
+ */
+#include "db/libpq.h"
+
+#include <ctype.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/buffer.h"
+#include "os/clock.h"
+#include "os/path.h"
+#include "os/sign.h"
+
+/* How long to retry reading the mark of a lost commit; the most commands that are pipelined before
+ * their replies are read. */
+enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
+
+static struct postgres *
+postgres_of(struct db *db)
+{
+    return (struct postgres *)db; /* first member */
+}
+
+static void
+transaction_end(struct postgres *pg)
+{
+    pg->in_transaction = false;
+    pg->failed = DB_OK;
+}
+
+static void
+postgres_rollback(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    char before[sizeof pg->message];
+    memcpy(before, pg->message, sizeof before);
+    if (pg->in_transaction && pg->conn)
+        (void)postgres_sync(pg, postgres_send(pg, "rollback"), NULL);
+    memcpy(pg->message, before, sizeof before); /* keep the message of the first error */
+    pg->plan_mode = PLAN_MODE_UNKNOWN;
+    transaction_end(pg);
+}
+
+/* Terminate the connection of a daemon that is frozen while it holds the lock. The server's idle
+ * timeout normally does that, but not while a query has arrived only in part. A role may terminate
+ * its own connections. */
+static void
+lock_holder_terminate(struct postgres *pg)
+{
+    static const char sql[] =
+        "select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = "
+        "l.pid"
+        " where l.locktype = 'advisory' and l.granted and l.objid = " LOCK
+        " and l.database = (select oid from pg_database where datname = current_database())"
+        " and a.wait_event = 'ClientRead' and a.state_change < clock_timestamp() - interval '8 s'";
+    if (pg->conn)
+        (void)postgres_sync(pg, postgres_send(pg, sql), NULL);
+}
+
+static enum db_status
+postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row, .context = context};
+    enum db_status st = postgres_ready(pg);
+    if (st)
+        return st;
+    pg->in_transaction = true;
+    pg->changed = false;
+    pg->mark++;
+    bool sent =
+        postgres_send(pg, "begin") && postgres_send(pg, "select pg_advisory_xact_lock(" LOCK ")");
+    if (query != SIZE_MAX)
+        sent = sent && postgres_send_query(pg, query, NULL, 0);
+    st = postgres_sync(pg, sent, query == SIZE_MAX ? NULL : &rows);
+    if (st) {
+        postgres_rollback(base);
+        lock_holder_terminate(pg);
+    }
+    return st;
+}
+
+static bool
+row_number(void *context, const struct db_value *columns, size_t count)
+{
+    (void)count;
+    *(int64_t *)context = columns[0].integer;
+    return false;
+}
+
+static enum db_status
+postgres_position(struct db *base, int64_t *out)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row_number, .context = out};
+    enum db_status st = pg->in_transaction ? DB_UNAVAILABLE : postgres_ready(pg);
+    return st ? st : postgres_sync(pg, postgres_send(pg, "select " POSITION), &rows);
+}
+
+/* Read the last mark of this writer, under the lock: no earlier commit can be in progress then. */
+static enum db_status
+mark_read(struct postgres *pg, int64_t *out)
+{
+    char sql[160];
+    struct rows rows = {.row = row_number, .context = out};
+    int64_t mark = pg->mark;
+    enum db_status st = postgres_begin(&pg->base, SIZE_MAX, NULL, NULL);
+    pg->mark = mark;
+    if (st)
+        return st;
+    snprintf(sql, sizeof sql,
+             "select coalesce(max(number), 0) from commit_mark where writer = '%s'", pg->writer);
+    st = postgres_sync(pg, postgres_send(pg, sql), &rows);
+    postgres_rollback(&pg->base);
+    return st;
+}
+
+/* Find out whether a commit succeeded after the connection was lost. */
+static enum db_status
+commit_find(struct postgres *pg)
+{
+    const struct timespec pause = {0, 100000000};
+    int64_t until = clock_steady_us() + FIND_US, mark = 0;
+    enum db_status st;
+    while ((st = mark_read(pg, &mark)) != DB_OK && clock_steady_us() < until)
+        nanosleep(&pause, NULL);
+    if (st)
+        return DB_UNCERTAIN;
+    if (mark != pg->mark)
+        return DB_UNAVAILABLE;
+    if (postgres_position(&pg->base, &pg->position))
+        pg->position = 0;
+    return DB_OK;
+}
+
+/* Send the mark, the notification, the commit and a sync. The log position is queried behind the
+ * sync, so that a failure of this query does not affect the commit. */
+static bool
+commit_send(struct postgres *pg)
+{
+    static const char position[] = "select " POSITION;
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
+             " on conflict (writer) do update set number = excluded.number, at = excluded.at",
+             pg->writer, (long long)pg->mark);
+    bool sent = !pg->changed || (postgres_send(pg, sql) && postgres_send(pg, "notify adjd"));
+    return sent && postgres_send(pg, "commit") && postgres_send_sync(pg) &&
+           postgres_send(pg, position);
+}
+
+static enum db_status
+postgres_commit(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row_number, .context = &pg->position, .optional = true};
+    enum db_status st = pg->failed;
+    pg->position = 0;
+    if (!st && !pg->conn)
+        st = DB_UNAVAILABLE;
+    if (!st)
+        st = postgres_sync(pg, commit_send(pg), &rows);
+    if (!st || pg->conn || pg->failed) {
+        if (st)
+            postgres_rollback(base);
+        transaction_end(pg);
+        return st;
+    }
+    bool changed = pg->changed;
+    transaction_end(pg);
+    return changed ? commit_find(pg) : DB_UNAVAILABLE;
+}
+
+static enum db_status
+query_run(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
+          struct rows *rows)
+{
+    bool streamed = pg->base.queries[query].kind == DB_STREAMED;
+    enum db_status st = DB_OK;
+    if (streamed && pg->pending)
+        st = postgres_sync(pg, true, NULL);
+    if (st)
+        return st;
+    bool sent = (!streamed || postgres_send_prepare(pg, query));
+    if (streamed)
+        st = postgres_sync(pg, sent, NULL);
+    sent = !st && postgres_send_query(pg, query, args, count) && postgres_send_sync(pg);
+    if (st || !sent)
+        return st ? st : postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    rows->streamed = streamed;
+    if (streamed)
+        pq.setSingleRowMode(pg->conn);
+    return postgres_replies(pg, rows);
+}
+
+/* Send an insert without waiting for its result. */
+static enum db_status
+query_send(struct postgres *pg, size_t query, const struct db_value *args, size_t count)
+{
+    pg->changed = true;
+    if (!postgres_send_query(pg, query, args, count))
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    return pg->pending < PIPELINED_MOST ? DB_OK : postgres_sync(pg, true, NULL);
+}
+
+static enum db_status
+transaction_run(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
+                struct rows *rows)
+{
+    if (pg->failed)
+        return pg->failed;
+    if (!pg->conn)
+        return pg->failed = DB_UNAVAILABLE;
+    bool later = pg->base.queries[query].kind == DB_DEFERRED;
+    enum db_status st =
+        later ? query_send(pg, query, args, count) : query_run(pg, query, args, count, rows);
+    rows->some = rows->some || later;
+    pg->changed = pg->changed || (rows->some && !rows->row);
+    return pg->failed = st;
+}
+
+/* Outside a transaction a read is retried once after a lost connection. */
+static enum db_status
+postgres_run(struct db *base, size_t query, const struct db_value *args, size_t count,
+             db_row_fn *row, void *context)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row, .context = context};
+    enum db_status st;
+    if (pg->in_transaction) {
+        st = transaction_run(pg, query, args, count, &rows);
+        return st ? st : rows.some ? DB_OK : DB_NONE;
+    }
+    for (int attempt = 0; attempt < 2; attempt++) {
+        st = postgres_ready(pg);
+        if (!st)
+            st = query_run(pg, query, args, count, &rows);
+        if (st != DB_UNAVAILABLE || pg->conn || rows.some || pg->mode == DB_WRITER)
+            break;
+    }
+    return st ? st : rows.some ? DB_OK : DB_NONE;
+}
+
+/* Migrations are written in SQLite's dialect: these words are translated. Collation "C" compares
+ * bytes, as SQLite does. */
+static const struct {
+    const char *theirs, *ours;
+} dialect[] = {
+    {"integer primary key", "bigint generated by default as identity primary key"},
+    {"without rowid", ""},
+    {"blob", "bytea"},
+    {"text", "text collate \"C\""},
+};
+
+static bool
+is_word(const char *script, const char *at, size_t len)
+{
+    bool starts = at == script || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
+    return starts && !isalnum((unsigned char)at[len]) && at[len] != '_';
+}
+
+static void
+dialect_write(struct buffer *out, const char *script)
+{
+    for (const char *at = script; *at;) {
+        size_t i = 0, len = 0;
+        for (; i < sizeof dialect / sizeof *dialect; i++) {
+            len = strlen(dialect[i].theirs);
+            if (strncmp(at, dialect[i].theirs, len) == 0 && is_word(script, at, len))
+                break;
+        }
+        if (i == sizeof dialect / sizeof *dialect) {
+            buffer_putc(out, *at++);
+            continue;
+        }
+        buffer_puts(out, dialect[i].ours);
+        at += len;
+    }
+}
+
+/* Run a script without a time limit, outside the pipeline. In a failed transaction the server
+ * accepts only "rollback". */
+static enum db_status
+postgres_script(struct db *base, const char *script)
+{
+    struct postgres *pg = postgres_of(base);
+    struct buffer sql = {0};
+    enum db_status st = pg->in_transaction ? DB_OK : postgres_ready(pg);
+    if (!st && pg->pending)
+        st = postgres_sync(pg, true, NULL);
+    if (st || !pg->conn)
+        return st ? st : DB_UNAVAILABLE;
+    if (strcmp(script, "rollback") != 0)
+        buffer_puts(&sql, "set local statement_timeout = 0;");
+    dialect_write(&sql, script);
+    pq.exitPipelineMode(pg->conn);
+    st = sql.failed ? DB_UNAVAILABLE : postgres_simple(pg, sql.data);
+    buffer_clear(&sql);
+    if (!pq.enterPipelineMode(pg->conn))
+        st = postgres_disconnect(pg, NULL);
+    pg->changed = true;
+    return st;
+}
+
+static bool
+notices_take(struct postgres *pg)
+{
+    bool any = false;
+    for (PGnotify *one; (one = pq.notifies(pg->conn)) != NULL; any = true)
+        pq.freemem(one);
+    return any;
+}
+
+/* Wait for a notification. Also returns DB_OK after each new LISTEN, because earlier notifications
+ * may have been missed. */
+static enum db_status
+postgres_await(struct db *base, unsigned ms)
+{
+    struct postgres *pg = postgres_of(base);
+    const struct timespec pause = {ms / 1000, (long)(ms % 1000) * 1000000};
+    enum db_status st = postgres_ready(pg);
+    if (!st && !pg->listens) {
+        st = postgres_sync(pg, postgres_send(pg, "listen adjd"), NULL);
+        pg->listens = !st;
+        if (!st)
+            return DB_OK;
+    }
+    if (st) {
+        nanosleep(&pause, NULL);
+        return st;
+    }
+    struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
+    if (!notices_take(pg) && poll(&one, 1, (int)ms) <= 0)
+        return DB_NONE;
+    if (!pq.consumeInput(pg->conn))
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    return notices_take(pg) ? DB_OK : DB_NONE;
+}
+
+static void
+postgres_close(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    if (pg->conn)
+        pq.finish(pg->conn);
+    free(pg->names);
+    free(pg->path);
+    free(pg);
+}
+
+static int64_t
+postgres_committed(const struct db *base)
+{
+    return ((const struct postgres *)base)->position;
+}
+
+static const char *
+postgres_message(const struct db *base)
+{
+    return ((const struct postgres *)base)->message;
+}
+
+static enum db_status
+postgres_open(const char *path, enum db_mode mode, const struct db_query *queries,
+              size_t query_count, struct db **out_db, char *message, size_t message_size)
+{
+    char shown[256];
+    unsigned char random[16];
+    path_show(path, shown, sizeof shown);
+    const char *why = postgres_load();
+    if (why) {
+        snprintf(message, message_size, "%s: %s", shown, why);
+        return DB_UNAVAILABLE;
+    }
+    struct postgres *pg = calloc(1, sizeof *pg);
+    if (pg) {
+        pg->base = (struct db){&db_postgres, queries, query_count, {0}};
+        pg->mode = mode;
+        pg->path = strdup(path);
+        pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);
+    }
+    if (!pg || !pg->path || !pg->names) {
+        snprintf(message, message_size, "%s: out of memory", shown);
+        if (pg)
+            postgres_close(&pg->base);
+        return DB_UNAVAILABLE;
+    }
+    sign_random(random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        snprintf(pg->writer + 2 * i, 3, "%02x", random[i]);
+    enum db_status st = postgres_connect(pg);
+    if (st) {
+        snprintf(message, message_size, "%s: %s", shown, pg->message);
+        postgres_close(&pg->base);
+        return st;
+    }
+    *out_db = &pg->base;
+    return DB_OK;
+}
+
+const struct db_driver db_postgres = {
+    .name = "postgres",
+    .is_shared = true,
+    .open = postgres_open,
+    .close = postgres_close,
+    .begin = postgres_begin,
+    .commit = postgres_commit,
+    .rollback = postgres_rollback,
+    .run = postgres_run,
+    .script = postgres_script,
+    .await = postgres_await,
+    .message = postgres_message,
+    .check = postgres_check,
+    .position = postgres_position,
+    .committed = postgres_committed,
+};

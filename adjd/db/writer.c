@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: MIT */
+/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads call. */
+#include "db/writer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "os/clock.h"
+#include "os/lock.h"
+#include "os/log.h"
+#include "os/metrics.h"
+
+/* Limits of the queue and of a transaction. A longer queue means that the disk cannot keep up: then
+ * reject at once. */
+enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
+/* A task above LARGE_BYTES is large. A transaction of large tasks ends at BATCH_BYTES. */
+enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
+/* Bounds of the pause after a commit in which more tasks are collected. */
+enum { GATHER_LEAST_US = 1000, GATHER_MOST_US = 20000 };
+
+/* A FIFO queue. */
+struct queue {
+    struct task *first, **last;
+};
+
+/* The tasks of one transaction. */
+struct batch {
+    size_t count, numbered;
+};
+
+/* The owner of the store handle: the writer thread, also while it collects tasks, or a submitting
+ * thread for one transaction. */
+enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
+
+/* The clients that the last commit has answered, and how many of them have submitted again. */
+struct clients_back {
+    size_t released, back;
+    int64_t released_us; /* steady clock */
+    int64_t all_us;      /* time until all had returned; 0: not yet */
+};
+
+struct writer {
+    pthread_t thread;
+    pthread_mutex_t order; /* held during a task's lookahead and queueing; taken before `lock` */
+    pthread_mutex_t lock;  /* protects all below but the store, which belongs to the owner of the
+                              owner */
+    pthread_cond_t more;
+    struct queue small, large;
+    enum owner owner;
+    bool large_is_next; /* the last transaction was of small tasks while large ones waited */
+    size_t wanted;      /* queue length that wakes the thread */
+    struct clients_back clients_back;
+    bool stopping;
+    struct writer_metrics metrics;
+    int64_t start_us; /* start of the running transaction; 0: none */
+    int64_t last;     /* sequence number of the last stored row that is numbered */
+    size_t numbered;  /* numbered rows queued or in the running transaction */
+    struct store *store;
+    const struct writer_driver *driver;
+    struct db *db;          /* of the store */
+    struct lock *lock_held; /* lock on the store's file; NULL: none */
+    struct histogram *commits;
+    const struct log *log;
+    _Atomic int64_t position;
+    int64_t logged_us; /* time of the last logged failure; belongs to the owner */
+    int64_t disk_us;   /* duration of the last commit; belongs to the owner */
+};
+
+/* Run a list of tasks in the open transaction and commit it. */
+static enum db_status
+batch_run(struct writer *w, struct task *first)
+{
+    enum db_status st = DB_OK;
+    for (struct task *t = first; !st && t; t = t->next)
+        st = t->run(w->store, t->context);
+    int64_t start = clock_steady_us();
+    if (!st)
+        st = w->driver->commit(w->store);
+    else
+        w->driver->rollback(w->store);
+    w->disk_us = clock_steady_us() - start;
+    return st;
+}
+
+static enum db_status
+single_run(struct writer *w, struct task *task, enum db_status *out_begun)
+{
+    *out_begun = w->driver->begin(w->store);
+    return *out_begun ? *out_begun : batch_run(w, task);
+}
+
+/* Whether the store's file is still the locked one. */
+static bool
+file_is_locked(struct writer *w)
+{
+    return !w->lock_held || lock_holds(w->lock_held);
+}
+
+/* Log a failure, at most once a second: a full disk fails every write. */
+static void
+failure_log(struct writer *w, enum db_status status)
+{
+    int64_t now = clock_steady_us();
+    if (!status || status == DB_NONE || status == DB_CONFLICT || now - w->logged_us < 1000000)
+        return;
+    w->logged_us = now;
+    log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s",
+               file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
+}
+
+/* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
+ * the others. Returns the number of failures. */
+static size_t
+batch_write(struct writer *w, struct task *first)
+{
+    struct store *store = w->store;
+    enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
+    enum db_status all = begun ? begun : batch_run(w, first);
+    /* Never repeat after an uncertain commit, because the tasks may be stored. Retry once after a
+     * lost connection. */
+    bool again = all && !begun && all != DB_UNCERTAIN &&
+                 (first->next || (all == DB_UNAVAILABLE && db_is_shared(w->db)));
+    /* Data written to a replaced file is lost: report a failure. */
+    if (!all && !file_is_locked(w))
+        all = DB_UNAVAILABLE;
+    size_t failures = 0;
+    while (first) {
+        struct task *next = first->next;
+        enum db_status st = all;
+        first->next = NULL;
+        if (again)
+            st = single_run(w, first, &begun);
+        if (again && !st && !file_is_locked(w))
+            st = DB_UNAVAILABLE;
+        if (begun) { /* the store is unavailable: fail the remaining tasks */
+            again = false;
+            all = begun;
+        }
+        if (!st)
+            w->position = db_committed(w->db);
+        failures += st != DB_OK;
+        failure_log(w, st);
+        first->done(first->context, st); /* may free the task */
+        first = next;
+    }
+    return failures;
+}
+
+static void
+queue_add(struct queue *queue, struct task *task)
+{
+    task->next = NULL;
+    *queue->last = task;
+    queue->last = &task->next;
+}
+
+/* Remove the first task; NULL when the queue is empty. */
+static struct task *
+queue_take(struct queue *queue)
+{
+    struct task *task = queue->first;
+    if (!task)
+        return NULL;
+    queue->first = task->next;
+    if (!queue->first)
+        queue->last = &queue->first;
+    task->next = NULL;
+    return task;
+}
+
+/*
+ * Take the tasks of the next transaction, with the lock held: up to BATCH_LIMIT small ones, or
+ * large ones up to BATCH_BYTES. They never share a transaction, so a small task waits for one large
+ * transaction at most. Small and large ones alternate.
+ */
+static struct task *
+batch_take(struct writer *w, struct batch *out)
+{
+    struct queue batch = {.last = &batch.first};
+    size_t bytes = 0;
+    bool is_large = w->large.first && (!w->small.first || w->large_is_next);
+    *out = (struct batch){0};
+    w->large_is_next = w->large.first && !is_large;
+    for (struct task *t;
+         !is_large && out->count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL;) {
+        out->count++;
+        out->numbered += t->is_numbered;
+        queue_add(&batch, t);
+    }
+    for (struct task *t; is_large && bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL;) {
+        out->count++;
+        bytes += t->bytes;
+        queue_add(&batch, t);
+    }
+    w->metrics.waiting -= out->count;
+    return batch.first;
+}
+
+static void
+batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t us)
+{
+    w->metrics.tasks += batch->count;
+    w->metrics.failures += failures;
+    w->numbered -= batch->numbered;
+    w->last = w->driver->last(w->store);
+    histogram_add(w->commits, us);
+}
+
+/* Wait until `wanted` tasks are queued or the deadline passes, with the lock held. */
+static void
+tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
+{
+    int timed_out = 0;
+    w->wanted = wanted;
+    while (w->metrics.waiting < wanted && !w->stopping && !timed_out)
+        timed_out = pthread_cond_timedwait(&w->more, &w->lock, until);
+}
+
+static void
+released_note(struct writer *w, size_t count, int64_t now_us)
+{
+    w->clients_back = (struct clients_back){.released = count, .released_us = now_us};
+}
+
+/* Estimate how long `count` clients take to return, from the last ones released. */
+static int64_t
+return_us(const struct clients_back *r, int64_t now_us, size_t count)
+{
+    int64_t us = r->all_us ? r->all_us : now_us - r->released_us;
+    size_t back = r->all_us ? r->released : r->back;
+    return us * (int64_t)count / (int64_t)(back ? back : 1);
+}
+
+/*
+ * Group commit pacing. Clients that wait for a reply submit again together, and fewer, larger
+ * transactions cost less. So the writer waits for half of the clients present at the last commit:
+ * one half is judged while the other is written. If all return faster than the disk commits one
+ * half, it waits for all of them. The wait is bounded by the last commit's duration (at least one
+ * millisecond); a single client never waits.
+ */
+static void
+tasks_gather(struct writer *w, size_t count, int64_t now_us)
+{
+    size_t present = count + w->metrics.waiting;
+    bool all = return_us(&w->clients_back, now_us, present) < w->disk_us;
+    size_t wanted = all ? present : present / 2;
+    int64_t us = all ? w->disk_us : w->disk_us / 2;
+    us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
+    released_note(w, count, now_us);
+    if (present < 2) /* a single client: skip even the clock call */
+        return;
+    const struct timespec until = clock_in_us(us);
+    tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
+}
+
+/* Run one transaction, releasing the lock meanwhile. */
+static void
+transaction_run(struct writer *w, enum owner owner)
+{
+    struct batch batch;
+    struct task *first = batch_take(w, &batch);
+    int64_t start = w->start_us = clock_steady_us();
+    w->owner = owner;
+    pthread_mutex_unlock(&w->lock);
+    size_t failures = batch_write(w, first);
+    int64_t us = clock_steady_us() - start;
+    pthread_mutex_lock(&w->lock);
+    w->start_us = 0;
+    batch_note(w, &batch, failures, us);
+    if (owner == OWNER_WRITER)
+        tasks_gather(w, batch.count, start + us);
+    else
+        released_note(w, batch.count, start + us);
+    w->owner = OWNER_NONE;
+}
+
+static void *
+writer_main(void *context)
+{
+    struct writer *w = context;
+    pthread_mutex_lock(&w->lock);
+    for (;;) {
+        w->wanted = 1;
+        while (w->owner || (!w->metrics.waiting && !w->stopping))
+            pthread_cond_wait(&w->more, &w->lock);
+        if (!w->metrics.waiting)
+            break;
+        transaction_run(w, OWNER_WRITER);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+struct writer *
+writer_start(struct store *store, const struct writer_driver *driver, struct lock *lock,
+             struct histogram *commits, const struct log *log)
+{
+    struct writer *w = calloc(1, sizeof *w);
+    if (!w) {
+        driver->close(store);
+        return NULL;
+    }
+    w->store = store;
+    w->driver = driver;
+    w->db = driver->db(store);
+    w->lock_held = lock;
+    w->commits = commits;
+    w->log = log;
+    w->small.last = &w->small.first;
+    w->large.last = &w->large.first;
+    pthread_mutex_init(&w->order, NULL);
+    pthread_mutex_init(&w->lock, NULL);
+    clock_condition_init(&w->more);
+    if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
+        pthread_cond_destroy(&w->more);
+        pthread_mutex_destroy(&w->lock);
+        pthread_mutex_destroy(&w->order);
+        driver->close(store);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+/* Whether the submitting thread may run its own task: a small task in an idle store, which saves a
+ * wake-up. */
+static bool
+can_run_inline(const struct writer *w, const struct task *task)
+{
+    return task->run_inline && task->bytes <= LARGE_BYTES && !w->owner && !w->metrics.waiting &&
+           !w->stopping;
+}
+
+/* Queue a task; false when it was rejected. *out_inline: the submitting thread must run it. */
+static bool
+task_queue(struct writer *w, struct task *task, bool *out_inline)
+{
+    bool is_batch_full = false;
+    pthread_mutex_lock(&w->lock);
+    bool taken = w->metrics.waiting < QUEUE_LIMIT && !w->stopping;
+    *out_inline = can_run_inline(w, task);
+    if (*out_inline)
+        w->owner = OWNER_SUBMITTER;
+    if (taken) {
+        queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
+        w->metrics.waiting++;
+        if (++w->clients_back.back == w->clients_back.released)
+            w->clients_back.all_us = clock_steady_us() - w->clients_back.released_us;
+        w->numbered += task->is_numbered;
+        is_batch_full = w->owner != OWNER_SUBMITTER && w->metrics.waiting >= w->wanted;
+    }
+    pthread_mutex_unlock(&w->lock);
+    if (is_batch_full) /* signal after unlocking, or the thread would block on the lock */
+        pthread_cond_signal(&w->more);
+    return taken;
+}
+
+/* Predict the sequence number of the next numbered row. The sum does not change while tasks move
+ * from the queue into a transaction. If a task fails, the numbers predicted for the tasks behind it
+ * are wrong, and their hashes are computed again in the transaction. */
+static int64_t
+number_predicted(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    int64_t seq = w->last + (int64_t)w->numbered + 1;
+    pthread_mutex_unlock(&w->lock);
+    return seq;
+}
+
+static bool
+task_add(struct writer *w, struct task *task, bool *out_inline)
+{
+    task->is_numbered = task->lookahead && task->bytes <= LARGE_BYTES && !db_is_shared(w->db);
+    if (!task->is_numbered)
+        return task_queue(w, task, out_inline);
+    pthread_mutex_lock(&w->order);
+    task->lookahead(task->context, number_predicted(w));
+    bool taken = task_queue(w, task, out_inline);
+    pthread_mutex_unlock(&w->order);
+    return taken;
+}
+
+bool
+writer_add(struct writer *w, struct task *task)
+{
+    bool is_inline = false;
+    bool taken = task_add(w, task, &is_inline);
+    if (!is_inline)
+        return taken;
+    pthread_mutex_lock(&w->lock);
+    transaction_run(w, OWNER_SUBMITTER);
+    if (w->metrics.waiting || w->stopping)
+        pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    return true;
+}
+
+/* A task whose submitter waits. */
+struct waiting {
+    struct task task;
+    enum db_status (*run)(struct store *store, void *context);
+    void *context;
+    pthread_mutex_t lock;
+    pthread_cond_t change;
+    bool done;
+    enum db_status status;
+};
+
+static enum db_status
+waiting_run(struct store *store, void *context)
+{
+    struct waiting *waiting = context;
+    return waiting->run(store, waiting->context);
+}
+
+static void
+waiting_done(void *context, enum db_status status)
+{
+    struct waiting *waiting = context;
+    pthread_mutex_lock(&waiting->lock);
+    waiting->status = status;
+    waiting->done = true;
+    pthread_cond_signal(&waiting->change);
+    pthread_mutex_unlock(&waiting->lock);
+}
+
+static enum db_status
+wait_for(struct writer *w, size_t bytes, enum db_status (*run)(struct store *store, void *context),
+         void *context)
+{
+    struct waiting waiting = {.run = run, .context = context};
+    waiting.task = (struct task){
+        .run = waiting_run, .done = waiting_done, .context = &waiting, .bytes = bytes};
+    pthread_mutex_init(&waiting.lock, NULL);
+    pthread_cond_init(&waiting.change, NULL);
+    if (writer_add(w, &waiting.task)) {
+        pthread_mutex_lock(&waiting.lock);
+        while (!waiting.done)
+            pthread_cond_wait(&waiting.change, &waiting.lock);
+        pthread_mutex_unlock(&waiting.lock);
+    } else {
+        waiting.status = DB_UNAVAILABLE;
+    }
+    pthread_cond_destroy(&waiting.change);
+    pthread_mutex_destroy(&waiting.lock);
+    return waiting.status;
+}
+
+enum db_status
+writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *context),
+            void *context)
+{
+    return wait_for(w, 0, run, context);
+}
+
+enum db_status
+writer_wait_large(struct writer *w, enum db_status (*run)(struct store *store, void *context),
+                  void *context)
+{
+    return wait_for(w, BATCH_BYTES, run, context);
+}
+
+int64_t
+writer_position(struct writer *w)
+{
+    return w->position;
+}
+
+struct writer_metrics
+writer_metrics(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    struct writer_metrics metrics = w->metrics;
+    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
+    pthread_mutex_unlock(&w->lock);
+    return metrics;
+}
+
+void
+writer_stop(struct writer *w)
+{
+    if (!w)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->stopping = true;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    w->driver->close(w->store);
+}
+
+void
+writer_free(struct writer *w)
+{
+    if (!w)
+        return;
+    pthread_cond_destroy(&w->more);
+    pthread_mutex_destroy(&w->lock);
+    pthread_mutex_destroy(&w->order);
+    free(w);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Group commit: the writer thread runs all queued tasks in one transaction and reports each as done
+ * once it is on disk, so that many submissions share one fsync. When the store is idle, the
+ * submitting thread may run its own task, which saves waking the writer. Begin with writer_add().
+ */
+#ifndef ADJD_DB_WRITER_H
+#define ADJD_DB_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "db/db.h"
+
+struct store;
+struct writer;
+
+/* The functions of a store that the writer needs. */
+struct writer_driver {
+    enum db_status (*begin)(struct store *store);
+    enum db_status (*commit)(struct store *store);
+    void (*rollback)(struct store *store);
+    void (*close)(struct store *store);
+    struct db *(*db)(const struct store *store); /* borrowed */
+    /* The highest sequence number of the rows whose numbers are predicted (`lookahead`). */
+    int64_t (*last)(const struct store *store);
+};
+
+/* A write task. The caller owns the memory and must keep it until `done` is called. */
+struct task {
+    /* Reads and writes in the transaction; a failure rolls it back. After a failed transaction each
+     * task runs again alone, so `run` must not keep state from an earlier call. */
+    enum db_status (*run)(struct store *store, void *context);
+    /* Called when the task is on disk (DB_OK) or has failed for good. */
+    void (*done)(void *context, enum db_status status);
+    /* Lookahead, or NULL: computes hashes before the transaction. writer_add() calls it in queue
+     * order with the sequence number that the next numbered row will probably get. Not called for
+     * large tasks, nor when other processes write to the store. */
+    void (*lookahead)(void *context, int64_t seq);
+    void *context;
+    /* Approximate bytes to write. Small tasks overtake large ones, and never share a transaction
+     * with them. */
+    size_t bytes;
+    /* writer_add() may run the task itself when the store is idle: it then waits for the disk and
+     * calls `done` before it returns. */
+    bool run_inline;
+    struct task *next; /* link in the writer's queue */
+    bool is_numbered;  /* set by the writer: `lookahead` was called */
+};
+
+/* The writer's state, for the metrics. */
+struct writer_metrics {
+    uint64_t tasks, failures;
+    size_t waiting;
+    int64_t busy_us; /* duration of the running transaction; 0: none */
+};
+
+struct histogram;
+struct lock;
+struct log;
+
+/* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes
+ * fail while `lock` (NULL: none) does not hold the store's file. Transaction times go to `commits`,
+ * failures to the log. New (writer_free); NULL without memory or threads. */
+struct writer *writer_start(struct store *store, const struct writer_driver *driver,
+                            struct lock *lock, struct histogram *commits, const struct log *log);
+/* Queue a task. False, and it is not taken, when the queue is full or the writer was stopped. */
+bool writer_add(struct writer *writer, struct task *task);
+/* Queue a task and wait until it is done. */
+enum db_status writer_wait(struct writer *writer,
+                           enum db_status (*run)(struct store *store, void *context),
+                           void *context);
+/* The same for a large task. */
+enum db_status writer_wait_large(struct writer *writer,
+                                 enum db_status (*run)(struct store *store, void *context),
+                                 void *context);
+/* The log position after the last completed task (db.h); 0: none or unknown. */
+int64_t writer_position(struct writer *writer);
+struct writer_metrics writer_metrics(struct writer *writer);
+/* Complete the queued tasks, accept no others, and close the store. NULL is accepted. */
+void writer_stop(struct writer *writer);
+/* Call after writer_stop(). NULL is accepted. */
+void writer_free(struct writer *writer);
+
+#endif

@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Write the given files as C arrays, for embedding into adjd; one table per folder.
+set -eu
+echo '/* Made by embed.sh. */'
+echo '#include "os/embedded.h"'
+n=0
+for file; do
+    n=$((n + 1))
+    echo "static const char file_$n[] = {"
+    od -An -v -td1 "$file" | sed -E 's/ *(-?[0-9]+)/\1,/g'
+    echo '0};'
+done
+# table NAME FOLDER FILE...
+table() {
+    echo "const struct embedded $1[] = {"
+    folder=$2 n=0
+    shift 2
+    for file; do
+        n=$((n + 1))
+        case $file in
+        "$folder"/*) echo "    {\"$(basename "$file")\", file_$n, sizeof file_$n - 1}," ;;
+        esac
+    done
+    echo '    {0}};'
+}
+table embedded_migrations adjd/store/migrations "$@"
+table embedded_schemas schemas "$@"
+table embedded_docs docs "$@"
+table embedded_desk adjd/desk/static "$@"

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Files embedded into adjd at build time by embed.sh: migrations, schemas, documents and the desk's
+ * assets. */
+#ifndef ADJD_OS_EMBEDDED_H
+#define ADJD_OS_EMBEDDED_H
+
+#include <stddef.h>
+
+struct embedded {
+    const char *name; /* "0001_adjudications.sql" */
+    const char *data; /* NUL-terminated */
+    size_t len;
+};
+
+/* Migrations in order; schemas, served under /schemas/; documents; the desk's static files. A row
+ * without a name ends each table. */
+extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
+    embedded_desk[];
+
+#endif

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* Adjudications. Begin with store_adjudication_add(). */
+#include "store/adjudications.h"
+
+#include <string.h>
+
+#include "os/id.h"
+#include "store/attest.h"
+#include "store/adjudication_columns.h"
+#include "store/mapping.h"
+
+/* The filters of a list. The condition that selects an index is written before them in each
+ * query. */
+#define NARROWED NARROWED_BY("a.seq")
+#define NARROWED_BY(order)                                                                         \
+    "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2)"                               \
+    " and (cast($3 as text) is null or a.variant = $3)"                                            \
+    " and (cast($4 as text) is null or a.status = $4)"                                             \
+    " and (cast($5 as text) is null or a.white = $5 or a.black = $5)"                              \
+    " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
+    " where p.adjudication = a.id and p.round = $8)) order by " order " limit $7"
+
+/*
+ * SQLite's range summary (migration 44): for each range of 64 adjudications, which variants,
+ * statuses and pairs occur in it; '' means any. A list scans the matching ranges only. An index per
+ * adjudication would cost another page write for each insert. Ranges and rows are both read in
+ * order, so the result is ordered.
+ */
+#define RANGE_SIZE "64"
+#define RANGED(variant, status)                                                                    \
+    "select " FACTS " from stretch s cross join adjudication a where s.variant = " variant         \
+    " and s.status = " status " and s.number >= $1 / " RANGE_SIZE                                  \
+    " and a.seq between s.number * " RANGE_SIZE " and s.number * " RANGE_SIZE " + " RANGE_SIZE     \
+    " - 1 and " NARROWED_BY("s.number, a.seq")
+
+/* The values of an attested adjudication; the last three are in its document. */
+#define COLUMN_PLACE(place, column) ADJUDICATION_##place,
+enum adjudication_place {
+    ADJUDICATION_ID,
+    ADJUDICATION_SALT,
+    ADJUDICATION_COLUMNS(COLUMN_PLACE) ADJUDICATION_TYPE,
+    ADJUDICATION_RECORD,
+    ADJUDICATION_VERDICT,
+    ADJUDICATION_PLACES
+};
+
+enum { OUT_OF_ORDER_MOST = 10000 };
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* The record's hash if it is known, else its bytes: both are attested as the hash. */
+static struct db_value
+record_value(const struct record *record)
+{
+    return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
+}
+
+/* clang-format off */
+#define COLUMN_VALUE(place, column) [ADJUDICATION_##place] = VALUE_OF(, a->column),
+
+/* Fill the columns of an attested row. */
+static void
+row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
+         struct db_value row[ADJUDICATION_PLACES])
+{
+    const struct db_value values[ADJUDICATION_PLACES] = {
+        [ADJUDICATION_ID] = db_text(a->id),
+        [ADJUDICATION_SALT] = db_text(a->salt),
+        ADJUDICATION_COLUMNS(COLUMN_VALUE)
+        [ADJUDICATION_TYPE] = db_text(record->type),
+        [ADJUDICATION_RECORD] = record_value(record),
+        [ADJUDICATION_VERDICT] = db_text(a->verdict),
+    };
+    memcpy(row, values, sizeof values);
+    row[ADJUDICATION_SEQ] = db_int(seq);
+}
+/* clang-format on */
+
+void
+store_adjudication_lookahead(const struct adjudication *a, const struct record *record, int64_t seq,
+                             struct lookahead *out)
+{
+    struct db_value row[ADJUDICATION_PLACES];
+    row_fill(a, record, seq, row);
+    out->seq = attested_hash(row, COUNT(row), out->hash) ? seq : 0;
+}
+
+int64_t
+store_last_adjudication(const struct store *store)
+{
+    return store->last_adjudication;
+}
+
+/* Mark a new row as touched, with the precomputed hash if its number was predicted correctly. */
+static enum db_status
+row_touch(struct store *store, const struct adjudication *a, const struct db_value *row,
+          size_t count)
+{
+    const struct lookahead *f = a->lookahead;
+    if (f && f->seq == row[ADJUDICATION_SEQ].integer)
+        return store_touch_hash(store, ATTESTED_ADJUDICATION, *row, f->hash);
+    return store_touch_row(store, ATTESTED_ADJUDICATION, row, count);
+}
+
+enum db_status
+store_adjudication_add(struct store *store, const struct adjudication *a,
+                       const struct record *record)
+{
+    /* clang-format off */
+    QUERY adjudication_add = {.kind = DB_DEFERRED, .text =
+        "insert into adjudication (" ADJUDICATION_COLUMNS(COLUMN_NAME) "id) values ($1, $2, $3, $4,"
+        " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+    /* clang-format on */
+    QUERY document_add = {
+        .kind = DB_DEFERRED,
+        .text = "insert into document (seq, type, record, verdict, salt, id)"
+                " values ($1, $2, $3, $4, $5, $6)",
+        .sqlite =
+            "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"};
+    struct adjudication salted = *a;
+    struct db_value row[ADJUDICATION_PLACES];
+    int64_t seq = store->last_adjudication + 1;
+    salted.salt = a->salt ? a->salt : store_salt(store);
+    row_fill(&salted, record, seq, row);
+    const struct db_value bytes[] = {
+        VALUES(row[ADJUDICATION_SEQ], row[ADJUDICATION_TYPE], db_blob(record->data, record->len),
+               row[ADJUDICATION_VERDICT], row[ADJUDICATION_SALT], row[ADJUDICATION_ID])};
+    struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
+    memcpy(facts, row + ADJUDICATION_SEQ, sizeof facts - sizeof *facts);
+    facts[COUNT(facts) - 1] = row[ADJUDICATION_ID];
+    enum db_status st = STORE_RUN(store, &adjudication_add, facts);
+    if (!st)
+        st = STORE_RUN(store, &document_add, bytes);
+    if (!st)
+        store->last_adjudication = seq;
+    return st ? st : row_touch(store, a, row, COUNT(row));
+}
+
+LIST_MAPPING(adjudication, adjudication, FACTS_COLUMNS, COLUMN(adjudication, verdict));
+
+enum db_status
+store_adjudication_get(struct store *store, const char *id, struct arena *pool,
+                       struct adjudication *out)
+{
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
+                   .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE};
+    return store_get(store, &query, ARGS(id), &adjudication_mapping, pool, out);
+}
+
+MAPPING(record, record, COLUMN(record, type), COLUMN_LEN(record, data, len));
+
+enum db_status
+store_adjudication_record(struct store *store, const char *id, struct arena *pool,
+                          struct record *out)
+{
+    QUERY query = {.kind = DB_FALLBACK,
+                   .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
+                   .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE};
+    return store_get(store, &query, ARGS(id), &record_mapping, pool, out);
+}
+
+/* The query whose index selects the fewest rows. */
+static const struct db_query *
+list_query(const struct adjudication_filter *f)
+{
+    /* The same with a condition that selects an index. */
+    QUERY adjudication_list_player = {
+        .custom_plan = true,
+        .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
+                " union all select * from adjudication where black = $5 and seq > $1"
+                " and white is distinct from $5) a where " NARROWED,
+        .sqlite =
+            "select " FACTS " from adjudication a where a.seq in"
+            " (select seq from adjudication where white = $5 and seq > $1"
+            " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED};
+    /* SQLite runs a cross join in the written order. */
+    QUERY adjudication_list_round = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication"
+                " from pairing r join tournament t on t.seq = r.tournament"
+                " where t.id = $2 and r.round = $8) and " NARROWED,
+        .sqlite =
+            "select " FACTS " from adjudication a where a.seq in"
+            " (select g.seq from tournament t cross join pairing r cross join adjudication g"
+            " where t.id = $2 and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication)"
+            " and " NARROWED};
+    QUERY adjudication_list_open = {
+        .custom_plan = true,
+        .text = "select " FACTS
+                " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED};
+    QUERY adjudication_list_tournament = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED};
+    QUERY adjudication_list_ended = {
+        .custom_plan = true,
+        .text = "select " FACTS
+                " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED,
+        .sqlite = RANGED("$3", "$4")};
+    QUERY adjudication_list_variant = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
+        .sqlite = RANGED("$3", "''")};
+    QUERY adjudication_list_status = {
+        .custom_plan = true,
+        .text = "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
+        .sqlite = RANGED("''", "$4")};
+    QUERY adjudication_list = {.custom_plan = true,
+                               .text = "select " FACTS " from adjudication a where " NARROWED};
+    if (f->player)
+        return &adjudication_list_player;
+    if (f->tournament && f->round)
+        return &adjudication_list_round;
+    if (f->tournament)
+        return f->status ? &adjudication_list_open : &adjudication_list_tournament;
+    if (f->variant)
+        return f->status ? &adjudication_list_ended : &adjudication_list_variant;
+    return f->status ? &adjudication_list_status : &adjudication_list;
+}
+
+/* A lower bound of the sequence numbers since a time. Games judged at the same time are stored in
+ * any order, but fewer than OUT_OF_ORDER_MOST of them. */
+static enum db_status
+seq_since(struct store *store, int64_t since_ms, int64_t *out)
+{
+    /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
+     * partition. */
+    QUERY query = {
+        .text =
+            "select seq from adjudication where created_ms >= $1 and cast($2 as text) is not null"
+            " order by created_ms limit 1",
+        .sqlite = "select seq from adjudication where id >= $2 order by id limit 1"};
+    char least[ID_SIZE];
+    id_least(since_ms, least);
+    enum db_status st = store_numbers(store, &query, ARGS(since_ms, least), out, 1);
+    *out = *out > OUT_OF_ORDER_MOST ? *out - OUT_OF_ORDER_MOST : 0;
+    return st;
+}
+
+enum db_status
+store_adjudication_list(struct store *store, const struct adjudication_filter *f,
+                        adjudication_fn *each, void *context)
+{
+    int64_t since = 0;
+    enum db_status st = f->since_ms ? seq_since(store, f->since_ms, &since) : DB_OK;
+    if (st)
+        return st;
+    return store_each(store, list_query(f),
+                      ARGS(f->after > since ? f->after : since, f->tournament, f->variant,
+                           f->status, f->player, f->since_ms, f->limit, f->round),
+                      &adjudication_mapping, (callback_fn *)each, context);
+}

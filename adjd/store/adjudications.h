@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Adjudications: a game record, its verdict and the facts that lists are filtered by. Begin with store_adjudication_add(). */
+#ifndef ADJD_STORE_ADJUDICATIONS_H
+#define ADJD_STORE_ADJUDICATIONS_H
+
+#include "base/digest.h"
+#include "store/store.h"
+
+struct adjudication {
+    int64_t seq; /* assigned by the store, in order of arrival */
+    const char *id;
+    int64_t created_ms;
+    const char *tournament; /* NULL: none */
+    const char *variant, *status, *winner, *reason, *fingerprint;
+    int64_t ply;
+    const char *white, *black;            /* NULL: not in the record */
+    const char *as_variant, *as_notation; /* NULL: detected */
+    bool as_strict;
+    const char *verdict;               /* the library's JSON */
+    const char *version;               /* the library's */
+    const char *basis, *rulebook;      /* NULL: judged before the second edition of the rulebook */
+    const char *owner;                 /* write only */
+    const char *salt;                  /* write only; NULL: make a new one */
+    const struct lookahead *lookahead; /* write only; NULL: none */
+};
+
+struct record {
+    const char *type; /* media type */
+    const char *data;
+    size_t len;
+    const char *hash; /* write only: SHA-256 of the data; NULL: compute it */
+};
+
+/*
+ * Lookahead: the row hash, the most expensive part of storing an adjudication, computed before the
+ * transaction with the predicted sequence number. It is discarded if the number turns out to be
+ * different.
+ */
+struct lookahead {
+    int64_t seq; /* 0: none */
+    char hash[DIGEST_HEX_SIZE];
+};
+/* Compute the lookahead. `adjudication` must have a salt; neither argument may change until it is
+ * added. */
+void store_adjudication_lookahead(const struct adjudication *adjudication,
+                                  const struct record *record, int64_t seq, struct lookahead *out);
+/* The highest number that this handle has seen or added. */
+int64_t store_last_adjudication(const struct store *store);
+
+enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
+                                      const struct record *record);
+enum db_status store_adjudication_get(struct store *store, const char *id, struct arena *pool,
+                                      struct adjudication *out);
+enum db_status store_adjudication_record(struct store *store, const char *id, struct arena *pool,
+                                         struct record *out);
+
+/* Filters of a list; NULL and 0 do not filter. */
+struct adjudication_filter {
+    int64_t after; /* seq */
+    const char *tournament, *variant, *status, *player;
+    int64_t round;
+    int64_t since_ms;
+    int64_t limit;
+};
+typedef bool adjudication_fn(void *context, const struct adjudication *adjudication);
+/* Call `each` in order of arrival. The rows' verdict is NULL; their strings live for the call. */
+enum db_status store_adjudication_list(struct store *store,
+                                       const struct adjudication_filter *filter,
+                                       adjudication_fn *each, void *context);
+
+#endif

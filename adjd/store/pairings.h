@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* The rounds of a tournament: byes, fixtures (pairings without a record) and pairings with one. */
+#ifndef ADJD_STORE_PAIRINGS_H
+#define ADJD_STORE_PAIRINGS_H
+
+#include "event/rows.h"
+#include "store/store.h"
+
+enum db_status store_bye_put(struct store *store, const struct bye *bye);
+/* DB_NONE when there is none. */
+enum db_status store_bye_remove(struct store *store, const struct bye *bye);
+typedef bool bye_fn(void *context, const struct bye *bye);
+/* In order of round and player; all rounds when `round` is 0. */
+enum db_status store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each,
+                              void *context);
+/* A round, other than the bye's own and before `before`, in which the player has an allocated bye;
+ * DB_NONE. */
+enum db_status store_bye_allocated(struct store *store, const struct bye *but, int64_t before,
+                                   int64_t *out_round);
+
+enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
+enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
+typedef bool fixture_fn(void *context, const struct fixture *fixture);
+/* The fixtures without a counting game, in order of round and board; all rounds when `round` is 0.
+ */
+enum db_status store_fixture_list(struct store *store, int64_t tournament, int64_t round,
+                                  fixture_fn *each, void *context);
+/* All fixtures, also those with a record. */
+enum db_status store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each,
+                                 void *context);
+
+enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
+enum db_status store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
+                                 struct pairing *out);
+/* The pairing as it was added, without later decisions. DB_NONE also when the adjudication names
+ * another tournament. */
+enum db_status store_pairing_stored(struct store *store, const char *adjudication,
+                                    struct arena *pool, struct pairing *out);
+typedef bool pairing_fn(void *context, const struct pairing *pairing);
+/* The counting games (neither withdrawn nor replaced), in order of round and board; all rounds when
+ * `round` is 0. Strings live for the call. */
+enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
+                                  pairing_fn *each, void *context);
+/* The counting game of the player in this round: its adjudication and its players; DB_NONE. */
+enum db_status store_round_game(struct store *store, int64_t tournament, int64_t round,
+                                int64_t player, struct arena *pool, struct pairing *out);
+/* The counting game on this pairing's board in its round, or, with the adjudication "", the fixture
+ * of two other players there; DB_NONE. With players 0 in `pairing`, any fixture there. */
+enum db_status store_board_game(struct store *store, const struct pairing *pairing,
+                                struct arena *pool, struct pairing *out);
+/* The counting games of two players, with either colours, each with its fingerprint; strings live
+ * for the call. */
+enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                                pairing_fn *each, void *context);
+/* The first round in which one of the two players has a fixture without a game, and its board; if
+ * *round is not 0, only that round. DB_NONE leaves both unchanged. */
+enum db_status store_round_pending(struct store *store, int64_t tournament, int64_t one,
+                                   int64_t other, int64_t *round, int64_t *board);
+/* The kind of the player's bye in a round; DB_NONE. */
+enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
+                               int64_t player, struct arena *pool, const char **out_kind);
+/* A player's fixture in a round; DB_NONE. */
+struct round_seat {
+    int64_t other; /* the opponent's entry */
+    bool pending;  /* there is no result yet */
+    bool white;    /* the player has White */
+};
+enum db_status store_round_seat(struct store *store, int64_t tournament, int64_t round,
+                                int64_t player, struct round_seat *out);
+/* The last round in which one of the two players has a counting game or a fixture; 0: none. */
+enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
+                                int64_t black, int64_t *out_round);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Retention: deletes old rows, and tournaments that were never finished, a limited number at a
+ * time. The latter are recorded in the audit log. */
+#include "store/purge.h"
+
+#include "event/rows.h"
+#include "store/attest.h"
+#include "store/mapping.h"
+
+enum { PURGED_ROWS = 500, REMOVED_ROWS = 2000 };
+
+enum db_status
+store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_more)
+{
+    /* Dependent rows are deleted first: the results of a job before the job. */
+    QUERY results = {
+        .custom_plan = true,
+        .text = "delete from job_result where (job, number) in (select r.job, r.number from job j"
+                " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"};
+    /* "offset 0" makes PostgreSQL check each event for deliveries, instead of joining all
+     * deliveries. */
+    QUERY queries[PURGED_COUNT] = {
+        [PURGED_REPLIES] =
+            {.custom_plan = true,
+             .text = "delete from answer where (actor, name) in (select actor, name from answer"
+                     " where created_ms < $1 order by created_ms limit $2)"},
+        [PURGED_DELIVERIES] =
+            {.custom_plan = true,
+             .text = "delete from delivery where seq in (select seq from delivery"
+                     " where state <> 'waiting' and changed_ms < $1 order by changed_ms"
+                     " limit $2)"},
+        [PURGED_EVENTS] =
+            {.custom_plan = true,
+             .text =
+                 "delete from event where id in (select e.id from event e where e.created_ms < $1"
+                 " and not exists (select 1 from delivery d where d.event = e.seq offset 0)"
+                 " order by e.created_ms limit $2)",
+             .sqlite =
+                 "delete from event where id in (select e.id from event e where e.created_ms < $1"
+                 " and not exists (select 1 from delivery d where d.event = e.seq)"
+                 " order by e.created_ms limit $2)"},
+        [PURGED_JOBS] =
+            {.custom_plan = true,
+             .text =
+                 "delete from job where seq in (select j.seq from job j where j.finished_ms < $1"
+                 " and not exists (select 1 from job_result r where r.job = j.seq)"
+                 " order by j.finished_ms limit $2)"},
+    };
+    struct db_value args[] = {VALUES(before_ms, PURGED_ROWS)};
+    enum db_status st = DB_NONE;
+    if (kind == PURGED_JOBS)
+        st = STORE_RUN(store, &results, args);
+    if (st == DB_NONE)
+        st = STORE_RUN(store, &queries[kind], args);
+    *out_more = st == DB_OK;
+    return list_status(st);
+}
+
+enum db_status
+store_months(struct store *store)
+{
+    QUERY query = {.text = "select 1 from months_keep()", .sqlite = "select 1"};
+    return list_status(store_run(store, &query, NO_ARGS));
+}
+
+/* Some rows of a tournament, and their deletion, in the order of removal: first those that refer to
+ * others. */
+#define SOME_FIXTURES                                                                              \
+    "select round, white from fixture where tournament = $1 order by round, white limit $2"
+#define SOME_BYES                                                                                  \
+    "select round, player from bye where tournament = $1 order by round, player limit $2"
+#define SOME_PLAYERS "select entry from player where tournament = $1 order by entry limit $2"
+enum { DEPENDENTS = 3 };
+static const enum attested dependents[DEPENDENTS] = {ATTESTED_FIXTURE, ATTESTED_BYE,
+                                                     ATTESTED_PLAYER};
+/* clang-format off */
+QUERY dependents_some[DEPENDENTS] = {
+    {.custom_plan = true, .text = SOME_FIXTURES},
+    {.custom_plan = true, .text = SOME_BYES},
+    {.custom_plan = true, .text = SOME_PLAYERS},
+};
+QUERY dependents_delete[DEPENDENTS] = {
+    {.custom_plan = true, .text =
+        "delete from fixture where tournament = $1 and (round, white) in (" SOME_FIXTURES ")"},
+    {.custom_plan = true, .text =
+        "delete from bye where tournament = $1 and (round, player) in (" SOME_BYES ")"},
+    {.custom_plan = true, .text =
+        "delete from player where tournament = $1 and entry in (" SOME_PLAYERS ")"},
+};
+/* clang-format on */
+
+enum db_status
+store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
+{
+    QUERY tournament_unfinished = {
+        .text = "select seq, id from tournament where listed < 0 and created_ms < $1"
+                " order by created_ms limit 1"};
+    QUERY tournament_remove = {.text = "delete from tournament where seq = $1 and listed < 0"};
+    MAPPING(unfinished, tournament, COLUMNS(tournament, seq, id));
+    struct tournament t;
+    *out_more = false;
+    enum db_status st = store_get(store, &tournament_unfinished, ARGS(before_ms),
+                                  &unfinished_mapping, &store->touched_pool, &t);
+    if (st)
+        return list_status(st);
+    struct db_value args[] = {VALUES(t.seq, REMOVED_ROWS)};
+    st = DB_NONE;
+    for (size_t i = 0; st == DB_NONE && i < DEPENDENTS; i++) {
+        st = store_touch_each(store, dependents[i], &dependents_some[i], args);
+        if (!st)
+            st = STORE_RUN(store, &dependents_delete[i], args);
+    }
+    if (st == DB_NONE)
+        st = store_write(store, &tournament_remove, args, 1, ATTESTED_TOURNAMENT, KEY(t.id));
+    *out_more = !st;
+    return st ? st : store_audit_add(store, now_ms, "adjd", "abandoned", t.id, "{}");
+}

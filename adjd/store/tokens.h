@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Tokens and browser sessions. Only their hashes are stored. */
+#ifndef ADJD_STORE_TOKENS_H
+#define ADJD_STORE_TOKENS_H
+
+#include "store/store.h"
+
+struct token {
+    const char *id, *name, *hash;
+    int64_t scopes;                             /* bits of enum scope */
+    int64_t created_ms, expires_ms, revoked_ms; /* 0: none */
+    /* id of the owner: the first of a chain of rotated tokens */
+    const char *owner;
+};
+
+enum db_status store_token_add(struct store *store, const struct token *token);
+enum db_status store_token_by_hash(struct store *store, const char *hash, struct arena *pool,
+                                   struct token *out);
+enum db_status store_token_by_id(struct store *store, const char *id, struct arena *pool,
+                                 struct token *out);
+/* DB_NONE when there is no such token, or it already ends earlier. */
+enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
+typedef bool token_fn(void *context, const struct token *token);
+enum db_status store_token_list(struct store *store, token_fn *each, void *context);
+
+struct session {
+    const char *hash;  /* hash of the browser's secret */
+    const char *token; /* id of the token that opened the session */
+    int64_t created_ms, ends_ms;
+};
+
+enum db_status store_session_add(struct store *store, const struct session *session);
+/* Sets token and end only; DB_NONE when there is no such session. */
+enum db_status store_session_get(struct store *store, const char *hash, struct arena *pool,
+                                 struct session *out);
+/* DB_NONE when there was none. */
+enum db_status store_session_end(struct store *store, const char *hash);
+/* Delete the sessions that have ended. */
+enum db_status store_session_purge(struct store *store, int64_t now_ms);
+
+#endif
