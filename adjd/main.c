@@ -357,10 +357,9 @@ adjd_start(struct adjd *adjd)
     adjd->webhooks = webhooks_start(adjd);
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
+    /* One interactive thread more, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
-        [QUEUE_INTERACTIVE] =
-            config_of(adjd)->threads + 1, /* one more, because one thread may be waiting
-                                                        for the disk */
+        [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
         [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
     };
     adjd->workers = workers_start(threads);

@@ -144,7 +144,7 @@ problem_of_error(const struct adj_error *err, struct problem_place *out_place,
 void
 problem_write_kind(struct buffer *out, enum problem kind, const char *existing, const char *detail)
 {
-    problem_open(out, kind, (struct problem_place){0, 0, NULL}, detail);
+    problem_open(out, kind, (struct problem_place){0}, detail);
     if (existing)
         json_put_member(out, "adjudication", existing);
     json_close(out, '}');

@@ -316,45 +316,29 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
     struct buffer *body = reply_start(req, problem_row(kind)->status, "application/problem+json");
     problem_open(body, kind, place, detail);
     json_put_member(body, "request_id", req->id);
-    if (req->out->status ==
-        503) /* ask clients to back off: overload is brief, and immediate retries prolong it */
+    /* Back-off: overload is brief, and immediate retries prolong it. */
+    if (req->out->status == 503)
         reply_header(req, "Retry-After", "1");
     return body;
-}
-
-static __attribute__((format(printf, 4, 0))) void
-problem_say(struct request *req, enum problem kind, struct problem_place place, const char *detail,
-            va_list args)
-{
-    char text[512];
-    vsnprintf(text, sizeof text, detail, args);
-    json_close(problem_start(req, kind, place, text), '}');
-}
-
-void
-problem_set(struct request *req, enum problem kind, const char *detail, ...)
-{
-    va_list args;
-    va_start(args, detail);
-    problem_say(req, kind, (struct problem_place){0, 0, NULL}, detail, args);
-    va_end(args);
 }
 
 void
 problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                const char *detail, ...)
 {
+    char text[512];
     va_list args;
     va_start(args, detail);
-    problem_say(req, kind, place, detail, args);
+    vsnprintf(text, sizeof text, detail, args);
     va_end(args);
+    json_close(problem_start(req, kind, place, text), '}');
 }
 
 void
 problem_set_existing(struct request *req, enum problem kind, const char *existing,
                      const char *detail)
 {
-    struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
+    struct buffer *body = problem_start(req, kind, (struct problem_place){0}, detail);
     if (existing)
         json_put_member(body, "adjudication", existing);
     json_close(body, '}');
@@ -367,7 +351,7 @@ problem_set_quota(struct request *req, enum problem kind, const char *unit, int6
     char detail[200];
     snprintf(detail, sizeof detail, "the token has used %lld of its %lld %s", (long long)used,
              (long long)allowed, unit);
-    struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
+    struct buffer *body = problem_start(req, kind, (struct problem_place){0}, detail);
     json_put_int(body, "used", used);
     json_put_int(body, "allowed", allowed);
     json_close(body, '}');

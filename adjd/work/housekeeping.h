@@ -23,8 +23,8 @@ struct housekeeping {
 /* Called about once a second: queues a step if there may be something to remove. Never blocks. */
 void housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd);
 
-/* The thread that listens for notifications of a shared store, and wakes waiting requests and the
- * job worker. */
+/* The thread that listens for notifications of a shared store (PostgreSQL's LISTEN), and wakes
+ * waiting requests and the job worker. */
 struct watch;
 
 /* New (watch_stop); call after jobs_start(). NULL without memory or threads. */
