@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/ascii.h"
 #include "base/json.h"
 
 int64_t
@@ -61,17 +62,25 @@ clock_put(struct buffer *out, const char *name, int64_t ms)
     json_put_member(out, name, ms ? text : NULL);
 }
 
-/* Read `digits` decimal digits and advance *text past them; -1 when they are missing. */
-static int
-number_read(const char **text, int digits)
+/* Read numbers of a fixed width and advance *text: the pattern "4-2-2" reads "2026-01-31". */
+static bool
+numbers_read(const char **text, const char *pattern, int *out)
 {
-    int value = 0;
-    for (; digits; digits--, (*text)++) {
-        if (**text < '0' || **text > '9')
-            return -1;
-        value = value * 10 + (**text - '0');
+    for (; *pattern; pattern++) {
+        if (!ascii_is_digit(*pattern)) {
+            if (*(*text)++ != *pattern)
+                return false;
+            continue;
+        }
+        *out = 0;
+        for (int digits = *pattern - '0'; digits; digits--, (*text)++) {
+            if (!ascii_is_digit(**text))
+                return false;
+            *out = *out * 10 + (**text - '0');
+        }
+        out++;
     }
-    return value;
+    return true;
 }
 
 static bool
@@ -102,16 +111,10 @@ offset_read(const char **text, int *out_minutes)
     if (char_read(text, "Zz"))
         return true;
     /* A "+" that was not escaped in a query string arrives as a space. */
-    int sign = **text == '-' ? -1 : 1;
-    if (!char_read(text, "+- "))
+    int sign = **text == '-' ? -1 : 1, at[2];
+    if (!char_read(text, "+- ") || !numbers_read(text, "2:2", at) || at[0] > 23 || at[1] > 59)
         return false;
-    int hours = number_read(text, 2);
-    if (hours < 0 || hours > 23 || !char_read(text, ":"))
-        return false;
-    int minutes = number_read(text, 2);
-    if (minutes < 0 || minutes > 59)
-        return false;
-    *out_minutes = sign * (hours * 60 + minutes);
+    *out_minutes = sign * (at[0] * 60 + at[1]);
     return true;
 }
 
@@ -119,22 +122,15 @@ offset_read(const char **text, int *out_minutes)
 static bool
 time_read(const char **text, int64_t *out_ms)
 {
-    int offset, millis = 0, weight = 100;
-    int hours = number_read(text, 2);
-    if (hours < 0 || hours > 23 || !char_read(text, ":"))
-        return false;
-    int minutes = number_read(text, 2);
-    if (minutes < 0 || minutes > 59 || !char_read(text, ":"))
-        return false;
-    int seconds = number_read(text, 2);
-    if (seconds < 0 || seconds > 60)
+    int at[3], offset, millis = 0, weight = 100;
+    if (!numbers_read(text, "2:2:2", at) || at[0] > 23 || at[1] > 59 || at[2] > 60)
         return false;
     if (char_read(text, "."))
-        for (; **text >= '0' && **text <= '9'; (*text)++, weight /= 10)
+        for (; ascii_is_digit(**text); (*text)++, weight /= 10)
             millis += (**text - '0') * weight;
     if (!offset_read(text, &offset))
         return false;
-    *out_ms = ((int64_t)hours * 60 + minutes - offset) * 60000 + seconds * 1000 + millis;
+    *out_ms = ((int64_t)at[0] * 60 + at[1] - offset) * 60000 + at[2] * 1000 + millis;
     return true;
 }
 
@@ -142,19 +138,14 @@ bool
 clock_read(const char *text, int64_t *out_ms)
 {
     int64_t of_day = 0;
-    int year = number_read(&text, 4);
-    if (year < 1970 || !char_read(&text, "-"))
-        return false;
-    int month = number_read(&text, 2);
-    if (month < 1 || month > 12 || !char_read(&text, "-"))
-        return false;
-    int day = number_read(&text, 2);
-    if (day < 1 || day > 31)
+    int at[3];
+    if (!numbers_read(&text, "4-2-2", at) || at[0] < 1970 || at[1] < 1 || at[1] > 12 || at[2] < 1 ||
+        at[2] > 31)
         return false;
     if (*text && (!char_read(&text, "Tt ") || !time_read(&text, &of_day)))
         return false;
     if (*text)
         return false;
-    *out_ms = days_of(year, month, day) * 86400000 + of_day;
+    *out_ms = days_of(at[0], at[1], at[2]) * 86400000 + of_day;
     return true;
 }

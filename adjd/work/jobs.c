@@ -66,8 +66,8 @@ struct batch {
     struct tournament tournament; /* seq 0: none */
     int64_t rounds;               /* number of rounds of the tournament */
     struct adj_regulations *regulations;
-    int64_t refused;   /* games of this chunk that the tournament rejects */
-    struct arena pool; /* memory of this chunk */
+    int64_t refused;           /* games of this chunk that the tournament rejects */
+    struct arena memory, pool; /* memory of the job, and of this chunk */
     struct item items[CHUNK];
     size_t count;
     const char *end, *end_detail; /* final state of the job, set with its last chunk; NULL: more
@@ -432,13 +432,13 @@ archive_judge(struct jobs *jobs, struct batch *w)
 }
 
 static enum db_status
-archive_load(struct batch *w, struct arena *pool)
+archive_load(struct batch *w)
 {
     struct store *store = store_readers_take(w->adjd->readers);
     enum db_status st =
-        store ? store_job_input(store, w->job.seq, pool, &w->archive) : DB_UNAVAILABLE;
+        store ? store_job_input(store, w->job.seq, &w->memory, &w->archive) : DB_UNAVAILABLE;
     if (!st && w->job.tournament)
-        st = store_tournament_get(store, w->job.tournament, pool, &w->tournament);
+        st = store_tournament_get(store, w->job.tournament, &w->memory, &w->tournament);
     if (!st && w->job.tournament)
         w->rounds = entering_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
@@ -446,7 +446,7 @@ archive_load(struct batch *w, struct arena *pool)
     const char *rules = w->tournament.regulations;
     if (!st && rules && adj_regulations_read(rules, strlen(rules), &w->regulations, NULL))
         return DB_UNAVAILABLE;
-    return st || pool->failed ? DB_UNAVAILABLE : DB_OK;
+    return st || w->memory.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
 /* Release the job for a retry; this claim does not count as an attempt. */
@@ -470,14 +470,13 @@ job_return(struct jobs *jobs)
 
 /* Run the claimed job; false when the store fails. */
 static bool
-job_work(struct jobs *jobs, struct batch *w, struct arena *pool)
+job_work(struct jobs *jobs, struct batch *w)
 {
     enum db_status st;
-    arena_init(&w->pool);
     if (w->job.claims > CLAIMS_MOST)
         st = job_fail(w, "given up: adjd stopped three times while working on this batch");
     else
-        st = archive_load(w, pool);
+        st = archive_load(w);
     if (!st && !w->end)
         st = archive_judge(jobs, w);
     arena_clear(&w->pool);
@@ -488,17 +487,11 @@ job_work(struct jobs *jobs, struct batch *w, struct arena *pool)
     return false;
 }
 
-struct claim {
-    const char *node;
-    struct arena *pool;
-    struct job *job;
-};
-
 static enum db_status
 claim_run(struct store *store, void *context)
 {
-    struct claim *claim = context;
-    return store_job_claim(store, claim->node, claim->pool, claim->job);
+    struct batch *w = context;
+    return store_job_claim(store, w->adjd->node, &w->memory, &w->job);
 }
 
 /* Check the queue with a read first: most notifications of a shared store are about other
@@ -516,24 +509,21 @@ queue_look(struct jobs *jobs)
 static bool
 queue_work(struct jobs *jobs, bool *out_trouble)
 {
-    struct arena pool;
     struct batch *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;
-    arena_init(&pool);
     w->adjd = jobs->adjd;
     w->jobs = jobs;
     w->until_us = INT64_MAX;
-    struct claim claim = {w->adjd->node, &pool, &w->job};
     enum db_status st = queue_look(jobs);
     if (!st)
-        st = writer_wait(jobs->adjd->writer, claim_run, &claim);
+        st = writer_wait(jobs->adjd->writer, claim_run, w);
     bool worked = st == DB_OK;
     jobs->in_hand = worked ? w->job.seq : 0;
-    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w, &pool));
+    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w));
     jobs->in_hand = 0;
-    arena_clear(&pool);
+    arena_clear(&w->memory);
     adj_regulations_free(w->regulations);
     adj_free(w->decoded);
     free(w);

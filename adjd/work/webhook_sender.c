@@ -13,80 +13,48 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* IPv4 networks that are not public. */
-static const struct {
-    uint32_t network;
-    int bits;
-} closed[] = {
-    {0x00000000, 8},  /* this network */
-    {0x0a000000, 8},  /* private */
-    {0x64400000, 10}, /* carrier-grade NAT */
-    {0x7f000000, 8},  /* loopback */
-    {0xa9fe0000, 16}, /* link-local, metadata services among them */
-    {0xac100000, 12}, /* private */
-    {0xc0000000, 24}, /* IETF assignments */
-    {0xc0000200, 24}, /* documentation */
-    {0xc0a80000, 16}, /* private */
-    {0xc6120000, 15}, /* benchmarks */
-    {0xc6336400, 24}, /* documentation */
-    {0xcb007100, 24}, /* documentation */
-    {0xe0000000, 3},  /* multicast, reserved, broadcast */
-};
+#include "os/names.h"
 
-static bool
-v4_is_public(uint32_t address)
-{
-    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
-        if ((address ^ closed[i].network) >> (32 - closed[i].bits) == 0)
-            return false;
-    return true;
-}
-
-static uint32_t
-v4_at(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
-/* Only 2000::/3 is global unicast. Embedded IPv4 addresses are checked as IPv4. */
-static bool
-v6_is_public(const uint8_t b[16])
-{
-    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    static const uint8_t nat64[12] = {0, 0x64, 0xff, 0x9b};
-    if (memcmp(b, mapped, 12) == 0 || memcmp(b, nat64, 12) == 0)
-        return v4_is_public(v4_at(b + 12));
-    if (b[0] == 0x20 && b[1] == 0x02) /* 6to4 */
-        return v4_is_public(v4_at(b + 2));
-    if (b[0] == 0x20 && b[1] == 0x01 && (b[2] < 2 || (b[2] == 0x0d && b[3] == 0xb8)))
-        return false; /* protocol assignments, Teredo among them; documentation */
-    return (b[0] & 0xe0) == 0x20;
-}
-
-bool
-address_is_public(const struct sockaddr *address)
-{
-    const void *any = address;
-    if (address->sa_family == AF_INET) {
-        const struct sockaddr_in *v4 = any;
-        return v4_is_public(ntohl(v4->sin_addr.s_addr));
-    }
-    if (address->sa_family == AF_INET6) {
-        const struct sockaddr_in6 *v6 = any;
-        return v6_is_public(v6->sin6_addr.s6_addr);
-    }
-    return false;
-}
+/* IPv4 networks that are not public: this network, private, carrier-grade NAT, loopback, link-local
+ * (metadata services among them), IETF assignments, documentation, benchmarks; multicast, reserved
+ * and broadcast. */
+static const char closed[] =
+    "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 "
+    "192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3";
+/* In IPv6 only 2000::/3 is global unicast, but not the protocol assignments (Teredo among them) and
+ * the documentation in it. */
+static const char v6_open[] = "2000::/3", v6_closed[] = "2001::/23 2001:db8::/32";
+/* IPv6 networks whose addresses contain an IPv4 address, in the last bytes (IPv4-mapped, NAT64) or
+ * behind the prefix (6to4). */
+static const char v4_last[] = "::ffff:0:0/96 64:ff9b::/96", v4_first[] = "2002::/16";
 
 bool
 address_text_is_public(const char *text)
 {
     uint8_t bytes[16];
+    char v4[INET_ADDRSTRLEN];
     if (inet_pton(AF_INET, text, bytes) == 1)
-        return v4_is_public(v4_at(bytes));
-    if (inet_pton(AF_INET6, text, bytes) == 1)
-        return v6_is_public(bytes);
-    return true;
+        return !networks_have(closed, text);
+    if (inet_pton(AF_INET6, text, bytes) != 1)
+        return true;
+    bool is_last = networks_have(v4_last, text);
+    if (!is_last && !networks_have(v4_first, text))
+        return networks_have(v6_open, text) && !networks_have(v6_closed, text);
+    return inet_ntop(AF_INET, bytes + (is_last ? 12 : 2), v4, sizeof v4) &&
+           !networks_have(closed, v4);
+}
+
+bool
+address_is_public(const struct sockaddr *address)
+{
+    const void *any = address, *bytes = NULL;
+    char text[INET6_ADDRSTRLEN];
+    if (address->sa_family == AF_INET)
+        bytes = &((const struct sockaddr_in *)any)->sin_addr;
+    else if (address->sa_family == AF_INET6)
+        bytes = &((const struct sockaddr_in6 *)any)->sin6_addr;
+    return bytes && inet_ntop(address->sa_family, bytes, text, sizeof text) &&
+           address_text_is_public(text);
 }
 
 /* The reply's body is discarded; a longer one aborts the transfer. Valid range of statuses. */
