@@ -167,6 +167,8 @@ check: setup
 check-fresh: ; @scripts/check-fresh
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
+# Writes the list of tie-breaks into the manuals and openapi.json.
+ties: all ; scripts/ties $(BUILD)/bin/adj
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
@@ -204,7 +206,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh clean deb format fuzz install lint mutants retrograde run setup soak tests tsan uninstall valgrind
+.PHONY: all asan bench check check-fresh clean deb format fuzz install lint mutants retrograde run setup soak tests ties tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

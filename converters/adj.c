@@ -3,8 +3,10 @@
 #include <locale.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/near.h"
 #include "cli.h"
+#include "event/ties.h"
 #include "messages.h"
 
 static const struct command *const commands[] = {
@@ -28,12 +30,26 @@ static void
 put_commands(FILE *out)
 {
     fputs(cli_tr("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-                 "       adj help [COMMAND|events|regulations]\n"
+                 "       adj help [COMMAND|events|regulations|tie-breaks]\n"
                  "       adj --version\n\n"
                  "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n"),
           out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s%s\n", commands[i]->name, cli_tr(commands[i]->summary));
+}
+
+static enum adj_status
+tie_breaks_topic(const char *language, char **out_text, struct adj_error *err)
+{
+    struct buffer out = {0};
+    (void)language; /* cli_tr() knows it */
+    buffer_puts(&out, cli_tr("The tie-breaks of FIDE's Handbook C.07, as an event file names them: "
+                             "\"tie_breaks\": [\"DE\", \"BH/C1\"].\n"
+                             "Another number may replace the number in a modifier such as /C1, and "
+                             "modifiers can be combined: BH/C2/P.\n\n"));
+    /* the translation is the tag of its language */
+    tie_breaks_help(&out, cli_tr("en"));
+    return buffer_steal(&out, out_text, NULL, err);
 }
 
 /* Help topics besides the commands. */
@@ -43,6 +59,7 @@ static const struct {
 } topics[] = {
     {"events", adj_events_help},
     {"regulations", adj_regulations_help},
+    {"tie-breaks", tie_breaks_topic},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };
 

@@ -349,6 +349,14 @@ regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
     return true;
 }
 
+static void
+ties_refuse(struct intake *e, const char *code)
+{
+    struct buffer codes = {0};
+    tie_codes_write(&codes);
+    intake_refuse(e, "tie_breaks: \"%s\" is none of %s", code, arena_keep(e->pool, &codes));
+}
+
 /* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
  * on error. */
 static bool
@@ -363,7 +371,7 @@ ties_read(struct intake *e, const struct json *codes, struct buffer *out)
     for (size_t i = 0; i < json_count(codes); i++) {
         const char *code = json_text(json_item(codes, i));
         if (!tie_break_read(code, &ties[i])) {
-            intake_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_break_codes());
+            ties_refuse(e, code);
             return false;
         }
         for (size_t k = 0; k < i; k++) {

@@ -27,8 +27,9 @@ struct meetings {
 /* The work of one ranking. */
 struct ranking {
     struct standings *s;
-    struct rival *rivals; /* one per player */
-    size_t *group;        /* by player: the tied group being compared; 0: none */
+    const struct tie_break *tie; /* the tie-break being applied */
+    struct rival *rivals;        /* one per player */
+    size_t *group;               /* by player: the tied group being compared; 0: none */
     /* by opponent; all zero except while one player's games are counted */
     struct meetings *meetings;
     size_t group_last;
@@ -50,12 +51,13 @@ rival_compare(const void *a, const void *b)
 /* Direct encounter. */
 
 /* Whether the game counts for direct encounter: it was played, or the pairings are fixed in advance
- * (6.1.1, 15.2). */
+ * (15.2), or the tie-break counts forfeited games (6.1.1). */
 static bool
 is_meeting(const struct ranking *r, const struct cell *cell, size_t group)
 {
     return cell->opponent != NO_OPPONENT && r->group[cell->opponent] == group &&
-           cell->code != '?' && (r->s->is_round_robin || !strchr("+-", cell->code));
+           cell->code != '?' &&
+           (r->s->is_round_robin || r->tie->with_forfeits || !strchr("+-", cell->code));
 }
 
 /* A player's points against the others of the group. Several games against one opponent count as
@@ -168,15 +170,16 @@ direct_show(struct ranking *r, const struct rival *rivals, size_t count, size_t 
 static void
 keys_fill(struct ranking *r, struct rival *rivals, size_t count, size_t tie)
 {
-    const struct tie_break *by = &r->s->ties[tie];
-    if (tie_break_is_direct(by)) {
+    r->tie = &r->s->ties[tie];
+    if (r->tie->row->is_direct) {
         direct_show(r, rivals, count, tie);
         direct_order(r, rivals, count);
     }
     for (size_t i = 0; i < count; i++) {
         int64_t value = r->s->players[rivals[i].player].ties[tie];
-        if (!tie_break_is_direct(by))
-            rivals[i].key = tie_break_ascends(by) ? -value : value;
+        bool ascends = r->tie->row->ascends != r->tie->reversed && value != TIE_NONE;
+        if (!r->tie->row->is_direct)
+            rivals[i].key = ascends ? -value : value;
         rivals[i].scored = rivals[i].most = 0;
     }
 }

@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "event/ties.h"
 
-enum { CELLS_MOST = 250000, PLAYERS_EVERY = 16 };
+enum { CELLS_MOST = 250000 };
 
 /* Players. */
 
@@ -338,12 +338,6 @@ standings_is_reported(const struct standings *s, const struct cell *cell)
 }
 
 bool
-standings_are_over(const struct standings *s, size_t player)
-{
-    return player % PLAYERS_EVERY == 0 && cancel_is_wanted(&s->cancel);
-}
-
-bool
 standings_show_all(const struct standings *s)
 {
     return s->rounds == 0 || s->player_count <= CELLS_MOST / (size_t)s->rounds;
@@ -396,8 +390,7 @@ ties_choose(struct standings *s, const struct json *facts, const char *regulatio
     const struct json *codes = json_member(facts, "tie_breaks");
     struct json *rules = json_parse(regulations, strlen(regulations), NULL);
     for (size_t i = 0; i < json_count(codes) && s->tie_count < TIES_MOST; i++) {
-        const char *code = json_text(json_item(codes, i));
-        s->tie_count += code && tie_break_read(code, &s->ties[s->tie_count]);
+        s->tie_count += tie_break_read(json_text(json_item(codes, i)), &s->ties[s->tie_count]);
     }
     if (json_member_text(rules, "tie_break") && s->tie_count < TIES_MOST)
         s->ties[s->tie_count++] = tie_break_by_count();
@@ -412,6 +405,7 @@ standings_begin(struct standings *s, const struct tournament *t)
     *s = (struct standings){.scoring = scoring_read(t->regulations)};
     arena_init(&s->pool);
     s->is_round_robin = type && strstr(type, "ROUNDROBIN");
+    json_int(json_member(facts, "rounds"), &s->final_round);
     ties_choose(s, facts, t->regulations);
     json_free(facts);
 }
@@ -435,12 +429,10 @@ standings_compute(struct standings *s)
     s->order = calloc(s->player_count + 1, sizeof *s->order);
     if (!s->order)
         return false;
+    if (s->final_round < s->rounds)
+        s->final_round = s->rounds;
     points_add(s);
-    ties_adjust(s);
-    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
-        for (size_t t = 0; t < s->tie_count; t++)
-            s->players[i].ties[t] = tie_value(s, t, i);
-    return ranking_make(s);
+    return ties_compute(s) && ranking_make(s);
 }
 
 void

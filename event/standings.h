@@ -29,7 +29,12 @@ struct tie_break {
     const struct tie_row *row;
     char code[TIE_CODE_SIZE];
     int64_t cut_low, cut_high; /* number of lowest and highest contributions to cut */
-    int64_t limit;             /* KS (Koya): percentage of the maximum score */
+    int64_t limit;             /* KS (Koya): percentage of the maximum score; 0: 50 */
+    int64_t limit_halves;      /* KS: half points added to the limit */
+    bool of_fore;              /* AOB: averages fore Buchholz */
+    bool with_forfeits;        /* forfeited games count as played */
+    bool reversed;             /* the order of values is the opposite */
+    const int64_t *averaged;   /* by player: the values that the tie-break averages */
 };
 
 /* A player's game or bye in a round. */
@@ -42,6 +47,11 @@ struct cell {
     int64_t points;  /* 0 while pending */
 };
 
+/* A player's points as the tie-breaks of opponents count them. */
+struct seen_score {
+    int64_t points, adjusted; /* adjusted: C.07, 16.3 */
+};
+
 struct standing {
     int64_t number;    /* starting rank */
     int64_t entry;     /* permanent id of the player in the store */
@@ -49,7 +59,7 @@ struct standing {
     const char *name, *facts;
     int64_t rating; /* 0: unrated */
     int64_t points, games, wins, draws, losses, pending;
-    int64_t adjusted; /* points as counted in opponents' tie-breaks (C.07, 16.3) */
+    struct seen_score seen[2]; /* [1]: games of the final round count as draws (C.07, 8.3) */
     size_t first_cell, cell_count;
     int64_t ties[TIES_MOST];
     int64_t rank; /* tied players share a rank */
@@ -85,7 +95,8 @@ struct standings {
     size_t player_count, player_cap, game_count, game_cap, bye_count, bye_cap;
     size_t *places; /* by entry: index into `players` */
     size_t place_count;
-    int64_t rounds; /* the last round that was paired */
+    int64_t rounds;      /* the last round that was paired */
+    int64_t final_round; /* the last round of the tournament, as planned if that is known */
     struct scoring scoring;
     bool is_round_robin;
     bool is_rated;      /* every player has a rating */
@@ -122,7 +133,11 @@ const struct cell *standings_cell(const struct standings *s, size_t player, int6
 bool standings_is_reported(const struct standings *s, const struct cell *cell);
 /* Whether the operation was cancelled. Loops over players call it for each row; it checks only some
  * of them. The output of a cancelled operation is incomplete, and the caller must discard it. */
-bool standings_are_over(const struct standings *s, size_t player);
+static inline bool
+standings_are_over(const struct standings *s, size_t player)
+{
+    return player % 16 == 0 && cancel_is_wanted(&s->cancel);
+}
 /*
  * Whether the crosstable is small enough to show every round of every player. In a larger event
  * only existing cells are visited: a single game in round 999 must not cost 999 cells for each of

@@ -1,31 +1,61 @@
 /* SPDX-License-Identifier: MIT */
-/* Tie-breaks of FIDE's Handbook C.07 (in force from March 2026): codes and values. Begin with tie_break_read()
- * and tie_value(). */
+/* Tie-breaks of FIDE's Handbook C.07 (in force from March 2026): codes, titles and values. Begin with tie_break_read()
+ * and ties_compute(). */
 #ifndef EVENT_TIES_H
 #define EVENT_TIES_H
 
 #include "base/buffer.h"
 #include "event/standings.h"
 
+struct collection;
+struct contribution;
+
+/* A tie-break. The list of the desk, the list in error messages, adj(1) and openapi.json are made from these rows. */
+struct tie_row {
+    const char *code, *article;
+    const char *title[2], *explanation[2]; /* English, Russian */
+    const char *modifiers; /* letters of the modifiers it takes: see tie_modifiers */
+    const char *averages;  /* code of the tie-break of the opponents that it averages; NULL: none */
+    /* the contribution of a round; false: none. NULL: no round contributes */
+    bool (*take)(const struct collection *c, const struct cell *cell, struct contribution *out);
+    int64_t (*fold)(const struct collection *c); /* the value; NULL for direct encounter */
+    bool is_fore;                                /* games of the final round count as draws */
+    bool is_direct; /* direct encounter, which exists only among tied players */
+    bool ascends;   /* a lower value is better */
+};
+extern const struct tie_row tie_rows[]; /* up to a row without a code */
+extern const struct tie_row tie_row_count;
+
+/* A modifier: its first letter is its kind, and a number behind it may be another than in the example. */
+struct tie_modifier {
+    const char *example;
+    const char *title[2]; /* English, Russian; a number follows it */
+};
+extern const struct tie_modifier tie_modifiers[]; /* up to one without an example */
+
 /* Parses a code such as "BH/C1", ignoring case, or the FMJD's name of a tie-break. Returns false
- * when the code is unknown or has no such cut. */
+ * when the code is unknown or does not take the modifier. */
 bool tie_break_read(const char *text, struct tie_break *out);
-/* The supported codes, for error messages. */
-const char *tie_break_codes(void);
+/* The tie-break at this place of the list of all rows, each alone and with one modifier. Returns false at the end. */
+bool tie_break_listed(size_t index, struct tie_break *out);
 /* The tie-break by Lippo's points, which is not part of C.07. */
 struct tie_break tie_break_by_count(void);
 /* Whether C.07 defines it, so that a report file may name it. */
 bool tie_break_is_fide(const struct tie_break *tie);
-/* Whether a lower value is better. */
-bool tie_break_ascends(const struct tie_break *tie);
-/* Whether it is direct encounter, which exists only among tied players. */
-bool tie_break_is_direct(const struct tie_break *tie);
 
-/* Computes each player's adjusted points for opponents' tie-breaks (16.3). Call it before
- * tie_value(). */
-void ties_adjust(struct standings *s);
-/* A player's value of the tie-break at index `tie`. Not for direct encounter. */
-int64_t tie_value(const struct standings *s, size_t tie, size_t player);
+/* Texts, in the language with this tag ("en", "ru"). */
+
+/* Writes the listed codes: "DE, DE/P, WIN". */
+void tie_codes_write(struct buffer *out);
+/* Writes the title with the modifiers: "Buchholz, lowest values left out: 1". */
+void tie_title_write(struct buffer *out, const struct tie_break *tie, const char *language);
+/* A sentence about the row. */
+const char *tie_explanation(const struct tie_break *tie, const char *language);
+/* Writes the listed tie-breaks with their titles and explanations. */
+void tie_breaks_help(struct buffer *out, const char *language);
+
+/* Computes all values except direct encounter, which ranking_make() computes. Returns false when memory runs out. */
+bool ties_compute(struct standings *s);
 /* Writes how the value was calculated: a JSON array with an object per opponent. */
 void tie_explain(struct buffer *out, const char *name, const struct standings *s, size_t tie,
                  size_t player);

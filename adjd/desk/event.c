@@ -106,6 +106,14 @@ points_text(struct request *req, int64_t hundredths)
 }
 
 const char *
+tie_title(const struct html *h, const struct tie_break *tie)
+{
+    struct buffer out = {0};
+    tie_title_write(&out, tie, language_tag(h->language));
+    return arena_keep(&h->req->pool, &out);
+}
+
+const char *
 result_text(struct request *req, const struct standing_game *g)
 {
     if (g->white_points < 0 || g->white_code == '?')

@@ -4,7 +4,7 @@
 #define ADJD_DESK_EVENT_H
 
 #include "club/tournaments.h"
-#include "event/standings.h"
+#include "event/ties.h"
 #include "desk/form.h"
 #include "desk/html.h"
 #include "base/json.h"
@@ -31,6 +31,8 @@ const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);
 /* Points as text; `hundredths` of a point. */
 const char *points_text(struct request *req, int64_t hundredths);
+/* The title of a tie-break with its modifiers, in the language of the page. */
+const char *tie_title(const struct html *h, const struct tie_break *tie);
 /* The basis and the status of a verdict as text to be translated. */
 const char *basis_text(const char *basis);
 const char *status_text(const char *status);

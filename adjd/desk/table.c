@@ -4,41 +4,9 @@
 
 #include "base/json.h"
 #include "base/number.h"
-#include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "web/request.h"
-
-/* Explanations of tie-breaks. */
-
-/* C.07's tie-breaks, by code without cuts. */
-static const struct choice explained[] = {
-    {"DE", N_("Direct encounter: the points of those who are level against each other, if all of "
-              "them have met (C.07, 6).")},
-    {"WIN", N_("Number of wins, forfeits and byes with a full point included (C.07, 7.1).")},
-    {"WON", N_("Number of games won at the board (C.07, 7.2).")},
-    {"BPG", N_("Number of games played with Black (C.07, 7.3).")},
-    {"BWG", N_("Number of games won with Black (C.07, 7.4).")},
-    {"PS", N_("Progressive score: the points after each round are added up (C.07, 7.5).")},
-    {"REP", N_("Number of rounds that the player elected to play (C.07, 7.6).")},
-    {"BH", N_("Buchholz: the opponents' points are added up (C.07, 8.1).")},
-    {"SB", N_("Sonneborn-Berger: each opponent's points, times what was scored against that "
-              "opponent (C.07, 9.1).")},
-    {"KS", N_("Koya: points against those who scored at least half of what could be scored (C.07, "
-              "9.2).")},
-    {"ARO", N_("Average rating of the opponents (C.07, 10.1).")},
-    {"TPR", N_("Tournament performance rating (C.07, 10.2).")},
-    {"PTP", N_("Perfect tournament performance (C.07, 10.3).")},
-    {"TPN", N_("Number in the starting list.")},
-    {NULL, NULL},
-};
-
-static const char *
-explained_as(const char *code)
-{
-    const char *label = choice_label(explained, code, strcspn(code, "/"));
-    return label ? label : N_("The points of Lippo's count.");
-}
 
 /* GET /tournaments/{id}/standings */
 
@@ -73,8 +41,9 @@ put_explanation(struct event_page *e, size_t player, size_t tie)
     struct buffer out = {0};
     char total[TIE_TEXT_SIZE];
     const char *code = e->s.ties[tie].code;
-    put(h, "<h3 id=\"%s\">%s</h3>\n<p>%w</p>\n", code, code, explained_as(code));
-    if (tie_break_is_direct(&e->s.ties[tie]) || !tie_break_is_fide(&e->s.ties[tie]))
+    put(h, "<h3 id=\"%s\">%s</h3>\n<p>%s. %s</p>\n", code, code, tie_title(h, &e->s.ties[tie]),
+        tie_explanation(&e->s.ties[tie], language_tag(h->language)));
+    if (!e->s.ties[tie].row->take)
         return;
     json_open(&out, NULL, '{');
     tie_explain(&out, "list", &e->s, tie, player);
@@ -125,8 +94,8 @@ put_standings(struct event_page *e, bool linked)
         "span></th>",
         linked ? "" : " tabindex=\"0\"", N_("Rank"), N_("Player"), N_("Played"), N_("Points"));
     for (size_t i = 0; i < e->s.tie_count; i++)
-        put(h, "<th><span><abbr title=\"%w\">%s</abbr></span></th>",
-            explained_as(e->s.ties[i].code), e->s.ties[i].code);
+        put(h, "<th><span><abbr title=\"%s\">%s</abbr></span></th>", tie_title(h, &e->s.ties[i]),
+            e->s.ties[i].code);
     put(h, "</tr></thead><tbody>\n");
     for (size_t i = 0; i < e->s.player_count; i++)
         put_standing_row(e, e->s.order[i], linked);

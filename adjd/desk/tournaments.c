@@ -64,35 +64,24 @@ static const struct choice systems[] = {
     {"FIDE_DOUBLEROUNDROBIN", N_("all play all, twice")},
     {"CUSTOM_KNOCKOUT", N_("knock-out")},
     {NULL, NULL}};
-
-/* Common tie-breaks. */
-static const struct choice ties[] = {
-    {"DE", N_("direct encounter")},
-    {"BH", N_("Buchholz: the sum of the opponents' points")},
-    {"BH/C1", N_("Buchholz without the lowest opponent")},
-    {"SB", N_("Sonneborn-Berger: the points of those beaten, half of those drawn with")},
-    {"WIN", N_("number of wins")},
-    {"PS", N_("progressive score: the sum of the points after each round")},
-    {"KS", N_("Koya: points against those with half of the points or more")},
-    {"ARO", N_("average rating of the opponents")},
-    {NULL, NULL}};
 /* clang-format on */
 
+/* The selections of the tie-breaks, each with the list of all of them. */
 static void
 put_ties(struct html *h)
 {
+    static const char *const usual[] = {"DE", "BH/C1", "BH", ""};
     put(h, "<fieldset><legend>%w</legend>\n", N_("Tie-breaks, in this order"));
     for (int64_t i = 1; i <= 4; i++) {
+        struct tie_break tie;
         put(h,
             "<label class=\"field\"><span class=\"label\">%d.</span><select name=\"tie%d\"><option "
             "value=\"\">%w</option>",
             i, i, N_("none"));
-        for (const struct choice *c = ties; c->value; c++)
-            put(h, "<option value=\"%s\"%r>%s: %w</option>", c->value,
-                (i == 1 && c == &ties[0]) || (i == 2 && c == &ties[2]) || (i == 3 && c == &ties[3])
-                    ? " selected"
-                    : "",
-                c->value, c->label);
+        for (size_t k = 0; tie_break_listed(k, &tie); k++)
+            put(h, "<option value=\"%s\"%r>%s: %s</option>", tie.code,
+                strcmp(tie.code, usual[i - 1]) == 0 ? " selected" : "", tie.code,
+                tie_title(h, &tie));
         put(h, "</select></label>\n");
     }
     put(h, "</fieldset>\n");

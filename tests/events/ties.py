@@ -5,6 +5,7 @@
 ties.py ADJ FILE: compare them with what ADJ says of the file as it was after each of its rounds; what differs is named.
 Written apart from what it is compared with, and slow: every article is a function that says which one it is.
 """
+import copy
 import json
 import subprocess
 import sys
@@ -20,10 +21,13 @@ class Event:
         self.lines = open(path, encoding="utf-8", newline="").read().split("\r\n")
         self.points = {"win": F(1), "draw": F(1, 2), "loss": F(0), "zero": F(0)}
         self.swiss, self.rounds, self.players, self.ratings, odd = True, rounds, {}, {}, {}
+        self.forfeits, self.final = False, rounds
         for line in self.lines:
             if line.startswith("162"):
                 for at in range(5, len(line), 9):
                     self.points[{"W": "win", "D": "draw", "L": "loss"}[line[at]]] = F(line[at + 1 : at + 5].strip())
+            elif line.startswith("142"):
+                self.final = max(rounds, int(line[4:]))
             elif line.startswith("192"):
                 self.swiss = "ROUNDROBIN" not in line
             elif line.startswith("299"):
@@ -69,7 +73,7 @@ class Event:
         found = []
         for cell in self.players[p]:
             opponent = cell[0]
-            if self.over_the_board(cell) or (opponent and not self.swiss):
+            if self.over_the_board(cell) or (opponent and (self.forfeits or not self.swiss)):
                 found.append((False, self.adjusted(opponent), self.adjusted(opponent) * cell[3]))
             elif self.swiss:
                 most = self.adjusted(opponent) if opponent else self.points["draw"] * self.rounds  # 16.4.1, 16.4.2
@@ -88,6 +92,29 @@ class Event:
         for _ in range(min(high, len(left))):
             left.remove(max(left, key=lambda one: (one[1], one[value])))
         return sum((one[value] for one in left), F(0))
+
+    def counting_forfeits(self):  # the modifier P: a forfeited game is one against the scheduled opponent
+        other = copy.copy(self)
+        other.forfeits = True
+        return other
+
+    def fore(self):  # 8.3: the paired games of the final round are drawn
+        other, draw = copy.copy(self), self.points["draw"]
+        other.players = {
+            p: [(c[0], c[1], "=", draw) if c[0] and i + 1 == self.final else c for i, c in enumerate(cells)]
+            for p, cells in self.players.items()
+        }
+        return other
+
+    def standard(self, p):  # 7.7
+        total = F(0)
+        for i, cell in enumerate(self.players[p]):
+            theirs = self.players[cell[0]][i][3] if self.over_the_board(cell) else self.points["draw"]
+            total += F((cell[3] > theirs) + (cell[3] >= theirs), 2)
+        return total
+
+    def met(self, p):
+        return [cell[0] for cell in self.players[p] if self.over_the_board(cell)]
 
     # 10, and B.02 8.1: an event where somebody has no rating has none of these
     def rated(self, p):
@@ -134,24 +161,34 @@ def perfect(ratings, score):  # 10.3
     return rating
 
 
-def koya(e, p, percent):  # 9.2
+def koya(e, p, percent, halves):  # 9.2, 14.5
     most = e.rounds
     if not e.swiss:  # the games that somebody who was there could play
         there = [q for q, cells in e.players.items() if any(cell[0] for cell in cells)]
         meetings = max((sum(cell[0] == q for cell in e.players[p]) for q in there), default=0)
         most = (len(there) - 1) * max(meetings, 1)
-    limit = F(percent, 100) * most * e.points["win"]
+    limit = F(percent, 100) * most * e.points["win"] + F(halves, 2)
     return sum((cell[3] for cell in e.players[p] if cell[0] and e.score(cell[0]) >= limit), F(0))
 
 
+def mean(values):
+    return sum(values, F(0)) / len(values) if values else None
+
+
 def value(e, p, code):
-    name, _, modifier = code.partition("/")
-    kind, amount = modifier[:1], int(modifier[1:] or 0)
-    low, high = (amount if kind in ("C", "M") else 0), (amount if kind == "M" else 0)
+    name, *modifiers = code.split("/")
+    given = {modifier[0]: modifier[1:] for modifier in modifiers}
+    high = int(given.get("M", 0))
+    low = int(given.get("C", high))
+    limit = given.get("L", "50")
+    percent, halves = (50, int(limit)) if limit[0] in "+-" else (int(limit), 0)
     cells = e.players[p]
     rated = e.rated(p)
+    all_rated = all(e.ratings.values())
     running = [sum((cell[3] for cell in cells[:i]), F(0)) for i in range(1, len(cells) + 1)]
     wins = [cell for cell in cells if cell[3] >= e.points["win"]]
+    counted = e.counting_forfeits() if "P" in given else e
+    fore = counted.fore()
     games = {
         "WIN": lambda: len(wins),  # 7.1
         "WON": lambda: sum(e.over_the_board(cell) for cell in wins),  # 7.2
@@ -159,24 +196,30 @@ def value(e, p, code):
         "BWG": lambda: sum(e.over_the_board(cell) and cell[1] == "b" for cell in wins),  # 7.4
         "PS": lambda: sum(running[low:], F(0)),  # 7.5
         "REP": lambda: e.rounds - sum(e.voluntary(cell) for cell in cells),  # 7.6
+        "STD": lambda: e.standard(p),
         "TPN": lambda: p,  # 7.8
-        "BH": lambda: e.cut(e.against(p), low, high, 1),  # 8.1
-        "SB": lambda: e.cut(e.against(p), low, high, 2),  # 9.1
-        "KS": lambda: koya(e, p, amount or 50),  # 9.2
+        "BH": lambda: e.cut(counted.against(p), low, high, 1),  # 8.1
+        "AOB": lambda: mean([value(e, q, "FB" if "F" in given else "BH") for q in e.met(p)]),  # 8.2
+        "FB": lambda: e.cut(fore.against(p), low, high, 1),  # 8.3
+        "SB": lambda: e.cut(counted.against(p), low, high, 2),  # 9.1
+        "KS": lambda: koya(e, p, percent, halves),  # 9.2
         "ARO": lambda: rated and average(sorted(rated[0])[low : len(rated[0]) - high]),  # 10.1
         "TPR": lambda: rated and performance(*rated),
         "PTP": lambda: rated and perfect(*rated),
+        "APRO": lambda: rated and average([performance(*e.rated(q)) for q in e.met(p)]),  # 10.4
+        "APPO": lambda: rated and average([perfect(*e.rated(q)) for q in e.met(p)]),  # 10.5
+        "RTNG": lambda: e.ratings[p] if all_rated else None,  # 10.6
     }
     return games[name]()
 
 
-def encounter(e, tied):
+def encounter(e, tied, forfeits=False):
     """6: the tied in groups, the first first"""
     scored, missing = {}, {}
     for p in tied:
         met = {}
         for cell in e.players[p]:
-            if cell[0] in tied and (e.over_the_board(cell) or not e.swiss):  # 6.1.1, 15.2
+            if cell[0] in tied and (e.over_the_board(cell) or not e.swiss or forfeits):  # 6.1.1, 15.2
                 met.setdefault(cell[0], []).append(cell[3])
         scored[p] = sum((sum(all_) / len(all_) for all_ in met.values()), F(0))  # 6.1.2
         missing[p] = len(tied) - 1 - len(met)
@@ -194,17 +237,18 @@ def encounter(e, tied):
         groups.append(order)
     if len(groups) == 1:
         return groups
-    return [one for group in groups for one in (encounter(e, group) if len(group) > 1 else [group])]
+    return [one for group in groups for one in (encounter(e, group, forfeits) if len(group) > 1 else [group])]
 
 
 def apart(e, tied, codes):
     if len(tied) < 2 or not codes:
         return [tied]
-    if codes[0] == "DE":
-        groups = encounter(e, tied)
+    if codes[0] in ("DE", "DE/P"):
+        groups = encounter(e, tied, codes[0] == "DE/P")
     else:
-        values = {p: value(e, p, codes[0]) or 0 for p in tied}
-        ordered = sorted(set(values.values()), reverse=codes[0] != "TPN")
+        values = {p: value(e, p, codes[0]) for p in tied}
+        values = {p: NOTHING if v is None else v for p, v in values.items()}
+        ordered = sorted(set(values.values()), reverse=codes[0] not in ("TPN", "RTNG/R"))
         groups = [[p for p in tied if values[p] == v] for v in ordered]
     return [one for group in groups for one in apart(e, group, codes[1:])]
 
@@ -229,11 +273,16 @@ def cut_file(e):
     return kept
 
 
+NOTHING = -100000  # below every value
+
 SETS = [
     "DE WIN WON BPG BWG REP PS PS/C1 TPN",
     "BH BH/C1 BH/C2 BH/M1 BH/M2 SB SB/C1 ARO TPR PTP",
     "BH/M1 DE ARO/C1 PS/C2 SB/C2",
     "KS KS/L60 DE SB",
+    "DE/P BH/P BH/C1/P BH/M1/P SB/P SB/C2/P STD RTNG RTNG/R TPN/R",
+    "FB FB/C1 FB/M1 FB/P FB/C2/P AOB AOB/F APRO APPO",
+    "AOB DE/P KS/L+1 KS/L-2",
 ]
 
 
@@ -245,7 +294,7 @@ def judged(adj, lines, codes):
         file.flush()
         out = subprocess.run([adj, "judge", "--table", "--event", file.name, "--as", "json"], stdout=subprocess.PIPE, check=True)
     rows = sorted(json.loads(out.stdout)["standings"]["standings"], key=lambda row: row["number"])
-    found = {code: [v and F(v) for v in (row["tie_breaks"][code] for row in rows)] for code in codes if code != "DE"}
+    found = {code: [v and F(v) for v in (row["tie_breaks"][code] for row in rows)] for code in codes if code not in ("DE", "DE/P")}
     found["rank"] = [row["rank"] for row in rows]
     return found
 
@@ -260,11 +309,11 @@ def main():
             codes, lines = codes.split(), cut_file(e)
             theirs = judged(adj, lines, codes)
             found, players = ranks(e, codes), sorted(e.players)
-            ours = {code: [value(e, p, code) for p in players] for code in codes if code != "DE"}
+            ours = {code: [value(e, p, code) for p in players] for code in codes if code not in ("DE", "DE/P")}
             ours["rank"] = [found[p] for p in players]
             for code in ours:
                 # Koya's limit is of what can be won, which a round robin on its way does not tell.
-                if not e.swiss and rounds < last and "KS" in codes and code in ("KS", "KS/L60", "rank"):
+                if not e.swiss and rounds < last and any(c.startswith("KS") for c in codes) and code.startswith(("KS", "rank")):
                     continue
                 compared += len(players)
                 wrong += [f"{rounds}:{code}" for _ in [0] if list(map(tenths, ours[code])) != list(map(tenths, theirs[code]))]

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of tie-breaks. A tie-break value is built from contributions, at most one per round: `take` makes the
+ * contribution of a round, `fold` combines those that are not cut. To add a tie-break, write one of the two functions
+ * if none here fits, add a row, and run `make ties`, which writes the manuals and openapi.json from the table. Article
+ * numbers are those of C.07.
+ */
+#include "event/tie_row.h"
+
+#include <string.h>
+
+#include "base/word.h"
+#include "event/performance.h"
+
+bool
+cell_is_played(const struct cell *cell)
+{
+    return strchr("1=0WDL", cell->code) != NULL;
+}
+
+bool
+cell_is_voluntary(const struct cell *cell)
+{
+    return strchr("HZ-", cell->code) != NULL;
+}
+
+/* Whether the round counts as a game against its opponent although it may be unplayed: with fixed pairings (15.2), and
+ * forfeits under the modifier P. */
+static bool
+counts_as_played(const struct collection *c, const struct cell *cell)
+{
+    return cell->opponent != NO_OPPONENT &&
+           (cell_is_played(cell) || c->s->is_round_robin || c->tie->with_forfeits);
+}
+
+/* Contributions. */
+
+static bool
+take_win(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    out->value = TIE_SCALE;
+    return cell->points >= c->s->scoring.win;
+}
+
+static bool
+take_won(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    return cell_is_played(cell) && take_win(c, cell, out);
+}
+
+static bool
+take_black(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    (void)c;
+    out->value = TIE_SCALE;
+    return cell_is_played(cell) && !cell->white;
+}
+
+static bool
+take_black_won(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    return !cell->white && take_won(c, cell, out);
+}
+
+/* Every round counts except the voluntarily unplayed ones. */
+static bool
+take_elected(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    (void)c;
+    out->value = TIE_SCALE;
+    return !cell_is_voluntary(cell);
+}
+
+/* A game at the board is compared with the opponent's points, an unplayed round with the points of a draw. */
+static bool
+take_standard(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    int64_t other = c->s->scoring.draw;
+    if (cell_is_played(cell)) {
+        const struct standing_game *g = &c->s->games[cell->game];
+        other = cell->white ? g->black_points : g->white_points;
+    }
+    out->value = ((cell->points > other) + (cell->points >= other)) * (TIE_SCALE / 2);
+    return out->value > 0;
+}
+
+/* The points after this round. They never fall, so that cuts leave out the first rounds. */
+static bool
+take_progress(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    out->value = (c->sum + cell->points) * (TIE_SCALE / 100);
+    out->score = out->round;
+    return true;
+}
+
+/* The points against an opponent who reached the limit. */
+static bool
+take_koya(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    const struct standings *s = c->s;
+    if (cell->opponent == NO_OPPONENT)
+        return false;
+    out->score = s->players[cell->opponent].points;
+    out->value = cell->points * (TIE_SCALE / 100);
+    int64_t percent = c->tie->limit ? c->tie->limit : 50;
+    return out->score * 100 >=
+           percent * s->scoring.win * s->koya_games + c->tie->limit_halves * 50 * 100;
+}
+
+/*
+ * The opponent's adjusted score. In an unplayed round the opponent is a dummy with the player's own
+ * score, limited to the score of the scheduled opponent (16.4.1) or to a draw in every round (16.4.2).
+ */
+static bool
+take_buchholz(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    const struct standings *s = c->s;
+    bool fore = c->tie->row->is_fore;
+    if (counts_as_played(c, cell)) {
+        out->score = s->players[cell->opponent].seen[fore].adjusted;
+    } else if (s->is_round_robin) {
+        return false;
+    } else {
+        int64_t most = cell->opponent != NO_OPPONENT
+                           ? s->players[cell->opponent].seen[fore].adjusted
+                           : s->scoring.draw * s->rounds;
+        int64_t own = s->players[c->player].seen[fore].points;
+        out->score = own < most ? own : most;
+        out->voluntary = cell_is_voluntary(cell);
+    }
+    out->value = out->score * (TIE_SCALE / 100);
+    return true;
+}
+
+/* The Buchholz contribution times the points scored against it. */
+static bool
+take_sonneborn(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    bool taken = take_buchholz(c, cell, out);
+    /* hundredths times hundredths: the scale of TIE_SCALE */
+    out->value = out->score * cell->points;
+    return taken;
+}
+
+static bool
+take_rating(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    if (!cell_is_played(cell))
+        return false;
+    int64_t rating = c->s->players[cell->opponent].rating;
+    out->value = rating * TIE_SCALE;
+    out->score = rating * 100;
+    /* the result as for rating, where only wins, draws and losses exist */
+    out->halves = (cell->points > c->s->scoring.draw) + (cell->points >= c->s->scoring.draw);
+    return true;
+}
+
+/* The opponent's value of the tie-break that the row averages. */
+static bool
+take_average(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    out->value = cell_is_played(cell) ? c->tie->averaged[cell->opponent] : TIE_NONE;
+    return out->value != TIE_NONE;
+}
+
+/* Combinations. */
+
+static int64_t
+fold_sum(const struct collection *c)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < c->count; i++)
+        sum += c->list[i].cut ? 0 : c->list[i].value;
+    return sum;
+}
+
+static int64_t
+fold_average(const struct collection *c)
+{
+    return c->count ? fold_sum(c) / (int64_t)c->count : TIE_NONE;
+}
+
+/* Collects the contributed ratings, and the score in these games. Returns their number; 0 in an event with unrated
+ * players, where these tie-breaks have no value (10). */
+static size_t
+ratings_collect(const struct collection *c, int64_t ratings[ROUND_MOST], int64_t *out_halves)
+{
+    size_t count = 0;
+    *out_halves = 0;
+    for (size_t i = 0; c->s->is_rated && i < c->count; i++) {
+        if (c->list[i].cut)
+            continue;
+        ratings[count++] = c->list[i].value / TIE_SCALE;
+        *out_halves += c->list[i].halves;
+    }
+    return count;
+}
+
+static int64_t
+fold_rating_average(const struct collection *c)
+{
+    int64_t ratings[ROUND_MOST], halves;
+    size_t count = ratings_collect(c, ratings, &halves);
+    return count ? rating_average(ratings, count) * TIE_SCALE : TIE_NONE;
+}
+
+static int64_t
+fold_performance(const struct collection *c)
+{
+    int64_t ratings[ROUND_MOST], halves;
+    size_t count = ratings_collect(c, ratings, &halves);
+    return count ? rating_performance(ratings, count, halves) * TIE_SCALE : TIE_NONE;
+}
+
+static int64_t
+fold_perfect(const struct collection *c)
+{
+    int64_t ratings[ROUND_MOST], halves;
+    size_t count = ratings_collect(c, ratings, &halves);
+    return count ? rating_perfect(ratings, count, halves) * TIE_SCALE : TIE_NONE;
+}
+
+static int64_t
+fold_rating(const struct collection *c)
+{
+    return c->s->is_rated ? c->s->players[c->player].rating * TIE_SCALE : TIE_NONE;
+}
+
+static int64_t
+fold_number(const struct collection *c)
+{
+    return c->s->players[c->player].number * TIE_SCALE;
+}
+
+/* Lippo's points of all games. */
+static int64_t
+fold_count(const struct collection *c)
+{
+    const struct standing *p = &c->s->players[c->player];
+    int64_t sum = 0;
+    for (size_t i = 0; i < p->cell_count; i++) {
+        const struct cell *cell = &c->s->cells[p->first_cell + i];
+        if (cell->opponent == NO_OPPONENT)
+            continue;
+        const struct standing_game *g = &c->s->games[cell->game];
+        sum += cell->white ? g->white_count : g->black_count;
+    }
+    return sum * TIE_SCALE;
+}
+
+/* clang-format off */
+const struct tie_row tie_rows[] = {
+    {.code = "DE", .article = "6", .modifiers = "P", .is_direct = true,
+     .title = {"Direct encounter", "Личная встреча"},
+     .explanation = {"The points that the tied players scored against each other, if all of them have met.",
+                     "Очки, набранные равными участниками друг против друга, если все они встречались."}},
+    {.code = "WIN", .article = "7.1", .modifiers = "", .take = take_win, .fold = fold_sum,
+     .title = {"Wins", "Число побед"},
+     .explanation = {"The number of rounds with the points of a win, including forfeits and byes.",
+                     "Число туров, принёсших очки за победу, включая неявки соперников и туры без игры."}},
+    {.code = "WON", .article = "7.2", .modifiers = "", .take = take_won, .fold = fold_sum,
+     .title = {"Games won", "Выигранные партии"},
+     .explanation = {"The number of games won at the board.",
+                     "Число побед за доской."}},
+    {.code = "BPG", .article = "7.3", .modifiers = "", .take = take_black, .fold = fold_sum,
+     .title = {"Games with Black", "Партии чёрными"},
+     .explanation = {"The number of games played with Black at the board.",
+                     "Число партий, сыгранных чёрными за доской."}},
+    {.code = "BWG", .article = "7.4", .modifiers = "", .take = take_black_won, .fold = fold_sum,
+     .title = {"Games won with Black", "Победы чёрными"},
+     .explanation = {"The number of games won with Black at the board.",
+                     "Число побед чёрными за доской."}},
+    {.code = "PS", .article = "7.5", .modifiers = "C", .take = take_progress, .fold = fold_sum,
+     .title = {"Progressive score", "Прогресс"},
+     .explanation = {"The sum of the points after each round.",
+                     "Сумма очков после каждого тура."}},
+    {.code = "REP", .article = "7.6", .modifiers = "", .take = take_elected, .fold = fold_sum,
+     .title = {"Rounds elected to play", "Туры, в которых участник готов был играть"},
+     .explanation = {"The number of rounds without half-point byes, zero-point byes and forfeit losses.",
+                     "Число туров без пропусков с половиной очка или без очков и без поражений за неявку."}},
+    {.code = "STD", .article = "7.7", .modifiers = "", .take = take_standard, .fold = fold_sum,
+     .title = {"Standard points", "Стандартные очки"},
+     .explanation = {"1 for each win and 1/2 for each draw, whatever the scoring system gives for them.",
+                     "1 за победу и 1/2 за ничью, сколько бы за них ни давала система подсчёта очков."}},
+    {.code = "TPN", .article = "7.8", .modifiers = "R", .fold = fold_number, .ascends = true,
+     .title = {"Pairing number", "Стартовый номер"},
+     .explanation = {"The number in the starting list; the lower number is better.",
+                     "Номер в стартовом списке; меньший номер лучше."}},
+    {.code = "BH", .article = "8.1", .modifiers = "CMP", .take = take_buchholz, .fold = fold_sum,
+     .title = {"Buchholz", "Бухгольц"},
+     .explanation = {"The sum of the opponents' points.",
+                     "Сумма очков соперников."}},
+    {.code = "AOB", .article = "8.2", .modifiers = "F", .take = take_average, .fold = fold_average, .averages = "BH",
+     .title = {"Average of the opponents' Buchholz", "Средний Бухгольц соперников"},
+     .explanation = {"The average Buchholz of the opponents met at the board.",
+                     "Средний Бухгольц соперников, с которыми игрались партии за доской."}},
+    {.code = "FB", .article = "8.3", .modifiers = "CMP", .take = take_buchholz, .fold = fold_sum, .is_fore = true,
+     .title = {"Fore Buchholz", "Предварительный Бухгольц"},
+     .explanation = {"Buchholz as if all paired games of the final round had ended in draws.",
+                     "Бухгольц, как если бы все партии последнего тура закончились вничью."}},
+    {.code = "SB", .article = "9.1", .modifiers = "CP", .take = take_sonneborn, .fold = fold_sum,
+     .title = {"Sonneborn-Berger", "Зоннеборн-Бергер"},
+     .explanation = {"The sum of each opponent's points times the points scored against that opponent.",
+                     "Сумма очков каждого соперника, умноженных на очки, набранные против него."}},
+    {.code = "KS", .article = "9.2", .modifiers = "L", .take = take_koya, .fold = fold_sum,
+     .title = {"Koya", "Коя"},
+     .explanation = {"The points against opponents who scored at least half of the points of a perfect score.",
+                     "Очки против соперников, набравших не меньше половины возможных очков."}},
+    {.code = "ARO", .article = "10.1", .modifiers = "CM", .take = take_rating, .fold = fold_rating_average,
+     .title = {"Average rating of the opponents", "Средний рейтинг соперников"},
+     .explanation = {"The average rating of the opponents met at the board.",
+                     "Средний рейтинг соперников, с которыми игрались партии за доской."}},
+    {.code = "TPR", .article = "10.2", .modifiers = "", .take = take_rating, .fold = fold_performance,
+     .title = {"Tournament performance rating", "Турнирный перформанс"},
+     .explanation = {"The average rating of the opponents, plus the rating difference that the score stands for.",
+                     "Средний рейтинг соперников плюс разница рейтингов, соответствующая результату."}},
+    {.code = "PTP", .article = "10.3", .modifiers = "", .take = take_rating, .fold = fold_perfect,
+     .title = {"Perfect tournament performance", "Полный турнирный перформанс"},
+     .explanation = {"The lowest rating whose expected score against these opponents is the score or more.",
+                     "Наименьший рейтинг, ожидаемый результат которого против этих соперников не ниже набранного."}},
+    {.code = "APRO", .article = "10.4", .modifiers = "", .take = take_average, .fold = fold_rating_average, .averages = "TPR",
+     .title = {"Average performance rating of the opponents", "Средний перформанс соперников"},
+     .explanation = {"The average tournament performance rating of the opponents met at the board.",
+                     "Средний турнирный перформанс соперников, с которыми игрались партии за доской."}},
+    {.code = "APPO", .article = "10.5", .modifiers = "", .take = take_average, .fold = fold_rating_average, .averages = "PTP",
+     .title = {"Average perfect performance of the opponents", "Средний полный перформанс соперников"},
+     .explanation = {"The average perfect tournament performance of the opponents met at the board.",
+                     "Средний полный турнирный перформанс соперников, с которыми игрались партии за доской."}},
+    {.code = "RTNG", .article = "10.6", .modifiers = "R", .fold = fold_rating,
+     .title = {"Rating", "Рейтинг"},
+     .explanation = {"The player's rating; the higher rating is better.",
+                     "Рейтинг участника; больший рейтинг лучше."}},
+    {.code = NULL}};
+
+/* Lippo's points, enabled by the regulations. Not a FIDE tie-break. */
+const struct tie_row tie_row_count = {
+    .code = "points", .modifiers = "", .fold = fold_count,
+    .title = {"Lippo's points", "Очки Липпо"},
+    .explanation = {"The points of Lippo's count in all games.", "Очки по подсчёту Липпо во всех партиях."}};
+
+/* Each stands behind a code as in BH/C1/P, in this order; only rows that name its letter take it. */
+const struct tie_modifier tie_modifiers[] = {
+    {"C1",  {"lowest values left out", "исключено наименьших значений"}},                                   /* 14.1, 14.2 */
+    {"M1",  {"values left out at each end", "исключено значений с каждого края"}},                          /* 14.3, 14.4 */
+    {"L60", {"limit in percent of a perfect score", "порог в процентах от максимума"}},                     /* 14.5 */
+    {"L+1", {"limit moved up, in half points", "порог повышен, в половинах очка"}},                         /* 14.5 */
+    {"L-1", {"limit moved down, in half points", "порог понижен, в половинах очка"}},                       /* 14.5 */
+    {"F",   {"from Fore Buchholz", "по предварительному Бухгольцу"}},                                         /* 8.2 */
+    {"P",   {"forfeited games count as played", "неявки считаются сыгранными партиями"}},                   /* 6.1.1, 16.6 */
+    {"R",   {"in reverse order", "в обратном порядке"}},                                                    /* 7.8, 10.6 */
+    {NULL,  {NULL, NULL}}};
+/* clang-format on */
+
+const struct tie_row *
+tie_row_find(const char *code, size_t len)
+{
+    for (const struct tie_row *row = tie_rows; row->code; row++)
+        if (word_is(code, len, row->code))
+            return row;
+    return NULL;
+}
