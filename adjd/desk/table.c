@@ -57,7 +57,7 @@ put_explanation(struct event_page *e, size_t player, size_t tie)
     put(h,
         "</tbody><tfoot><tr><th colspan=\"2\">%w</th><td "
         "class=\"figure\">%s</td><td></td></tr></tfoot></table></div>\n",
-        N_("Together"), total);
+        N_("Value"), total);
     json_free(doc);
     buffer_clear(&out);
 }
