@@ -210,21 +210,21 @@ enum adj_status
 hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err)
 {
     struct event_content content = {0};
-    struct intake intake = {.pool = &hall->pool};
+    struct import import = {.pool = &hall->pool};
     *hall = (struct hall){.rounds = ROUND_MOST};
     arena_init(&hall->pool);
     json_open(&hall->warnings, NULL, '[');
     bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';
-    intake.imported = !json;
+    import.imported = !json;
     struct json *doc =
         json ? json_parse(text, len, err) : report_read(hall, text, len, &content, err);
     if (!doc)
         return err->status ? err->status : ADJ_ESYNTAX;
-    bool good = json ? intake_file(&intake, doc, &content) : intake_event(&intake, doc, &content);
+    bool good = json ? import_file(&import, doc, &content) : import_event(&import, doc, &content);
     json_int(json_member(doc, "rounds"), &hall->rounds);
     json_free(doc);
-    if (!good && intake.why)
-        return error_set(err, ADJ_ESYNTAX, intake.code ? intake.code : "event", "%s", intake.why);
+    if (!good && import.why)
+        return error_set(err, ADJ_ESYNTAX, import.code ? import.code : "event", "%s", import.why);
     if (!good || hall->pool.failed || !content_take(hall, &content))
         return error_nomem(err);
     names_warn(hall);

@@ -10,7 +10,7 @@
 #define EVENT_HALL_H
 
 #include "base/buffer.h"
-#include "event/intake.h"
+#include "event/import.h"
 #include "event/standings.h"
 
 struct hall_seats; /* a player's assignment in each round */
@@ -28,7 +28,7 @@ struct hall {
     struct buffer warnings; /* a JSON array of sentences, without its closing bracket */
 };
 
-/* Opens an event from JSON (as for intake_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
+/* Opens an event from JSON (as for import_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
  * filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call hall_clear() in every case. */
 enum adj_status hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err);
 void hall_clear(struct hall *hall);

@@ -9,8 +9,8 @@
 #ifndef ADJD_CLUB_CREATION_H
 #define ADJD_CLUB_CREATION_H
 
-#include "event/intake.h"
 #include "event/rows.h"
+#include "event/import.h"
 #include "store/store.h"
 
 struct creation {
