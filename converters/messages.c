@@ -115,26 +115,6 @@ join_lines(struct line *line)
                 line->text[i] = ' ';
 }
 
-/* Appends the text of a note after its position, on one line. */
-static void
-add_note(struct line *line, const struct adj_defect *note)
-{
-    if (messages_is_loss(note)) {
-        add_text(line, lost_before);
-        add_text(line, note->text);
-        add_text(line, lost_behind);
-    } else {
-        add_text(line, note->code);
-        add_text(line, ": ");
-        add_text(line, note->text);
-        add_text(line, *note->detail ? ": " : "");
-        add_text(line, note->detail);
-        add_text(line, *note->read_as ? ", read as " : "");
-        add_text(line, note->read_as);
-    }
-    join_lines(line);
-}
-
 static void
 add_sentence(struct line *line, const char *text)
 {
@@ -168,19 +148,22 @@ add_loss(struct line *line, const char *text)
     add_text(line, place + 2);
 }
 
-/* The same, translated. */
+/* Appends the text of a note after its position, on one line. */
 static void
-add_translated(struct line *line, const struct adj_defect *note)
+add_note(struct line *line, const struct adj_defect *note, bool translated)
 {
     add_text(line, note->code);
     add_text(line, ": ");
-    if (messages_is_loss(note)) {
+    if (messages_is_loss(note) && translated) {
         add_loss(line, note->text);
+    } else if (messages_is_loss(note)) {
+        add_text(line, note->text);
+        add_text(line, lost_behind);
     } else {
         add_text(line, note->text);
         add_text(line, *note->detail ? ": " : "");
-        add_sentence(line, note->detail);
-        add_text(line, *note->read_as ? cli_tr(", read as ") : "");
+        (translated ? add_sentence : add_text)(line, note->detail);
+        add_text(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
         add_text(line, note->read_as);
     }
     join_lines(line);
@@ -231,12 +214,12 @@ say_note(const char *file, const struct adj_defect *note)
     struct line said, line;
     struct said *kept_as;
     said.len = 0;
-    add_note(&said, note);
+    add_note(&said, note, false);
     if (!is_new(said.text, said.len, &kept_as))
         return kept_as;
     if (is_translated()) {
         said.len = 0;
-        add_translated(&said, note);
+        add_note(&said, note, true);
         keep_shown(kept_as, &said);
     }
     char place[48];

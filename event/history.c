@@ -168,17 +168,15 @@ facts_differ(struct import *e, const struct fact *facts, size_t count)
     int64_t allocated = 0;
     for (size_t i = 0; i < count; i++) {
         const struct fact *f = &facts[i];
-        if (f->allocated && allocated == f->round) {
-            import_refuse(e, "two players have the allocated bye of round %lld",
-                          (long long)f->round);
-            return false;
-        }
+        if (f->allocated && allocated == f->round)
+            return import_refuse(e, "two players have the allocated bye of round %lld",
+                                 (long long)f->round);
         allocated = f->allocated ? f->round : allocated;
         if (i == 0 || fact_compare(f, f - 1) != 0)
             continue;
-        import_refuse(e, "%s %lld is there twice in round %lld", f->who < 0 ? "board" : "player",
-                      (long long)llabs((long long)f->who), (long long)f->round);
-        return false;
+        return import_refuse(e, "%s %lld is there twice in round %lld",
+                             f->who < 0 ? "board" : "player", (long long)llabs((long long)f->who),
+                             (long long)f->round);
     }
     return true;
 }
@@ -190,9 +188,8 @@ rounds_fit(struct import *e, const struct json *doc, const struct fact *facts, s
     json_int(json_member(doc, "rounds"), &rounds);
     if (count == 0 || facts[count - 1].round <= rounds)
         return true;
-    import_refuse(e, "round %lld: the event has %lld rounds", (long long)facts[count - 1].round,
-                  (long long)rounds);
-    return false;
+    return import_refuse(e, "round %lld: the event has %lld rounds",
+                         (long long)facts[count - 1].round, (long long)rounds);
 }
 
 static bool
@@ -214,10 +211,8 @@ import_file(struct import *e, const struct json *doc, struct event_content *c)
     e->whole = true;
     if (!import_event(e, doc, c))
         return false;
-    if ((pairings && json_kind(pairings) != JSON_LIST) || (byes && json_kind(byes) != JSON_LIST)) {
-        import_refuse(e, "pairings and byes must be lists");
-        return false;
-    }
+    if ((pairings && json_kind(pairings) != JSON_LIST) || (byes && json_kind(byes) != JSON_LIST))
+        return import_refuse(e, "pairings and byes must be lists");
     c->fixture_count = json_count(pairings);
     c->bye_count = json_count(byes);
     c->fixtures = arena_array(e->pool, c->fixture_count + 1, sizeof *c->fixtures);

@@ -14,7 +14,7 @@
 
 enum { TEXT_MOST = 200 };
 
-void
+bool
 import_refuse(struct import *e, const char *format, ...)
 {
     va_list args;
@@ -22,6 +22,7 @@ import_refuse(struct import *e, const char *format, ...)
     e->why = arena_vprintf(e->pool, format, args);
     va_end(args);
     e->fault = IMPORT_BAD;
+    return false;
 }
 
 /* Objects. */
@@ -95,10 +96,9 @@ text_fits(struct import *e, const char *where, const char *text, enum date_kind 
 {
     if (text && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
         return true;
-    import_refuse(
+    return import_refuse(
         e, date ? "%s must be a date such as 2026-03-01" : "%s must be a text of at most 200 bytes",
         where);
-    return false;
 }
 
 static bool
@@ -109,10 +109,8 @@ member_fits(struct import *e, const struct json *value, const struct member *m)
     bool plain_list = m->kind == JSON_LIST && strcmp(m->name, "players") != 0;
     if (!value)
         return true;
-    if (json_kind(value) != m->kind) {
-        import_refuse(e, "%s must be %s", m->name, kinds[m->kind]);
-        return false;
-    }
+    if (json_kind(value) != m->kind)
+        return import_refuse(e, "%s must be %s", m->name, kinds[m->kind]);
     if (m->kind == JSON_TEXT)
         return text_fits(e, m->name, json_text(value), m->date);
     for (size_t i = 0; plain_list && i < json_count(value); i++)
@@ -135,10 +133,9 @@ object_fits(struct import *e, const struct json *doc, const struct member *membe
         names[count++] = m->name;
     names[count] = NULL;
     const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
-    if (stranger) {
-        import_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s", stranger);
-        return false;
-    }
+    if (stranger)
+        return import_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s",
+                             stranger);
     for (const struct member *m = members; m->name; m++)
         if (!member_fits(e, json_member(doc, m->name), m))
             return false;
@@ -189,23 +186,20 @@ columns_fit(struct import *e, const struct json *doc, const char *name)
 {
     int64_t rating = 0;
     json_int(json_member(doc, "rating"), &rating);
-    if (rating < 0 || rating > 9999) {
-        import_refuse(e, "rating must be from 0 to 9999");
-        return false;
-    }
+    if (rating < 0 || rating > 9999)
+        return import_refuse(e, "rating must be from 0 to 9999");
     for (const struct member *m = player_members; m->name; m++) {
         const char *text = strcmp(m->name, "name") == 0 ? name : json_member_text(doc, m->name);
         size_t width = trf_width(m->name);
         if (!text || !width || utf8_length(text) <= width)
             continue;
-        import_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
-                      utf8_length(text), width);
-        return false;
+        return import_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
+                             utf8_length(text), width);
     }
     const char *sex = json_member_text(doc, "sex");
     if (sex && strcmp(sex, "m") != 0 && strcmp(sex, "w") != 0)
-        import_refuse(e, "sex must be m or w");
-    return !sex || strcmp(sex, "m") == 0 || strcmp(sex, "w") == 0;
+        return import_refuse(e, "sex must be m or w");
+    return true;
 }
 
 /* Reads a number from 1 to `most`. Left as it is when it is absent. */
@@ -215,10 +209,8 @@ number_read(struct import *e, const struct json *doc, const char *name, int64_t 
     int64_t given = 0;
     if (!json_int(json_member(doc, name), &given))
         return true;
-    if (given < 1 || given > most) {
-        import_refuse(e, "%s must be from 1 to %lld", name, (long long)most);
-        return false;
-    }
+    if (given < 1 || given > most)
+        return import_refuse(e, "%s must be from 1 to %lld", name, (long long)most);
     *out = given;
     return true;
 }
@@ -231,10 +223,8 @@ import_player(struct import *e, const struct json *doc, struct player *out)
         !number_read(e, doc, "number", PLAYERS_MOST, &out->number) ||
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &out->withdrawn))
         return false;
-    if (json_has(doc, "withdrawn_from_round") && !e->whole) {
-        import_refuse(e, "a player comes before withdrawing: PATCH says so");
-        return false;
-    }
+    if (json_has(doc, "withdrawn_from_round") && !e->whole)
+        return import_refuse(e, "a player comes before withdrawing: PATCH says so");
     out->name = name_read(e, doc);
     out->facts = facts_copy(e, doc, NULL, player_members, player_apart);
     return *out->name && columns_fit(e, doc, out->name);
@@ -247,10 +237,8 @@ import_change(struct import *e, const struct json *doc, struct player *p)
     if (!object_fits(e, doc, player_members, NULL) ||
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &withdrawn))
         return false;
-    if (json_has(doc, "number")) {
-        import_refuse(e, "a player's number does not change");
-        return false;
-    }
+    if (json_has(doc, "number"))
+        return import_refuse(e, "a player's number does not change");
     if (json_has(doc, "withdrawn_from_round"))
         p->withdrawn = withdrawn;
     if (json_has(doc, "name"))
@@ -280,10 +268,9 @@ names_differ(struct import *e, const struct event_content *c)
     for (size_t i = 1; sorted && i < c->player_count; i++) {
         if (strcmp(sorted[i - 1]->name, sorted[i]->name) != 0)
             continue;
-        import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
-                      (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
-                      sorted[i]->name);
-        return false;
+        return import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
+                             (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
+                             sorted[i]->name);
     }
     return sorted != NULL;
 }
@@ -295,10 +282,8 @@ numbers_give(struct import *e, struct event_content *c)
     bool *taken = arena_alloc(e->pool, PLAYERS_MOST + 2);
     for (size_t i = 0; taken && i < c->player_count; i++) {
         int64_t number = c->players[i].number;
-        if (number && taken[number]) {
-            import_refuse(e, "two players have the number %lld", (long long)number);
-            return false;
-        }
+        if (number && taken[number])
+            return import_refuse(e, "two players have the number %lld", (long long)number);
         taken[number] = true;
     }
     for (size_t i = 0, free_one = 1; taken && i < c->player_count; i++) {
@@ -315,10 +300,8 @@ static bool
 players_read(struct import *e, const struct json *list, struct event_content *c)
 {
     c->player_count = json_count(list);
-    if (c->player_count > PLAYERS_MOST) {
-        import_refuse(e, "%d players are the limit", PLAYERS_MOST);
-        return false;
-    }
+    if (c->player_count > PLAYERS_MOST)
+        return import_refuse(e, "%d players are the limit", PLAYERS_MOST);
     c->players = arena_alloc(e->pool, (c->player_count + 1) * sizeof *c->players);
     for (size_t i = 0; c->players && i < c->player_count; i++)
         if (!import_player(e, json_item(list, i), &c->players[i]))
@@ -341,20 +324,19 @@ regulations_read(struct import *e, const struct json *doc, struct tournament *t)
     e->pool->failed |= text.failed;
     buffer_clear(&text);
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
-        import_refuse(e, "regulations: %s", err.message);
         e->code = arena_string(e->pool, err.code);
-        return false;
+        return import_refuse(e, "regulations: %s", err.message);
     }
     adj_regulations_free(regulations);
     return true;
 }
 
-static void
+static bool
 ties_refuse(struct import *e, const char *code)
 {
     struct buffer codes = {0};
     tie_codes_write(&codes);
-    import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, arena_keep(e->pool, &codes));
+    return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, arena_keep(e->pool, &codes));
 }
 
 /* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
@@ -363,22 +345,17 @@ static bool
 ties_read(struct import *e, const struct json *codes, struct buffer *out)
 {
     struct tie_break ties[TIES_MOST];
-    if (json_count(codes) > TIES_MOST) {
-        import_refuse(e, "%d tie-breaks are the limit", TIES_MOST);
-        return false;
-    }
+    if (json_count(codes) > TIES_MOST)
+        return import_refuse(e, "%d tie-breaks are the limit", TIES_MOST);
     json_open(out, NULL, '[');
     for (size_t i = 0; i < json_count(codes); i++) {
         const char *code = json_text(json_item(codes, i));
-        if (!tie_break_read(code, &ties[i])) {
-            ties_refuse(e, code);
-            return false;
-        }
+        if (!tie_break_read(code, &ties[i]))
+            return ties_refuse(e, code);
         for (size_t k = 0; k < i; k++) {
             if (strcmp(ties[k].code, ties[i].code) != 0)
                 continue;
-            import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
-            return false;
+            return import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
         }
         json_put_member(out, NULL, ties[i].code);
     }
@@ -417,19 +394,18 @@ facts_agree(struct import *e, const struct json *doc)
     if (!number_read(e, doc, "rounds", ROUND_MOST, &rounds))
         return false;
     if (!word_among(type, type_codes, sizeof type_codes / sizeof *type_codes))
-        import_refuse(e,
-                      "type_code: \"%s\" is none of FIDE's codes, such as FIDE_DUTCH_2025, "
-                      "FIDE_ROUNDROBIN, CUSTOM_SWISS",
-                      type);
-    else if (!word_among(colour, colours, 2))
-        import_refuse(e, "initial_colour must be white or black");
-    else if (start && end && strcmp(end, start) < 0)
-        import_refuse(e, "end, %s, is before start, %s", end, start);
-    else if (rounds && dates > (size_t)rounds)
-        import_refuse(e, "round_dates has %zu dates for %lld rounds", dates, (long long)rounds);
-    else
-        return true;
-    return false;
+        return import_refuse(e,
+                             "type_code: \"%s\" is none of FIDE's codes, such as "
+                             "FIDE_DUTCH_2025, FIDE_ROUNDROBIN, CUSTOM_SWISS",
+                             type);
+    if (!word_among(colour, colours, 2))
+        return import_refuse(e, "initial_colour must be white or black");
+    if (start && end && strcmp(end, start) < 0)
+        return import_refuse(e, "end, %s, is before start, %s", end, start);
+    if (rounds && dates > (size_t)rounds)
+        return import_refuse(e, "round_dates has %zu dates for %lld rounds", dates,
+                             (long long)rounds);
+    return true;
 }
 
 /* Reads the facts, with the tie-breaks in canonical spelling. */
@@ -471,10 +447,8 @@ import_event(struct import *e, const struct json *doc, struct event_content *c)
     t->rulebook = adj_rulebook();
     if (!object_fits(e, doc, tournament_members, e->whole ? resource_members : NULL))
         return false;
-    if (!e->imported && json_has(doc, "trf_lines")) {
-        import_refuse(e, "unknown member \"trf_lines\"");
-        return false;
-    }
+    if (!e->imported && json_has(doc, "trf_lines"))
+        return import_refuse(e, "unknown member \"trf_lines\"");
     t->name = name_read(e, doc);
     if (!*t->name || !facts_agree(e, doc) || !facts_read(e, doc, t) ||
         !regulations_read(e, json_member(doc, "regulations"), t) ||

@@ -45,7 +45,7 @@ bool import_player(struct import *e, const struct json *doc, struct player *out)
  * e->why on error. */
 bool import_change(struct import *e, const struct json *doc, struct player *player);
 
-/* Sets the error message. For history.c. */
-void import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Sets the error message. Always returns false. For history.c. */
+bool import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -28,9 +28,10 @@ divide_round(int64_t sum, int64_t count)
 }
 
 int64_t
-rating_average(const int64_t *ratings, size_t count)
+rating_average(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t sum = 0;
+    (void)halves;
     for (size_t i = 0; i < count; i++)
         sum += ratings[i];
     return divide_round(sum, (int64_t)count);
@@ -41,7 +42,7 @@ rating_performance(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t hundredths = divide_round(halves * 50, (int64_t)count);
     int64_t gain = hundredths >= 50 ? gains[hundredths - 50] : -gains[50 - hundredths];
-    return rating_average(ratings, count) + gain;
+    return rating_average(ratings, count, halves) + gain;
 }
 
 /* Expected score against another rating, in hundredths of a point. */

@@ -6,10 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The average of `count` ratings (not 0), halves rounded up. */
-int64_t rating_average(const int64_t *ratings, size_t count);
-/* Tournament performance rating: the average plus the rating difference of the score (C.07, 10.2).
- * `halves` is the score in half points. */
+/* Functions of `count` ratings (not 0), and of `halves`, the score against them in half points. */
+
+/* The average, halves rounded up (C.07, 10.1). */
+int64_t rating_average(const int64_t *ratings, size_t count, int64_t halves);
+/* Tournament performance rating: the average plus the rating difference of the score (C.07, 10.2). */
 int64_t rating_performance(const int64_t *ratings, size_t count, int64_t halves);
 /* Perfect tournament performance: the lowest rating whose expected score reaches this score (C.07,
  * 10.3). */

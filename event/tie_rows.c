@@ -180,44 +180,39 @@ fold_average(const struct collection *c)
     return c->count ? fold_sum(c) / (int64_t)c->count : TIE_NONE;
 }
 
-/* Collects the contributed ratings, and the score in these games. Returns their number; 0 in an event with unrated
- * players, where these tie-breaks have no value (10). */
-static size_t
-ratings_collect(const struct collection *c, int64_t ratings[ROUND_MOST], int64_t *out_halves)
+/* A function of the contributed ratings and of the score in these games. It has no value without a game, nor in an
+ * event with unrated players (10). */
+static int64_t
+ratings_fold(const struct collection *c,
+             int64_t (*function)(const int64_t *ratings, size_t count, int64_t halves))
 {
+    int64_t ratings[ROUND_MOST], halves = 0;
     size_t count = 0;
-    *out_halves = 0;
     for (size_t i = 0; c->s->is_rated && i < c->count; i++) {
         if (c->list[i].cut)
             continue;
         ratings[count++] = c->list[i].value / TIE_SCALE;
-        *out_halves += c->list[i].halves;
+        halves += c->list[i].halves;
     }
-    return count;
+    return count ? function(ratings, count, halves) * TIE_SCALE : TIE_NONE;
 }
 
 static int64_t
 fold_rating_average(const struct collection *c)
 {
-    int64_t ratings[ROUND_MOST], halves;
-    size_t count = ratings_collect(c, ratings, &halves);
-    return count ? rating_average(ratings, count) * TIE_SCALE : TIE_NONE;
+    return ratings_fold(c, rating_average);
 }
 
 static int64_t
 fold_performance(const struct collection *c)
 {
-    int64_t ratings[ROUND_MOST], halves;
-    size_t count = ratings_collect(c, ratings, &halves);
-    return count ? rating_performance(ratings, count, halves) * TIE_SCALE : TIE_NONE;
+    return ratings_fold(c, rating_performance);
 }
 
 static int64_t
 fold_perfect(const struct collection *c)
 {
-    int64_t ratings[ROUND_MOST], halves;
-    size_t count = ratings_collect(c, ratings, &halves);
-    return count ? rating_perfect(ratings, count, halves) * TIE_SCALE : TIE_NONE;
+    return ratings_fold(c, rating_perfect);
 }
 
 static int64_t
