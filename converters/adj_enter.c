@@ -229,19 +229,20 @@ static const struct {
     {"?", N_("[SQUARE]"), N_("the legal moves, or those from this square"), list_moves},
     {"undo", "", N_("take the last move or event back"), take_back},
     {"event", N_("KIND [COLOUR] ..."),
-     N_("a claim, a resignation, a fallen flag: 'adj help events'"), add_event},
+     N_("record a claim, a resignation, a flag fall: see 'adj help events'"), add_event},
     {"show", "", N_("the board, or the verdict when the game is over"), show_board},
-    {"tag", N_("NAME VALUE"), N_("say of the game: tag White Ivanov; without a value no more"),
+    {"tag", N_("NAME VALUE"), N_("set a tag: tag White Ivanov; without a value, remove it"),
      set_tag},
     {"help", "", N_("this list"), help},
-    {"quit", "", N_("end; so does the end of the input"), quit},
+    {"quit", "", N_("end; the end of the input does the same"), quit},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
 static void
 put_words(FILE *out)
 {
-    fputs(cli_tr("Every line is one or more moves, in LAN or as the notation writes them, or\n"),
+    fputs(cli_tr("Each line is one or more moves, in LAN or in the notation of the record, or a "
+                 "command:\n"),
           out);
     for (size_t i = 0; i < WORDS; i++) {
         char left[64];
@@ -603,15 +604,15 @@ run(const struct command *self, int argc, char **argv)
 {
     struct session session = {.reading = ADJ_OPTIONS_INIT, .drawing = ADJ_DRAWING_INIT};
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", N_("the game; of a file that has begun told from the text"),
+        {"variant", CLI_TEXT, "V", N_("the game; detected if an unfinished record is continued"),
          (void *)&session.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", N_("a set-up string, a FEN or chess960:N in place of the start"),
+        {"setup", CLI_TEXT, "S", N_("start position: a set-up string, a FEN or chess960:N"),
          (void *)&session.setup, 0, 0},
-        {"to", CLI_TEXT, "NOTATION", N_("the record's notation; the game's own"),
+        {"to", CLI_TEXT, "NOTATION", N_("notation of the record; default: the game's own"),
          (void *)&session.to, 0, 0},
         {"flip", CLI_FLAG, NULL, N_("Black at the bottom"), &session.drawing.flip, 0, 0},
         {"output", CLI_TEXT, "FILE",
-         N_("the record, complete after every line; one that is unfinished goes on"),
+         N_("file of the record, saved after every line; an unfinished record is continued"),
          (void *)&session.path, 0, 0},
         {0},
     };
@@ -641,7 +642,7 @@ run(const struct command *self, int argc, char **argv)
 static const struct command command_enter_program = {
     .name = "enter",
     .synopsis = "--variant V [--setup S] [--to NOTATION] [--flip] [--output FILE]",
-    .summary = N_("Take a game down, move by move."),
+    .summary = N_("Enter a game move by move."),
     .run = run,
 };
 

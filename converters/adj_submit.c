@@ -389,11 +389,11 @@ run(const struct command *self, int argc, char **argv)
     struct submit submit = {.format = "json"};
     struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1};
     const struct cli_option options[] = {
-        {"url", CLI_TEXT, "URL", "of the adjd: http://host:port", &submit.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "a file with the token that adjd asks for",
-         &submit.token_file, 0, 0},
+        {"url", CLI_TEXT, "URL", "address of adjd, such as http://host:port", &submit.url, 0, 0},
+        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &submit.token_file, 0,
+         0},
         GAME_OPTIONS(games),
-        {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; json", &submit.format,
+        {"as", CLI_CHOICE, "text|json|xml|html", "the output format; default: json", &submit.format,
          0, 0},
         {0},
     };

@@ -214,9 +214,9 @@ put_option(const char *name, const char *value, const char *help)
 /* Options of every command. */
 static bool wants_help;
 static const struct cli_option common[] = {
-    {"lang", CLI_CHOICE, "en|ru", "the language of what people read; else the locale's",
+    {"lang", CLI_CHOICE, "en|ru", "language of messages and reports; default: the locale's",
      &chosen_language, 0, 0},
-    {"quiet", CLI_FLAG, NULL, "no progress on standard error", &quiet, 0, 0},
+    {"quiet", CLI_FLAG, NULL, "show no progress on standard error", &quiet, 0, 0},
     {"help", CLI_FLAG, NULL, "this text, also -h", &wants_help, 0, 0},
     {0},
 };

@@ -213,11 +213,11 @@ run(const struct command *self, int argc, char **argv)
     struct diff diff = {0};
     const char *as = "text";
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game; told from the text when not given",
-         (void *)&games.options.variant, 0, 0},
-        {"from", CLI_TEXT, "NOTATION", "the notation; told from the text when not given",
+        {"variant", CLI_TEXT, "V", "the game; default: detected", (void *)&games.options.variant, 0,
+         0},
+        {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected",
          (void *)&games.options.notation, 0, 0},
-        {"as", CLI_CHOICE, "text|json", "the form of the answer; text", &as, 0, 0},
+        {"as", CLI_CHOICE, "text|json", "the output format; default: text", &as, 0, 0},
         {0},
     };
     struct operands operands;
@@ -242,6 +242,6 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_diff = {
     .name = "diff",
     .synopsis = "[--variant V] [--from NOTATION] [--as text|json] FILE FILE",
-    .summary = "Say where two records of the same game part.",
+    .summary = "Show where two records of the same game differ.",
     .run = run,
 };

@@ -288,21 +288,22 @@ run(const struct command *self, int argc, char **argv)
     unsigned positions = 0;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
-        {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &judge.rules, 0, 0},
+        {"regulations", CLI_TEXT, "FILE", "regulations of the tournament, in JSON or XML",
+         &judge.rules, 0, 0},
         {"proof-positions", CLI_NUMBER, "N",
-         "search at most so many positions for a possible mate; 100000", &positions, 1,
-         ADJ_PROOF_POSITIONS_MOST},
-        {"as", CLI_CHOICE, "text|json|xml|html|" EVENT_FORMS, "the form of the verdicts; text",
+         "search at most N positions to prove that a side can checkmate; default: 100000",
+         &positions, 1, ADJ_PROOF_POSITIONS_MOST},
+        {"as", CLI_CHOICE, "text|json|xml|html|" EVENT_FORMS, "the output format; default: text",
          (void *)&judge.report.format, 0, 0},
-        {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",
-         &table, 0, 0},
+        {"table", CLI_FLAG, NULL,
+         "print the crosstable of an event; a folder means all files in it", &table, 0, 0},
         {"event", CLI_TEXT, "FILE",
          "with --table: players, byes, pairings and results, in JSON or as a report file (TRF)",
          &judge.event, 0, 0},
         {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &judge.part, 0, 0},
         {"output", CLI_TEXT, "FILE|FOLDER/",
-         "write to a file, which appears when it is complete, or a file for each", &judge.path, 0,
-         0},
+         "write to a file, created when the output is complete, or to a file for each input",
+         &judge.path, 0, 0},
         {0},
     };
     struct operands files;
@@ -334,6 +335,6 @@ const struct command command_judge = {
                 "      [--proof-positions N] [--as text|json|xml|html|" EVENT_FORMS
                 "] [--table [--event FILE]] [--part K/N]\n"
                 "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
-    .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
+    .summary = "Judge games: whether they are legal and over, who won, and by which rule.",
     .run = run,
 };

@@ -131,6 +131,6 @@ const struct command command_submit = {
 const struct command command_enter = {
     .name = "enter",
     .synopsis = "[OPTION...]",
-    .summary = "Take a game down, move by move.",
+    .summary = "Enter a game move by move.",
     .run = run,
 };

@@ -76,12 +76,14 @@ run(const struct command *self, int argc, char **argv)
     bool json = false;
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game; 'adj variants' lists them", &name, 0, 0},
-        {"setup", CLI_TEXT, "S", "the position, a set-up string or a FEN; else the start", &setup,
+        {"setup", CLI_TEXT, "S",
+         "the position: a set-up string or a FEN; default: the start position", &setup, 0, 0},
+        {"side", CLI_CHOICE, "white|black", "the side that is to mate; default: both sides", &side,
          0, 0},
-        {"side", CLI_CHOICE, "white|black", "who is to mate; else both are asked", &side, 0, 0},
-        {"nodes", CLI_NUMBER, "N", "positions looked at before the answer is unknown (500000)",
-         &nodes, 1, 1000000000},
-        {"json", CLI_FLAG, NULL, "an object a side, a line each", &json, 0, 0},
+        {"nodes", CLI_NUMBER, "N",
+         "search at most N positions, else the answer is unknown; default: 500000", &nodes, 1,
+         1000000000},
+        {"json", CLI_FLAG, NULL, "a JSON object for each side, one a line", &json, 0, 0},
         {0},
     };
     enum exit_code code;
@@ -109,6 +111,6 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_mates = {
     .name = "mates",
     .synopsis = "--variant V [--setup S|FEN] [--side white|black] [--nodes N] [--json]",
-    .summary = "Say whether a side can still mate by any legal moves, and prove it.",
+    .summary = "Prove whether a side can still checkmate by any series of legal moves.",
     .run = run,
 };

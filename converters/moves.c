@@ -56,7 +56,7 @@ moves_run(const struct command *self, int argc, char **argv)
     struct place place = {NULL, NULL};
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "a set-up string, a FEN or chess960:N in place of the start",
+        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
          &place.setup, 0, 0},
         {0},
     };
@@ -103,11 +103,12 @@ perft_run(const struct command *self, int argc, char **argv)
     bool divide = false;
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "a set-up string, a FEN or chess960:N in place of the start",
+        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
          &place.setup, 0, 0},
-        {"depth", CLI_NUMBER, "N", "plies to look ahead", &depth, 0, MAX_DEPTH},
-        {"divide", CLI_FLAG, NULL, "first a line with the count of each move", &divide, 0, 0},
-        {"threads", CLI_NUMBER, "T", "threads to share the work; 1", &threads, 1, MAX_THREADS},
+        {"depth", CLI_NUMBER, "N", "depth in half-moves", &depth, 0, MAX_DEPTH},
+        {"divide", CLI_FLAG, NULL, "print the count of each first move before the total", &divide,
+         0, 0},
+        {"threads", CLI_NUMBER, "T", "number of threads; default: 1", &threads, 1, MAX_THREADS},
         {0},
     };
     struct adj_play *play = NULL;
@@ -134,6 +135,6 @@ const struct command command_moves = {
 const struct command command_perft = {
     .name = "perft",
     .synopsis = "--variant V [--setup S] --depth N [--divide] [--threads T]",
-    .summary = "Count the leaves of the tree of legal moves.",
+    .summary = "Count the leaf nodes of the tree of legal moves (perft).",
     .run = perft_run,
 };

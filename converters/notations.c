@@ -67,6 +67,6 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_notations = {
     .name = "notations",
     .synopsis = "[--variant V] [--json]",
-    .summary = "List the notations: name, title, media type, what they carry beside moves.",
+    .summary = "List the notations: name, title, media type, and what each holds besides moves.",
     .run = run,
 };

@@ -55,9 +55,9 @@ run(const struct command *self, int argc, char **argv)
 {
     const char *system = NULL, *from = NULL, *to = NULL;
     const struct cli_option options[] = {
-        {"system", CLI_CHOICE, "stones|turtle|waterloo7", "whose pieces they are", &system, 0, 0},
-        {"from", CLI_TEXT, "FORM", "the codes' form: code, english, letters, digits, ...", &from, 0,
-         0},
+        {"system", CLI_CHOICE, "stones|turtle|waterloo7", "the set of pieces", &system, 0, 0},
+        {"from", CLI_TEXT, "FORM", "form of the given codes: code, english, letters, digits, ...",
+         &from, 0, 0},
         {"to", CLI_TEXT, "FORM", "the form to convert to", &to, 0, 0},
         {0},
     };

@@ -63,6 +63,6 @@ const struct command command_rules = {
     .name = "rules",
     .synopsis = "[RULING | VARIANT [PARAGRAPH | RULING]] [--json]",
     .summary =
-        "Print what the authors wrote, by paragraph (§14, or 2.7 of the rulebook), and rulings.",
+        "Print the authors' rules by paragraph (§14, or 2.7 of the rulebook), and the rulings.",
     .run = run,
 };

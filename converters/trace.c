@@ -176,7 +176,7 @@ run(const struct command *self, int argc, char **argv)
 {
     unsigned jobs = 1;
     const struct cli_option options[] = {
-        {"jobs", CLI_NUMBER, "N", "threads to share the work; 1", &jobs, 1, PIPELINE_MAX_JOBS},
+        {"jobs", CLI_NUMBER, "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS},
         {0},
     };
     struct operands operands;

@@ -59,6 +59,6 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_variants = {
     .name = "variants",
     .synopsis = "[--json]",
-    .summary = "List the games: id, title, board, source, author, year, what is a reconstruction.",
+    .summary = "List the games: id, title, board, source, author, year, and what is reconstructed.",
     .run = run,
 };

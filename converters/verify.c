@@ -285,11 +285,10 @@ run(const struct command *self, int argc, char **argv)
 {
     struct asking a = {0};
     const struct cli_option options[] = {
-        {"keys", CLI_TEXT, "FILE", "the keys, as adjd has them at /.well-known/jwks.json",
+        {"keys", CLI_TEXT, "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
          &a.keys_path, 0, 0},
         {"url", CLI_TEXT, "URL", "ask this adjd whether the verdict still stands", &a.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "a file with the token that adjd asks for", &a.token_file,
-         0, 0},
+        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &a.token_file, 0, 0},
         {0},
     };
     struct operands operands;
@@ -317,6 +316,6 @@ const struct command command_verify = {
     .name = "verify",
     .synopsis = "--keys FILE [FILE|-]\n"
                 "--url URL [--keys FILE] [--token-file FILE] [FILE|-]",
-    .summary = "Check a signed verdict, and ask whether it still stands; print what was signed.",
+    .summary = "Verify a signed verdict, ask whether it still stands, and print the signed text.",
     .run = run,
 };
