@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# `make` builds, `make run` runs a demonstration, `make check` tests. V=1 prints the commands, SAN=1 (address, undefined)
-# or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. You may set CC, CFLAGS, CPPFLAGS,
+# `make` builds, `make run` runs a demonstration, `make check` and `make check-full` test. V=1 prints the commands, SAN=1 (address,
+# undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. You may set CC, CFLAGS, CPPFLAGS,
 # LDFLAGS, DESTDIR and prefix (or PREFIX); the project's own flags are in ALL_*, before yours.
 
 # ---- sources and programs -----------------------------------------------------------------------------------
@@ -27,6 +27,12 @@ DESK = $(sort $(wildcard adjd/desk/static/*))
 # C tests are programs build/tests/*/*.t; those of tests/oom/ are linked with a malloc wrapper.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
 TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api browser cases meta records security)))
+# Two tiers: a test with a line "Tier: full" in the comment at its head runs in `make check-full` only, every other one in
+# `make check` too. Scripts with a line "Stores: sqlite, postgres" run in `make check-full` a second time, with PostgreSQL.
+# Only the tests of adjd run under ThreadSanitizer, because the other programs have no threads.
+FULL = $(shell grep -lE '^(#| \*) Tier: full' $(TEST_SRC) $(TEST_SCRIPTS))
+QUICK = $(filter $(if $(filter thread,$(SAN)),$(ADJD_TEST_SRC) tests/api/% tests/security/%,%),$(filter-out $(FULL),$(TEST_SRC) $(TEST_SCRIPTS)))
+BOTH_STORES = $(shell grep -lE '^# Stores: sqlite, postgres' $(TEST_SCRIPTS))
 SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # Test vectors computed by other programs, compressed; the tests read them decompressed.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
@@ -132,7 +138,8 @@ $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
 $(PROGRAMS): $$(OBJ_$$(@F)) $(EVENT) $(BASE) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
-ADJD_TESTS = $(filter $(BUILD)/tests/adjd/% $(addprefix $(BUILD)/tests/fuzz/,answers.t configuration.t http.t),$(TESTS))
+ADJD_TEST_SRC = $(filter tests/adjd/% $(addprefix tests/fuzz/,answers.c configuration.c http.c),$(TEST_SRC))
+ADJD_TESTS = $(ADJD_TEST_SRC:%.c=$(BUILD)/%.t)
 $(ADJD_TESTS): PARTS = $(filter-out %/main.o,$(ADJD_OBJ)) $(EVENT)
 $(ADJD_TESTS): $(ADJD_OBJ) $(EVENT)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -160,13 +167,18 @@ run:
 	@scripts/setup curl
 	$(parallel) all
 	@BUILD=$(BUILD) scripts/run-demo
+prove = BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j2 $(patsubst tests/%.c,$(BUILD)/tests/%.t,$1)
 check: setup
 	$(parallel) tests
-	@BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
+	@$(call prove,$(QUICK))
+check-full: setup
+	$(parallel) tests
+	@$(call prove,$(FULL) $(QUICK))
+	@TEST_STORE=postgres $(call prove,$(BOTH_STORES))
 # The README's two commands on a machine that has nothing but make and git.
 check-fresh: ; @scripts/check-fresh
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
-valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
+valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(patsubst %.c,$(BUILD)/%.t,$(filter %.c,$(QUICK)))
 # Writes the list of tie-breaks into the manuals and openapi.json.
 ties: all ; scripts/ties $(BUILD)/bin/adj
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
@@ -206,7 +218,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh clean deb format fuzz install lint mutants retrograde run setup soak tests ties tsan uninstall valgrind
+.PHONY: all asan bench check check-fresh check-full clean deb format fuzz install lint mutants retrograde run setup soak tests ties tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -42,6 +42,8 @@ pg_gone() {
     rm -rf "$pg_dir" ${pg_replica:+"$pg_replica"}
     pg_dir='' pg_replica=''
 }
+# pg_errors: the errors in the log, except those that tests cause on purpose.
+pg_errors() { sed -n 's/.*ERROR: *//p' "$pg_dir/log" | grep -vE 'not rewritten|duplicate key|does not exist' | sort | uniq -c; }
 
 # pg_database NAME: creates a database and prints its URL.
 pg_database() { psql -q -X -h "$pg_dir" -U adj -d postgres -c "create database \"$1\"" && printf 'postgresql://adj@/%s?host=%s\n' "$1" "$pg_dir"; }

@@ -1,22 +1,27 @@
 # SPDX-License-Identifier: MIT
 # For tests with a running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, has its store in
-# $tmp, and is stopped at the end of the test. With TEST_POSTGRES (tests/postgres.sh) the store is a new
-# database of that cluster.
+# $tmp, and is stopped at the end of the test. With TEST_STORE=postgres the store is a new database of a
+# PostgreSQL cluster, which is made here unless the test made it (pg_make) before.
 needs curl jq perl python3
 pid= url=
 answers=$tmp/answers
 mkdir "$answers"
 : >"$answers/list"
-trap 'stop KILL; rm -rf "$tmp"' EXIT
-
+is_file() { [ "${TEST_STORE:-sqlite}" = sqlite ]; }
+is_file || [ -n "${pg_dir:-}" ] || . tests/postgres.sh
+# adjd_gone: for the exit trap; a test with other processes to stop sets a trap that ends with it.
+adjd_gone() {
+    stop KILL
+    [ -z "${pg_dir:-}" ] || pg_gone
+    rm -rf "$tmp"
+}
+trap adjd_gone EXIT
 # store_new NAME: switches to a new, empty store; sets $store and $key_file.
 store_new() {
     store=$tmp/$1.sqlite
     key_file=$store.key
-    [ -n "${TEST_POSTGRES:-}" ] || return 0
-    store=$(pg_database "t$$-$1")
+    is_file || store=$(pg_database "$1")
 }
-is_file() { [ -z "${TEST_POSTGRES:-}" ]; }
 # sql QUERY: queries the store; columns are separated by |.
 sql() { store_sql "$store" "$1"; }
 if is_file; then
@@ -26,8 +31,7 @@ if is_file; then
     store_dump() { sqlite3 "$store" .dump; }
     store_check() { sqlite3 "$store" 'pragma integrity_check'; }
 else
-    . tests/postgres.sh
-    pg_dir=$TEST_POSTGRES
+    [ -n "$pg_dir" ] || pg_make || exit 1
     unguard='drop trigger audit_stays on audit; drop trigger audit_remains on audit;'
     store_sql() { psql -X -q -A -t -v ON_ERROR_STOP=1 -c "$2" "$1"; }
     store_dump() { pg_dump "$store"; }
@@ -39,8 +43,8 @@ store_copy() {
     if is_file; then
         cp "$store" "$copy"
     else
-        psql -X -q -h "$pg_dir" -U adj -d postgres -c "drop database if exists \"t$$-copy\"" 2>/dev/null
-        copy=$(pg_database "t$$-copy")
+        psql -X -q -h "$pg_dir" -U adj -d postgres -c 'drop database if exists copy' 2>/dev/null
+        copy=$(pg_database copy)
         pg_dump "$store" | psql -X -q "$copy" >/dev/null
     fi
     store_sql "$copy" "$1"
@@ -63,10 +67,11 @@ start() {
 }
 
 # stop [SIGNAL]: stops adjd and sets $code to its exit code. Without SIGNAL also validates its responses
-# (conform).
+# (conform), and reports the errors that PostgreSQL logged.
 stop() {
     code=0
     [ $# -gt 0 ] || conform
+    [ $# -gt 0 ] || is_file || is "$(pg_errors)" "" "PostgreSQL logged no unexpected error"
     [ -n "$pid" ] || return 0
     kill -"${1:-TERM}" "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null || code=$?

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # An adjudication from its record to its verdict, and back again.
+# Stores: sqlite, postgres
 . tests/tap.sh
 needs xmllint
 . tests/api/adjd.sh

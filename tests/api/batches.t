@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Batches: an archive is judged in the background, survives a restart, and its results come page by page.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Strangers' tools and the OpenAPI document: redocly finds nothing in it, ajv compiles its schemas, openapi-typescript knows
 # what each answer is, and a client made of it, held to it by the compiler, plays an evening against the daemon.
+# Tier: full (npm)
 . tests/tap.sh
 . tests/npm.sh
 . tests/api/adjd.sh

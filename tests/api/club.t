@@ -6,7 +6,7 @@
 needs openssl
 . tests/api/adjd.sh
 receiver=
-trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT
+trap '[ -z "$receiver" ] || kill $receiver; adjd_gone' EXIT
 
 mkdir "$tmp/heard"
 tests/api/receiver.pl "$tmp/heard" 2 >"$tmp/port" &

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Three nodes on one PostgreSQL: one is killed, one frozen for longer than its leases, one cut off, and PostgreSQL itself
 # comes down. tests/soak/cluster.t goes on from there.
+# Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/postgres.sh
 . tests/api/nodes.sh

@@ -4,7 +4,7 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=
-trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT
+trap '[ -z "$receiver" ] || kill $receiver; adjd_gone' EXIT
 
 to=/v1/adjudications?variant=waterloo5
 record=tests/records/waterloo-party3.txt

@@ -87,7 +87,7 @@ proxy=$(port)
 ok "Caddy takes its example" caddy validate --adapter caddyfile --config "$tmp/Caddyfile"
 caddy run --adapter caddyfile --config "$tmp/Caddyfile" >"$tmp/caddy.log" 2>&1 &
 caddy=$!
-trap 'kill $caddy 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
+trap 'kill $caddy 2>/dev/null; adjd_gone' EXIT
 behind Caddy
 kill "$caddy"
 wait "$caddy" 2>/dev/null

@@ -4,7 +4,7 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=
-trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; [ -z "$stream" ] || kill $stream 2>/dev/null; rm -rf "$tmp"' EXIT
+trap '[ -z "$receiver" ] || kill $receiver; [ -z "$stream" ] || kill $stream 2>/dev/null; adjd_gone' EXIT
 stream= streams=
 
 tell() { printf '%s' "$3" >"$tmp/told"; ask "$2" -X "$1" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 # Clients that behave badly: crowds that say nothing, a byte a second, bodies without end, rubbish. Memory stays
 # bounded, the others are served, and in the end the server has closed what it should close.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 
 crowd=
-trap 'stop KILL; [ -z "$crowd" ] || kill $crowd 2>/dev/null; rm -rf "$tmp"' EXIT
+trap '[ -z "$crowd" ] || kill $crowd 2>/dev/null; adjd_gone' EXIT
 # crowd KIND COUNT SECONDS: in the background; wait until all are there.
 crowd() {
     perl tests/api/crowd.pl "${url##*:}" "$@" >"$tmp/crowd" &

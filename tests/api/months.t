@@ -2,16 +2,14 @@
 # SPDX-License-Identifier: MIT
 # A store in PostgreSQL that has one table for all its adjudications gets one a month, while an adjd that knows nothing of
 # that goes on writing as it did; what is copied into a new one lies in the months that it is of.
-export TEST_POSTGRES=/nowhere
+# Tier: full (PostgreSQL)
+TEST_STORE=postgres
 . tests/tap.sh
 needs curl jq perl python3 sqlite3
 . tests/postgres.sh
 pg_make
 report $? "a cluster of PostgreSQL is made"
-TEST_POSTGRES=$pg_dir
 . tests/api/adjd.sh
-pg_dir=$TEST_POSTGRES
-trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
 verify() { like "$("$adjd" --store "${1:-$store}" --set key="$key_file" audit verify 2>&1)" "${2:-^[0-9]+ entries}" "the audit log is sound${3:+ $3}"; }
 judge() { # judge MOVES
     printf '[White "Anna Alt"]\n[Black "Boris Neu"]\n\n%s *\n' "$1" >"$tmp/game"

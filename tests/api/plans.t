@@ -2,16 +2,14 @@
 # SPDX-License-Identifier: MIT
 # In PostgreSQL the filters of lists, pages and figures are found by indexes: no plan reads a table that grows from its
 # one end to the other. (tests/security/lists.t does the like for SQLite.)
-export TEST_POSTGRES=/nowhere
+# Tier: full (PostgreSQL)
+TEST_STORE=postgres
 . tests/tap.sh
 needs curl jq perl python3 sqlite3
 . tests/postgres.sh
 pg_make "session_preload_libraries = 'auto_explain'" 'auto_explain.log_min_duration = 0' 'auto_explain.log_nested_statements = on'
 report $? "a cluster of PostgreSQL is made"
-TEST_POSTGRES=$pg_dir
 . tests/api/adjd.sh
-pg_dir=$TEST_POSTGRES
-trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
 
 start --set keep-events=0 --set keep-deliveries=0 # what is put in is old
 report $? "adjd starts"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Two nodes that read a streaming replica: it answers, but never with less than who asks has written or says to have seen,
 # however far it is behind, and neither its end nor the primary's stops reading.
+# Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/postgres.sh
 . tests/api/nodes.sh

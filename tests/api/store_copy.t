@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # A store goes from SQLite to PostgreSQL and back, broken off on the way, and is the same; and what check-config says of
 # databases that will not do.
+# Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/api/adjd.sh
 . tests/postgres.sh
-trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
 
 pg_make 'max_connections = 20'
 url_of() { printf 'postgresql://%s@/%s?host=%s\n' "$1" "$2" "$pg_dir"; }

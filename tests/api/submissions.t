@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A record is a game of its tournament only for the pair that it names: another pair and a second copy are refused, reversed
 # colours, another round and a third meeting are warned of; what was not played is what the record or the director says.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 

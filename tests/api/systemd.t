@@ -16,7 +16,7 @@ while (defined $socket->recv(my $note, 4096)) { print "$note\n"; }
 END
 perl "$tmp/listen.pl" "$tmp/notify" >"$tmp/notes" 2>&1 &
 listener=$!
-trap 'stop KILL; kill $listener; rm -rf "$tmp"' EXIT
+trap 'kill $listener; adjd_gone' EXIT
 for try in $(seq 200); do [ -S "$tmp/notify" ] && break; sleep 0.05; done
 noted() { await "$tmp/notes" "^$1\$"; }
 

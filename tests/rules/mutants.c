@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every number, flag and square of every row in libadj/rules/ is changed, one at a time and in memory, and some test
- * must see it: the vectors of the games that the row is of first, then the programs of tests/rules, tests/unit and
- * tests/perft, which are linked into this one. What survives is dead or untested.
+ * Mutation test: every number, flag and square of every row in libadj/rules/ is changed, one at a time and in memory, and a
+ * test must fail. First the vectors of the row's games are played, then the programs of tests/rules, tests/unit and
+ * tests/perft run, which are linked into this one. A value whose mutant survives is dead or untested.
+ * Tier: full
  *
- * `make check` takes a sample, the same one every time (MUTANTS_SEED=n another); `make mutants` takes all
- * (MUTANTS=all), MUTANTS=PATTERN those whose path has these words, and tells who killed each with MUTANTS_TELL=1.
+ * `make check-full` takes a sample, the same one every time (MUTANTS_SEED=n another); `make mutants` takes all
+ * (MUTANTS=all), MUTANTS=PATTERN those whose path has these words. MUTANTS_TELL=1 prints which test saw each.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=
-trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT
+trap '[ -z "$receiver" ] || kill $receiver; adjd_gone' EXIT
 
 tell() { printf '%s' "$2" >"$tmp/sent"; post "$1" application/json "$tmp/sent"; }
 named() { printf '[White "%s"]\n[Black "B"]\n\n1. e4 *\n' "$1" >"$tmp/game"; post '/v1/adjudications?variant=chess' text/plain "$tmp/game"; }

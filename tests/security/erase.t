@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A person is erased from records, verdicts and lists. The verdicts stay, and the audit log remains valid.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -30,7 +30,7 @@ hostile=
 hostile="$hostile $!"
 (while :; do curl -s -m 300 -o /dev/null -X PUT -H Expect: -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs" "$url$event/rounds/13/pairings" || sleep 0.1; done) &
 hostile="$hostile $!"
-trap 'kill $hostile 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
+trap 'kill $hostile 2>/dev/null; adjd_gone' EXIT
 # The best of three measurements, because the machine may be busy.
 took=100000
 for _n in 1 2 3; do

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Long work (standings of ten thousand players, large records, compressed bodies) does not delay others: in 99%
 # of cases /healthz takes less than 100 ms and a small submission less than 500 ms. It does not block shutdown.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -39,7 +40,7 @@ for _n in 1 2; do
     (while :; do curl -s -m 20 -o /dev/null -H Expect: -H 'Content-Type: text/plain' --data-binary "@$tmp/record" "$url/v1/conversions?to=pgn&notation=pgn" || sleep 0.1; done) &
     hostile="$hostile $!"
 done
-trap 'kill $hostile 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
+trap 'kill $hostile 2>/dev/null; adjd_gone' EXIT
 sleep 1
 perl tests/security/waits.pl "$port" 200 GET /healthz >"$tmp/health"
 perl tests/security/waits.pl "$port" 200 POST '/v1/adjudications?variant=chess' '1. e4 e5 *' >"$tmp/submit"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Slow readers: clients that request large responses and do not read them cost less than 64 MB above idle, where
 # the responses total 100 to 240 MB. Other clients are served meanwhile, and shutdown does not wait for them.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 

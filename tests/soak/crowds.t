@@ -6,7 +6,7 @@
 . tests/api/adjd.sh
 
 crowd=
-trap 'stop KILL; [ -z "$crowd" ] || kill $crowd 2>/dev/null; rm -rf "$tmp"' EXIT
+trap '[ -z "$crowd" ] || kill $crowd 2>/dev/null; adjd_gone' EXIT
 ulimit -n "$(ulimit -H -n)"
 [ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge 10300 ] || ulimit -n 10300 || { report 1 "10,300 files may be open"; done_testing; }
 

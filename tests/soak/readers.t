@@ -8,7 +8,7 @@
 . tests/api/adjd.sh
 clients=
 quiet() { [ -z "$clients" ] || kill $clients 2>/dev/null; clients=; }
-trap 'quiet; stop KILL; rm -rf "$tmp"' EXIT
+trap 'quiet; adjd_gone' EXIT
 memory() { sed -n "s/^$1:[[:space:]]*\([0-9]*\) kB/\1/p" "/proc/$pid/status"; }
 # record MEGABYTES: a chess game with comments of that size.
 record() { printf '[Variant "chess"]\n[Result "*"]\n\n1. e4'; perl -e 'print "\n{", "x" x 1000, "}" for 1 .. 995 * $ARGV[0]' "$1"; echo ' *'; }

@@ -2,6 +2,7 @@
 /*
  * The helpmate prover agrees with retrograde analysis (backward.h) of positions with at most one piece beside each
  * king.
+ * Tier: full
  *   retrograde [all | GAME PIECES white|black [against]]
  * Covers chess and Brilliant chess, also where a pawn becomes a second king, and king and piece against king on the
  * cubes. Without arguments: a sample of classes and positions. `all`, or given pieces of one game: every class, and of
