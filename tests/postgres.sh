@@ -4,6 +4,7 @@
 pg_bin=$(pg_config --bindir 2>/dev/null)
 [ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 needs psql "$pg_bin/initdb"
+PATH=$pg_bin:$PATH # the psql in Debian's /usr/bin is a Perl script that costs more time than a query
 pg_dir='' pg_replica=''
 # PostgreSQL refuses to run as root: then it runs as another user. $pg_inside: the command that runs it in a
 # network namespace.

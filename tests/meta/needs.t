@@ -3,25 +3,20 @@
 # A test whose outside program is absent fails at once with that program's name; each test names every program of a package
 # that only the tests need; and what debian/control names installs them all.
 . tests/tap.sh
+needs perl
 
-# parts FILE: it and the helpers that it always reads in.
-parts() {
-    echo "$1"
-    for _helper in $(sed -n 's/^\. \(tests\/[a-z/]*\.sh\).*/\1/p' "$1" | grep -vx tests/tap.sh); do parts "$_helper"; done
-}
-needed() { sed -n 's/^ *needs \([a-z0-9 -]*\).*/\1/p' $(parts "$1") | tr -s ' ' '\n' | grep . | sort -u; }
 files=$(ls tests/*/*.t | grep -v '^tests/soak/')
-for file in $files; do needed "$file" | sed "s|^|$file |"; done >"$tmp/needed"
+tests/meta/needs.pl needed $files >"$tmp/needed"
 
-# Every command of this machine but one.
+# Every command of this machine but one: the one that the test looks for last, so that it must have run nothing before.
 mkdir "$tmp/bin"
 echo "$PATH" | tr ':' '\n' | while read -r folder; do ln -s "$folder"/* "$tmp/bin" 2>/dev/null; done
-while read -r file program; do
+awk '{ last[$1] = $2 } END { for (file in last) print file, last[file] }' "$tmp/needed" | while read -r file program; do
     mv "$tmp/bin/$program" "$tmp/hidden" 2>/dev/null || continue
     said=$(PATH=$tmp/bin timeout 5 sh "$file" 2>&1)
     [ $? -eq 1 ] && printf '%s\n' "$said" | grep -q "^not ok 1 - not installed: $program " || echo "$file: $program"
     mv "$tmp/hidden" "$tmp/bin/$program"
-done <"$tmp/needed" >"$tmp/silent"
+done >"$tmp/silent"
 ok "tests need programs" test "$(wc -l <"$tmp/needed")" -gt 100
 is "$(cat "$tmp/silent")" "" "each says at once which one is absent"
 
@@ -30,12 +25,7 @@ sed -nE '/^Build-Depends:/,/^[A-Z][a-z-]*:/s/^ ([a-z0-9.+-]+).*/\1/p' debian/con
 if command -v dpkg-query >/dev/null; then
     sed -nE 's/^ ([a-z0-9.+-]+) <!nocheck>.*/\1/p' debian/control | grep -v '^systemd$' | xargs dpkg-query -L 2>/dev/null |
         sed -nE 's,^(/usr)?/s?bin/([a-z0-9-]+)$,\2,p' | cat - "$tmp/needed" | sed 's/.* //' | sort -u >"$tmp/programs"
-    words=$(paste -sd '|' "$tmp/programs")
-    for file in $files; do
-        grep -hv '^ *#' "$file" | grep -oE "(^|[|;&({!]|\\\$\\(|(exec|if|while|until|then|do|else|[A-Z_]+=[^ ]*|ok \"[^\"]*\")) *($words)( |\$|\\))" |
-            grep -oE "($words)( |\$|\\))\$" | tr -d ' )' | sort -u >"$tmp/used"
-        { needed "$file"; sed -n 's/^ *\([a-z_]*\)() .*/\1/p' $(parts "$file"); } | sort -u | comm -23 "$tmp/used" - | sed "s|^|$file: |"
-    done >"$tmp/unnamed"
+    tests/meta/needs.pl unnamed "$tmp/programs" $files >"$tmp/unnamed"
     is "$(cat "$tmp/unnamed")" "" "each names what it uses"
 
     # What an installation brings: these packages, the essential ones, and all that they depend on.
@@ -55,9 +45,14 @@ if command -v dpkg-query >/dev/null; then
     cut -d ' ' -f 2 "$tmp/needed" | sort -u | while read -r program; do
         path=/usr/bin/$program
         [ -e "$path" ] || path=$(command -v "$program")
-        package=$(dpkg-query -S "$path" "${path#/usr}" 2>/dev/null | grep -v '^diversion' | sed -n '1s/:.*//p')
-        grep -qxF "${package:-none}" "$tmp/installed" || echo "$program: $package"
-    done >"$tmp/strange"
+        echo "$program $path"
+        echo "$program ${path#/usr}"
+    done >"$tmp/paths"
+    cut -d ' ' -f 2 "$tmp/paths" | xargs dpkg-query -S 2>/dev/null | grep -v '^diversion' | sed 's/:.* / /' >"$tmp/owners"
+    awk 'FILENAME == ARGV[1] { installed[$1]; next } FILENAME == ARGV[2] { owner[$2] = $1; next }
+        owner[$2] in installed { found[$1] } { asked[$1] = asked[$1] " " owner[$2] }
+        END { for (program in asked) if (!(program in found)) print program ":" asked[program] }' \
+        "$tmp/installed" "$tmp/owners" "$tmp/paths" >"$tmp/strange"
     is "$(cat "$tmp/strange")" "" "debian/control brings them all"
 fi
 done_testing

@@ -24,7 +24,7 @@ helpers() {
     done
 }
 # offences FILE...: those that read in a helper which starts one of these programs, or that name one.
-programs='initdb pg_ctl pg_make TEST_STORE=postgres chromium[a-z-]* chrome firefox playwright npm npx'
+programs='initdb pg_ctl pg_make TEST_STORE=postgres chromium[a-z-]* chrome chromedriver firefox geckodriver playwright npm npx'
 offences() {
     for file; do
         helpers "$file" | grep -E '^tests/(postgres|npm|browser/browser)\.sh$' | sed "s|^|$file: |"
