@@ -5,12 +5,8 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-# read EVENT [TIE-BREAK,...]: post its file, with these tie-breaks; sets $t.
-read_event() {
-    tr -d '\r' <"tests/events/$1.trf" | sed "s|^192 .*|&${2:+\\n202 $2}|; s|\$|\r|" >"$tmp/event"
-    post /v1/tournaments application/x-trf "$tmp/event"
-    t=$(json .id)
-}
+# with_ties EVENT [TIE-BREAK,...]: the event's file with these tie-breaks, in $tmp/event.
+with_ties() { tr -d '\r' <"tests/events/$1.trf" | sed "s|^192 .*|&${2:+\\n202 $2}|; s|\$|\r|" >"$tmp/event"; }
 start
 report $? "adjd starts"
 values='WIN,WON,BPG,BWG,REP,PS,PS/C1,BH,BH/C1 BH/C2,BH/M1,SB,SB/C1,KS,ARO,TPR,PTP'
@@ -23,20 +19,21 @@ for file in tests/events/*.trf; do
     ask "/v1/tournaments/$t/standings?explain=1"
     "$adj" judge --table --event "$file" --as json >"$tmp/event"
     is "$(jq -S .standings.standings "$tmp/event" | cksum)" "$(jq -S .standings "$tmp/body" | cksum)" "$event: adj says the same of the file"
-    for ties in $values; do
-        read_event "$event" "$ties"
-        ask "/v1/tournaments/$t/standings"
-        is "$(jq -c --arg codes "$ties" '[.standings | sort_by(.number)[] | .tie_breaks] as $all | $codes | split(",") | map(. as $code | {key: $code,
-            value: ($all | map(.[$code] | if . == null then null else tonumber end))}) | from_entries' "$tmp/body")" \
-            "$(jq -c --arg codes "$ties" '. as $want | $codes | split(",") | map({key: ., value: $want[.]}) | from_entries' "tests/events/$event.json")" \
-            "$event: $ties"
-    done
-    for order in $(jq -r 'keys[] | select(startswith("rank:")) | ltrimstr("rank:")' "tests/events/$event.json"); do
-        read_event "$event" "$order"
-        ask "/v1/tournaments/$t/standings"
-        is "$(json '[.standings | sort_by(.number)[] | .rank] | map(tostring) | join(" ")')" \
-            "$(jq -r --arg key "rank:$order" '.[$key] | map(tostring) | join(" ")' "tests/events/$event.json")" "$event: ranks by $order"
-    done
+    # adj computes them, which says the same as adjd, for each list of tie-breaks.
+    ranks=$(jq -r 'keys[] | select(startswith("rank:"))' "tests/events/$event.json")
+    for ties in $values $ranks; do
+        with_ties "$event" "${ties#rank:}"
+        "$adj" judge --table --event "$tmp/event" --as json
+    done >"$tmp/tables"
+    jq -r --arg lists "$(echo $values $ranks)" --slurpfile want "tests/events/$event.json" -n '[inputs.standings.standings | sort_by(.number)] as $got |
+        $lists | split(" ") | to_entries[] | .value as $list | $got[.key] as $rows |
+        if $list | startswith("rank:") then ["ranks by " + $list[5:], ($rows | map(.rank) | tojson), ($want[0][$list] | tojson)]
+        else ($list | split(",")) as $codes | [$list,
+            ([$codes[] as $code | {key: $code, value: ($rows | map(.tie_breaks[$code] | if . == null then null else tonumber end))}] | from_entries | tojson),
+            ([$codes[] as $code | {key: $code, value: $want[0][$code]}] | from_entries | tojson)]
+        end | join("\t")' "$tmp/tables" >"$tmp/compared"
+    report $? "$event: adj makes a table for each list of tie-breaks"
+    while IFS='	' read -r ties got want; do is "$got" "$want" "$event: $ties"; done <"$tmp/compared"
     [ -e "tests/events/$event.pairs" ] || continue
     next=$(($(json .rounds) + 1))
     post "/v1/tournaments/$t/rounds/$next/pairings" text/plain "tests/events/$event.pairs" -X PUT
@@ -49,7 +46,9 @@ for file in tests/events/*.trf; do
 done
 
 # Tie-breaks that only some events have, and how they come about
-read_event three-one solkoff,truncated,tpn
+with_ties three-one solkoff,truncated,tpn
+post /v1/tournaments application/x-trf "$tmp/event"
+t=$(json .id)
 is "$(json '.tie_breaks | join(" ")')" "BH BH/M1 TPN" "the FMJD's names are FIDE's tie-breaks"
 ask "/v1/tournaments/$t/standings?explain=1"
 is "$(json '[.standings[] | .tie_breaks.BH as $sum | (.explanation.BH | map(select(.cut | not) | .value | tonumber) | add) == ($sum | tonumber)] | all')" true \

@@ -9,14 +9,18 @@ schema() { sqlite3 "$1" "select sql from sqlite_schema where name not like 'sqli
 count() { sqlite3 "$1" "select count(*) from $2"; }
 
 migrations() { ls adjd/store/migrations/*.sql | grep -v '\.postgres\.'; }
-# until N: a store as the first N migrations leave it.
+# until_migration N: a store as the first N migrations leave it.
+mkdir "$tmp/until"
+sqlite3 "$tmp/until/0" 'create table migration (number bigint primary key, applied_ms bigint not null)'
+made=0
+for script in $(migrations); do
+    number=${script##*/}
+    cp "$tmp/until/$made" "$tmp/until/$((made += 1))"
+    { echo "insert into migration (number, applied_ms) values (cast('${number%%_*}' as integer), 0);" && cat "$script"; } | sqlite3 "$tmp/until/$made"
+done
 until_migration() {
     rm -f "$old" "$old"-*
-    sqlite3 "$old" 'create table migration (number bigint primary key, applied_ms bigint not null)'
-    for script in $(migrations | head -n "$1"); do
-        number=${script##*/}
-        { echo "insert into migration (number, applied_ms) values (cast('${number%%_*}' as integer), 0);" && cat "$script"; } | sqlite3 "$old"
-    done
+    cp "$tmp/until/$1" "$old"
 }
 
 # A store with something in every table that fills by itself, a delivery that waits among it.

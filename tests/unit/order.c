@@ -364,17 +364,12 @@ test_orders(void)
     for (size_t i = 0; i < record_count; i++)
         order[i] = record_count - 1 - i;
     is_int(judge_all(order), 0, "from the last to the first");
-    for (size_t i = 0; i < record_count; i++)
-        order[i] = i;
-    is_int(judge_all(order), 0, "from the first to the last");
-    for (unsigned n = 1; n <= 2; n++) {
-        for (size_t i = record_count; i-- > 1;) {
-            size_t j = random_below((unsigned)i + 1), kept = order[i];
-            order[i] = order[j];
-            order[j] = kept;
-        }
-        is_int(judge_all(order), 0, "in a random order, %u", n);
+    for (size_t i = record_count; i-- > 1;) {
+        size_t j = random_below((unsigned)i + 1), kept = order[i];
+        order[i] = order[j];
+        order[j] = kept;
     }
+    is_int(judge_all(order), 0, "in a random order");
 }
 
 int
