@@ -93,8 +93,8 @@ ask() {
         [ "$_option" != -I ] || _method=HEAD
         _last=$_option
     done
-    status=$(curl -sS -m 20 -D "$tmp/head" -o "$tmp/body" -w '%{http_code} %{size_download}' "$@" "$url$_path" 2>"$tmp/curl")
-    _size=${status#* } status=${status%% *} type= location=
+    status=$(curl -sS -m 20 -D "$tmp/head" -o "$tmp/body" -w '%{http_code} %{size_download}\n' "$@" "$url$_path" 2>"$tmp/curl")
+    _size=${status##* } status=${status%% *} type= location=
     while IFS=' ' read -r _name _value; do
         _value=${_value%"$carriage_return"}
         case $_name in
