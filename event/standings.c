@@ -259,23 +259,17 @@ cells_reserve(struct standings *s)
 static void
 cells_fill(struct standings *s)
 {
-    for (size_t i = 0; i < s->game_count; i++) {
-        const struct standing_game *g = &s->games[i];
-        bool pending = g->white_points < 0 || g->black_points < 0;
-        struct cell white = {.round = g->round,
-                             .opponent = g->black,
-                             .game = i,
-                             .white = true,
-                             .code = g->white_code,
-                             .points = pending ? 0 : g->white_points};
-        struct cell black = {.round = g->round,
-                             .opponent = g->white,
-                             .game = i,
-                             .white = false,
-                             .code = g->black_code,
-                             .points = pending ? 0 : g->black_points};
-        cell_put(s, g->white, white);
-        cell_put(s, g->black, black);
+    for (size_t i = 0; i < 2 * s->game_count; i++) {
+        const struct standing_game *g = &s->games[i / 2];
+        bool pending = g->white_points < 0 || g->black_points < 0, white = i % 2 == 0;
+        int64_t points = white ? g->white_points : g->black_points;
+        struct cell cell = {.round = g->round,
+                            .opponent = white ? g->black : g->white,
+                            .game = i / 2,
+                            .white = white,
+                            .code = white ? g->white_code : g->black_code,
+                            .points = pending ? 0 : points};
+        cell_put(s, white ? g->white : g->black, cell);
     }
     for (size_t i = 0; i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
