@@ -25,11 +25,11 @@ struct sending {
     const struct submit *submit;
     struct input *input;
     struct adj_reader *reader;
-    char *head; /* the beginning of the input in UTF-8 (free): RECORD_MAX bytes, or all of it */
-    size_t head_at, head_len;
+    struct buffer head; /* the beginning of the input in UTF-8: RECORD_MAX bytes, or all of it */
+    size_t head_at;
     size_t games;
-    char *text; /* the input from `offset` on */
-    size_t offset, len, cap;
+    struct buffer text; /* the input from `offset` on */
+    size_t offset;
     bool ended;
     enum exit_code code;
 };
@@ -47,16 +47,10 @@ struct letter {
 static enum adj_status
 head_fill(struct sending *s)
 {
-    size_t cap = 0;
-    for (long count = 1; count > 0 && s->head_len < RECORD_MAX; s->head_len += (size_t)count) {
-        if (cap - s->head_len < HEAD_STEP) {
-            cap = 2 * cap + HEAD_STEP;
-            char *head = realloc(s->head, cap);
-            if (!head)
-                return ADJ_ENOMEM;
-            s->head = head;
-        }
-        count = input_read(s->input, s->head + s->head_len, HEAD_STEP);
+    for (long count = 1; count > 0 && s->head.len < RECORD_MAX; s->head.len += (size_t)count) {
+        if (!buffer_reserve(&s->head, HEAD_STEP))
+            return ADJ_ENOMEM;
+        count = input_read(s->input, s->head.data + s->head.len, HEAD_STEP);
         if (count < 0)
             return ADJ_EIO;
     }
@@ -89,29 +83,29 @@ head_decode(struct sending *s, const char *path, const struct adj_options *optio
         snprintf(err->message, sizeof err->message, "%s", input_trouble(s->input));
         return err->status = st;
     }
-    if (s->head_len >= RECORD_MAX || (options->strict && !encoding))
+    if (s->head.len >= RECORD_MAX || (options->strict && !encoding))
         return ADJ_OK;
-    st = encoding ? adj_text_decode_from(s->head, s->head_len, encoding, &text, &len, err)
-                  : adj_text_decode(s->head, s->head_len, &text, &len, &encoding, err);
+    st = encoding ? adj_text_decode_from(s->head.data, s->head.len, encoding, &text, &len, err)
+                  : adj_text_decode(s->head.data, s->head.len, &text, &len, &encoding, err);
     if (st || !text)
         return st;
     if (encoding && !options->encoding)
         say_encoding(path, encoding);
-    free(s->head);
-    s->head = text;
-    s->head_len = len;
-    return ADJ_OK;
+    buffer_reset(&s->head);
+    buffer_put(&s->head, text, len);
+    adj_free(text);
+    return s->head.failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 /* Reads from the head, then from the input. */
 static long
 head_read(struct sending *s, char *buf, size_t size)
 {
-    size_t rest = s->head_len - s->head_at;
+    size_t rest = s->head.len - s->head_at;
     if (rest == 0)
         return input_read(s->input, buf, size);
     size_t count = rest < size ? rest : size;
-    memcpy(buf, s->head + s->head_at, count);
+    memcpy(buf, s->head.data + s->head_at, count);
     s->head_at += count;
     return (long)count;
 }
@@ -122,20 +116,10 @@ sending_read(void *context, char *buf, size_t size)
 {
     struct sending *s = context;
     long count = head_read(s, buf, size);
-    size_t need = s->len + (count > 0 ? (size_t)count : 0);
     if (count <= 0)
         return count;
-    if (need > s->cap) {
-        size_t cap = 2 * need;
-        char *text = cap <= RECORD_MAX ? realloc(s->text, cap) : NULL;
-        if (!text)
-            return -1;
-        s->text = text;
-        s->cap = cap;
-    }
-    memcpy(s->text + s->len, buf, (size_t)count);
-    s->len = need;
-    return count;
+    buffer_put(&s->text, buf, (size_t)count);
+    return s->text.failed || s->text.len > RECORD_MAX / 2 ? -1 : count;
 }
 
 /* The text up to the reader's position. New (free); NULL when memory runs out. */
@@ -146,10 +130,10 @@ cut(struct sending *s, size_t *out_len)
     char *text = malloc(len + 1);
     if (!text)
         return NULL;
-    memcpy(text, s->text, len);
-    memmove(s->text, s->text + len, s->len - len);
+    memcpy(text, s->text.data, len);
+    memmove(s->text.data, s->text.data + len, s->text.len - len);
     s->offset += len;
-    s->len -= len;
+    s->text.len -= len;
     *out_len = len;
     return text;
 }
@@ -267,8 +251,8 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     if (!s.code && s.games == 0)
         s.code = cli_no_game(path);
     adj_reader_free(s.reader);
-    free(s.head);
-    free(s.text);
+    buffer_clear(&s.head);
+    buffer_clear(&s.text);
     input_close(s.input);
     return s.code;
 }
