@@ -3,6 +3,7 @@
 # Tie-breaks and ranks of eleven events (tests/events) after each round equal those of an independent program
 # written from the text of C.07 alone (ties.py).
 . tests/tap.sh
+needs jq
 
 for file in tests/events/*.trf; do
     said=$(tests/events/ties.py "$adj" "$file" 2>&1)

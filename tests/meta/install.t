@@ -23,7 +23,7 @@ ok "the configuration is good" "$adjd" --config "$tmp/root/etc/adjd/adjd.conf" c
 echo "# mine" >"$tmp/root/etc/adjd/adjd.conf"
 ok "install again" install_to "$tmp/root" /usr
 is "$(cat "$tmp/root/etc/adjd/adjd.conf")" "# mine" "the configuration that is there is kept"
-like "$(LD_LIBRARY_PATH=$tmp/root/usr/lib "$tmp/root/usr/bin/adj" help submit)" 'URL +of the adjd' "adj finds the program that submits"
+like "$(LD_LIBRARY_PATH=$tmp/root/usr/lib "$tmp/root/usr/bin/adj" help submit)" 'URL +address of adjd' "adj finds the program that submits"
 is "$(readelf -d "$tmp/root/usr/bin/adj" | grep -c libcurl)" 0 "adj starts without libcurl"
 like "$(LD_LIBRARY_PATH=$tmp/root/usr/lib "$tmp/root/usr/bin/adj" help enter)" 'event KIND' "adj finds the program that takes games down"
 is "$(readelf -d "$tmp/root/usr/bin/adj" | grep -c libedit)" 0 "adj starts without libedit"
