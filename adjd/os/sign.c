@@ -150,6 +150,15 @@ seed_write(const char *path)
     return good;
 }
 
+/* The same under a temporary name beside `path`. */
+static bool
+seed_write_beside(const char *path, char *out_path, size_t size)
+{
+    int len = snprintf(out_path, size, "%s.%ld", path, (long)getpid());
+    errno = ENAMETOOLONG;
+    return len > 0 && (size_t)len < size && seed_write(out_path);
+}
+
 /* Rejects a key file of another user, or one to which other users have access: they could sign as this daemon. */
 static bool
 file_is_ours(int fd, const char *path, char *message, size_t message_size)
@@ -195,9 +204,10 @@ seed_open(const char *path)
 
 /* link(2) fails if the file exists: of two processes that start at once, one creates the key. */
 static bool
-seed_create(const char *path, const char *new_path, char *message, size_t message_size)
+seed_create(const char *path, char *message, size_t message_size)
 {
-    if (!seed_write(new_path))
+    char new_path[1100];
+    if (!seed_write_beside(path, new_path, sizeof new_path))
         return file_trouble(path, message, message_size);
     bool good = (link(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
     if (!good)
@@ -206,26 +216,13 @@ seed_create(const char *path, const char *new_path, char *message, size_t messag
     return good;
 }
 
-/* The temporary name for a new key. */
-static bool
-new_name(const char *path, char *out, size_t size, char *message, size_t message_size)
-{
-    int len = snprintf(out, size, "%s.%ld", path, (long)getpid());
-    if (len > 0 && (size_t)len < size)
-        return true;
-    errno = ENAMETOOLONG;
-    return file_trouble(path, message, message_size);
-}
-
 bool
 signer_load(struct signer *signer, const char *path, char *message, size_t message_size)
 {
     unsigned char seed[SEED];
-    char new_path[1100];
     int fd = seed_open(path);
     if (fd < 0 && errno == ENOENT) {
-        if (!new_name(path, new_path, sizeof new_path, message, message_size) ||
-            !seed_create(path, new_path, message, message_size))
+        if (!seed_create(path, message, message_size))
             return false;
         fd = seed_open(path);
     }
@@ -246,9 +243,7 @@ signer_renew(const char *path, char *message, size_t message_size)
     if (!signer_load(&old, path, message, message_size))
         return false;
     signer_clear(&old);
-    if (!new_name(path, new_path, sizeof new_path, message, message_size))
-        return false;
-    if (!seed_write(new_path))
+    if (!seed_write_beside(path, new_path, sizeof new_path))
         return file_trouble(path, message, message_size);
     if (rename(new_path, path) == 0 && folder_sync(path))
         return true;

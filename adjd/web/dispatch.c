@@ -363,13 +363,6 @@ dispatch_handle(struct message *m)
     return true;
 }
 
-/* The route's index in the table; the row count when there is no route. */
-static size_t
-route_index(const struct request *req)
-{
-    return req->route ? (size_t)(req->route - req->routes->rows) : req->routes->count;
-}
-
 /* Write one log line and update the metrics. */
 static void
 request_log(struct request *req)
@@ -378,7 +371,9 @@ request_log(struct request *req)
     int status = req->http.reply.status;
     enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
     char code[16], millis[32];
-    metrics_request(&req->adjd->metrics, route_index(req), status, us);
+    /* Without a route: the number behind the last row. */
+    size_t route = req->route ? (size_t)(req->route - req->routes->rows) : req->routes->count;
+    metrics_request(&req->adjd->metrics, route, status, us);
     if (level > req->adjd->log.least)
         return;
     snprintf(code, sizeof code, "%d", status);

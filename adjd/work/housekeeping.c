@@ -18,26 +18,6 @@ enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
  * (work-seconds). */
 enum { UNFINISHED_MS = 2 * HOUR_MS };
 
-/* The retention of a kind of row; 0: for ever. */
-static int64_t
-kept_ms(const struct config *config, enum purged kind)
-{
-    switch (kind) {
-    case PURGED_REPLIES:
-        return config->answers_hours ? (int64_t)config->answers_hours * HOUR_MS
-                                     : (int64_t)config->keep_keys * DAY_MS;
-    case PURGED_DELIVERIES:
-        return (int64_t)config->keep_deliveries * DAY_MS;
-    case PURGED_EVENTS:
-        return (int64_t)config->keep_events * DAY_MS;
-    case PURGED_JOBS:
-        return (int64_t)config->keep_jobs * DAY_MS;
-    case PURGED_COUNT:
-        break;
-    }
-    return 0;
-}
-
 /* Remove a few rows of each kind; deliveries before the events that they refer to. */
 static enum db_status
 step_run(struct store *store, void *context)
@@ -45,13 +25,20 @@ step_run(struct store *store, void *context)
     struct housekeeping *housekeeping = context;
     const struct config *config = config_of(housekeeping->adjd);
     int64_t now = housekeeping->adjd->now_ms();
+    /* The retention of each kind of row; 0: for ever. */
+    const int64_t kept[PURGED_COUNT] = {
+        [PURGED_REPLIES] = config->answers_hours ? (int64_t)config->answers_hours * HOUR_MS
+                                              : (int64_t)config->keep_keys * DAY_MS,
+        [PURGED_DELIVERIES] = (int64_t)config->keep_deliveries * DAY_MS,
+        [PURGED_EVENTS] = (int64_t)config->keep_events * DAY_MS,
+        [PURGED_JOBS] = (int64_t)config->keep_jobs * DAY_MS,
+    };
     enum db_status st = DB_OK;
     bool any = false;
     for (unsigned kind = 0; !st && kind < PURGED_COUNT; kind++) {
-        int64_t kept = kept_ms(config, kind);
         bool more = false;
-        if (kept)
-            st = store_purge(store, kind, now - kept, &more);
+        if (kept[kind])
+            st = store_purge(store, kind, now - kept[kind], &more);
         any = any || more;
     }
     bool more = false;

@@ -67,13 +67,6 @@ body_write(struct buffer *out, const struct delivery *d)
     json_close(out, '}');
 }
 
-/* Format a header line in the pool. */
-static const char *
-header_of(struct arena *pool, const char *name, const char *value)
-{
-    return arena_printf(pool, "%s: %s", name, value);
-}
-
 /* The signature: HMAC-SHA256 over id, timestamp and body. NULL without memory or with an invalid secret. */
 static const char *
 signature_of(struct arena *pool, const struct delivery *d, const char *at, const char *body)
@@ -105,9 +98,9 @@ post_send(struct webhooks *webhooks, const struct delivery *d, struct arena *poo
     const struct post post = {
         .url = d->url,
         .headers = {"Content-Type: application/json", "User-Agent: adjd/" ADJ_VERSION,
-                    header_of(pool, "webhook-id", d->event),
-                    header_of(pool, "webhook-timestamp", at),
-                    header_of(pool, "webhook-signature", signature ? signature : "")},
+                    arena_printf(pool, "webhook-id: %s", d->event),
+                    arena_printf(pool, "webhook-timestamp: %s", at),
+                    arena_printf(pool, "webhook-signature: %s", signature ? signature : "")},
         .body = body.data,
         .len = body.len,
         .seconds = (long)config_of(webhooks->adjd)->hook_seconds,
