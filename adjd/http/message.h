@@ -49,17 +49,18 @@ struct message {
     const char *method, *target;       /* "" when the head is malformed */
     const char *headers[HEADER_COUNT]; /* NULL: not sent */
     int64_t content_length;            /* -1: a chunked body */
-    char remote[64]; /* the client's address; the application may replace a proxy's by it */
-    char local[64];  /* the server's address of this connection; "": not known */
-    int64_t start_us;
+    /* The client's address. The application replaces the address of a trusted proxy by it. */
+    char remote[64];
+    char local[64];      /* the server's address of this connection; "": not known */
+    int64_t start_us;    /* steady clock */
     struct buffer body;  /* see http/body.h; read-only once complete */
     atomic_bool is_gone; /* the client closed the connection */
 
     /* What the application sets. */
-    size_t body_limit;  /* longest accepted body; 0: the body is read and dropped */
-    struct reply reply; /* once its status is set, the rest of the body is dropped */
-    bool waits;         /* run `handle` again later, see `wait_until_us` */
-    int64_t wait_until_us;
+    size_t body_limit;     /* longest accepted body; 0: the body is read and dropped */
+    struct reply reply;    /* once its status is set, the rest of the body is dropped */
+    bool waits;            /* see http_handler.handle */
+    int64_t wait_until_us; /* steady clock */
 
     /* The server's own. */
     struct connection *connection;
@@ -86,10 +87,10 @@ struct http_handler {
      * the I/O thread. */
     enum work_queue (*queue)(const struct message *m);
     /*
-     * Set a reply and return true. Or return false and later call message_done(), or
-     * message_handle() for another run in that queue. Or set `waits` and return true: `handle` runs
-     * again after `changes` changed or the time has passed; a streaming reply is first sent as far
-     * as it is written.
+     * Set a reply and return true. Or return false, and call message_done() once the reply is set,
+     * or message_handle() to run `handle` again on a thread of another queue. Or set `waits` and
+     * return true: `handle` runs again when `changes` has changed or at `wait_until_us`. A streaming
+     * reply is sent as far as it is written before the wait.
      */
     bool (*handle)(struct message *m);
     /* Set an error reply; `status` is 400, 413, 431 or 503. The server calls it at any time after
