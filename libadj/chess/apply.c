@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Carrying out a move of the chess family: what moves, what turns, what is counted, who has won. */
 #include "chess/castle.h"
+#include "chess/countdown.h"
 
 #include <assert.h>
 
@@ -558,6 +559,9 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (after->chess.passed != NO_SQUARE)
         chess_settle_passed(t, after);
     note_end(t, mover, after, us);
+    enum reason counted = t->counts_down ? chess_count_down(t, &before->chess, after) : REASON_NONE;
+    if (counted != REASON_NONE)
+        end(t, after, counted, NOBODY);
 }
 
 bool

@@ -28,6 +28,13 @@ enum {
 
 /* The schema. */
 
+/* Counters of draws that depend on the pieces left, as in the counting rules of Makruk (struct ending's `counter`). */
+enum chess_counter {
+    CHESS_COUNTS_NOTHING,
+    CHESS_COUNTS_PAWNLESS, /* plies since the last pawn left the board; a claim */
+    CHESS_COUNTS_LONE_KING, /* a lone king on a board without pawns; its limit is chosen when it begins, for good */
+};
+
 enum mode_kind { MODE_NONE, MODE_LEAP, MODE_SLIDE, MODE_DOUBLE_STEP };
 enum mode_use { USE_BOTH, USE_QUIET, USE_CAPTURE };
 
@@ -231,6 +238,7 @@ struct chess_ends {
     uint16_t limit[REASON_COUNT]; /* as struct ending's */
     /* those that come without anybody's act, in their order; ends with REASON_NONE */
     uint8_t tried[REASON_COUNT];
+    uint16_t pawnless; /* limit of CHESS_COUNTS_PAWNLESS, in plies; 0: no such claim */
 };
 
 struct chess_tables {
@@ -314,6 +322,7 @@ struct chess_tables {
     bool guards;       /* no move may leave the own royal piece under attack */
     bool settles;      /* a hook of the game's own follows each move */
     bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
+    bool counts_down;  /* some ending has a counter of enum chess_counter */
     /* Before a counter has come so far no ending by it needs to be asked for (chess_is_over()). */
     uint16_t calm_plies, calm_span;
     square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
@@ -593,6 +602,13 @@ chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_
     return (((t->stock_limit | high) - stock) & high) == high;
 }
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
+
+/* Plies for which a claim of CHESS_COUNTS_PAWNLESS counts; the count of a lone king replaces it. */
+static inline unsigned
+chess_pawnless(const struct chess_position *c)
+{
+    return c->pawnless && !c->lone_rule ? c->pawnless - 1u : 0;
+}
 
 /* RULES.md 9: no series of legal moves can mate; false where the rules do not end the game so. */
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);

@@ -172,6 +172,17 @@ static const struct glyph lippo[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+static const struct glyph makruk[] = {
+    {"K", KING_BODY, KING_LINES, ""},
+    {"M", QUEEN_BODY, QUEEN_LINES, ""},
+    {"S", BISHOP_BODY, BISHOP_LINES, ""},
+    {"N", KNIGHT_BODY, KNIGHT_LINES, KNIGHT_DOTS},
+    {"R", ROOK_BODY, ROOK_LINES, ""},
+    {"P", PAWN_BODY, PAWN_LINES, ""},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct glyph_set pictures_makruk = {.glyphs = makruk, .letters = true};
 const struct glyph_set pictures_orthodox = {.glyphs = orthodox};
 const struct glyph_set pictures_waterloo = {.glyphs = waterloo, .letters = true};
 const struct glyph_set pictures_lippo = {.glyphs = lippo, .letters = true};

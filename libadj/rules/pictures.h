@@ -21,7 +21,7 @@ struct glyph_set {
     bool piles; /* pieces are drawn as the piles of checkers that their symbols name */
 };
 
-extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_piles;
+extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_makruk, pictures_piles;
 
 /* The picture of a symbol, or NULL. */
 const struct glyph *glyph_find(const struct glyph_set *set, const char *symbol);

@@ -92,7 +92,6 @@ static const char *const strangers[] = {
     "koth",
     "loop",
     "losers",
-    "makruk",
     "no-castle",
     "no-king",
     "orda",

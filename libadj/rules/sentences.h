@@ -43,7 +43,8 @@ extern const struct source source_lippo_chess, source_lippo_draughts;
 extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
     source_cubic_asymmetric, source_turtle, source_turtle_safety, source_stones, source_eureka;
 extern const struct source source_fide_960, source_fide_pieces, source_fide_endings,
-    source_fide_dated, source_fide_borrowed, source_fide_conduct;
+    source_fide_dated, source_fide_borrowed, source_fide_draws, source_fide_conduct;
+extern const struct source source_makruk, source_makruk_counts;
 /* text_draughts.c */
 extern const struct source source_fmjd_moves, source_fmjd_ends, source_wcdf, source_fid,
     source_apca, source_fpd, source_code, source_idf, source_cbjd, source_cfd, source_dama,
