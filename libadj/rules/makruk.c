@@ -46,7 +46,7 @@ const struct ruleset rules_makruk = {
         {REASON_NO_PROGRESS, .counter = CHESS_COUNTS_PAWNLESS, .limit = 2 * 64, .claim = true,
          .document = CULTURE, .paragraph = "p. 44, board", .ruling = "M-R1 M-R2"},
         LONE(8, "RR"), LONE(16, "R"), LONE(22, "SS"), LONE(32, "NN"), LONE(44, "S"), LONE(64, NULL),
-        ORTHODOX_FIVEFOLD("M-R4"), ORTHODOX_THREEFOLD("M-R4"), ORTHODOX_ACTS("M-R4"),
+        ORTHODOX_FIVEFOLD("M-R4"), ORTHODOX_THREEFOLD("M-R4"), ORTHODOX_ACTS(NULL),
         {REASON_ILLEGAL_MOVE, .document = RULEBOOK, .paragraph = "12.1"},
     },
 };
