@@ -70,7 +70,9 @@ test_pictures(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
     char *svg = drawn(variant, setup_of(id), "svg");
-    ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""), "%s: every piece has its picture",
+    ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""),
+       "%s: every piece has its picture (if not: the row's `pictures`, see "
+       "libadj/rules/pictures.c)",
        id);
     adj_free(svg);
 }
