@@ -36,7 +36,7 @@ rules_unnamed(void)
     return rules_at(i);
 }
 
-/* Is `text` this lower-case word, in any case, with spaces and underscores for hyphens? */
+/* Compares a name with an id: ignores case, and takes spaces and underscores for hyphens. */
 static bool
 same_name(const char *word, const char *text, size_t len)
 {
@@ -51,7 +51,7 @@ same_name(const char *word, const char *text, size_t len)
     return i == len && !word[i];
 }
 
-/* Names that servers and programs give to games of theirs that are none of ours. */
+/* Names of games that servers and programs have and adj does not play: the error says so and suggests no similar name. */
 static const char *const strangers[] = {
     "3-check",
     "3check",
@@ -122,7 +122,7 @@ static const char *const strangers[] = {
     "zh",
 };
 
-/* Without the blanks around it. */
+/* Removes leading and trailing blanks. */
 static void
 trim(const char **name, size_t *len)
 {
@@ -159,7 +159,7 @@ rules_find(const char *name, size_t len)
     return NULL;
 }
 
-/* No game is called so; one that nearly is is told. */
+/* Unknown variant: the error suggests the closest name. */
 static enum adj_status
 unknown_variant(const char *name, size_t len, struct adj_error *err)
 {
