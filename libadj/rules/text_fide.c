@@ -77,25 +77,12 @@ static const struct sentence random_arrays[] = {
     {NULL},
 };
 
-const struct source source_fide_960 = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = random_arrays,
-};
-const struct source source_fide_pieces = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = pieces,
-};
-const struct source source_fide_endings = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = endings,
-};
-const struct source source_fide_borrowed = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = borrowed,
-};
-const struct source source_fide_draws = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = draws,
-};
-const struct source source_fide_dated = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = dated,
-};
-const struct source source_fide_conduct = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = conduct,
-};
+#define OF_FIDE(list) {.document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = (list)}
+const struct source source_fide_960 = OF_FIDE(random_arrays);
+const struct source source_fide_pieces = OF_FIDE(pieces);
+const struct source source_fide_endings = OF_FIDE(endings);
+const struct source source_fide_borrowed = OF_FIDE(borrowed);
+const struct source source_fide_draws = OF_FIDE(draws);
+const struct source source_fide_dated = OF_FIDE(dated);
+const struct source source_fide_conduct = OF_FIDE(conduct);
 /* clang-format on */
