@@ -25,7 +25,7 @@ ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrations/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # C tests are programs build/tests/*/*.t; those of tests/oom/ are linked with a malloc wrapper.
-TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
+TEST_SRC = $(filter-out tests/bench/% tests/newgame/%,$(sort $(wildcard tests/*/*.c)))
 TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api browser cases meta records security)))
 # Two tiers: a test with a line "Tier: full" in the comment at its head runs in `make check-full` only, every other one in
 # `make check` too. Scripts with a line "Stores: sqlite, postgres" run in `make check-full` a second time, with PostgreSQL.
@@ -186,6 +186,10 @@ lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' sc
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
+# What a new game lacks: make newgame-check V=ID [GOLDEN=1] [MUTANTS=no]; README, "A new game".
+NEWGAME = $(addprefix $(BUILD)/tests/,$(addprefix rules/,cases cited most_moves random_play setups starts told $(if $(filter no,$(MUTANTS)),,mutants)) \
+	perft/perft unit/any_variant unit/roundtrip unit/show)
+newgame-check: $(BUILD)/bin/adj $(NEWGAME:%=%.t) $(VECTORS) ; @BUILD=$(BUILD) V=$(V) GOLDEN=$(GOLDEN) MUTANTS=$(MUTANTS) scripts/newgame-check
 soak: all $(BUILD)/tests/unit/mates_games.t $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 # Retrograde analysis of all positions with at most one piece beside each king, to verify which side can still mate. Takes
 # many hours; RETROGRADE_EACH=n RETROGRADE_LEAST=m checks a sample.
@@ -218,7 +222,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb format fuzz install lint mutants retrograde run setup soak tests ties tsan uninstall valgrind
+.PHONY: all asan bench check check-fresh check-full clean deb format fuzz install lint mutants newgame-check retrograde run setup soak tests ties tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

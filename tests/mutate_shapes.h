@@ -316,6 +316,7 @@ static bool ending_counts(const void *p) { return ((const struct ending *)p)->co
     X(counter,   CHOICE, COUNT_RIVER + 1, NULL, ending_counts) \
     X(unless,    CHOICE, COUNT_RIVER + 1, NULL, ending_unless) \
     X(forces,    TABLE,  1, &forces_shape, NULL) \
+    X(against,   LETTERS, 0, NULL, NULL) \
     X(document,  APART,  0, NULL, NULL) \
     X(paragraph, APART,  0, NULL, NULL) \
     X(ruling,    APART,  0, NULL, NULL)

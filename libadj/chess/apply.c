@@ -2,6 +2,7 @@
 /* Makes a move of the chess family: pieces, changes by check, counters, and endings by the move. Begin with
  * chess_apply(). */
 #include "chess/castle.h"
+#include "chess/countdown.h"
 
 #include <assert.h>
 
@@ -562,6 +563,9 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (after->chess.passed != NO_SQUARE)
         chess_settle_passed(t, after);
     note_end(t, mover, after, us);
+    enum reason counted = t->counts_down ? chess_count_down(t, &before->chess, after) : REASON_NONE;
+    if (counted != REASON_NONE)
+        end(t, after, counted, NOBODY);
 }
 
 bool

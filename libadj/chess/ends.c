@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The endings of a chess-family game (RULES.md 10), and the events of a record. Begin with chess_outcome(). */
-#include "chess/engine.h"
+#include "chess/countdown.h"
 
 #include <string.h>
 
@@ -55,6 +55,11 @@ note_evidence(const struct line *line, struct outcome *out)
         out->count = c->plies;
     if (out->reason == REASON_THIRTY_MOVES)
         out->count = c->idle[loser];
+    if (out->reason == REASON_NO_PROGRESS) {
+        out->rule = &chess_tables_get(line->rules)->rules->endings[c->lone_rule - 1];
+        out->count = c->lone;
+        out->since = chess_count_since(line);
+    }
     if (out->reason == REASON_SEVENTY_FIVE_MOVES && out->count <= out->ply)
         out->since = out->ply - out->count;
     if (out->reason == REASON_THIRTY_MOVES && 2u * out->count <= out->ply + 1)
@@ -109,6 +114,7 @@ holds(struct look *look, enum reason reason)
     case REASON_THIRTY_MOVES:
     case REASON_PERPETUAL_ATTACK:
     case REASON_EQUAL_FORCES:
+    case REASON_NO_PROGRESS:
         return pos->over == reason;
     case REASON_DEAD_POSITION:
         return pos->chess.dead;
@@ -130,7 +136,6 @@ holds(struct look *look, enum reason reason)
     case REASON_FOURFOLD_REPETITION:
     case REASON_FIFTY_MOVES:
     case REASON_KINGS_ONLY:
-    case REASON_NO_PROGRESS:
     case REASON_REPORTED:
     case REASON_UNFINISHED:
     case REASON_ILLEGAL_MOVE:
@@ -202,6 +207,9 @@ find_claim(const struct line *line, unsigned times)
         if (e->reason == REASON_FIFTY_MOVES &&
             chess_is_reached(line_now(line)->chess.plies, e->limit))
             return e;
+        if (e->counter == CHESS_COUNTS_PAWNLESS &&
+            chess_is_reached(chess_pawnless(&line_now(line)->chess), e->limit))
+            return e;
     }
     return NULL;
 }
@@ -220,9 +228,17 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
     } else if (claim) {
         bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
         event_end(out, claim->reason, NOBODY);
-        out->outcome.count = repeated ? times : pos->chess.plies;
+        out->outcome.count = repeated                                  ? times
+                             : claim->counter == CHESS_COUNTS_PAWNLESS ? chess_pawnless(&pos->chess)
+                                                                       : pos->chess.plies;
+        if (claim->counter)
+            out->outcome.rule = claim;
         if (repeated)
             out->outcome.since = first;
+    } else if (ends->pawnless) {
+        char often[TIMES_TEXT];
+        event_say(out, "the position has stood %s, and for %u plies no pawn has been on the board",
+                  times_text(times, often), chess_pawnless(&pos->chess));
     } else if (ends->limit[REASON_THREEFOLD_REPETITION]) {
         char often[TIMES_TEXT];
         event_say(

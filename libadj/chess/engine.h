@@ -46,8 +46,8 @@ struct chess_pawn_shift {
     } step[PAWN_SHIFT_STEPS];
     int8_t over_by, double_by; /* double step: to the square passed over, and from there; 0: none */
     uint64_t over[BOARD_WORDS]; /* the squares passed over */
-    uint64_t
-        turns[BOARD_WORDS]; /* squares from which a step may promote: generated piece by piece */
+    /* squares from which a step may promote: generated piece by piece */
+    uint64_t turns[BOARD_WORDS];
 };
 
 struct chess_castle {
@@ -68,6 +68,7 @@ struct chess_ends {
     uint16_t limit[REASON_COUNT]; /* as struct ending's */
     /* automatic endings, in order of precedence; ends with REASON_NONE */
     uint8_t tried[REASON_COUNT];
+    uint16_t pawnless; /* limit of CHESS_COUNTS_PAWNLESS, in plies; 0: no such claim */
 };
 
 struct chess_tables {
@@ -95,8 +96,8 @@ struct chess_tables {
     bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves and never promotes or changes */
     bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
     bool steps[CHESS_MAX_PIECES];    /* royal, with ordinary moves and castling only */
-    bool is_shift_pawn
-        [CHESS_MAX_PIECES]; /* moved set-wise by `pawn_shift`, if the game has such pawns: */
+    /* moved set-wise by `pawn_shift`, if the game has such pawns: */
+    bool is_shift_pawn[CHESS_MAX_PIECES];
     struct chess_pawn_shift pawn_shift[2];
     /* Slides: bit masks of directions, range, and hurdles (pieces that may be jumped over). */
     uint8_t dirs;
@@ -147,15 +148,16 @@ struct chess_tables {
     uint8_t marked[CHESS_MAX_PIECES]; /* the variety of this piece that bears the mark; 0: none */
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
-    uint8_t castle_keep
-        [BOARD_MAX_SQUARES]; /* castling rights kept after a move from or to this square */
-    bool castles_anywhere;   /* Chess960 castling; chess/castle.c */
-    struct chess_ends ends;  /* of the row; a tournament may replace them */
+    /* castling rights kept after a move from or to this square */
+    uint8_t castle_keep[BOARD_MAX_SQUARES];
+    bool castles_anywhere;  /* Chess960 castling; chess/castle.c */
+    struct chess_ends ends; /* of the row; a tournament may replace them */
     /* Mechanisms of these rules. Moves skip the work of mechanisms that are absent. */
     bool guards;  /* a move must not leave the own royal piece attacked */
     bool settles; /* the game's settle hook runs after each move */
-    bool
-        ends_by_move; /* a move may end the game other than by mate or by capture of the royal piece */
+    /* a move may end the game other than by mate or by capture of the royal piece */
+    bool ends_by_move;
+    bool counts_down; /* some ending has a counter of enum chess_counter */
     /* Below these half-move clock values no counter can end the game (chess_is_over()). */
     uint16_t least_plies, least_reversible;
     square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
@@ -437,6 +439,13 @@ chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_
     return (((t->stock_limit | high) - stock) & high) == high;
 }
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
+
+/* The count of a claim of CHESS_COUNTS_PAWNLESS, in plies. The count of a lone king replaces it. */
+static inline unsigned
+chess_pawnless(const struct chess_position *c)
+{
+    return c->pawnless && !c->lone_rule ? c->pawnless - 1u : 0;
+}
 
 /* Dead position (RULES.md 9): no series of legal moves can mate. False in games without this ending. */
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * FEN has six fields: pieces, side to move, castling, en passant, half-move clock (plies since a capture or pawn move),
- * move number. Begin with chess_fen_read() and chess_fen_write().
+ * move number. In games with counters of enum chess_counter a running counter replaces en passant and the half-move clock
+ * by its limit and its value, as Fairy-Stockfish writes them. Begin with chess_fen_read() and chess_fen_write().
  */
 #include "chess/fen.h"
 
@@ -10,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/cursor.h"
 #include "chess/castle.h"
+#include "chess/countdown.h"
 
 bool
 chess_is_fen(const struct ruleset *rules, const char *text, size_t len)
@@ -140,12 +142,17 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
     if (!cursor_at_end(c) && !read_castling(t, c, pos, faults))
         return "castling rights, such as KQkq or -";
     cursor_skip_blanks(c);
-    if (!cursor_at_end(c) && !read_passed(t, c, pos, faults))
+    uint64_t limit = 0;
+    bool counts = t->counts_down && cursor_uint(c, 10000, &limit);
+    if (!counts && !cursor_at_end(c) && !read_passed(t, c, pos, faults))
         return "the square passed over, or -";
     cursor_skip_blanks(c);
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 10000, &plies))
         return "the number of plies since a capture or pawn move";
-    pos->chess.plies = (uint16_t)plies;
+    if (!counts)
+        pos->chess.plies = (uint16_t)plies;
+    else if (!chess_count_set(t, pos, (unsigned)plies, (unsigned)limit))
+        return "a count that these pieces allow";
     cursor_skip_blanks(c);
     uint64_t number;
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 100000, &number))
@@ -226,6 +233,11 @@ chess_fen_write(const struct ruleset *rules, const struct position *pos, unsigne
         write_rank(rules, pos, rank, out);
     buffer_puts(out, pos->turn == BLACK ? "b " : "w ");
     write_castling(t, c, out);
+    unsigned limit, count = chess_count_running(t, c, &limit);
+    if (limit) {
+        buffer_printf(out, " %u %u %u", limit, count, number);
+        return;
+    }
     const char *passed = c->passed == NO_SQUARE ? "-" : t->board->name[c->passed];
     buffer_printf(out, " %s %u %u", passed, (unsigned)c->plies, number);
 }

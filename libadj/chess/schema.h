@@ -23,6 +23,13 @@ enum {
     CHESS_UNKNOWN = 255, /* `captured` is not stated in the set-up string */
 };
 
+/* Counters of draws that depend on the pieces left, as in the counting rules of Makruk (struct ending's `counter`). */
+enum chess_counter {
+    CHESS_COUNTS_NOTHING,
+    CHESS_COUNTS_PAWNLESS, /* plies since the last pawn left the board; a claim */
+    CHESS_COUNTS_LONE_KING, /* a lone king on a board without pawns; its limit is fixed when the count starts */
+};
+
 enum mode_kind { MODE_NONE, MODE_LEAP, MODE_SLIDE, MODE_DOUBLE_STEP };
 enum mode_use { USE_BOTH, USE_QUIET, USE_CAPTURE };
 
@@ -72,8 +79,8 @@ enum { ROW_LAST = 255 };
 
 struct chess_promotion {
     const char *piece;
-    uint8_t
-        row; /* promotion rank, entered from another rank; ROW_LAST: last square of the file; 0: `square` */
+    /* promotion rank, entered from another rank; ROW_LAST: last square of the file; 0: `square` */
+    uint8_t row;
     const char *files;     /* only on these files; NULL: on all */
     const char *square[2]; /* by colour, when row is 0 */
     const char *into;      /* symbols, space-separated */
@@ -159,8 +166,8 @@ struct chess_rules {
     bool (*event)(struct line *line, const struct event *event, struct event_result *out);
     struct chess_tables *tables; /* storage of the derived tables */
     bool dead_by_proof;          /* material alone never makes a position dead; only a proof does */
-    const struct chess_switch
-        *changes; /* rows changed by an option; ends with value 0; NULL: none */
+    /* rows changed by an option; ends with value 0; NULL: none */
+    const struct chess_switch *changes;
 };
 
 /* What an option changes in a row. Each field that is set replaces the row's field. */

@@ -2,6 +2,7 @@
 /* Reads set-up strings of the chess family (RULES.md 1) and reports every fault. chess/setup_write.c writes them. */
 #include "base/word.h"
 #include "chess/castle.h"
+#include "chess/countdown.h"
 #include "chess/fen.h"
 
 #include <ctype.h>
@@ -264,14 +265,30 @@ read_plies(const struct chess_tables *t, struct span value, struct position *pos
     pos->chess.plies = (uint16_t)n;
 }
 
+/* "6,32": the counter that runs and its limit, in plies. */
+static void
+read_count(const struct chess_tables *t, struct span value, struct position *pos,
+           struct faults *faults)
+{
+    struct span limit = {NULL, 0}, count;
+    unsigned n = 0, most = 0;
+    next_field(&value, ',', &count);
+    if (!next_field(&value, ',', &limit) || value.at || !span_number(count, UINT16_MAX - 1u, &n) ||
+        !span_number(limit, UINT16_MAX - 1u, &most))
+        faults_add(faults, "count: expected two numbers, the count and its limit in plies");
+    else if (!chess_count_set(t, pos, n, most))
+        faults_add(faults, "count: with these pieces no count of %u plies can have come to %u",
+                   most, n);
+}
+
 static const struct {
     const char *key;
     void (*read)(const struct chess_tables *t, struct span value, struct position *pos,
                  struct faults *faults);
 } keys[] = {
-    {"castle", read_castle},     {"ep", read_passed}, {"reserve", read_reserve},
-    {"checked", read_checked},   {"idle", read_idle}, {"plies", read_plies},
-    {"promoted", read_promoted},
+    {"castle", read_castle},     {"ep", read_passed},   {"reserve", read_reserve},
+    {"checked", read_checked},   {"idle", read_idle},   {"plies", read_plies},
+    {"promoted", read_promoted}, {"count", read_count},
 };
 
 /* Reads a state key, general or of this game. */
@@ -574,6 +591,8 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
             out->chess.captured[c] = 0;
     if (rules->chess->settle)
         rules->chess->settle(rules, out);
+    if (t->counts_down)
+        chess_count_start(t, out);
     check_checks(t, out, faults);
     if (faults->count > 0)
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes set-up strings of the chess family (RULES.md 1). chess/setup.c reads them. */
 #include "chess/castle.h"
+#include "chess/countdown.h"
 
 #include <string.h>
 
@@ -127,6 +128,9 @@ write_counts(const struct chess_tables *t, const struct position *pos, struct bu
         buffer_puts(out, ":plies=");
         buffer_put_number(out, c->plies);
     }
+    unsigned limit, count = chess_count_running(t, c, &limit);
+    if (limit)
+        write_pair(":count=", count, limit, out);
     if (t->ends.limit[REASON_THIRD_PAWN] && (c->promoted[0] || c->promoted[1]))
         write_pair(":promoted=", c->promoted[0], c->promoted[1], out);
 }

@@ -335,7 +335,7 @@ static const bool comes_by_itself[REASON_COUNT] = {
     [REASON_THIRD_PAWN] = true,         [REASON_THIRTY_MOVES] = true,
     [REASON_PERPETUAL_ATTACK] = true,   [REASON_EQUAL_FORCES] = true,
     [REASON_DEAD_POSITION] = true,      [REASON_FIVEFOLD_REPETITION] = true,
-    [REASON_SEVENTY_FIVE_MOVES] = true,
+    [REASON_SEVENTY_FIVE_MOVES] = true, [REASON_NO_PROGRESS] = true,
 };
 
 void
@@ -346,8 +346,14 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
         const struct ending *e = &rules->endings[i];
         /* The engine's own rules decide which endings need a claim; a row must agree. */
-        assert(!out->rank[e->reason] && e->claim == (e->reason == REASON_THREEFOLD_REPETITION ||
-                                                     e->reason == REASON_FIFTY_MOVES));
+        assert(e->claim ==
+               (e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FIFTY_MOVES ||
+                e->counter == CHESS_COUNTS_PAWNLESS));
+        assert(!out->rank[e->reason] || e->counter != CHESS_COUNTS_NOTHING);
+        if (e->counter == CHESS_COUNTS_PAWNLESS)
+            out->pawnless = (uint16_t)e->limit;
+        if (out->rank[e->reason])
+            continue; /* one of several limits of one count */
         out->rank[e->reason] = (uint8_t)(i + 1);
         out->limit[e->reason] = (uint16_t)e->limit;
         if (comes_by_itself[e->reason])
@@ -390,6 +396,7 @@ build(struct chess_tables *t, const struct ruleset *rules)
     chess_ends_make(rules, &t->ends);
     t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
                       t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
+    t->counts_down = t->ends.rank[REASON_NO_PROGRESS];
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
     chess_build_short(t);

@@ -27,6 +27,17 @@ struct search {
     int refused;    /* departure square of a refused move; -1 */
 };
 
+/* The piece that a move promotes to without a choice; 0: none. SAN names it, a move does not. */
+static inline unsigned
+forced_promotion(const struct chess_tables *t, const struct chess_position *now,
+                 const struct move *m)
+{
+    unsigned code = now->board[m->from];
+    const struct chess_choice *choice =
+        chess_promotion(t, now, colour_of(code), piece_of(code), m->from, m->to);
+    return choice && choice->how == PROMOTE_FORCED ? choice->into[0] : 0;
+}
+
 /* The move from `from`, completed from the board. */
 static inline struct move
 move_from(const struct chess_tables *t, const struct chess_position *now, char choice,
@@ -38,7 +49,7 @@ move_from(const struct chess_tables *t, const struct chess_position *now, char c
     else if (t->flags[piece_of(now->board[from])] & PIECE_PAWN &&
              t->board->file[from] != t->board->file[to])
         m.kind = MOVE_PASSANT;
-    if (choice)
+    if (choice && forced_promotion(t, now, &m) != t->letter[(unsigned char)choice])
         m.sym = t->letter[(unsigned char)choice];
     return m;
 }
@@ -75,12 +86,16 @@ static void
 search(struct search *s, bool all)
 {
     const struct chess_tables *t = s->tables;
-    /* Leaps are symmetric. Pawn moves are not, but they follow a line of the board. */
-    unsigned leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
-    const uint64_t *leap = &t->leap[((size_t)leaps * t->squares + s->to) * t->words];
+    /* A leap leads back as the same leap of the other colour. A double step comes along a line of the board. */
+    const enum colour us = colour_of(s->code);
+    unsigned piece = piece_of(s->code);
+    const uint64_t *quiet =
+        &t->leap[((size_t)t->quiet[other(us)][piece] * t->squares + s->to) * t->words];
+    const uint64_t *take =
+        &t->leap[((size_t)t->take[other(us)][piece] * t->squares + s->to) * t->words];
     for (unsigned w = 0; w < t->words; w++) {
-        uint64_t own = s->now->own[colour_of(s->code)][w];
-        own &= all ? ~(uint64_t)0 : t->lines[s->to][w] | leap[w];
+        uint64_t own = s->now->own[us][w];
+        own &= all ? ~(uint64_t)0 : t->lines[s->to][w] | quiet[w] | take[w];
         for (; own; own &= own - 1) {
             unsigned from = w * 64 + (unsigned)__builtin_ctzll(own);
             if (s->now->board[from] == s->code && !excluded(s, from))
@@ -601,7 +616,8 @@ san_write(const struct line *line, const struct move *move, struct buffer *out)
             buffer_putc(out, 'x');
         buffer_puts(out, t->board->name[move->to]);
     }
-    if (move->sym)
-        buffer_printf(out, "=%s", t->piece[move->sym].sym);
+    unsigned promoted = move->sym ? move->sym : pawn ? forced_promotion(t, now, move) : 0;
+    if (promoted)
+        buffer_printf(out, "=%s", t->piece[promoted].sym);
     write_check(line, move, out);
 }

@@ -91,7 +91,8 @@ pawn_origin(const struct quick *q)
     int back = q->us == WHITE ? -8 : 8, to = (int)q->said->to, from = to + back;
     bool takes = q->now->board[to] != 0 || (to == q->now->passed && q->said->capture);
     if (from < 0 || from > 63 || takes != q->said->capture ||
-        (to / 8 == 0 || to / 8 == 7) != (q->said->choice != 0))
+        set_has(q->tables->promoting[q->us][piece_of(q->code)], (unsigned)to) !=
+            (q->said->choice != 0))
         return 0;
     if (takes) { /* captures from an adjacent file, which the text must name */
         uint64_t beside =

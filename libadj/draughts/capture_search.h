@@ -231,8 +231,8 @@ struct search {
     unsigned via_count;
     bool anywhere; /* a capture may stop after any leap */
     bool deepest;  /* captures of fewer pieces are dropped */
-    bool
-        must_continue; /* a flying king must land where it can continue, if there is such a square */
+    /* a flying king must land where it can continue, if there is such a square */
+    bool must_continue;
     /* Per direction: a superset of the squares from which flying kings can leap. */
     set fly[2 * LAYOUT_MAX_LINES];
 };

@@ -35,8 +35,8 @@ struct layout {
     /* PDN square numbers from 1 (0: none), and their inverse (NO_SQUARE: none). The first index is the corner of number
      * 1 as seen by White: 0 bottom left, 1 bottom right, 2 top left, 3 top right. */
     square_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
-    uint8_t name_order
-        [LAYOUT_BITS]; /* rank of a square's name in the order of LAN, where ':' follows */
+    /* rank of a square's name in the order of LAN, where ':' follows */
+    uint8_t name_order [LAYOUT_BITS];
     uint64_t key[2][2][LAYOUT_BITS]; /* Zobrist keys [colour][is king][bit] */
 };
 

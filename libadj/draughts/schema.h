@@ -90,8 +90,8 @@ struct draughts_rules {
     bool man_spares_kings;  /* men cannot capture kings */
     bool short_king;        /* kings move and capture like men, in all directions */
     bool king_lands_behind; /* a flying king lands directly behind the captured piece */
-    bool
-        no_turning_back; /* two consecutive jumps of one capture must not go in opposite directions */
+    /* two consecutive jumps of one capture must not go in opposite directions */
+    bool no_turning_back;
     bool take_at_once;   /* captured pieces are removed jump by jump, not after the move */
     /* a man that reaches the last rank during a capture continues as a king */
     bool crown_in_passing;

@@ -114,6 +114,7 @@ static const struct field {
     {"checked", N_("Has been in check"), OF_SIDES},
     {"idle", N_("Own moves in a row without a capture or a promotion"), OF_BOTH},
     {"plies", N_("Half-moves in a row without a capture or a pawn's move"), OF_ALL},
+    {"count", N_("Half-moves counted towards a draw, and their limit"), OF_ALL},
     {"promoted", N_("Pawns promoted"), OF_BOTH},
     {"castled", N_("Has castled"), OF_SIDES},
     {"arrived", N_("Its president has arrived"), OF_SIDES},

@@ -23,13 +23,14 @@ may_claim(const struct chess_ends *ends, const struct chess_position *now, unsig
 {
     unsigned fifty = ends->limit[REASON_FIFTY_MOVES];
     return chess_could_have_stood(now->reversible + on, ends->limit[REASON_THREEFOLD_REPETITION]) ||
-           (fifty && now->plies + on >= fifty);
+           (fifty && now->plies + on >= fifty) ||
+           (ends->pawnless && chess_pawnless(now) + on >= ends->pawnless);
 }
 
 /* Lists the claims of the Laws of chess for the player to move. Called at every ply, so it looks up a row's ending only
  * when its counter suffices. */
 static size_t
-claimable_by_laws(const struct line *line, struct outcome out[2])
+claimable_by_laws(const struct line *line, struct outcome out[CLAIMS_AT_ONCE])
 {
     const struct chess_ends *ends = chess_ends_get(line->rules);
     unsigned threefold = ends->limit[REASON_THREEFOLD_REPETITION];
@@ -42,6 +43,11 @@ claimable_by_laws(const struct line *line, struct outcome out[2])
     if (fifty && plies >= fifty)
         out[found++] = (struct outcome){
             .reason = REASON_FIFTY_MOVES, .since = ply > plies ? ply - plies : 0, .count = plies};
+    unsigned pawnless = chess_pawnless(&line_now(line)->chess);
+    if (ends->pawnless && pawnless >= ends->pawnless)
+        out[found++] = (struct outcome){.reason = REASON_NO_PROGRESS,
+                                        .since = ply > pawnless ? ply - pawnless : 0,
+                                        .count = pawnless};
     for (size_t i = 0; i < found; i++)
         out[i].rule = ruleset_ending(line->rules, out[i].reason);
     return found;

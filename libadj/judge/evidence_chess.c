@@ -4,6 +4,7 @@
 
 #include "judge/evidence.h"
 #include "chess/engine.h"
+#include "chess/countdown.h"
 
 /* The line whose last position the evidence describes. */
 struct scene {
@@ -217,6 +218,20 @@ count_plies(struct scene *scene, enum reason reason)
 }
 
 static void
+count_down(struct scene *scene)
+{
+    struct evidence_counter counter = {
+        .by = NOBODY,
+        .what = scene->c->lone_rule ? "plies of the lone king's count"
+                                    : "plies without a pawn on the board",
+        .since = chess_count_since(scene->line),
+    };
+    counter.count = chess_count_running(scene->t, scene->c, &counter.limit);
+    if (counter.limit)
+        evidence_count(scene->out, &counter);
+}
+
+static void
 count_promoted(struct scene *scene)
 {
     for (int side = WHITE; side <= BLACK; side++) {
@@ -288,6 +303,8 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
         count_plies(&scene, REASON_FIFTY_MOVES);
     if (reason == REASON_SEVENTY_FIVE_MOVES || (is_open && ends->limit[REASON_FIFTY_MOVES]))
         count_plies(&scene, REASON_SEVENTY_FIVE_MOVES);
+    if (reason == REASON_NO_PROGRESS || is_open)
+        count_down(&scene);
     if (reason == REASON_THIRD_PAWN)
         count_promoted(&scene);
     if (reason == REASON_KINGS_ROW && scene.c->king[outcome->winner] != NO_SQUARE)

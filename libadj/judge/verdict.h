@@ -71,8 +71,8 @@ struct adj_verdict {
     const char *move; /* that move with its number; NULL before the first */
     const struct ending *ending; /* the deciding rule; NULL: none */
     struct citation citation;
-    struct citation
-        points_citation; /* the rule by which points decide; document NULL: they do not */
+    /* the rule by which points decide; document NULL: they do not */
+    struct citation points_citation;
     const char *rulings; /* all rulings applied, separated by spaces; "" */
     const char *detail;  /* a further clause about the reason; "" */
     enum basis basis;
@@ -87,8 +87,8 @@ struct adj_verdict {
     struct claims missed;   /* claimable earlier */
     struct evidence evidence;
     struct line line; /* the game as played so far */
-    unsigned
-        illegal_moves; /* illegal moves reported by events, standing, or stopping the reading */
+    /* illegal moves reported by events, standing, or stopping the reading */
+    unsigned illegal_moves;
     unsigned illegal_by[2];           /* the same by player */
     struct illegal_policies policies; /* their penalties in turn */
     bool lost_by_move,

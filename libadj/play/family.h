@@ -60,10 +60,12 @@ struct ending {
     /* Date from which the rule applies, such as 20170701: earlier games are judged without it; 0: always. */
     unsigned since;
     uint8_t scores; /* quarters of a point for giving stalemate; 0: it is a draw */
-    /* Draughts: the counter that `limit` applies to (enum draughts_counter), the counter that must not run meanwhile,
-     * and the forces on the board (NULL: any). */
+    /* The counter that `limit` applies to: enum draughts_counter or enum chess_counter. Draughts: also the counter that
+     * must not run meanwhile, and the forces on the board (NULL: any). */
     uint8_t counter, unless;
     const struct draughts_forces *forces;
+    /* Chess, LONE_KING: the opponent has at least these pieces when the count begins, by their letters; NULL: any. */
+    const char *against;
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */

@@ -69,7 +69,11 @@ struct chess_position {
     uint8_t dead;             /* dead position: no series of legal moves leads to mate */
     uint16_t idle[2];         /* own moves since a capture or promotion */
     uint16_t plies;           /* half-move clock: plies since a capture or pawn move */
-    uint16_t reversible;            /* plies since an irreversible move, for repetitions */
+    uint16_t reversible;      /* plies since an irreversible move, for repetitions */
+    /* Counters of enum chess_counter, in plies, in games that draw by them. */
+    uint16_t pawnless; /* 1 + plies since the last pawn left the board; 0: there is a pawn */
+    uint16_t lone;     /* count of a lone king: starts at twice the number of pieces on the board */
+    uint8_t lone_rule; /* 1 + index of the ending that limits this count; 0: no such count */
     /* Plies until Lippo's protest or statement ends the game; 0: none is running. */
     int16_t protest, statement;
 };

@@ -69,9 +69,12 @@ static const char *const draughts_clauses[] = {
     [COUNT_RIVER] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
 };
 enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
-/* clang-format on */
+/* Clauses of chess, likewise. */
+static const char *const chess_clauses[] = {
+    [CHESS_COUNTS_PAWNLESS] = N_("no pawn has been on the board for %s moves by each side"),
+    [CHESS_COUNTS_LONE_KING] = N_("the count of the lone king has passed %s"),
+};
 
-/* clang-format off */
 static const char *const reason_names[REASON_COUNT] = {
     [REASON_NONE] = "",
     [REASON_CHECKMATE] = N_("checkmate"),
@@ -140,9 +143,10 @@ clause_of(const struct adj_verdict *v)
         return N_("the record has a gap, and what follows cannot be played");
     if (v->outcome.reason == REASON_PATT && option_of(v->rules, OPTION_PATT) == PATT_PRESIDENT)
         return N_("%s is in patt: every square next to the president is attacked or occupied");
-    const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
-                          ? draughts_clauses[rule->counter]
-                          : NULL;
+    const char *own = !rule                              ? NULL
+                      : v->rules->chess                  ? chess_clauses[rule->counter]
+                      : rule->counter < DRAUGHTS_CLAUSES ? draughts_clauses[rule->counter]
+                                                         : NULL;
     return own ? own : clauses[v->outcome.reason].clause;
 }
 
@@ -450,7 +454,7 @@ put_board(const struct report *report, struct buffer *out)
     const char *names[] = {side_name(report, subject_of(v, clauses[reason].subject)), NULL};
     const char *named = named_move(v);
     char moves[NUMBER_TEXT];
-    if (v->rules->draughts && v->outcome.rule && v->outcome.rule->limit > 0) {
+    if (v->outcome.rule && v->outcome.rule->limit > 0) {
         snprintf(moves, sizeof moves, "%u", v->outcome.rule->limit / 2); /* which counts plies */
         names[0] = moves;
     }

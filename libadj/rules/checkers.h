@@ -12,7 +12,7 @@ enum {
     PILE_LETTERS_SIZE = 4, /* "MFD" and NUL */
 };
 
-/* How many checkers of each kind, C1 first. */
+/* Number of checkers of each kind, C1 first. */
 struct pile {
     uint8_t of[CHECKER_KINDS];
 };

@@ -30,6 +30,7 @@
 #define TURTLE_PAGE "Turtle (2016)"
 #define STONES_PAGE "Stones (2018)"
 #define EUREKA_PAGE "Kosintsev, Eureka (2018)"
+#define CULTURE "Culture (Thailand), 3/2013"
 /* RULES.md, by section: where no document is known, or a ruling goes another way than the document. */
 #define RULEBOOK "Rulebook of this project"
 

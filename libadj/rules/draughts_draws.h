@@ -8,7 +8,7 @@
 /* clang-format off */
 
 #define ANY_NUMBER {0, 255}
-/* The pieces of one side: so many kings and nothing else, or any with a king among them. */
+/* The pieces of one side: n kings and no men, or n pieces with a king among them. */
 #define KINGS(n)              {{n, n}, {0, 0}, ANY_NUMBER}
 #define KINGS_UP_TO(n)        {{1, n}, {0, 0}, ANY_NUMBER}
 #define WITH_KING(least, most) {{1, 255}, ANY_NUMBER, {least, most}}
@@ -16,7 +16,7 @@
 /* Two sides against each other, whichever colour they are. */
 #define FORCES(one, other)    (&(const struct draughts_forces){{one, other}, ANY_NUMBER})
 #define LONE_KING_AGAINST(least, most) FORCES(KINGS(1), WITH_KING(least, most))
-/* So many pieces on the board, a king on each side. */
+/* n pieces on the board, with a king on each side. */
 #define KING_EACH(least, most) \
     (&(const struct draughts_forces){{WITH_KING(1, 255), WITH_KING(1, 255)}, {least, most}})
 

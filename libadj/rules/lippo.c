@@ -70,7 +70,7 @@ enum { SOLDIERS = 10 };
 
 /* Hooks. */
 
-/* Is this a soldier of that colour, a former fougasse included? */
+/* Returns whether this is a soldier of that colour; a former fougasse is one too. */
 static bool
 is_soldier(unsigned code, enum colour colour)
 {
@@ -156,7 +156,7 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
 
 /* State keys. */
 
-/* "W", "B" or "W,B" into bits. */
+/* Reads "W", "B" or "W,B" as bits. */
 static uint8_t
 read_colours(const char *key, const char *value, size_t len, struct faults *faults)
 {
@@ -170,7 +170,7 @@ read_colours(const char *key, const char *value, size_t len, struct faults *faul
     return 0;
 }
 
-/* "2,0" */
+/* Reads two numbers, White's and Black's: "2,0". */
 static void
 read_captured(struct position *pos, const char *value, size_t len, struct faults *faults)
 {
@@ -241,7 +241,7 @@ missing_soldiers(const struct chess_tables *t, const struct chess_position *c, e
     return (uint8_t)(n < SOLDIERS ? SOLDIERS - n : 0);
 }
 
-/* Left out, `captured` means ten less the soldiers on the board. */
+/* Without the key, `captured` is ten minus the soldiers on the board. */
 static void
 setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
 {
@@ -302,7 +302,7 @@ attacks_king(const struct chess_tables *t, const struct chess_position *c, unsig
     return memchr(from, (int)sq, n) != NULL;
 }
 
-/* Where the piece that stands on `sq` after the move stood before it. */
+/* Returns the square that the piece on `sq` came from by the move; `sq` itself if it did not move. */
 static unsigned
 origin(const struct chess_tables *t, const struct move *m, enum colour mover, unsigned sq)
 {
@@ -314,7 +314,7 @@ origin(const struct chess_tables *t, const struct move *m, enum colour mover, un
     return m->kind != MOVE_SHOT && m->to == sq ? m->from : sq;
 }
 
-/* With how many of its owner's last three moves did the piece on `sq` attack the president? */
+/* Counts after how many of its owner's last three moves the piece on `sq` attacked the president. */
 static unsigned
 attacks_of_three(const struct line *line, unsigned sq, enum colour owner)
 {

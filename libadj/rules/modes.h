@@ -14,7 +14,7 @@
     {                                                                                              \
         .kind = MODE_SLIDE, .v = { {__VA_ARGS__} }                                                 \
     }
-/* At most `n` squares; over at most `n` pieces. */
+/* A slide of at most `n` squares; a slide that passes over at most `n` pieces. */
 #define SLIDE_MAX(n, ...)                                                                          \
     {                                                                                              \
         .kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .max = (n)                                       \
@@ -28,7 +28,7 @@
     {                                                                                              \
         .kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_MIRROR                           \
     }
-/* This vector alone, as White sees it, for pawns; on rows first to last of their owner (0: all). */
+/* This vector alone, as White sees it, as pawns move; only on rows `first` to `last` of the owner (0: all rows). */
 #define STEP(how, first, last, ...)                                                                \
     {                                                                                              \
         .kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .use = (how),              \

@@ -67,11 +67,6 @@ static const struct glyph orthodox[] = {
 #define TOWER_LINES HORSE_LINES "M-9 -9.5H9"
 
 static const struct glyph waterloo[] = {
-    {"K", KING_BODY, KING_LINES, ""},
-    {"R", ROOK_BODY, ROOK_LINES, ""},
-    {"B", BISHOP_BODY, BISHOP_LINES, ""},
-    {"N", KNIGHT_BODY, KNIGHT_LINES, KNIGHT_DOTS},
-    {"P", PAWN_BODY, PAWN_LINES, ""},
     {"A", /* a coronet of three points */
      "M-11 17V10L-15 -7L-6 2L0 -12L6 2L15 -7L11 10V17Z" CIRCLE(-17.6, -12.4, -9, 2.6) CIRCLE(-2.6, 2.6, -14.5, 2.6)
      CIRCLE(12.4, 17.6, -9, 2.6),
@@ -172,8 +167,15 @@ static const struct glyph lippo[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+static const struct glyph makruk[] = {
+    {"M", QUEEN_BODY, QUEEN_LINES, ""},
+    {"S", BISHOP_BODY, BISHOP_LINES, ""},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct glyph_set pictures_makruk = {.glyphs = makruk, .base = &pictures_orthodox, .letters = true};
 const struct glyph_set pictures_orthodox = {.glyphs = orthodox};
-const struct glyph_set pictures_waterloo = {.glyphs = waterloo, .letters = true};
+const struct glyph_set pictures_waterloo = {.glyphs = waterloo, .base = &pictures_orthodox, .letters = true};
 const struct glyph_set pictures_lippo = {.glyphs = lippo, .letters = true};
 const struct glyph_set pictures_piles = {.piles = true};
 /* clang-format on */
@@ -181,8 +183,9 @@ const struct glyph_set pictures_piles = {.piles = true};
 const struct glyph *
 glyph_find(const struct glyph_set *set, const char *symbol)
 {
-    for (const struct glyph *g = set->glyphs; g && g->symbol; g++)
-        if (strcmp(g->symbol, symbol) == 0)
-            return g;
+    for (; set; set = set->base)
+        for (const struct glyph *g = set->glyphs; g && g->symbol; g++)
+            if (strcmp(g->symbol, symbol) == 0)
+                return g;
     return NULL;
 }

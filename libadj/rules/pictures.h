@@ -16,12 +16,14 @@ struct glyph {
 };
 
 struct glyph_set {
-    const struct glyph *glyphs; /* ends with a NULL symbol; NULL: none */
-    bool letters;               /* the symbol is written below: the pictures are not customary */
-    bool piles; /* pieces are drawn as the piles of checkers that their symbols name */
+    const struct glyph *glyphs;   /* ends with a NULL symbol; NULL: none */
+    const struct glyph_set *base; /* has the pictures that `glyphs` lacks; NULL: none */
+    bool letters; /* the symbol is written below the picture, for players who do not know it */
+    bool piles;   /* pieces are drawn as the piles of checkers that their symbols name */
 };
 
-extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_piles;
+extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_makruk,
+    pictures_piles;
 
 /* The picture of a symbol, or NULL. */
 const struct glyph *glyph_find(const struct glyph_set *set, const char *symbol);

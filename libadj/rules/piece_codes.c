@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Piece codes from any form of a system to any other. */
+/* Conversion of piece codes between the forms of one system. */
 #include "rules/piece_codes.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ system_find(const char *name, struct adj_error *err)
     return NULL;
 }
 
-/* The form of this name; without one, the error lists those that can be read or written, and names the nearest. */
+/* Finds a form by name. The error lists the forms that can be read (or written) and suggests the closest name. */
 static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Piece codes between their forms: what adj_piece_convert() of adj.h knows of each system. */
+/* The systems of piece codes and their forms, for adj_piece_convert() of adj.h. */
 #ifndef RULES_PIECE_CODES_H
 #define RULES_PIECE_CODES_H
 
 #include "base/buffer.h"
 #include "rules/checkers.h"
 
-/* A piece on its way from one form to another. */
+/* A piece that has been read in one form and will be written in another. */
 struct piece_code {
     unsigned stones;  /* Stones: bit n - 1 is the stone n; 0 is the pawn */
-    unsigned kind;    /* Waterloo: of the set's seven kinds, from 0 ... */
-    unsigned sides;   /* ... and the sides that are meant: 1 human, 2 alien */
+    unsigned kind;    /* Waterloo: index of the kind in the set of seven ... */
+    unsigned sides;   /* ... and its sides, bits: 1 human, 2 alien */
     struct pile pile; /* Turtle ... */
     bool has_pile;    /* ... unless only a value is known */
     uint64_t value;   /* Turtle: hundredths of a unit */
@@ -26,10 +26,10 @@ struct code_form {
                              struct adj_error *err);
 };
 
-/* Each ends with a row without a name. */
+/* The forms of each system; a NULL name ends the table. */
 extern const struct code_form stones_forms[], turtle_forms[], waterloo_forms[];
 
-/* The pieces of a system and the sets that its source describes, as lines with tabs between; no newline at the end. */
+/* Writes the pieces of a system and the sets of its source as tab-separated lines, without a final newline. */
 void stones_list(struct buffer *out);
 void turtle_list(struct buffer *out);
 void waterloo_list(struct buffer *out);

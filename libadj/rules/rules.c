@@ -36,7 +36,7 @@ rules_unnamed(void)
     return rules_at(i);
 }
 
-/* Is `text` this lower-case word, in any case, with spaces and underscores for hyphens? */
+/* Compares a name with an id: ignores case, and takes spaces and underscores for hyphens. */
 static bool
 same_name(const char *word, const char *text, size_t len)
 {
@@ -51,79 +51,22 @@ same_name(const char *word, const char *text, size_t len)
     return i == len && !word[i];
 }
 
-/* Names that servers and programs give to games of theirs that are none of ours. */
+/* Names of games that servers and programs have and adj does not play: the error says so and suggests no similar name. */
+/* clang-format off */
 static const char *const strangers[] = {
-    "3-check",
-    "3check",
-    "ai-wok",
-    "almost",
-    "amazon",
-    "antichess",
-    "anti-chess",
-    "anti",
-    "asean",
-    "atomic",
-    "bughouse",
-    "capablanca",
-    "chancellor",
-    "chaturanga",
-    "checkless",
-    "chessgi",
-    "chu",
-    "courier",
-    "crazyhouse",
-    "dark-chess",
-    "duck-chess",
-    "duck",
-    "extinction",
-    "fog-of-war",
-    "giveaway",
-    "gothic",
-    "grand",
-    "hoppelpoppel",
-    "horde",
-    "janggi",
-    "janus",
-    "khans",
-    "king-of-the-hill",
-    "kingofthehill",
-    "knightmate",
-    "kriegspiel",
-    "koth",
-    "loop",
-    "losers",
-    "makruk",
-    "no-castle",
-    "no-king",
-    "orda",
-    "placement",
-    "racing-kings",
-    "racingkings",
-    "seirawan",
-    "s-chess",
-    "setup-chess",
-    "shako",
-    "shatar",
-    "shatranj",
-    "shogi",
-    "shouse",
-    "sittuyin",
-    "spartan",
-    "suicide",
-    "synochess",
-    "three-check",
-    "threecheck",
-    "threekings",
-    "torpedo",
-    "twokings",
-    "white-king-only",
-    "black-king-only",
-    "wildcastle",
-    "xiangqi",
-    "zh",
+    "3-check", "3check", "ai-wok", "almost", "amazon", "anti", "anti-chess", "antichess",
+    "asean", "atomic", "black-king-only", "bughouse", "capablanca", "chancellor", "chaturanga",
+    "checkless", "chessgi", "chu", "courier", "crazyhouse", "dark-chess", "duck", "duck-chess",
+    "extinction", "fog-of-war", "giveaway", "gothic", "grand", "hoppelpoppel", "horde",
+    "janggi", "janus", "khans", "king-of-the-hill", "kingofthehill", "knightmate", "koth",
+    "kriegspiel", "loop", "losers", "no-castle", "no-king", "orda", "placement", "racing-kings",
+    "racingkings", "s-chess", "seirawan", "setup-chess", "shako", "shatar", "shatranj", "shogi",
+    "shouse", "sittuyin", "spartan", "suicide", "synochess", "three-check", "threecheck",
+    "threekings", "torpedo", "twokings", "white-king-only", "wildcastle", "xiangqi", "zh",
 };
+/* clang-format on */
 
-/* Without the blanks around it. */
+/* Removes leading and trailing blanks. */
 static void
 trim(const char **name, size_t *len)
 {
@@ -160,7 +103,7 @@ rules_find(const char *name, size_t len)
     return NULL;
 }
 
-/* No game is called so; one that nearly is is told. */
+/* Unknown variant: the error suggests the closest name. */
 static enum adj_status
 unknown_variant(const char *name, size_t len, struct adj_error *err)
 {

@@ -25,6 +25,8 @@ static const struct source *const sources[] = {
     &source_fide_endings,
     &source_fide_dated,
     &source_fide_conduct,
+    &source_makruk,
+    &source_makruk_counts,
     &source_fmjd_moves,
     &source_fmjd_ends,
     &source_wcdf,

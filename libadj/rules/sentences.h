@@ -19,8 +19,8 @@ struct sentence {
     const char *paragraph;
     const char *section; /* of the rulebook: "2.7" */
     const char *text;    /* in [brackets] what is not the author's */
-    const char *rulings; /* that it rests on, space-separated; NULL: it is clear */
-    const char *does;    /* what we do, where that is not simply what it says; NULL */
+    const char *rulings; /* our rulings on it, space-separated; NULL: the text is clear */
+    const char *does;    /* how adj applies it, if not literally; NULL */
     const char *piece;   /* the symbol of the piece whose moves it describes; NULL */
     const char *royal;   /* it decides for this royal piece alone; NULL: for any */
     uint64_t decides;    /* AT() the reasons of the verdicts that quote it */
@@ -43,7 +43,8 @@ extern const struct source source_lippo_chess, source_lippo_draughts;
 extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
     source_cubic_asymmetric, source_turtle, source_turtle_safety, source_stones, source_eureka;
 extern const struct source source_fide_960, source_fide_pieces, source_fide_endings,
-    source_fide_dated, source_fide_borrowed, source_fide_conduct;
+    source_fide_dated, source_fide_borrowed, source_fide_draws, source_fide_conduct;
+extern const struct source source_makruk, source_makruk_counts;
 /* text_draughts.c */
 extern const struct source source_fmjd_moves, source_fmjd_ends, source_wcdf, source_fid,
     source_apca, source_fpd, source_code, source_idf, source_cbjd, source_cfd, source_dama,
@@ -52,7 +53,7 @@ extern const struct source source_fmjd_moves, source_fmjd_ends, source_wcdf, sou
 /* Every source, those of no ruleset too, in a fixed order; NULL past the end. */
 const struct source *source_at(size_t index);
 
-/* Is the word one of the space-separated words of `list`, which may be NULL? */
+/* Returns whether `word` is one of the space-separated words of `list`, which may be NULL. */
 bool rulings_have(const char *list, const char *word, size_t len);
 
 /* A decision of the rulebook where a source is silent, damaged or contradicts itself. */
@@ -65,7 +66,7 @@ struct ruling {
 const struct ruling *ruling_at(size_t index);
 /* By id, in any case; NULL when there is none. */
 const struct ruling *ruling_find(const char *id, size_t len);
-/* Does a verdict under these rules ever rest on the ruling: does a sentence, an ending or the row itself name it? */
+/* Returns whether a sentence, an ending or the row itself names the ruling, so that a verdict can rest on it. */
 bool ruling_concerns(const struct ruling *ruling, const struct ruleset *rules);
 
 #endif

@@ -50,7 +50,7 @@ static const struct stone_piece pieces[PIECES] = {
     {"4321", {"Shogun",         "将軍", NULL,       NULL}, {{"Great General", "大将", "taishō", TENJIKU}}},
 };
 
-/* The pawn's, then those of the four elements: colour and element each one character of three bytes. */
+/* The sign of the pawn, then those of the four elements. Colour and element are one character of three bytes each. */
 static const struct {
     const char *colour, *element;
     unsigned coin; /* yen */
@@ -90,7 +90,7 @@ set_value(unsigned set)
     return value;
 }
 
-/* Signs collected one by one into a set; 0, the pawn's, stands alone. */
+/* Collects signs into a set. Sign 0, the pawn, cannot be combined. */
 struct signs {
     unsigned set, count;
     bool pawn, twice;
@@ -129,7 +129,7 @@ signs_end(const struct signs *signs, bool read_all, const char *text, size_t len
 
 /* Names. */
 
-/* The next letter of a name, without case, macrons and blanks; -1 at the end. */
+/* Returns the next letter of a name in lower case, without its macron, and skips blanks; -1 at the end. */
 static int32_t
 next_letter(struct cursor *cursor)
 {
@@ -214,7 +214,7 @@ number_write(const struct piece_code *piece, struct buffer *out, struct adj_erro
     return ADJ_OK;
 }
 
-/* A decimal number and nothing else. */
+/* Reads a text that must be one decimal number. */
 static bool
 read_number(const char *text, size_t len, uint64_t *out)
 {
@@ -344,7 +344,7 @@ origin_write(const struct piece_code *piece, struct buffer *out, struct adj_erro
     return ADJ_OK;
 }
 
-/* The element or colour that the cursor stands at, stepped over; -1: none. */
+/* Reads an element or colour at the cursor; -1: there is none. */
 static int
 accept_sign(struct cursor *cursor, bool colour)
 {
@@ -412,7 +412,7 @@ elements_write(const struct piece_code *piece, struct buffer *out, struct adj_er
     return ADJ_OK;
 }
 
-/* The element of a coin that the cursor stands at, -1: none. */
+/* Reads a coin at the cursor and returns its element; -1: there is none. */
 static int
 accept_coin(struct cursor *cursor)
 {

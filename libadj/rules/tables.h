@@ -21,6 +21,7 @@
     X(rules_turtle_japan) \
     X(rules_chess) \
     X(rules_chess960) \
+    X(rules_makruk) \
     X(rules_lippo_draughts) \
     X(rules_eureka) \
     X(rules_international) \

@@ -26,13 +26,16 @@ static const struct sentence pieces[] = {
     {NULL},
 };
 
+#define MATES \
+    {"5.1.1", "9", .text = N_("Who checkmates the opponent's king has won.")}, \
+    {"5.2.1", "9", .text = N_("A player to move who is not in check and has no legal move draws: stalemate.")}, \
+    {"5.2.2", "9", .text = N_("A position from which no series of legal moves mates either king is dead and draws."), \
+     .does = N_("by material in every move; at the end of a record also where it is proven")}, \
+    {"5.2.3", "9", .text = N_("The players may agree on a draw, after both have moved.")}, \
+    {"9.2", "9", .text = N_("A position that stands for the third time, or would after a named move, is a draw on a claim of the player to move."), .rulings = "G-R3"}
+
 static const struct sentence endings[] = {
-    {"5.1.1", "9", .text = N_("Who checkmates the opponent's king has won.")},
-    {"5.2.1", "9", .text = N_("A player to move who is not in check and has no legal move draws: stalemate.")},
-    {"5.2.2", "9", .text = N_("A position from which no series of legal moves mates either king is dead and draws."),
-     .does = N_("by material in every move; at the end of a record also where it is proven")},
-    {"5.2.3", "9", .text = N_("The players may agree on a draw, after both have moved.")},
-    {"9.2", "9", .text = N_("A position that stands for the third time, or would after a named move, is a draw on a claim of the player to move."), .rulings = "G-R3"},
+    MATES,
     {"9.3", "9", .text = N_("Fifty moves by each player without a capture and a pawn move draw on a claim of the player to move.")},
     {NULL},
 };
@@ -53,6 +56,13 @@ static const struct sentence borrowed[] = {
     {NULL},
 };
 
+/* In games that limit the moves by counts of their own. */
+static const struct sentence draws[] = {
+    MATES,
+    {"9.6.1", "9", .text = FIFTH, .rulings = "G-R3"},
+    {NULL},
+};
+
 static const struct sentence conduct[] = {
     {"5.1.2", "9", .text = N_("Who resigns has lost.")},
     {"6.7", "9", .text = N_("Who does not come in time loses.")},
@@ -67,22 +77,12 @@ static const struct sentence random_arrays[] = {
     {NULL},
 };
 
-const struct source source_fide_960 = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = random_arrays,
-};
-const struct source source_fide_pieces = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = pieces,
-};
-const struct source source_fide_endings = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = endings,
-};
-const struct source source_fide_borrowed = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = borrowed,
-};
-const struct source source_fide_dated = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = dated,
-};
-const struct source source_fide_conduct = {
-    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = conduct,
-};
+#define OF_FIDE(list) {.document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = (list)}
+const struct source source_fide_960 = OF_FIDE(random_arrays);
+const struct source source_fide_pieces = OF_FIDE(pieces);
+const struct source source_fide_endings = OF_FIDE(endings);
+const struct source source_fide_borrowed = OF_FIDE(borrowed);
+const struct source source_fide_draws = OF_FIDE(draws);
+const struct source source_fide_dated = OF_FIDE(dated);
+const struct source source_fide_conduct = OF_FIDE(conduct);
 /* clang-format on */

@@ -32,7 +32,7 @@ pile_done(const struct pile *pile, struct piece_code *out)
 
 /* Letters. */
 
-/* The letters in any order and case. */
+/* Reads letters in any order and case. */
 static enum adj_status
 letters_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
 {
@@ -57,7 +57,7 @@ letters_read(const char *text, size_t len, struct piece_code *out, struct adj_er
     return pile_done(&pile, out);
 }
 
-/* The piece itself, when only a value is known: the error names the candidates. */
+/* Fails for a piece of which only the value is known; the error lists the pieces with this value. */
 static enum adj_status need_pile(const struct piece_code *piece, struct adj_error *err);
 
 static enum adj_status
@@ -72,7 +72,7 @@ letters_write(const struct piece_code *piece, struct buffer *out, struct adj_err
 
 /* Checkers and digits. */
 
-/* A piece from kinds of checkers in any order. */
+/* Makes a piece from kinds of checkers in any order. */
 static enum adj_status
 kinds_end(const struct pile *pile, bool read_all, const char *text, size_t len,
           const char *expected, struct piece_code *out, struct adj_error *err)
@@ -88,7 +88,7 @@ kinds_end(const struct pile *pile, bool read_all, const char *text, size_t len,
     return pile_done(pile, out);
 }
 
-/* One checker's digit added to the pile; false: it is none, or one too many for any piece. */
+/* Adds the checker of this digit to the pile. Returns false for another sign, or when no piece has so many. */
 static bool
 add_kind(struct pile *pile, int digit)
 {
@@ -143,7 +143,7 @@ checkers_write(const struct piece_code *piece, struct buffer *out, struct adj_er
 
 /* Coins and animals. */
 
-/* The seven checkers: each is a coin, and shows an animal. A suit has so many of each. */
+/* The seven checkers: the animal and the coin of each, and its number in a suit. */
 static const struct {
     const char *animal, *coin;
     unsigned number; /* of kopeeks, or of rubles */
@@ -162,7 +162,7 @@ is_separator(char c)
     return c == '+' || c == ',' || c == ' ' || c == '\t';
 }
 
-/* Letters up to a separator or a digit; ASCII, or UTF-8 as it is. */
+/* Returns the length of a word: letters, in ASCII or UTF-8, up to a separator or a digit. */
 static size_t
 word_length(const char *text, size_t len)
 {
@@ -172,7 +172,7 @@ word_length(const char *text, size_t len)
     return n;
 }
 
-/* The number of a word that names an animal, in the singular or the plural; -1: none. */
+/* Returns the checker that an animal's name, singular or plural, stands for; -1: none. */
 static int
 animal_find(const char *text, size_t len)
 {
@@ -186,7 +186,7 @@ animal_find(const char *text, size_t len)
     return -1;
 }
 
-/* "kopeeks", "kop.", "rubles", "r", "коп", "руб": does the unit mean rubles? False when it is neither. */
+/* Reads a unit of money, such as "kopeeks", "kop.", "rubles", "r", "коп" or "руб". Returns false for another word. */
 static bool
 unit_read(const char *text, size_t len, bool *out_rubles)
 {
@@ -220,7 +220,7 @@ skip_separators(struct cursor *c)
         cursor_next(c);
 }
 
-/* One coin, "50 kopeeks"; -1: none. */
+/* Reads one coin, such as "50 kopeeks", and returns its checker; -1: none. */
 static int
 coin_read(struct cursor *c)
 {
@@ -246,7 +246,7 @@ animal_read(struct cursor *c)
     return kind;
 }
 
-/* Checkers written as words with + or commas between. */
+/* Reads checkers as words, separated by + or commas. */
 static enum adj_status
 words_read(int (*read)(struct cursor *), const char *text, size_t len, const char *expected,
            struct piece_code *out, struct adj_error *err)
@@ -278,7 +278,7 @@ animals_read(const char *text, size_t len, struct piece_code *out, struct adj_er
                       "expected stoat, wolverine, deer, ibex, sable, lynx or tiger", out, err);
 }
 
-/* Each checker of a piece by one of its names, with + between. */
+/* Writes each checker of a piece by one of its names, separated by +. */
 static enum adj_status
 words_write(const struct piece_code *piece, bool coins, struct buffer *out, struct adj_error *err)
 {
@@ -306,7 +306,7 @@ animals_write(const struct piece_code *piece, struct buffer *out, struct adj_err
 
 /* Values. */
 
-/* Call `add` for every legal piece. */
+/* Calls `add` for every legal piece. */
 static void
 each_piece(void (*add)(const struct pile *pile, void *context), void *context)
 {
@@ -356,7 +356,7 @@ need_pile(const struct piece_code *piece, struct adj_error *err)
     return ADJ_ESYNTAX;
 }
 
-/* Units with at most two decimals. */
+/* Reads units with at most two decimals. */
 static bool
 read_units(const char *text, size_t len, uint64_t *out)
 {

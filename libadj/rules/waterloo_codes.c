@@ -21,7 +21,7 @@ static const char *const column_words[COLUMNS] = {
     [ORIGINAL] = "original sign", [CHINESE] = "Chinese sign", [RUSSIAN] = "Russian name",
 };
 
-/* A cell: the human and the alien side, or White's and Black's sign; the second is NULL where one text is all. */
+/* A cell: texts of the human and the alien side, or signs of White and Black. Second NULL: one text for both. */
 struct cell {
     const char *text[2];
 };
@@ -41,7 +41,7 @@ static const struct {
     /* clang-format on */
 };
 
-/* Does each text of this column name one side? */
+/* Returns whether each text of this column names one side only. */
 static bool
 names_sides(enum column column)
 {
@@ -50,7 +50,7 @@ names_sides(enum column column)
 
 /* Reading. */
 
-/* The next letter without case, blanks and dollar signs; -1 at the end. */
+/* Returns the next letter in lower case, skips blanks and dollar signs; -1 at the end. */
 static int32_t
 next_letter(struct cursor *cursor)
 {
@@ -81,7 +81,7 @@ is_same(const char *name, const char *text, size_t len)
     return true;
 }
 
-/* Which texts of the cell this is, as bits: one of them, or both with a slash between; 0: none. */
+/* Returns as bits the texts of the cell that the text names: one, or both separated by a slash; 0: neither. */
 static unsigned
 match(const struct cell *cell, const char *text, size_t len)
 {
@@ -98,7 +98,7 @@ match(const struct cell *cell, const char *text, size_t len)
     return 0;
 }
 
-/* The error of a text that no piece has: what there is, and the nearest of it. */
+/* Unknown text: the error lists the texts of the form and suggests the closest. */
 static enum adj_status
 no_piece(enum column column, const char *text, size_t len, struct adj_error *err)
 {

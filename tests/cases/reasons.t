@@ -41,6 +41,19 @@ has '"flights":\[\{"square":"a7","guards":\[\{"piece":"R","colour":"white","squa
     "every flight and what guards it"
 has '"score":\{"white":"1","black":"0"\}' "the score"
 
+# Makruk's counts are two rules of one reason.
+game makruk 'B:WKa1,Rh2:BKd5:count=32,32' 'd5-d4'
+ends draw - no-progress 1
+cites 'Culture .Thailand., 3/2013' 'p. 44, pieces' '"M-R1","M-R3"'
+has '"counters":\[\{"of":"plies of the lone king.s count","by":null,"count":33,"since":0,"limit":32' "the count and the limit of these pieces"
+like "$("$adj" judge --from lan "$tmp/game")" 'Draw: the count of the lone king has passed 16 ' "  and the sentence says them"
+
+game makruk 'B:WKa1,Re2:BKb8,Nd5:count=127,128' 'b8-c7 [%event claim white]'
+ends draw - no-progress 1
+cites 'Culture .Thailand., 3/2013' 'p. 44, board' '"M-R1","M-R2"'
+has '"counters":\[\{"of":"plies without a pawn on the board","by":null,"count":128,"since":0,"limit":128' "the other counter"
+like "$("$adj" judge --from lan "$tmp/game" | tr -s ' \n' ' ')" 'Draw: no pawn has been on the board for 64 moves by each side ' "  and a sentence of its own"
+
 game waterloo7-junior '' 'e2-e4'
 ends undecided - unfinished 1
 cites '[^"]*7th edition[^"]*' '[^"]+' '"WJ-R2","WJ-R1"'

@@ -17,8 +17,8 @@ check(const char *variant, const char *setup, const char *name)
     struct movelist list;
     movelist_init(&list);
     line.rules->family->moves(&line, &list);
-    printf("# %zu moves, and at most %zu\n", list.count, move_bound(variant));
-    ok(list.count > 0 && list.count <= move_bound(variant) && list.count <= MOVELIST_MAX,
+    printf("# %zu moves, and at most %zu\n", list.count, move_bound(line.rules));
+    ok(list.count > 0 && list.count <= move_bound(line.rules) && list.count <= MOVELIST_MAX,
        "%s: %s: within the bound", variant, name);
     is_int((int64_t)line.rules->family->count(&line), (int64_t)list.count, "%s: %s: counted alike",
            variant, name);
@@ -48,7 +48,7 @@ main(void)
 {
     for (size_t r = 0; r < rules_count(); r++)
         if (rules_at(r)->chess)
-            ok(move_bound(rules_at(r)->id) > 0,
+            ok(move_bound(rules_at(r)) > 0,
                "%s has a bound that is proved (if not: tests/rules/move_bounds.h)",
                rules_at(r)->id);
     struct line line;

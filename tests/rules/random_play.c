@@ -36,7 +36,7 @@ now(const struct probe *p)
 static bool
 counts_agree(struct probe *p)
 {
-    return !p->list.failed && p->list.count <= move_bound(p->id) &&
+    return !p->list.failed && p->list.count <= move_bound(p->rules) &&
            p->rules->family->count(&p->line) == p->list.count;
 }
 
@@ -418,6 +418,7 @@ put_identity(const struct probe *p, const struct position *pos, struct buffer *o
 {
     struct position still = *pos;
     still.chess.idle[0] = still.chess.idle[1] = still.chess.plies = 0;
+    still.chess.pawnless = still.chess.lone = still.chess.lone_rule = 0;
     buffer_reset(out);
     p->rules->family->setup_write(p->rules, &still, out);
 }

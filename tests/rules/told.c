@@ -188,6 +188,40 @@ check_reasons(const struct ruleset *rules)
        "%s: stalemate is a draw, three quarters or a win", rules->id);
 }
 
+/* The lines of a game that has none: its row, the start, and the acts that end any game. */
+static void
+write_usual(FILE *fresh, const char *id)
+{
+    static const char *const records[] = {
+        "-", "[%event resign white]", "[%event flag black]", "[%event absence white]",
+        "[%event agreement]", "[%event void]", "[%event abandoned]", "[%event adjudication 1-0]"};
+    char line[128], *field[FIELDS];
+    fprintf(fresh, "\n# %s\n", id);
+    for (size_t i = 0; i <= sizeof records / sizeof *records; i++) {
+        snprintf(line, sizeof line, "%s | - | - | %s | %s", id, records[i > 0 ? i - 1 : 0],
+                 i > 0 ? "verdict" : "row");
+        fprintf(fresh, "%s\n", line);
+        if (split(line, field))
+            fprintf(fresh, "    %s\n", told(field));
+    }
+}
+
+/* Does every game have lines? GOLDEN=1 writes those that are missing. */
+static void
+check_games(const char *text, FILE *fresh, const char *only)
+{
+    for (size_t i = 0; text && i < rules_count(); i++) {
+        const char *id = rules_at(i)->id;
+        char row[64];
+        snprintf(row, sizeof row, "\n%s | - | - | - | row\n", id);
+        if (only && strcmp(only, id) != 0)
+            continue;
+        if (fresh && !strstr(text, row))
+            write_usual(fresh, id);
+        ok(fresh || strstr(text, row), "%s stands in %s", id, path);
+    }
+}
+
 static void
 check_rows(void)
 {
@@ -210,6 +244,7 @@ main(void)
 {
     size_t len;
     char *text = slurp(path, &len);
+    char *whole = slurp(path, &len);
     FILE *fresh = getenv("GOLDEN") ? fopen(path, "w") : NULL;
     const char *want = NULL, *only = getenv("TEST_GAME");
     check_rows();
@@ -225,8 +260,11 @@ main(void)
         if (*line == '#' || *line == ' ' || !*line || !ok(split(copy, field), "%s", line))
             continue;
         want = strncmp(end, "    ", 4) == 0 ? end + 4 : "";
-        if (only && strcmp(only, field[0]) != 0)
+        if (only && strcmp(only, field[0]) != 0) {
+            if (fresh)
+                fprintf(fresh, "    %.*s\n", (int)strcspn(want, "\n"), want);
             continue;
+        }
         const char *got = told(field);
         if (fresh) {
             fprintf(fresh, "    %s\n", got);
@@ -236,8 +274,10 @@ main(void)
         ok(strlen(got) == n && memcmp(got, want, n) == 0, "%s | %s | %s | %s: %s", field[0],
            field[1], field[2], field[3], got);
     }
+    check_games(whole, fresh, only);
     if (fresh)
         fclose(fresh);
+    free(whole);
     free(text);
     return tap_done();
 }

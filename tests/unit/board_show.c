@@ -169,6 +169,7 @@ test_state(void)
         {"checked=We1,B", "Has been in check: White e1; Black"},
         {"idle=12,7", "Own moves in a row without a capture or a promotion: White 12, Black 7"},
         {"plies=40", "Half-moves in a row without a capture or a pawn's move: 40"},
+        {"count=6,32", "Half-moves counted towards a draw, and their limit: 6, 32"},
         {"promoted=1,0", "Pawns promoted: White 1, Black 0"},
         {"castled=W", "Has castled: White"},
         {"arrived=B", "Its president has arrived: Black"},

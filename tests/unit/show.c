@@ -51,7 +51,8 @@ test_golden(const struct adj_variant *variant)
     char path[128], *got = drawn(variant, setup_of(id), "text");
     snprintf(path, sizeof path, "tests/golden/show/%s.txt", id);
     char *want = slurp(path, NULL);
-    if (getenv("GOLDEN") && got) {
+    const char *only = getenv("TEST_GAME");
+    if (getenv("GOLDEN") && got && (!only || strcmp(only, id) == 0)) {
         FILE *file = fopen(path, "w");
         if (file) {
             fputs(got, file);
@@ -69,7 +70,9 @@ test_pictures(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
     char *svg = drawn(variant, setup_of(id), "svg");
-    ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""), "%s: every piece has its picture",
+    ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""),
+       "%s: every piece has its picture (if not: the row's `pictures`, see "
+       "libadj/rules/pictures.c)",
        id);
     adj_free(svg);
 }
