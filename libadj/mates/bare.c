@@ -6,9 +6,7 @@
  */
 #include "mates/mates.h"
 
-#include "base/array.h"
-
-enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, MEN = 8, IMAGES = 512 };
+enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, MEN = 8, PATTERNS = 512 };
 
 struct man {
     square_t at;
@@ -28,29 +26,19 @@ covers_all(const uint64_t *flights, const uint64_t *covers, unsigned words)
     return open == 0;
 }
 
-static bool
-add_image(struct mates_memory *memory, unsigned king, unsigned helper, unsigned goal)
-{
-    if (memory->images == memory->image_cap) {
-        void *bigger = array_grow(memory->image, &memory->image_cap, 64, sizeof *memory->image);
-        if (!bigger)
-            return false;
-        memory->image = bigger;
-    }
-    memory->image[memory->images++] = (struct mates_image){
-        .king = (square_t)king, .helper = (square_t)helper, .goal = (square_t)goal};
-    return true;
-}
-
 /* The king of the mating side comes to `goal` from every square beside it. */
 static bool
-add_images(const struct mates_task *task, unsigned king, unsigned goal, const uint64_t *flights,
-           struct mates_memory *memory)
+add_patterns(const struct mates_task *task, unsigned king, unsigned goal, const uint64_t *flights,
+             struct mates_memory *memory)
 {
     const struct mates_tables *m = task->m;
     for (unsigned from = 0; from < m->chess->squares; from++)
         if (m->step[from][goal] == 1 && from != king && !set_has(flights, from) &&
-            memory->images < IMAGES && !add_image(memory, king, from, goal))
+            memory->patterns < PATTERNS &&
+            !mates_pattern_add(memory, &(struct mates_pattern){.king = (square_t)king,
+                                                               .helper = (square_t)from,
+                                                               .count = 1,
+                                                               .man = {{.at = (square_t)goal}}}))
             return false;
     return true;
 }
@@ -64,7 +52,7 @@ mates_bare_prepare(const struct mates_task *task, const struct position *pos,
     const enum colour side = task->side, them = other(side);
     const unsigned squares = m->chess->squares;
     *out_few = false;
-    memory->images = 0;
+    memory->patterns = 0;
     if (!task->stalemate || c->kings[0] != 1 || c->kings[1] != 1)
         return ADJ_OK;
     unsigned men = 0;
@@ -80,10 +68,10 @@ mates_bare_prepare(const struct mates_task *task, const struct position *pos,
         for (unsigned goal = 0; goal < squares; goal++)
             if (goal != king && !set_has(flights, goal) &&
                 covers_all(flights, m->hits[mates_row(m, side, m->royal, goal)], m->chess->words) &&
-                !add_images(task, king, goal, flights, memory))
+                !add_patterns(task, king, goal, flights, memory))
                 return ADJ_ENOMEM;
     }
-    *out_few = memory->images > 0;
+    *out_few = memory->patterns > 0;
     return ADJ_OK;
 }
 
@@ -142,9 +130,9 @@ rate_last(const struct mates_view *view, const struct bare *bare)
 {
     const struct mates_tables *m = view->m;
     unsigned best = NEVER;
-    for (size_t n = 0; n < view->images; n++) {
-        const struct mates_image *i = &view->image[n];
-        unsigned walk = man_walk(view, bare->man[0], i->goal);
+    for (size_t n = 0; n < view->patterns; n++) {
+        const struct mates_pattern *i = &view->pattern[n];
+        unsigned walk = man_walk(view, bare->man[0], i->man[0].at);
         unsigned theirs = m->step[bare->king][i->king] + walk;
         unsigned ours = m->step[bare->helper][i->helper];
         unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
@@ -161,8 +149,8 @@ rate_last(const struct mates_view *view, const struct bare *bare)
 static bool
 is_done(const struct mates_view *view, const struct bare *bare)
 {
-    for (size_t n = 0; n < view->images; n++)
-        if (bare->king == view->image[n].king && bare->helper == view->image[n].goal)
+    for (size_t n = 0; n < view->patterns; n++)
+        if (bare->king == view->pattern[n].king && bare->helper == view->pattern[n].man[0].at)
             return true;
     return false;
 }

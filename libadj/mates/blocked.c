@@ -253,6 +253,8 @@ collect(const struct blocked *b, enum colour us, struct mates_men *out)
         if (!it && !man->royal)
             return false;
         memcpy(it ? it->at : out->king, man->at, sizeof man->at);
+        if (it)
+            memcpy(it->free, it->at, sizeof it->at);
         out->most += it != NULL;
     }
     for (unsigned p = 1; b->promotes[us] && p <= t->pieces; p++) {
@@ -261,6 +263,8 @@ collect(const struct blocked *b, enum colour us, struct mates_men *out)
             return false;
         for (unsigned sq = 0; it && sq < t->squares; sq++)
             put(it->at, sq);
+        if (it)
+            memcpy(it->free, it->at, sizeof it->at);
     }
     return true;
 }
@@ -283,5 +287,6 @@ mates_blocked(const struct mates_task *task, const struct position *pos,
     unsigned king = pos->chess.king[other(side)];
     fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
     return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
-           !mates_picture(m, &ours, &theirs, &fixed, side, &memory->hint);
+           !mates_picture(m, &ours, &theirs, &fixed, side, &memory->hint) &&
+           !mates_at_once(task, pos);
 }

@@ -1,338 +1,216 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Few men are left: the side that is to mate has its king and one piece. Then every picture of a mate can be listed, with
- * the one man of the other side that stands in a flight, and the search told how far the men are from the nearest of
- * them. That matters where neither piece mates alone: the men have to come together in a corner, and in an order that no
- * plan knows.
+ * Directed search where the mating side has few men, none of which mates alone: the mating patterns that the men of both
+ * sides can form are listed (pattern.c), and a move is rated by the moves that the men still need to the nearest of
+ * these patterns. No plan (plan.c) knows such mates: the men of both sides have to meet in a corner.
  */
-#include "base/array.h"
-#include "base/processor.h"
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
 enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
+/* Patterns aimed at; men that mate; men of both sides beside the kings. */
+enum { AIMED = 16, ATTACKERS = 3, MEN = 20 };
 
-/* Pictures, the nearest of all; men of theirs beside the king. */
-enum { AIMED = 16, THEIRS = 8, ENOUGH = 256 };
-
-struct gallery {
-    const struct mates_tables *m;
-    const struct chess_tables *t;
-    enum colour side, them;
-    unsigned royal[2], piece;
-    bool blocks[CHESS_MAX_PIECES]; /* what a man of theirs is or can become */
-    unsigned blockers;             /* so many flights are blocked */
-    bool all;                      /* no picture is left out, see is_complete() */
-    struct mates_memory *memory;
-    struct mates_image image; /* that is looked at */
-    bool failed;
+struct man {
+    square_t at, promotes; /* NO_SQUARE: it never promotes */
+    uint8_t code, ahead;   /* code 0: captured */
 };
-
-static bool
-is_mate(const struct gallery *g)
-{
-    const struct mates_image *i = &g->image;
-    struct position pos = {.turn = (uint8_t)g->them};
-    pos.chess.king[0] = pos.chess.king[1] = pos.chess.passed = NO_SQUARE;
-    chess_put(g->t, &pos, i->king, code_of(g->royal[g->them], g->them));
-    chess_put(g->t, &pos, i->helper, code_of(g->royal[g->side], g->side));
-    chess_put(g->t, &pos, i->goal, code_of(g->piece, g->side));
-    for (unsigned n = 0; n < MATES_BLOCKERS; n++)
-        if (i->blocker[n] != NO_SQUARE)
-            chess_put(g->t, &pos, i->blocker[n], code_of(i->kind[n], g->them));
-    chess_find_kings(g->t, &pos.chess, WHITE);
-    chess_find_kings(g->t, &pos.chess, BLACK);
-    return !chess_in_check(g->t, &pos.chess, g->side) && chess_is_checked(g->t, &pos) &&
-           g->t->ops->count(g->t, &pos) == 0;
-}
-
-static void
-keep_if_mate(struct gallery *g)
-{
-    struct mates_memory *memory = g->memory;
-    if (g->failed || !is_mate(g))
-        return;
-    if (memory->images == memory->image_cap) {
-        void *bigger = array_grow(memory->image, &memory->image_cap, 64, sizeof *memory->image);
-        g->failed = !bigger;
-        if (!bigger)
-            return;
-        memory->image = bigger;
-    }
-    memory->image[memory->images++] = g->image;
-}
-
-/* Put every kind of their men into the flights from the n-th on. */
-static void
-block(struct gallery *g, unsigned n)
-{
-    if (n == g->blockers) {
-        keep_if_mate(g);
-        return;
-    }
-    for (unsigned piece = 1; piece <= g->t->pieces; piece++) {
-        g->image.kind[n] = (uint8_t)piece;
-        if (g->blocks[piece] && !set_has(g->t->promoting[g->them][piece], g->image.blocker[n]))
-            block(g, n + 1);
-    }
-}
-
-/* The flights that are left are as many as men of theirs are to block. */
-static void
-try_image(struct gallery *g)
-{
-    const struct mates_tables *m = g->m;
-    struct mates_image *i = &g->image;
-    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], i->king)];
-    const uint64_t *hits = m->hits[mates_row(m, g->side, g->piece, i->goal)];
-    const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], i->helper)];
-    unsigned left = 0;
-    for (unsigned n = 0; n < MATES_BLOCKERS; n++)
-        i->blocker[n] = NO_SQUARE;
-    for (unsigned w = 0; w < g->t->words; w++)
-        for (uint64_t open = flights[w] & ~hits[w] & ~near[w]; open; open &= open - 1) {
-            unsigned flight = w * 64 + (unsigned)__builtin_ctzll(open);
-            if (left == g->blockers || flight == i->goal)
-                return;
-            i->blocker[left++] = (square_t)flight;
-        }
-    if (left == g->blockers && (g->blockers < MATES_BLOCKERS || g->memory->images < ENOUGH))
-        block(g, 0);
-}
-
-/* Our king does not touch theirs, and leaves it no more than `most` flights; it covers some, unless all pictures are listed. */
-static bool
-helps(const struct gallery *g, unsigned helper, unsigned king, unsigned most)
-{
-    const struct mates_tables *m = g->m;
-    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
-    const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
-    unsigned covered = 0, left = 0;
-    for (unsigned w = 0; w < g->t->words; w++) {
-        covered += processor_bits(flights[w] & near[w]);
-        left += processor_bits(flights[w] & ~near[w]);
-    }
-    return left <= most && (covered || g->all) && helper != king && !set_has(flights, helper) &&
-           !set_has(near, king);
-}
-
-/* Every goal from which the piece attacks their king. */
-static void
-try_goals(struct gallery *g, unsigned king, unsigned helper)
-{
-    const uint64_t *goals = g->m->strikes[mates_row(g->m, g->side, g->piece, king)];
-    for (unsigned w = 0; w < g->t->words; w++)
-        for (uint64_t bits = goals[w]; bits; bits &= bits - 1) {
-            g->image =
-                (struct mates_image){.king = (square_t)king,
-                                     .helper = (square_t)helper,
-                                     .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
-                                     .piece = (uint8_t)g->piece};
-            if (g->image.goal != helper)
-                try_image(g);
-        }
-}
-
-/* So many flights at most does the piece cover from any of them. */
-static unsigned
-covers_most(const struct gallery *g, unsigned king)
-{
-    const struct mates_tables *m = g->m;
-    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
-    const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
-    unsigned most = 0;
-    for (unsigned goal = 0; goal < g->t->squares; goal++) {
-        const uint64_t *hits = m->hits[mates_row(m, g->side, g->piece, goal)];
-        unsigned covered = 0;
-        for (unsigned w = 0; set_has(goals, goal) && w < g->t->words; w++)
-            covered += processor_bits(flights[w] & hits[w]);
-        most = covered > most ? covered : most;
-    }
-    return most;
-}
-
-static void
-fill_gallery(struct gallery *g)
-{
-    for (unsigned king = 0; king < g->t->squares; king++) {
-        const unsigned most = covers_most(g, king) + g->blockers;
-        for (unsigned helper = 0; helper < g->t->squares; helper++)
-            if (helps(g, helper, king, most))
-                try_goals(g, king, helper);
-    }
-}
-
-/* A man of theirs blocks as what it is, or can become. */
-static void
-add_blocker(struct gallery *g, unsigned piece)
-{
-    const struct chess_tables *t = g->t;
-    g->blocks[piece] = true;
-    for (unsigned to = 0; t->flags[piece] & PIECE_PAWN && to < t->squares; to++) {
-        const struct chess_choice *choice = &t->choice[t->promotion[g->them][piece][to]];
-        for (unsigned i = 0; i < choice->count; i++)
-            g->blocks[choice->into[i]] = true;
-    }
-}
-
-/* Where everybody is. */
+/* The squares of all men. */
 struct stand {
-    square_t king, helper, at;
+    square_t king, helper;
     unsigned count;
-    struct {
-        square_t at, promotes; /* and where a pawn gets, NO_SQUARE */
-        uint8_t piece, ahead;
-    } man[THEIRS];
+    struct man man[MEN];
 };
 
-static void
-man_set(const struct mates_view *view, struct stand *s, unsigned n, unsigned sq, unsigned piece)
+static struct man
+man_of(const struct mates_tables *m, unsigned code, unsigned sq)
 {
-    const struct mates_tables *m = view->m;
-    enum colour them = other(view->side);
-    s->man[n].at = (square_t)sq;
-    s->man[n].piece = (uint8_t)piece;
-    s->man[n].ahead = m->ahead[them][piece][sq];
-    s->man[n].promotes =
-        m->chess->flags[piece] & PIECE_PAWN ? m->promotes[them][piece][sq] : NO_SQUARE;
-}
-
-/* Does the man never get from there to where it mates in the nearest picture? */
-static bool
-is_inert(const struct mates_view *view, unsigned sq)
-{
-    return view->images > 0 &&
-           mates_walk(view->m, view->side, view->piece, sq, view->image[0].goal) == FAR;
+    const enum colour us = colour_of(code);
+    const unsigned piece = piece_of(code);
+    const bool is_pawn = m->chess->flags[piece] & PIECE_PAWN;
+    return (struct man){.at = (square_t)sq,
+                        .code = (uint8_t)code,
+                        .ahead = m->ahead[us][piece][sq],
+                        .promotes = is_pawn ? m->promotes[us][piece][sq] : NO_SQUARE};
 }
 
 static void
 stand_of(const struct mates_view *view, struct stand *out)
 {
     const struct chess_position *c = &view->pos->chess;
-    *out = (struct stand){
-        .king = c->king[other(view->side)], .helper = c->king[view->side], .at = NO_SQUARE};
+    *out = (struct stand){.king = c->king[other(view->side)], .helper = c->king[view->side]};
     for (unsigned w = 0; w < view->m->chess->words; w++)
         for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), code = c->board[sq];
-            if (view->m->chess->flags[piece_of(code)] & PIECE_ROYAL)
-                continue;
-            if (colour_of(code) != view->side) {
-                if (out->count < THEIRS)
-                    man_set(view, out, out->count++, sq, piece_of(code));
-            } else if (piece_of(code) == view->piece &&
-                       (out->at == NO_SQUARE || !is_inert(view, sq))) {
-                out->at = (square_t)sq;
-            }
+            if (!(view->m->chess->flags[piece_of(code)] & PIECE_ROYAL) && out->count < MEN)
+                out->man[out->count++] = man_of(view->m, code, sq);
         }
 }
 
-static void
+/* Makes a move and returns the number of the man that moved, MEN for a king. A part leaves its pile with all of it. */
+static unsigned
 stand_move(const struct mates_view *view, struct stand *s, const struct move *move)
 {
-    if (move->to == s->at)
-        s->at = NO_SQUARE;
-    for (unsigned n = 0; n < s->count; n++)
-        if (s->man[n].at == move->to)
-            s->man[n].piece = 0;
-    if (move->from == s->king)
-        s->king = move->to;
-    else if (move->from == s->helper)
-        s->helper = move->to;
-    else if (move->from == s->at)
-        s->at = move->to;
-    else
-        for (unsigned n = 0; n < s->count; n++)
-            if (s->man[n].at == move->from && s->man[n].piece)
-                man_set(view, s, n, move->to, move->sym ? move->sym : s->man[n].piece);
-}
-
-/* Moves until the n-th man of theirs stands in the flight as what the picture wants; FAR: it never gets there. */
-static unsigned
-man_walk(const struct mates_view *view, const struct stand *s, unsigned n, unsigned kind,
-         unsigned flight)
-{
-    const enum colour them = other(view->side);
-    if (s->man[n].piece == kind)
-        return mates_walk(view->m, them, kind, s->man[n].at, flight);
-    if (!s->man[n].piece || s->man[n].promotes == NO_SQUARE)
-        return FAR;
-    return s->man[n].ahead + mates_walk(view->m, them, kind, s->man[n].promotes, flight);
-}
-
-/* Moves until men of theirs, each the nearest that is left, stand in all the flights; FAR: one is never blocked. */
-static unsigned
-blocker_walk(const struct mates_view *view, const struct stand *s, const struct mates_image *i)
-{
-    unsigned sum = 0, taken = THEIRS;
-    for (unsigned b = 0; b < MATES_BLOCKERS && i->blocker[b] != NO_SQUARE; b++) {
-        unsigned least = FAR, by = THEIRS;
-        for (unsigned n = 0; n < s->count && least; n++) {
-            unsigned walk = n == taken ? FAR : man_walk(view, s, n, i->kind[b], i->blocker[b]);
-            by = walk < least ? n : by;
-            least = walk < least ? walk : least;
+    const struct mates_tables *m = view->m;
+    const unsigned mover = view->pos->chess.board[move->from];
+    const enum colour us = colour_of(mover);
+    unsigned moved = MEN;
+    if (move->from == s->king || move->from == s->helper)
+        *(move->from == s->king ? &s->king : &s->helper) = move->to;
+    for (unsigned n = 0; n < s->count; n++) {
+        struct man *man = &s->man[n];
+        if (man->at == move->to && man->code) {
+            man->code = 0;
+        } else if (man->at == move->from && man->code) {
+            *man = man_of(m, code_of(move->sym ? move->sym : piece_of(mover), us), move->to);
+            moved = n;
         }
-        if (least >= FAR)
-            return FAR;
-        taken = by;
-        sum += least;
     }
+    return moved;
+}
+
+/* Moves of this man until it stands on a pattern's square as the pattern's piece; FAR: never. */
+static unsigned
+man_walk(const struct mates_tables *m, const struct man *man, const struct mates_placed *goal)
+{
+    const struct chess_tables *t = m->chess;
+    const enum colour us = colour_of(goal->code);
+    const unsigned piece = piece_of(man->code), kind = piece_of(goal->code);
+    if (!man->code || colour_of(man->code) != us)
+        return FAR;
+    if (piece == kind)
+        return mates_walk(m, us, kind, man->at, goal->at);
+    unsigned walk = FAR;
+    if (man->promotes != NO_SQUARE)
+        walk = man->ahead + mates_walk(m, us, kind, man->promotes, goal->at);
+    for (unsigned i = 0; i < t->part_count[piece]; i++)
+        if (t->part[t->part_first[piece] + i].part == kind)
+            walk = mates_walk(m, us, kind, man->at, goal->at);
+    return walk < FAR ? walk : FAR;
+}
+
+/* Moves of two men that join to the piece on its square. */
+static unsigned
+join_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
+          uint32_t *used)
+{
+    unsigned least = FAR, first = 0, second = 0;
+    const enum colour us = colour_of(goal->code);
+    for (unsigned a = 0; m->chess->composes && a < s->count; a++)
+        for (unsigned b = 0; b < s->count; b++) {
+            const struct man *one = &s->man[a], *two = &s->man[b];
+            if (a == b || (*used >> a & 1) || (*used >> b & 1) || !one->code || !two->code ||
+                colour_of(one->code) != us || colour_of(two->code) != us ||
+                m->chess->compose[piece_of(one->code)][piece_of(two->code)] != piece_of(goal->code))
+                continue;
+            unsigned walk = mates_walk(m, us, piece_of(one->code), one->at, goal->at) +
+                            mates_walk(m, us, piece_of(two->code), two->at, goal->at);
+            if (walk < least) {
+                least = walk;
+                first = a;
+                second = b;
+            }
+        }
+    if (least < FAR)
+        *used |= (uint32_t)1 << first | (uint32_t)1 << second;
+    return least;
+}
+
+/* The moves of each man to each square of the patterns, before the moves that are rated; and what each side needs. */
+struct need {
+    unsigned ours, theirs;
+    uint8_t walk[MATES_PLACED][MEN];
+};
+
+/* Moves until the nearest man that is not needed elsewhere stands on the pattern's square. */
+static unsigned
+goal_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
+          const uint8_t walk[MEN], unsigned moved, uint32_t *used)
+{
+    unsigned least = FAR, by = MEN;
+    for (unsigned n = 0; n < s->count && least; n++) {
+        if (*used >> n & 1 || !s->man[n].code)
+            continue;
+        unsigned moves = n == moved ? man_walk(m, &s->man[n], goal) : walk[n];
+        by = moves < least ? n : by;
+        least = moves < least ? moves : least;
+    }
+    if (by == MEN)
+        return join_walk(m, s, goal, used);
+    if (!m->chess->part_count[piece_of(s->man[by].code)])
+        *used |= (uint32_t)1 << by;
+    return least;
+}
+
+/* The moves that a pattern still needs of one side's men, of which `moved` has just moved. */
+static unsigned
+side_need(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
+          const struct need *need, unsigned moved, enum colour us)
+{
+    unsigned sum = 0;
+    uint32_t used = 0;
+    for (unsigned n = 0; n < p->count && sum < FAR; n++)
+        if (colour_of(p->man[n].code) == us)
+            sum += goal_walk(view->m, s, &p->man[n], need->walk[n], moved, &used);
     return sum;
 }
 
-/* The moves that a picture still wants of each. */
-struct want {
-    unsigned king, helper, piece, block;
-};
-
-static struct want
-want_of(const struct mates_view *view, const struct stand *s, const struct mates_image *i)
+static void
+need_of(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
+        struct need *out)
 {
-    return (struct want){.king = view->m->step[s->king][i->king],
-                         .helper = view->m->step[s->helper][i->helper],
-                         .piece = mates_walk(view->m, view->side, view->piece, s->at, i->goal),
-                         .block = blocker_walk(view, s, i)};
+    for (unsigned k = 0; k < p->count; k++)
+        for (unsigned n = 0; n < s->count; n++)
+            out->walk[k][n] = (uint8_t)man_walk(view->m, &s->man[n], &p->man[k]);
+    out->ours = side_need(view, s, p, out, MEN, view->side);
+    out->theirs = side_need(view, s, p, out, MEN, other(view->side));
 }
 
-/* Both sides move in turn, so that what takes longer counts most. A pawn moves last: it cannot go back, and no king comes to a
- * square that it attacks. */
+/* The sides move in turn, so the side that needs more moves counts most. */
 static unsigned
-want_cost(struct want w, bool is_pawn)
-{
-    if (is_pawn && w.piece == 0 && w.king + w.helper + w.block > 0)
-        return RATE_NEVER;
-    unsigned theirs = w.king + w.block, ours = w.helper + w.piece;
-    unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
-    return w.piece == FAR || w.block >= FAR || cost > RATE_NEVER ? RATE_NEVER : cost;
-}
-
-/* A move changes what is wanted of who makes it, and a capture what is wanted of theirs. */
-static unsigned
-rate_of(const struct mates_view *view, const struct stand *from, const struct move *move,
-        const struct want *was)
+cost_of(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
+        unsigned our_need, unsigned their_need)
 {
     const struct mates_tables *m = view->m;
-    const bool takes = move->kind != MOVE_QUIET;
-    const bool is_pawn = m->chess->flags[view->piece] & PIECE_PAWN;
-    const unsigned to = move->to;
+    const unsigned king = m->step[s->king][p->king], helper = m->step[s->helper][p->helper];
+    const unsigned ours = our_need + helper, theirs = their_need + king;
+    const unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
+    if (our_need >= FAR || their_need >= FAR || cost > RATE_NEVER)
+        return RATE_NEVER;
+    return cost;
+}
+
+/* A pawn that is to check moves last: it cannot go back, and no king comes to a square that it attacks. */
+static bool
+is_too_soon(const struct mates_view *view, const struct mates_pattern *p, unsigned our_need,
+            unsigned cost)
+{
+    const unsigned piece = p->count ? piece_of(p->man[0].code) : 0;
+    return view->m->chess->flags[piece] & PIECE_PAWN && our_need == 0 && cost > 0;
+}
+
+/* A king's move changes nothing of what the men still need, another man's move what its side needs, a capture both. */
+static unsigned
+rate_of(const struct mates_view *view, const struct stand *from, const struct move *move,
+        const struct need *was)
+{
     unsigned best = RATE_NEVER;
     struct stand after = *from;
-    stand_move(view, &after, move);
-    for (size_t n = 0; n < view->images && after.at != NO_SQUARE; n++) {
-        const struct mates_image *i = &view->image[n];
-        struct want want = was[n];
-        if (move->from == from->king)
-            want.king = m->step[to][i->king];
-        else if (move->from == from->helper)
-            want.helper = m->step[to][i->helper];
-        else if (move->from == from->at)
-            want.piece = mates_walk(m, view->side, view->piece, to, i->goal);
-        else
-            want.block = blocker_walk(view, &after, i);
-        if (takes)
-            want.block = blocker_walk(view, &after, i);
-        unsigned cost = want_cost(want, is_pawn);
-        best = cost < best ? cost : best;
+    const bool takes = move->kind != MOVE_QUIET;
+    const bool is_ours = view->pos->turn == (uint8_t)view->side;
+    const unsigned moved = stand_move(view, &after, move);
+    const bool is_man = moved != MEN;
+    for (size_t n = 0; n < view->patterns; n++) {
+        const struct mates_pattern *p = &view->pattern[n];
+        unsigned ours = was[n].ours, theirs = was[n].theirs;
+        if (is_ours ? is_man : takes)
+            ours = side_need(view, &after, p, &was[n], moved, view->side);
+        if (is_ours ? takes : is_man)
+            theirs = side_need(view, &after, p, &was[n], moved, other(view->side));
+        unsigned cost = cost_of(view, &after, p, ours, theirs);
+        if (cost < best && !is_too_soon(view, p, ours, cost))
+            best = cost;
     }
     return best;
 }
@@ -343,43 +221,64 @@ mates_aim(struct mates_view *view, const struct position *pos, const struct move
 {
     (void)last, (void)tried;
     struct stand from;
-    struct want was[AIMED];
+    struct need was[AIMED];
     view->pos = pos;
-    view->piece = view->images ? view->image[0].piece : 0;
     stand_of(view, &from);
-    for (size_t n = 0; n < view->images && from.at != NO_SQUARE; n++)
-        was[n] = want_of(view, &from, &view->image[n]);
+    for (size_t n = 0; n < view->patterns; n++)
+        need_of(view, &from, &view->pattern[n], &was[n]);
     for (size_t i = 0; i < moves->count; i++)
         out[i] = (int16_t)rate_of(view, &from, &moves->at[i], was);
 }
 
-static int
-farther(const void *a, const void *b)
+/* The nearest patterns that were found so far. */
+struct nearest {
+    const struct mates_view *view;
+    const struct stand *stand;
+    unsigned royal[2];
+    size_t count, seen;
+    struct {
+        unsigned cost;
+        struct mates_pattern pattern;
+    } at[AIMED];
+};
+
+/* Is the pattern mate on a board with nothing else on it? */
+static bool
+is_mate(const struct nearest *near, const struct mates_pattern *p)
 {
-    const struct mates_image *x = a, *y = b;
-    return (x->far > y->far) - (x->far < y->far);
+    const struct chess_tables *t = near->view->m->chess;
+    const enum colour side = near->view->side, them = other(side);
+    struct position pos = {.turn = (uint8_t)them};
+    pos.chess.king[0] = pos.chess.king[1] = pos.chess.passed = NO_SQUARE;
+    chess_put(t, &pos, p->king, code_of(near->royal[them], them));
+    chess_put(t, &pos, p->helper, code_of(near->royal[side], side));
+    for (unsigned n = 0; n < p->count; n++)
+        chess_put(t, &pos, p->man[n].at, p->man[n].code);
+    chess_find_kings(t, &pos.chess, WHITE);
+    chess_find_kings(t, &pos.chess, BLACK);
+    return !chess_in_check(t, &pos.chess, side) && chess_is_checked(t, &pos) &&
+           t->ops->count(t, &pos) == 0;
 }
 
-static void
-keep_nearest(struct gallery *g, const struct position *pos)
+static bool
+keep_near(void *context, const struct mates_pattern *p)
 {
-    struct mates_memory *memory = g->memory;
-    const struct mates_view view = {.m = g->m, .side = g->side, .pos = pos, .piece = g->piece};
-    struct stand from;
-    size_t kept = 0;
-    stand_of(&view, &from);
-    for (size_t n = 0; n < memory->images; n++) {
-        struct mates_image *image = &memory->image[n];
-        image->far = (uint16_t)want_cost(want_of(&view, &from, image), false);
-        if (image->far < RATE_NEVER)
-            memory->image[kept++] = *image;
-    }
-    if (kept)
-        qsort(memory->image, kept, sizeof *memory->image, farther);
-    memory->images = kept < AIMED ? kept : AIMED;
+    struct nearest *near = context;
+    struct need need;
+    need_of(near->view, near->stand, p, &need);
+    const unsigned cost = cost_of(near->view, near->stand, p, need.ours, need.theirs);
+    if (cost >= RATE_NEVER || (near->count == AIMED && cost >= near->at[AIMED - 1].cost) ||
+        !is_mate(near, p))
+        return false;
+    size_t n = near->count < AIMED ? near->count++ : AIMED - 1;
+    for (; n > 0 && near->at[n - 1].cost > cost; n--)
+        near->at[n] = near->at[n - 1];
+    near->at[n].cost = cost;
+    near->at[n].pattern = *p;
+    return false;
 }
 
-/* Does the man attack anything from there, or from where it may get to? A pawn on its last row does not. */
+/* Does the man attack anything from there, or from a square that it can reach? A pawn on its last row does not. */
 static bool
 attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from)
 {
@@ -391,22 +290,38 @@ attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsig
     return any != 0;
 }
 
-/*
- * Are the pictures with at most one blocked flight all there can be? They are where each side has at most one piece, which stays
- * what it is, and no king has a leap to lose: a piece of the mated side that blocks nothing only gives it answers.
- */
-static bool
-is_complete(const struct gallery *g, const struct chess_position *c, const unsigned men[2])
+/* The men on the board, as the directed search needs them. */
+struct census {
+    unsigned royal[2], men[2]; /* of the mating side: men that attack something */
+    bool inert;                /* it has one that does not */
+    bool strong;               /* one mates alone, or promotes */
+    bool changes;              /* some piece joins, parts, promotes or loses a leap */
+};
+
+static struct census
+count_men(const struct mates_task *task, const struct chess_position *c)
 {
-    const struct chess_rules *rules = g->t->rules->chess;
-    bool complete = men[g->side] == 1 && men[g->them] <= 1 && !g->t->return_piece &&
-                    !g->t->stock_limit && !rules->no_repetition;
-    for (unsigned sq = 0; sq < g->t->squares && complete; sq++) {
-        unsigned piece = piece_of(c->board[sq]);
-        complete = !piece || (!g->t->part_count[piece] && !g->m->promotes_ever[piece] &&
-                              !g->t->when_checked[piece] && !g->t->check_turn[piece]);
+    const struct mates_tables *m = task->m;
+    const struct chess_tables *t = m->chess;
+    struct census out = {.inert = false};
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        const unsigned code = c->board[sq], piece = piece_of(code);
+        if (!code)
+            continue;
+        const enum colour us = colour_of(code);
+        out.changes |= t->part_count[piece] || m->promotes_ever[piece] || t->when_checked[piece] ||
+                       t->check_turn[piece];
+        if (t->flags[piece] & PIECE_ROYAL) {
+            out.royal[us] = piece;
+        } else if (us == task->side && !attacks_from(m, us, piece, sq)) {
+            out.inert = true;
+        } else {
+            out.men[us]++;
+            out.strong |=
+                us == task->side && ((m->plain && m->strong[piece]) || m->promotes_ever[piece]);
+        }
     }
-    return complete;
+    return out;
 }
 
 enum adj_status
@@ -415,49 +330,36 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
 {
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;
-    struct gallery g = {
-        .m = m, .t = m->chess, .side = task->side, .them = other(task->side), .memory = memory};
-    unsigned men[2] = {0, 0};
-    bool inert = false;
+    const enum colour side = task->side, them = other(side);
     *out_few = *out_never = false;
-    memory->images = 0;
+    memory->patterns = 0;
     if (c->kings[0] != 1 || c->kings[1] != 1)
         return ADJ_OK;
-    for (unsigned sq = 0; sq < g.t->squares; sq++) {
-        unsigned code = c->board[sq], piece = piece_of(code);
-        if (!code)
-            continue;
-        enum colour us = colour_of(code);
-        if (g.t->flags[piece] & PIECE_ROYAL) {
-            g.royal[us] = piece;
-            continue;
-        }
-        if (us == g.side && !attacks_from(m, us, piece, sq)) {
-            inert = true;
-            continue;
-        }
-        men[us]++;
-        if (us == g.side)
-            g.piece = piece;
-        else
-            add_blocker(&g, piece);
-    }
-    /* It is in check in every picture. */
-    if (g.t->when_checked[g.royal[g.them]])
-        g.royal[g.them] = g.t->when_checked[g.royal[g.them]];
-    if (men[g.side] != 1 || (m->plain && m->strong[g.piece]) || men[g.them] > THEIRS ||
-        m->promotes_ever[g.piece])
+    const struct census men = count_men(task, c);
+    if (men.strong || men.men[side] == 0 || men.men[side] > (m->plain ? 1 : ATTACKERS) ||
+        men.men[0] + men.men[1] > MEN)
         return ADJ_OK;
-    g.all = !inert && !task->stalemate && is_complete(&g, c, men);
-    for (; g.blockers <= MATES_BLOCKERS && memory->images == 0; g.blockers++) {
-        fill_gallery(&g);
-        if (g.blockers == 0) { /* those with one are as good */
-            g.blockers++;
-            fill_gallery(&g);
-        }
-        keep_nearest(&g, pos);
-    }
-    *out_few = memory->images > 0;
-    *out_never = g.all && !*out_few && !g.failed;
-    return g.failed ? ADJ_ENOMEM : ADJ_OK;
+    struct mates_men ours = {0}, theirs = {0};
+    if (!mates_men_of(m, c, side, &ours, &theirs))
+        return ADJ_OK;
+    const struct mates_view view = {.m = m, .side = side, .pos = pos};
+    struct stand stand;
+    struct nearest near = {.view = &view, .stand = &stand, .royal = {men.royal[0], men.royal[1]}};
+    if (m->chess->when_checked[men.royal[them]]) /* it is in check in every pattern */
+        near.royal[them] = m->chess->when_checked[men.royal[them]];
+    stand_of(&view, &stand);
+    bool all = true;
+    /* Patterns of one man more are as good as the first ones found. */
+    for (unsigned most = 2; most <= MATES_PLACED && near.count == 0 && all; most++)
+        all = mates_patterns(m, &ours, &theirs, side, most, keep_near, &near);
+    for (size_t n = 0; n < near.count; n++)
+        if (!mates_pattern_add(memory, &near.at[n].pattern))
+            return ADJ_ENOMEM;
+    *out_few = near.count > 0;
+    /* One piece a side, which stays what it is: a pattern is mate whatever else is on the board. */
+    *out_never = all && near.count == 0 && !task->stalemate && !men.inert && !men.changes &&
+                 men.men[side] == 1 && men.men[them] <= 1 && !m->chess->return_piece &&
+                 !m->chess->stock_limit && !m->chess->rules->chess->no_repetition &&
+                 !mates_at_once(task, pos);
+    return ADJ_OK;
 }

@@ -199,8 +199,19 @@ reach_changed(const struct kinds *k, const bool changed[CHESS_MAX_PIECES], bool 
         if (!man)
             return false;
         memcpy(man->at, k->at[p], sizeof man->at);
+        memcpy(man->free, man->at, sizeof man->at);
     }
     return true;
+}
+
+/* Can a man of this side promote, to a piece that is made of other things? */
+static bool
+promotes(const struct kinds *k)
+{
+    for (unsigned p = 1; p <= k->m->chess->pieces; p++)
+        if (k->m->promotes_ever[p] && !is_empty(k, p))
+            return true;
+    return false;
 }
 
 /*
@@ -230,8 +241,12 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
         if (!man)
             return false;
         memcpy(man->at, reach, sizeof man->at);
+        for (unsigned to = 0; to < t->squares; to++)
+            if (!(t->flags[p] & PIECE_PAWN) || mates_walk(m, k->us, p, sq, to) != 255)
+                man->free[to >> 6] |= reach[to >> 6] & (uint64_t)1 << (to & 63);
     }
     out->most = t->return_piece ? 0 : count_units(k);
+    out->units = t->return_piece || promotes(k) ? 0 : k->units;
     return reach_changed(k, changed, mates, out);
 }
 
@@ -302,24 +317,32 @@ has_leap(const struct mates_tables *m, const struct chess_position *c, enum colo
     return c->kings[us] == 1 && piece_of(c->board[c->king[us]]) != m->royal;
 }
 
-/* Can men of these kinds put no picture of a mate together, wherever they stand? */
+bool
+mates_men_of(const struct mates_tables *m, const struct chess_position *c, enum colour side,
+             struct mates_men *ours, struct mates_men *theirs)
+{
+    struct kinds our_kinds, their_kinds;
+    kinds_begin(m, c, side, &our_kinds);
+    kinds_begin(m, c, other(side), &their_kinds);
+    our_kinds.prey = count_units(&their_kinds);
+    their_kinds.prey = count_units(&our_kinds);
+    kinds_find(&our_kinds, c);
+    kinds_find(&their_kinds, c);
+    return reach_freely(&our_kinds, c, true, ours) && reach_freely(&their_kinds, c, false, theirs);
+}
+
+/* Can men of these kinds form no mating pattern, wherever they stand? */
 static bool
 is_never(const struct mates_tables *m, const struct chess_position *c, enum colour side,
          struct mates_hint *hint)
 {
-    struct kinds ours, theirs;
-    kinds_begin(m, c, side, &ours);
-    kinds_begin(m, c, other(side), &theirs);
-    ours.prey = count_units(&theirs);
-    theirs.prey = count_units(&ours);
-    kinds_find(&ours, c);
-    for (unsigned p = 1; p <= m->chess->pieces; p++)
-        if (is_strong(m, p) && !is_empty(&ours, p))
+    struct mates_men ours = {0}, theirs = {0};
+    if (!mates_men_of(m, c, side, &ours, &theirs))
+        return false;
+    for (unsigned i = 0; i < ours.count; i++)
+        if (is_strong(m, ours.man[i].piece))
             return false;
-    kinds_find(&theirs, c);
-    struct mates_men our_men = {0}, their_men = {0};
-    return reach_freely(&ours, c, true, &our_men) && reach_freely(&theirs, c, false, &their_men) &&
-           !mates_picture(m, &our_men, &their_men, &(struct mates_fixed){{0}}, side, hint);
+    return !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
 }
 
 bool
@@ -340,10 +363,10 @@ mates_material(const struct mates_task *task, const struct position *pos,
     if (!memory->known)
         memory->known = calloc(MATES_KNOWN, sizeof *memory->known);
     if (!memory->known)
-        return is_never(m, c, side, &memory->hint);
+        return is_never(m, c, side, &memory->hint) && !mates_at_once(task, pos);
     const uint64_t key = material_key(m, c, side);
     uint64_t *known = &memory->known[(key >> 1) % MATES_KNOWN];
     if (!*known || (*known | 1) != (key | 1))
         *known = (key & ~(uint64_t)1) | is_never(m, c, side, &memory->hint);
-    return *known & 1;
+    return (*known & 1) && !mates_at_once(task, pos);
 }

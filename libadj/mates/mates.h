@@ -52,8 +52,8 @@ struct mates_memory {
     size_t tried_cap;
     int16_t *rate; /* of each of `moves` */
     size_t rate_cap;
-    struct mates_image *image; /* the pictures that the search aims at (mates_aim.c) */
-    size_t images, image_cap;
+    struct mates_pattern *pattern; /* that the search aims at (distance.c, bare.c) */
+    size_t patterns, pattern_cap;
     struct mates_hint hint;
     const struct ruleset *rules; /* ... under these rules */
 };
@@ -123,6 +123,17 @@ struct mates_tables {
     square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
 };
 const struct mates_tables *mates_tables_get(const struct ruleset *rules);
+/* A mating pattern: the pieces placed, the checking one first. */
+enum { MATES_PLACED = 6 };
+struct mates_placed {
+    square_t at;
+    uint8_t code, man; /* man: its number in struct mates_men */
+};
+struct mates_pattern {
+    square_t king, helper; /* NO_SQUARE: a helper that is far away, wherever there is room */
+    uint16_t count;
+    struct mates_placed man[MATES_PLACED];
+};
 /* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */
 struct mates_task {
     const struct mates_tables *m;
@@ -143,16 +154,6 @@ mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, uns
     return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
 }
 
-/* A picture of a mate that the search aims at, where men are few. */
-enum { MATES_BLOCKERS = 2 };
-struct mates_image {
-    square_t king, helper, goal;      /* theirs; our king; our piece */
-    square_t blocker[MATES_BLOCKERS]; /* theirs; NO_SQUARE: none is wanted */
-    uint8_t kind[MATES_BLOCKERS];     /* ... of these pieces */
-    uint8_t piece;                    /* ours; 0: a lone king takes on `goal` (mates_bare.c) */
-    uint16_t far;                     /* at first */
-};
-
 /* What the moves from one position are rated by: the piece that might mate and from where. */
 struct mates_view {
     const struct mates_tables *m; /* set by who asks: */
@@ -165,12 +166,12 @@ struct mates_view {
     uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
     unsigned runner, obstacle;
-    bool wants_guard;                /* the goal wants another piece that protects it */
-    unsigned strongs;                /* pieces that mate alone */
-    bool weak;                       /* ... nor will any: the other side's men have to help */
-    int rate;                        /* the less the nearer */
-    const struct mates_image *image; /* what is aimed at, where men are few */
-    size_t images;
+    bool wants_guard;                    /* the goal wants another piece that protects it */
+    unsigned strongs;                    /* pieces that mate alone */
+    bool weak;                           /* ... nor will any: the other side's men have to help */
+    int rate;                            /* the less the nearer */
+    const struct mates_pattern *pattern; /* that the search aims at, where men are few */
+    size_t patterns;
 };
 /*
  * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
@@ -244,12 +245,14 @@ struct mates_man {
     uint8_t piece;
     bool many;
     uint64_t at[BOARD_WORDS];
+    uint64_t free[BOARD_WORDS]; /* those that it reaches without a capture */
 };
 struct mates_men {
     unsigned count;
     struct mates_man man[MATES_MEN];
-    unsigned most;              /* so many there are, of whatever kinds; 0: nobody knows */
-    uint8_t royal;              /* the king: of its varieties the one that is there now */
+    unsigned most;  /* so many there are, of whatever kinds; 0: nobody knows */
+    uint64_t units; /* what they are made of, as in struct mates_tables; 0: not counted */
+    uint8_t royal;  /* the king: of its varieties the one that is there now */
     uint64_t king[BOARD_WORDS]; /* where it may ever stand */
 };
 /* The squares that are never left, which no slide passes. */
@@ -258,6 +261,24 @@ struct mates_fixed {
 };
 /* A man to be filled in; NULL when there are too many to say anything. */
 struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
+/* Returns whether no other pattern is wanted. */
+typedef bool mates_found(void *context, const struct mates_pattern *pattern);
+/*
+ * Lists the mating patterns with at most `most` of these men, MATES_PLACED at most; false: `found` stopped it, or there are
+ * too many.
+ */
+bool mates_patterns(const struct mates_tables *m, const struct mates_men *side,
+                    const struct mates_men *others, enum colour colour, unsigned most,
+                    mates_found *found, void *context);
+/* Adds a pattern for the search to aim at; false: out of memory. */
+bool mates_pattern_add(struct mates_memory *memory, const struct mates_pattern *pattern);
+/* The men of both sides with the squares that each could reach on an empty board; false: there are too many. */
+bool mates_men_of(const struct mates_tables *m, const struct chess_position *c, enum colour side,
+                  struct mates_men *ours, struct mates_men *theirs);
+/* Has the side mated its opponent, who is to move? */
+bool mates_is_mate(const struct mates_task *task, const struct position *pos);
+/* Does the side, when it is to move, mate with this very move? Before it the other side need not have had a move. */
+bool mates_at_once(const struct mates_task *task, const struct position *pos);
 /* Could men that stand on such squares make a mate? `hint` says where kings stood in the last that was found. */
 bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
                    const struct mates_men *other, const struct mates_fixed *fixed,

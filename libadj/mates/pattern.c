@@ -5,18 +5,26 @@
  * many men as there are, is never mated. Where a king loses a leap when it is in check its flights are what is left to it.
  * Each man is taken to stand wherever it suits: whatever can be, is said to be.
  */
+#include "base/array.h"
 #include "base/processor.h"
 #include "mates/mates.h"
 
-enum { FLIGHTS_MOST = 80 };
+/* The most flights that are assigned before a search gives up: for the first pattern, for the list of all. */
+enum { PLACED_MOST = 20000, LISTED_MOST = 50000 };
 
 struct picture {
     const struct mates_tables *m;
     const struct mates_men *side, *other;
     struct chess_position fixed; /* a board with nothing but what never leaves */
     enum colour colour;
-    bool is_fixed; /* there is something on it */
-    bool single;   /* no two men check at once: what attacks the one that does may take it */
+    unsigned most;      /* the most men placed beside the kings */
+    unsigned budget;    /* flights that may still be assigned */
+    bool is_fixed;      /* there is something on it */
+    bool single;        /* no two men check at once: what attacks the one that does may take it */
+    bool leaps;         /* the mating side's men only leap: a move of theirs opens no line */
+    bool changes;       /* men of the mating side may join or leave a pile */
+    mates_found *found; /* called for each pattern; NULL: the first one is enough */
+    void *context;
     bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
     uint64_t hits[MATES_MEN][BOARD_WORDS]; /* what each man of the mating side may ever attack */
     uint64_t once[BOARD_WORDS],
@@ -32,6 +40,15 @@ mates_man_add(struct mates_men *men, unsigned piece, bool many)
     struct mates_man *man = &men->man[men->count++];
     *man = (struct mates_man){.piece = (uint8_t)piece, .many = many};
     return man;
+}
+
+static unsigned
+count_squares(const struct mates_tables *m, const uint64_t set[BOARD_WORDS])
+{
+    unsigned count = 0;
+    for (unsigned w = 0; w < m->chess->words; w++)
+        count += processor_bits(set[w]);
+    return count;
 }
 
 /* What a man of the mating side attacks from a square when only what never leaves is in its way. */
@@ -86,16 +103,18 @@ is_clear(const struct picture *p, unsigned piece, unsigned from, unsigned to)
     return true;
 }
 
-/* Can the piece on `from` take on `at`, or come between it and the king? */
+/* Can the piece on `from` capture the checking piece on `at`, or interpose between it and the king? */
 static bool
-answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, unsigned king)
+answers(const struct picture *p, unsigned piece, unsigned from, unsigned checker, unsigned at,
+        unsigned king)
 {
     const struct chess_tables *t = p->m->chess;
     const uint64_t *hits = p->m->hits[mates_row(p->m, other(p->colour), piece, from)];
     unsigned way = t->way[at][king];
     if (set_has(hits, at))
         return is_clear(p, piece, from, at);
-    if (!way || p->m->step[at][king] == 1 || !t->both[piece])
+    if (!way || !(t->attack_slides[checker] >> (way - 1) & 1) || p->m->step[at][king] == 1 ||
+        !t->both[piece])
         return false;
     const uint64_t *there = chess_ray(t, way - 1, at), *beyond = chess_ray(t, way - 1, king);
     for (unsigned w = 0; w < t->words; w++) {
@@ -109,112 +128,394 @@ answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, uns
     return false;
 }
 
-/* The flights that must be blocked, and which man blocks each. */
-struct blocking {
-    const struct picture *p;
-    unsigned at, king, count;
-    square_t flight[FLIGHTS_MOST];
-    uint8_t by[MATES_MEN]; /* the flight that the man blocks + 1; 0: none */
+/* The men of one side that are not placed yet. */
+struct stock {
+    const struct mates_men *men;
+    bool counted;
+    bool used[MATES_MEN]; /* a man of which there is one */
+    unsigned left; /* the most units, or men, that can still be placed or have been captured */
+    uint64_t units;
 };
 
-static bool
-may_block(const struct blocking *b, unsigned man, unsigned flight)
+/* A mating pattern while men are placed. */
+struct placement {
+    struct picture *p;
+    unsigned king, helper; /* NO_SQUARE: a helper that is far away, wherever there is room */
+    unsigned checker, at;
+    uint64_t taken[BOARD_WORDS]; /* squares of placed pieces */
+    struct stock ours, theirs;
+    struct mates_pattern pattern; /* the pieces placed so far, the checking one first */
+};
+
+static struct stock
+stock_of(const struct mates_men *men)
 {
-    const struct mates_man *it = &b->p->other->man[man];
-    if (!set_has(it->at, flight))
-        return false;
-    return !b->p->single || !answers(b->p, it->piece, flight, b->at, b->king);
+    return (struct stock){.men = men,
+                          .counted = men->units != 0,
+                          .left = men->most ? men->most : UINT32_MAX,
+                          .units = men->units};
 }
 
-/* Find a man for flight `n`, sending others on to other flights, breadth first. */
-static bool
-block_one(struct blocking *b, unsigned n)
+static unsigned
+unit_count(const struct mates_tables *m, const struct stock *stock, unsigned piece)
 {
-    uint8_t queue[MATES_MEN], from[MATES_MEN], known[MATES_MEN] = {0};
-    unsigned head = 0, tail = 0, flight = n, before = MATES_MEN;
-    for (;;) {
-        for (unsigned man = 0; man < b->p->other->count; man++) {
-            if (known[man] || !may_block(b, man, b->flight[flight]))
-                continue;
-            known[man] = 1;
-            from[man] = (uint8_t)before;
-            if (b->by[man] && !b->p->other->man[man].many) {
-                queue[tail++] = (uint8_t)man;
-                continue;
-            }
-            for (unsigned to = man; to != MATES_MEN; to = from[to])
-                b->by[to] = (uint8_t)((from[to] == MATES_MEN ? n : b->by[from[to]] - 1u) + 1u);
-            return true;
-        }
-        if (head == tail)
-            return false;
-        before = queue[head++];
-        flight = b->by[before] - 1u;
-    }
-}
-
-static bool
-are_blocked(const struct picture *p, const uint64_t open[BOARD_WORDS], unsigned at, unsigned king)
-{
-    const struct chess_tables *t = p->m->chess;
     unsigned count = 0;
-    if (set_has(open, at)) /* where the mating man stands no other does */
+    for (uint64_t units = stock->counted ? m->units[piece] : 0; units; units >>= 8)
+        count += units & 255;
+    return count ? count : 1;
+}
+
+/* Takes a man out of the stock; false when its units are used up. */
+static bool
+stock_take(const struct mates_tables *m, struct stock *stock, unsigned man)
+{
+    const uint64_t high = UINT64_C(0x8080808080808080);
+    const struct mates_man *it = &stock->men->man[man];
+    const uint64_t units = m->units[it->piece];
+    const unsigned count = unit_count(m, stock, it->piece);
+    if (stock->left < count || (stock->counted && (((stock->units | high) - units) & high) != high))
         return false;
-    for (unsigned w = 0; w < t->words; w++) {
-        if (open[w] & ~p->blockable[w])
-            return false;
-        count += processor_bits(open[w]);
-    }
-    if (p->other->most && count > p->other->most)
-        return false;
-    struct blocking b = {.p = p, .at = at, .king = king};
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = open[w]; bits; bits &= bits - 1)
-            b.flight[b.count++] = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
-    for (unsigned n = 0; n < b.count; n++)
-        if (!block_one(&b, n))
-            return false;
+    stock->used[man] = !it->many;
+    stock->left -= count;
+    stock->units -= stock->counted ? units : 0;
     return true;
 }
 
-/* ... or the helper itself by a leap that the other king, once in check, has no longer? */
+static void
+stock_return(const struct mates_tables *m, struct stock *stock, unsigned man)
+{
+    const unsigned piece = stock->men->man[man].piece;
+    stock->used[man] = false;
+    stock->left += unit_count(m, stock, piece);
+    stock->units += stock->counted ? m->units[piece] : 0;
+}
+
+/* Puts a man on an empty square. False: only a capture leads there, and every man of the other side is needed elsewhere. */
 static bool
-helper_mates(const struct picture *p, unsigned helper, unsigned king,
-             const uint64_t flights[BOARD_WORDS])
+place(struct placement *s, struct stock *stock, unsigned man, unsigned sq)
+{
+    const struct mates_man *it = &stock->men->man[man];
+    const bool is_ours = stock == &s->ours;
+    struct stock *prey = is_ours ? &s->theirs : &s->ours;
+    const bool takes = !set_has(it->free, sq);
+    struct mates_pattern *pattern = &s->pattern;
+    if (takes && prey->left == 0)
+        return false;
+    prey->left -= takes;
+    s->taken[sq >> 6] |= (uint64_t)1 << (sq & 63);
+    if (pattern->count < MATES_PLACED)
+        pattern->man[pattern->count] = (struct mates_placed){
+            .at = (square_t)sq,
+            .code = (uint8_t)code_of(it->piece, is_ours ? s->p->colour : other(s->p->colour)),
+            .man = (uint8_t)man};
+    pattern->count++;
+    return true;
+}
+
+static void
+unplace(struct placement *s, struct stock *stock, unsigned man, unsigned sq)
+{
+    struct stock *prey = stock == &s->ours ? &s->theirs : &s->ours;
+    prey->left += !set_has(stock->men->man[man].free, sq);
+    s->taken[sq >> 6] &= ~((uint64_t)1 << (sq & 63));
+    s->pattern.count--;
+}
+
+static void
+flip(uint64_t set[BOARD_WORDS], unsigned sq)
+{
+    set[sq >> 6] ^= (uint64_t)1 << (sq & 63);
+}
+
+/* Can a piece of the mated king's side stand on the flight? It must neither attack the helper nor have an answer to the check. */
+static bool
+may_block(const struct placement *s, const struct mates_man *man, unsigned flight)
+{
+    const struct picture *p = s->p;
+    const struct mates_tables *m = p->m;
+    if (!set_has(man->at, flight) || set_has(s->taken, flight))
+        return false;
+    if (s->helper != NO_SQUARE && !m->chess->attack_slides[man->piece] &&
+        set_has(m->hits[mates_row(m, other(p->colour), man->piece, flight)], s->helper))
+        return false;
+    return !p->single || !answers(p, man->piece, flight, s->checker, s->at, s->king);
+}
+
+/* Is this man taken already, or as good as the one before it, which was tried? */
+static bool
+is_again(const struct stock *stock, unsigned i)
+{
+    const struct mates_man *man = &stock->men->man[i];
+    return stock->used[i] ||
+           (i > 0 && !stock->used[i - 1] && man->piece == man[-1].piece && !man->many &&
+            !man[-1].many && memcmp(man->at, man[-1].at, sizeof man->at) == 0);
+}
+
+/* The men, at most `most`, that could block the flight or cover it. */
+static unsigned
+count_men(const struct placement *s, unsigned flight, unsigned most)
+{
+    const struct picture *p = s->p;
+    unsigned count = 0;
+    for (unsigned i = 0; i < s->theirs.men->count && count < most; i++)
+        count += !is_again(&s->theirs, i) && may_block(s, &s->theirs.men->man[i], flight);
+    for (unsigned i = 0; i < s->ours.men->count && count < most; i++)
+        count += !is_again(&s->ours, i) && set_has(p->hits[i], flight);
+    return count;
+}
+
+/* The flight that the fewest men can block or cover, and their number. */
+static unsigned
+next_flight(const struct placement *s, const uint64_t open[BOARD_WORDS], unsigned *out_men)
+{
+    unsigned next = NO_SQUARE;
+    *out_men = UINT32_MAX;
+    for (unsigned w = 0; w < s->p->m->chess->words && *out_men; w++)
+        for (uint64_t bits = open[w]; bits; bits &= bits - 1) {
+            unsigned flight = w * 64 + (unsigned)__builtin_ctzll(bits);
+            unsigned men = count_men(s, flight, *out_men);
+            if (men < *out_men) {
+                next = flight;
+                *out_men = men;
+            }
+        }
+    return next;
+}
+
+static bool complete(struct placement *s, const uint64_t open[BOARD_WORDS]);
+
+/* Is the pattern complete with this man of the mating side on a square from which it covers the flight? */
+static bool
+cover(struct placement *s, unsigned i, unsigned flight, const uint64_t open[BOARD_WORDS])
+{
+    struct picture *p = s->p;
+    const struct mates_man *man = &s->ours.men->man[i];
+    const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, man->piece, flight)];
+    for (unsigned w = 0; w < p->m->chess->words; w++)
+        for (uint64_t bits = from[w] & man->at[w] & ~s->taken[w]; bits; bits &= bits - 1) {
+            const unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            uint64_t hits[BOARD_WORDS], rest[BOARD_WORDS] = {0};
+            hits_from(p, man->piece, sq, hits);
+            if (!set_has(hits, flight) || (p->single && set_has(hits, s->king)))
+                continue;
+            for (unsigned v = 0; v < p->m->chess->words; v++)
+                rest[v] = open[v] & ~hits[v];
+            if (!place(s, &s->ours, i, sq))
+                continue;
+            const bool done = complete(s, rest);
+            unplace(s, &s->ours, i, sq);
+            if (done)
+                return true;
+        }
+    return false;
+}
+
+/* Does the piece move or capture from one square to the other, on the empty board? */
+static bool
+goes(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from, unsigned to)
+{
+    return mates_walk(m, us, piece, from, to) == 1 ||
+           set_has(m->hits[mates_row(m, us, piece, from)], to);
+}
+
+/* Can a man of the mated side that is not placed move somewhere? */
+static bool
+has_spare_man(struct placement *s)
+{
+    for (unsigned i = 0; i < s->theirs.men->count; i++) {
+        const struct mates_man *man = &s->theirs.men->man[i];
+        if (s->theirs.used[i] || (!man->many && count_squares(s->p->m, man->at) < 2) ||
+            !stock_take(s->p->m, &s->theirs, i))
+            continue;
+        stock_return(s->p->m, &s->theirs, i);
+        return true;
+    }
+    return false;
+}
+
+/* Can a placed man of the mated side have come by the last move? The checking piece stood elsewhere then. */
+static bool
+has_come(const struct placement *s)
+{
+    const struct picture *p = s->p;
+    const enum colour them = other(p->colour);
+    for (unsigned n = 0; n < s->pattern.count; n++) {
+        const struct mates_placed *it = &s->pattern.man[n];
+        if (colour_of(it->code) != them)
+            continue;
+        const struct mates_man *man = &s->theirs.men->man[it->man];
+        for (unsigned from = 0; from < p->m->chess->squares; from++)
+            if (man->many || (set_has(man->at, from) && from != it->at &&
+                              (from == s->at || !set_has(s->taken, from)) &&
+                              goes(p->m, them, man->piece, from, it->at)))
+                return true;
+    }
+    return false;
+}
+
+/*
+ * Did the mated side have a move to play before the mating move? If none of its men can have moved, its king came from a
+ * flight that the helper does not cover. The checking piece did not go to that flight itself: another man covers it
+ * there, and both would have given check before, unless it moves otherwise than it captures or left a pile.
+ */
+static bool
+has_move_before(struct placement *s)
+{
+    const struct picture *p = s->p;
+    const struct mates_tables *m = p->m;
+    uint64_t any = 0;
+    if (!p->leaps || s->checker == p->side->royal || s->pattern.count > MATES_PLACED ||
+        has_spare_man(s) || has_come(s))
+        return true;
+    const uint64_t *touching = m->hits[mates_row(m, other(p->colour), m->royal, s->king)];
+    for (unsigned w = 0; w < m->chess->words; w++) {
+        uint64_t from = touching[w] & ~s->taken[w];
+        if (s->at >> 6 == w && (p->changes || !m->chess->both[s->checker]))
+            from |= touching[w] & (uint64_t)1 << (s->at & 63);
+        if (s->helper != NO_SQUARE)
+            from &= ~m->hits[mates_row(m, p->colour, p->side->royal, s->helper)][w];
+        any |= from;
+    }
+    return any != 0;
+}
+
+/* The pattern is complete, or the limit is reached; true: no other is wanted. */
+static bool
+is_enough(struct placement *s)
+{
+    const struct picture *p = s->p;
+    if (p->budget == 0)
+        return true;
+    if (!has_move_before(s))
+        return false;
+    return !p->found || p->found(p->context, &s->pattern);
+}
+
+/* Can the men that are left cover or block all these flights? Also true when the search reaches its limit. */
+static bool
+complete(struct placement *s, const uint64_t open[BOARD_WORDS])
+{
+    const struct mates_tables *m = s->p->m;
+    unsigned men;
+    const unsigned flight = next_flight(s, open, &men);
+    uint64_t rest[BOARD_WORDS];
+    bool done = false;
+    if (flight == NO_SQUARE || s->p->budget == 0)
+        return is_enough(s);
+    if (men == 0 || s->pattern.count == s->p->most ||
+        (s->p->alone && count_squares(m, open) > s->p->most - s->pattern.count))
+        return false;
+    s->p->budget--;
+    memcpy(rest, open, sizeof rest);
+    flip(rest, flight);
+    for (unsigned i = 0; i < s->theirs.men->count && !done; i++)
+        if (!is_again(&s->theirs, i) && may_block(s, &s->theirs.men->man[i], flight) &&
+            stock_take(m, &s->theirs, i)) {
+            if (place(s, &s->theirs, i, flight)) {
+                done = complete(s, rest);
+                unplace(s, &s->theirs, i, flight);
+            }
+            stock_return(m, &s->theirs, i);
+        }
+    for (unsigned i = 0; i < s->ours.men->count && !done; i++)
+        if (!is_again(&s->ours, i) && stock_take(m, &s->ours, i)) {
+            done = cover(s, i, flight, open);
+            stock_return(m, &s->ours, i);
+        }
+    return done;
+}
+
+/* Is there a pattern with the king and its helper there, and man `i` checking from `at`; i = MATES_MEN: the helper checks. */
+static bool
+is_pattern(struct picture *p, unsigned king, unsigned helper, unsigned i, unsigned at,
+           const uint64_t open[BOARD_WORDS])
+{
+    struct placement s = {.p = p, .king = king, .helper = helper, .at = at};
+    s.checker = i == MATES_MEN ? p->side->royal : p->side->man[i].piece;
+    s.ours = stock_of(p->side);
+    s.theirs = stock_of(p->other);
+    s.pattern.king = (square_t)king;
+    s.pattern.helper = (square_t)helper;
+    flip(s.taken, king);
+    if (helper != NO_SQUARE)
+        flip(s.taken, helper);
+    if (i < MATES_MEN) {
+        if (set_has(s.taken, at) || !stock_take(p->m, &s.ours, i))
+            return false;
+        if (!place(&s, &s.ours, i, at))
+            return false;
+    }
+    return complete(&s, open);
+}
+
+/* Cheap test: are there more flights that no other man covers than can be blocked? */
+static bool
+are_too_many(const struct picture *p, const uint64_t open[BOARD_WORDS])
+{
+    for (unsigned w = 0; w < p->m->chess->words; w++)
+        if (open[w] & ~p->blockable[w])
+            return true;
+    return p->other->most && count_squares(p->m, open) > p->other->most;
+}
+
+/* Does the helper itself mate by a leap that the other king, once in check, no longer has? */
+static bool
+helper_mates(struct picture *p, unsigned helper, unsigned king, const uint64_t flights[BOARD_WORDS])
 {
     uint64_t open[BOARD_WORDS] = {0};
     if (!set_has(p->m->hits[mates_row(p->m, p->colour, p->side->royal, helper)], king))
         return false;
     for (unsigned w = 0; w < p->m->chess->words; w++)
         open[w] = flights[w] & ~p->once[w];
-    return are_blocked(p, open, helper, king);
+    return !are_too_many(p, open) && is_pattern(p, king, helper, MATES_MEN, helper, flights);
+}
+
+/* Can man `i`, a pawn, come to the square by a move? One that stands there from the beginning gives no check any more. */
+static bool
+arrives(const struct picture *p, unsigned i, unsigned at)
+{
+    const struct mates_man *it = &p->side->man[i];
+    for (unsigned j = 0; j < p->side->count; j++) {
+        const struct mates_man *man = &p->side->man[j];
+        if (j != i && !(man->many && it->many))
+            continue;
+        for (unsigned from = 0; from < p->m->chess->squares; from++)
+            if (from != at && set_has(man->at, from) &&
+                (goes(p->m, p->colour, man->piece, from, at) ||
+                 goes(p->m, p->colour, it->piece, from, at)))
+                return true;
+    }
+    return false;
 }
 
 /* Does man `i` mate the king from `at` when its helper leaves these flights? */
 static bool
-mates_from(const struct picture *p, unsigned i, unsigned at, unsigned king,
+mates_from(struct picture *p, unsigned i, unsigned at, unsigned king, unsigned helper,
            const uint64_t flights[BOARD_WORDS])
 {
-    uint64_t hits[BOARD_WORDS], open[BOARD_WORDS] = {0};
+    uint64_t hits[BOARD_WORDS], open[BOARD_WORDS] = {0}, left[BOARD_WORDS] = {0};
     hits_from(p, p->side->man[i].piece, at, hits);
-    if (!set_has(hits, king))
+    if (!set_has(hits, king) ||
+        (p->m->chess->flags[p->side->man[i].piece] & PIECE_PAWN && !arrives(p, i, at)))
         return false;
     for (unsigned w = 0; w < p->m->chess->words; w++) {
         uint64_t others = p->twice[w] | (p->once[w] & ~p->hits[i][w]);
-        open[w] = flights[w] & ~hits[w] & ~(p->alone ? 0 : others);
+        left[w] = flights[w] & ~hits[w];
+        open[w] = left[w] & ~(p->alone ? 0 : others);
     }
-    return are_blocked(p, open, at, king);
+    return !set_has(open, at) && !are_too_many(p, open) && is_pattern(p, king, helper, i, at, left);
 }
 
 static bool
-some_mates(const struct picture *p, unsigned king, const uint64_t flights[BOARD_WORDS])
+some_mates(struct picture *p, unsigned king, unsigned helper, const uint64_t flights[BOARD_WORDS])
 {
     for (unsigned i = 0; i < p->side->count; i++) {
         const struct mates_man *man = &p->side->man[i];
         const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, man->piece, king)];
         for (unsigned w = 0; w < p->m->chess->words; w++)
             for (uint64_t bits = from[w] & man->at[w]; bits; bits &= bits - 1)
-                if (mates_from(p, i, w * 64 + (unsigned)__builtin_ctzll(bits), king, flights))
+                if (mates_from(p, i, w * 64 + (unsigned)__builtin_ctzll(bits), king, helper,
+                               flights))
                     return true;
     }
     return false;
@@ -222,7 +523,7 @@ some_mates(const struct picture *p, unsigned king, const uint64_t flights[BOARD_
 
 /* Does the helper there leave it without flights? A helper far away, `*far`, is as good as another. */
 static bool
-is_mated_with(const struct picture *p, unsigned king, unsigned helper, bool *far)
+is_mated_with(struct picture *p, unsigned king, unsigned helper, bool *far)
 {
     const struct mates_tables *m = p->m;
     const struct chess_tables *t = m->chess;
@@ -240,12 +541,13 @@ is_mated_with(const struct picture *p, unsigned king, unsigned helper, bool *far
     }
     if (open || (!near && *far))
         return false;
-    *far |= !near;
-    return helper_mates(p, helper, king, flights) || some_mates(p, king, flights);
+    *far |= !near && !p->found;
+    return helper_mates(p, helper, king, flights) ||
+           some_mates(p, king, near || p->found ? helper : NO_SQUARE, flights);
 }
 
 static bool
-is_mated_on(const struct picture *p, unsigned king, unsigned *out_helper)
+is_mated_on(struct picture *p, unsigned king, unsigned *out_helper)
 {
     bool far = false;
     for (unsigned helper = 0; helper < p->m->chess->squares; helper++)
@@ -267,15 +569,49 @@ is_checked_on(const struct picture *p, unsigned king)
     return checked;
 }
 
-/* All men are of one kind that never checks twice at once, nor pins what might answer. */
+/* Can no two men check at once, and none pin an answer? Without slides a move discovers nothing. */
 static bool
 is_single(const struct mates_tables *m, const struct mates_men *side)
 {
     for (unsigned i = 0; i < side->count; i++)
-        if (side->man[i].piece != side->man[0].piece || !m->single[side->man[0].piece] ||
-            m->chess->is_slider[side->man[0].piece])
+        if (m->chess->is_slider[side->man[i].piece])
             return false;
     return true;
+}
+
+static void
+picture_begin(struct picture *p, const struct mates_fixed *fixed)
+{
+    const struct mates_tables *m = p->m;
+    p->fixed.passed = NO_SQUARE;
+    if (fixed)
+        memcpy(p->fixed.own[other(p->colour)], fixed->at, sizeof fixed->at);
+    for (unsigned w = 0; w < m->chess->words; w++) {
+        p->is_fixed |= fixed && fixed->at[w] != 0;
+        for (unsigned i = 0; i < p->other->count; i++)
+            p->blockable[w] |= p->other->man[i].at[w];
+    }
+    p->alone = p->side->count == 1 && !p->side->man[0].many;
+    p->leaps = is_single(m, p->side);
+    for (unsigned i = 0; i < p->side->count; i++)
+        p->changes |= p->side->man[i].many;
+    p->single = (p->alone && p->side->royal == m->royal) || p->leaps;
+    find_hits(p);
+}
+
+/* Tries the squares of the king; where it has the fewest flights it is mated soonest. */
+static bool
+try_kings(struct picture *p, unsigned *out_king, unsigned *out_helper)
+{
+    const struct mates_tables *m = p->m;
+    for (unsigned edge = 0; edge < 2; edge++)
+        for (unsigned king = 0; king < m->chess->squares; king++)
+            if ((m->edge[king] > 0) == edge && set_has(p->other->king, king) &&
+                is_checked_on(p, king) && is_mated_on(p, king, out_helper)) {
+                *out_king = king;
+                return true;
+            }
+    return false;
 }
 
 bool
@@ -283,28 +619,74 @@ mates_picture(const struct mates_tables *m, const struct mates_men *side,
               const struct mates_men *others, const struct mates_fixed *fixed, enum colour colour,
               struct mates_hint *hint)
 {
-    struct picture p = {.m = m, .side = side, .other = others, .colour = colour};
-    p.fixed.passed = NO_SQUARE;
-    memcpy(p.fixed.own[other(colour)], fixed->at, sizeof fixed->at);
-    for (unsigned w = 0; w < m->chess->words; w++) {
-        p.is_fixed |= fixed->at[w] != 0;
-        for (unsigned i = 0; i < others->count; i++)
-            p.blockable[w] |= others->man[i].at[w];
-    }
-    p.alone = side->count == 1 && !side->man[0].many;
-    p.single = p.alone || is_single(m, side);
-    find_hits(&p);
-    /* What was found of other men is mostly found again; where a king has the fewest flights it is found soonest. */
+    struct picture p = {.m = m,
+                        .side = side,
+                        .other = others,
+                        .colour = colour,
+                        .most = UINT32_MAX,
+                        .budget = PLACED_MOST};
     bool far = false;
+    picture_begin(&p, fixed);
+    /* What was found of other men is mostly found again. */
     if (hint->king != hint->helper && set_has(others->king, hint->king) &&
         is_checked_on(&p, hint->king) && is_mated_with(&p, hint->king, hint->helper, &far))
         return true;
-    for (unsigned edge = 0; edge < 2; edge++)
-        for (unsigned king = 0; king < m->chess->squares; king++)
-            if ((m->edge[king] > 0) == edge && set_has(others->king, king) &&
-                is_checked_on(&p, king) && is_mated_on(&p, king, &hint->helper)) {
-                hint->king = king;
-                return true;
-            }
-    return false;
+    return try_kings(&p, &hint->king, &hint->helper);
+}
+
+bool
+mates_patterns(const struct mates_tables *m, const struct mates_men *side,
+               const struct mates_men *others, enum colour colour, unsigned most,
+               mates_found *found, void *context)
+{
+    struct picture p = {.m = m,
+                        .side = side,
+                        .other = others,
+                        .colour = colour,
+                        .most = most,
+                        .budget = LISTED_MOST,
+                        .found = found,
+                        .context = context};
+    unsigned king, helper;
+    picture_begin(&p, NULL);
+    return !try_kings(&p, &king, &helper);
+}
+
+bool
+mates_pattern_add(struct mates_memory *memory, const struct mates_pattern *pattern)
+{
+    if (memory->patterns == memory->pattern_cap) {
+        void *bigger =
+            array_grow(memory->pattern, &memory->pattern_cap, 64, sizeof *memory->pattern);
+        if (!bigger)
+            return false;
+        memory->pattern = bigger;
+    }
+    memory->pattern[memory->patterns++] = *pattern;
+    return true;
+}
+
+bool
+mates_is_mate(const struct mates_task *task, const struct position *pos)
+{
+    const struct chess_tables *t = task->m->chess;
+    return pos->turn != (uint8_t)task->side && pos->chess.kings[other(task->side)] == 1 &&
+           chess_in_check(t, &pos->chess, (enum colour)pos->turn) && t->ops->count(t, pos) == 0;
+}
+
+bool
+mates_at_once(const struct mates_task *task, const struct position *pos)
+{
+    struct movelist moves = {0};
+    bool mates = false;
+    if (pos->turn != (uint8_t)task->side)
+        return false;
+    task->m->chess->ops->generate(task->m->chess, pos, &moves);
+    for (size_t i = 0; i < moves.count && !mates; i++) {
+        struct position after;
+        chess_apply(task->m->chess->rules, pos, &moves.at[i], &after);
+        mates = mates_is_mate(task, &after);
+    }
+    movelist_clear(&moves);
+    return mates;
 }

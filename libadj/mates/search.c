@@ -65,7 +65,7 @@ mates_memory_clear(struct mates_memory *memory)
     free(memory->seen);
     free(memory->tried);
     free(memory->rate);
-    free(memory->image);
+    free(memory->pattern);
     free(memory->known);
     movelist_clear(&memory->moves);
     *memory = (struct mates_memory){0};
@@ -406,8 +406,8 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .view = {.m = task->m,
                  .side = task->side,
                  .dives = way == MATES_DIVE,
-                 .image = memory->image,
-                 .images = memory->images},
+                 .pattern = memory->pattern,
+                 .patterns = memory->patterns},
         .viewed = NO_VIEW,
     };
     memset(s.first, 0xff, sizeof s.first);
