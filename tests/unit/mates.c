@@ -39,6 +39,16 @@ static const struct {
     {"cubic-symmetric", "", "white", ADJ_MATES_CAN, NULL, "from the start"},
     {"turtle-indian", "W:WKa1,Mb2,Fc3:BKe8", "white", ADJ_MATES_CAN, NULL, "what joins"},
     {"turtle-indian", "W:WKa1,Qb2:BKe8", "white", ADJ_MATES_CAN, NULL, "a lynx pair"},
+    {"turtle-indian", "W:WSa8,Kh7,Wb7:BSg1,Ph1,Kb3", "white", ADJ_MATES_CANNOT, "material",
+     "Black has no move to play before the mate in the corner"},
+    {"turtle-indian", "W:WKg3,Wh3:BKh1,Sg1", "white", ADJ_MATES_CAN, NULL,
+     "... and needs none when White mates at once"},
+    {"turtle-indian", "B:WPf7,Kf1,Ff3:BKc4,Wb7", "black", ADJ_MATES_CANNOT, "material",
+     "the blocking pawn would have to capture the only mating piece"},
+    {"turtle-indian", "W:WPa8,Ka5,Wd1:BSa2,Pa1,Ke6", "black", ADJ_MATES_CANNOT, "material",
+     "the soldier stands already where it would have to arrive with check"},
+    {"turtle-indian", "B:WKg3:BPf5,Kb8,Wa8", "black", ADJ_MATES_CAN, NULL,
+     "two weak pieces, by a directed search"},
     {"waterloo7", "", "black", ADJ_MATES_CAN, NULL, "from the start, without repetition"},
 };
 
