@@ -4,7 +4,7 @@
  * of squares that may ever be left by what stands there now: a piece moves over squares that may be empty, takes
  * where an enemy may stand, and a king keeps off what is attacked for good. Everything that could be is granted, in
  * any order and by any number of moves, until nothing is added. If even then no picture of a mate can be put
- * together (mates_picture()), there is none.
+ * together (mates_has_pattern()), there is none.
  */
 #include "mates/mates.h"
 
@@ -287,6 +287,6 @@ mates_blocked(const struct mates_task *task, const struct position *pos,
     unsigned king = pos->chess.king[other(side)];
     fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
     return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
-           !mates_picture(m, &ours, &theirs, &fixed, side, &memory->hint) &&
+           !mates_has_pattern(m, &ours, &theirs, &fixed, side, &memory->hint) &&
            !mates_at_once(task, pos);
 }

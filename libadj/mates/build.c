@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A line to mate, built move by move after a plan (mates_plan.c): the king goes where it is to be mated, what is in the
+ * A line to mate, built move by move after a plan (plan.c): the king goes where it is to be mated, what is in the
  * way leaves, the helper and then the mating piece go to their squares, and who has nothing to do waits. Only moves that
  * the plan wants are looked at, and of those only the one that is played is carried out. Each is legal and the last one
  * mates, so that a line is a proof; where a plan comes to nothing another is made of the position that was reached, and
- * at the end the search (mates_search.c) looks for itself. Compiled once for each number of words, as mates_plan.c is.
+ * at the end the search (search.c) looks for itself. Compiled once for each number of words, as plan.c is.
  */
-#include "mates/step.h"
+#include "mates/builder.h"
 
 #include <stdlib.h>
 

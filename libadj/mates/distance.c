@@ -216,8 +216,8 @@ rate_of(const struct mates_view *view, const struct stand *from, const struct mo
 }
 
 void
-mates_aim(struct mates_view *view, const struct position *pos, const struct move *last,
-          uint16_t *tried, const struct movelist *moves, int16_t *out)
+mates_distance_rate(struct mates_view *view, const struct position *pos, const struct move *last,
+                    uint16_t *tried, const struct movelist *moves, int16_t *out)
 {
     (void)last, (void)tried;
     struct stand from;
@@ -325,8 +325,8 @@ count_men(const struct mates_task *task, const struct chess_position *c)
 }
 
 enum adj_status
-mates_aim_prepare(const struct mates_task *task, const struct position *pos,
-                  struct mates_memory *memory, bool *out_few, bool *out_never)
+mates_distance_prepare(const struct mates_task *task, const struct position *pos,
+                       struct mates_memory *memory, bool *out_few, bool *out_never)
 {
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;

@@ -342,7 +342,7 @@ is_never(const struct mates_tables *m, const struct chess_position *c, enum colo
     for (unsigned i = 0; i < ours.count; i++)
         if (is_strong(m, ours.man[i].piece))
             return false;
-    return !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
+    return !mates_has_pattern(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
 }
 
 bool

@@ -114,10 +114,10 @@ static enum adj_status
 dive(const struct mates_task *task, const struct position *pos, uint64_t bound,
      struct mates_memory *memory, struct mates *out)
 {
-    enum adj_status st = search_for(task, pos, MATES_DIVE, FIRST, bound, memory, out);
+    enum adj_status st = search_for(task, pos, MATES_DEPTH_FIRST, FIRST, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
         return st;
-    return search_for(task, pos, MATES_DIVE_AGAIN, 2 * FIRST, bound, memory, out);
+    return search_for(task, pos, MATES_DEPTH_FIRST_AGAIN, 2 * FIRST, bound, memory, out);
 }
 
 static enum adj_status
@@ -138,11 +138,11 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
     if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
     bool few, bare, never = false;
-    enum adj_status st = mates_bare_prepare(task, pos, memory, &bare);
-    const enum mates_way aim = bare ? MATES_BARE : MATES_AIM;
+    enum adj_status st = mates_lone_king_prepare(task, pos, memory, &bare);
+    const enum mates_way aim = bare ? MATES_LONE_KING : MATES_DISTANCE;
     few = bare;
     if (!st && !bare)
-        st = mates_aim_prepare(task, pos, memory, &few, &never);
+        st = mates_distance_prepare(task, pos, memory, &few, &never);
     if (!st && never) {
         out->answer = MATES_CANNOT;
         out->kind = MATES_MATERIAL;
@@ -162,7 +162,7 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         st = search_for(task, pos, aim, (bound - out->nodes) / 2, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN)
         return st;
-    return search_for(task, pos, MATES_WIDE, bound, bound, memory, out);
+    return search_for(task, pos, MATES_BEST_FIRST, bound, bound, memory, out);
 }
 
 enum adj_status

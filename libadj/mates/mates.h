@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Can a side still give mate by any series of legal moves (FIDE Laws 5.2.2, 6.9; RULES.md 9)? The answer is a proof or
- * none: a line of legal moves that ends in mate; a reason why there can be none; or "unknown" within the bound.
+ * The helpmate prover: can a side still checkmate by any series of legal moves (FIDE Laws 5.2.2, 6.9; RULES.md 9)? The
+ * answer is proven or "unknown": a line of legal moves that ends in mate, or a reason why there is none.
  *
- * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
- * on this board, mates_plan.c plans a mate and mates_build.c the moves that lead there, mates_blocked.c knows what can
- * never move, mates_search.c looks for the mate with the help of both sides, and mates_aim.c tells it where to look when
- * hardly a man is left, mates_bare.c when the side has only its king and stalemate counts.
+ * Start with mates.c, which tries the proofs from the cheapest to the dearest:
+ *   material.c   which pieces form no mating pattern on this board (pattern.c places the men of a pattern)
+ *   plan.c       plans a mate for both sides; build.c plays the moves that lead to it, without a search
+ *   blocked.c    which squares no man can ever reach, because pawns are locked
+ *   search.c     best-first search in which both sides help; rate.c orders the moves
+ *   distance.c   orders them by the distance to mating patterns when few men are left
+ *   lone_king.c  the same for a lone king where stalemate counts
  */
 #ifndef PLAY_MATES_H
 #define PLAY_MATES_H
@@ -52,7 +55,7 @@ struct mates_memory {
     size_t tried_cap;
     int16_t *rate; /* of each of `moves` */
     size_t rate_cap;
-    struct mates_pattern *pattern; /* that the search aims at (distance.c, bare.c) */
+    struct mates_pattern *pattern; /* that the search aims at (distance.c, lone_king.c) */
     size_t patterns, pattern_cap;
     struct mates_hint hint;
     const struct ruleset *rules; /* ... under these rules */
@@ -280,9 +283,9 @@ bool mates_is_mate(const struct mates_task *task, const struct position *pos);
 /* Does the side, when it is to move, mate with this very move? Before it the other side need not have had a move. */
 bool mates_at_once(const struct mates_task *task, const struct position *pos);
 /* Could men that stand on such squares make a mate? `hint` says where kings stood in the last that was found. */
-bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
-                   const struct mates_men *other, const struct mates_fixed *fixed,
-                   enum colour colour, struct mates_hint *hint);
+bool mates_has_pattern(const struct mates_tables *m, const struct mates_men *side,
+                       const struct mates_men *other, const struct mates_fixed *fixed,
+                       enum colour colour, struct mates_hint *hint);
 
 /* No pieces of these kinds can stand in a position in which the side has mated. */
 bool mates_material(const struct mates_task *task, const struct position *pos,
@@ -290,18 +293,24 @@ bool mates_material(const struct mates_task *task, const struct position *pos,
 /* What is blocked for good keeps the side from ever mating. */
 bool mates_blocked(const struct mates_task *task, const struct position *pos,
                    struct mates_memory *memory);
-/* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by, or find that there is none
+/* Where men are few, list the mates that they can make (`out_few`), for mates_distance_rate() to rate moves by, or find that there is none
  * (`out_never`). ADJ_ENOMEM. */
-enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
-                                  struct mates_memory *memory, bool *out_few, bool *out_never);
-mates_rater mates_aim;
+enum adj_status mates_distance_prepare(const struct mates_task *task, const struct position *pos,
+                                       struct mates_memory *memory, bool *out_few, bool *out_never);
+mates_rater mates_distance_rate;
 /* The same for a lone king where stalemate counts: the places in which it takes the last man and gives it. */
-enum adj_status mates_bare_prepare(const struct mates_task *task, const struct position *pos,
-                                   struct mates_memory *memory, bool *out_few);
-mates_rater mates_bare;
+enum adj_status mates_lone_king_prepare(const struct mates_task *task, const struct position *pos,
+                                        struct mates_memory *memory, bool *out_few);
+mates_rater mates_lone_king_rate;
 /* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike; at the
- * pictures that mates_aim_prepare() or mates_bare_prepare() has listed. */
-enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE, MATES_AIM, MATES_BARE };
+ * pictures that mates_distance_prepare() or mates_lone_king_prepare() has listed. */
+enum mates_way {
+    MATES_DEPTH_FIRST,
+    MATES_DEPTH_FIRST_AGAIN,
+    MATES_BEST_FIRST,
+    MATES_DISTANCE,
+    MATES_LONE_KING
+};
 /* ADJ_ENOMEM, ADJ_ESTOPPED. */
 enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
                              uint64_t bound, enum mates_way way, struct mates_memory *memory,

@@ -615,9 +615,9 @@ try_kings(struct picture *p, unsigned *out_king, unsigned *out_helper)
 }
 
 bool
-mates_picture(const struct mates_tables *m, const struct mates_men *side,
-              const struct mates_men *others, const struct mates_fixed *fixed, enum colour colour,
-              struct mates_hint *hint)
+mates_has_pattern(const struct mates_tables *m, const struct mates_men *side,
+                  const struct mates_men *others, const struct mates_fixed *fixed,
+                  enum colour colour, struct mates_hint *hint)
 {
     struct picture p = {.m = m,
                         .side = side,

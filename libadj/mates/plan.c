@@ -2,10 +2,10 @@
 /*
  * A mate planned at a glance: the square where the king is to be mated, the piece that does it and from where, and one
  * piece more, of the same side to cover what is left or of the other to block it. No move is carried out; what stands in
- * the way, and what could take or come between, is counted as so many moves. mates_build.c finds out what a plan is
- * worth. Compiled, as chess_gen.c is, once for each number of 64-bit words that a set of squares needs.
+ * the way, and what could take or come between, is counted as so many moves. build.c finds out what a plan is
+ * worth. Compiled, as chess/gen.c is, once for each number of 64-bit words that a set of squares needs.
  */
-#include "mates/look.h"
+#include "mates/side_attacks.h"
 
 enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 8 };
 
@@ -22,7 +22,7 @@ struct planner {
     const struct chess_position *c;
     enum colour side, them;
     const struct mates_refused *refused;
-    const struct side_view *own, *enemy;
+    const struct side_attacks *own, *enemy;
     unsigned strikers;
     struct striker striker[BOARD_MAX_SQUARES];
     struct set guarded, pushes;          /* what theirs but the king attack; where their pawns go */
@@ -66,7 +66,7 @@ between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
 
 /* What all attack but one of them. */
 static inline struct set
-others_of(const struct side_view *own, unsigned n)
+others_of(const struct side_attacks *own, unsigned n)
 {
     return set_or(own->twice, set_minus(own->once, own->hits[n]));
 }
@@ -75,7 +75,7 @@ others_of(const struct side_view *own, unsigned n)
 static struct set
 covered_but(const struct planner *p, unsigned n, unsigned but, unsigned goal)
 {
-    const struct side_view *own = p->own;
+    const struct side_attacks *own = p->own;
     struct set both = set_and(own->hits[n], own->hits[but]);
     struct set covered =
         n == but ? others_of(own, n)
@@ -136,7 +136,7 @@ checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at
 
 /* The squares that piece `n` goes to from where it stands. */
 static inline struct set
-first_steps(const struct planner *p, const struct side_view *view, enum colour us, unsigned n)
+first_steps(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n)
 {
     const struct chess_tables *t = p->m->chess;
     unsigned piece = view->piece[n];
@@ -147,7 +147,7 @@ first_steps(const struct planner *p, const struct side_view *view, enum colour u
 
 /* Is there a square from which the piece goes on to `to`, past what stands now and on `added`, without a check? */
 static bool
-has_way(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
+has_way(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n,
         unsigned to, struct set added)
 {
     const struct mates_tables *m = p->m;
@@ -172,7 +172,7 @@ has_way(const struct planner *p, const struct side_view *view, enum colour us, u
 
 /* What a way in two moves that is not free costs more. */
 static unsigned
-detour(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
+detour(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n,
        unsigned to)
 {
     enum { DETOUR = 5 };
@@ -573,7 +573,7 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
                      unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
-    struct side_view own, enemy;
+    struct side_attacks own, enemy;
     struct planner p; /* too large to be wiped for nothing */
     p.m = m;
     p.c = c;
@@ -588,8 +588,8 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
     p.men[p.them] = load(c->own[p.them]);
     set_drop(&p.men[p.them], king);
     p.occupied = set_or(p.men[0], p.men[1]);
-    side_look(m, c, side, p.occupied, &own);
-    side_look(m, c, p.them, p.occupied, &enemy);
+    side_attacks_find(m, c, side, p.occupied, &own);
+    side_attacks_find(m, c, p.them, p.occupied, &enemy);
     find_answers(&p);
     find_strikers(&p);
     *out = (struct mates_plan){.cost = most};

@@ -3,10 +3,10 @@
  * How near does a position look to a mate? A picture is drawn: one piece of the mating side on a square from which it
  * attacks the enemy king. What the picture still wants - moves of that piece, flights to be covered, a protector,
  * enemies that take or stand between - makes its cost; the cheapest picture rates the position, and a move is
- * rated by what it adds to that picture. Nothing depends on it but the order of the search. Compiled, as chess_gen.c
+ * rated by what it adds to that picture. Nothing depends on it but the order of the search. Compiled, as chess/gen.c
  * is, once for each number of 64-bit words that a set of squares needs.
  */
-#include "mates/look.h"
+#include "mates/side_attacks.h"
 
 enum { FAR = 255, PICTURE_NONE = 120, TRIED = 2, MADE = 8 };
 
@@ -99,8 +99,8 @@ static const struct weights weights = {
 
 /* What a picture with this piece on `goal` still wants beside its coming there. */
 static inline int
-picture_cost(const struct mates_view *view, const struct side_view *own,
-             const struct side_view *enemy, unsigned n, unsigned goal, struct set open)
+picture_cost(const struct mates_view *view, const struct side_attacks *own,
+             const struct side_attacks *enemy, unsigned n, unsigned goal, struct set open)
 {
     const struct weights *by = &weights;
     const struct mates_tables *m = view->m;
@@ -122,7 +122,7 @@ picture_cost(const struct mates_view *view, const struct side_view *own,
 
 /* Squares between the goal of a slide and the king cost: what stands there, and what could come there. */
 static inline int
-between_cost(const struct mates_view *view, const struct side_view *enemy, unsigned goal)
+between_cost(const struct mates_view *view, const struct side_attacks *enemy, unsigned goal)
 {
     const struct weights *by = &weights;
     const struct chess_tables *t = view->m->chess;
@@ -139,7 +139,7 @@ between_cost(const struct mates_view *view, const struct side_view *enemy, unsig
 
 /* The flights that neither an own piece blocks nor anything of the mating side attacks but piece `n`. */
 static inline struct set
-open_flights(const struct mates_view *view, const struct side_view *own, unsigned n)
+open_flights(const struct mates_view *view, const struct side_attacks *own, unsigned n)
 {
     enum colour them = other(view->side);
     unsigned piece = piece_of(view->pos->chess.board[view->king]);
@@ -150,8 +150,8 @@ open_flights(const struct mates_view *view, const struct side_view *own, unsigne
 }
 
 static void
-picture_try(struct mates_view *view, const struct side_view *own, const struct side_view *enemy,
-            unsigned n, const uint16_t *tried)
+picture_try(struct mates_view *view, const struct side_attacks *own,
+            const struct side_attacks *enemy, unsigned n, const uint16_t *tried)
 {
     const struct weights *by = &weights;
     const struct mates_tables *m = view->m;
@@ -193,7 +193,7 @@ to_open(const struct mates_view *view, unsigned piece, unsigned from, int worst)
 
 /* A side without a piece that mates alone needs the other's men in the flights of their king. */
 static int
-blockers_cost(const struct mates_view *view, const struct side_view *enemy)
+blockers_cost(const struct mates_view *view, const struct side_attacks *enemy)
 {
     const struct mates_tables *m = view->m;
     enum colour them = other(view->side);
@@ -242,7 +242,7 @@ path_cost(const struct mates_view *view, struct set path, unsigned *out_obstacle
 
 /* Without a piece that mates alone one has to be made: the pawn that is to become it, what stands in its way. */
 static bool
-runner_find(struct mates_view *view, const struct side_view *own)
+runner_find(struct mates_view *view, const struct side_attacks *own)
 {
     const struct weights *by = &weights;
     const struct mates_tables *m = view->m;
@@ -303,10 +303,10 @@ look(struct mates_view *out, uint16_t *tried)
     const struct chess_position *c = &out->pos->chess;
     enum colour side = out->side;
     unsigned ahead = FAR;
-    struct side_view own, enemy;
+    struct side_attacks own, enemy;
     struct set occupied = set_or(load(c->own[0]), load(c->own[1]));
-    side_look(m, c, side, occupied, &own);
-    side_look(m, c, other(side), occupied, &enemy);
+    side_attacks_find(m, c, side, occupied, &own);
+    side_attacks_find(m, c, other(side), occupied, &enemy);
     tried += out->king * m->chess->squares;
     for (unsigned n = 0; n < own.count; n++) {
         unsigned piece = own.piece[n], steps = m->ahead[side][piece][own.at[n]];

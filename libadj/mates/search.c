@@ -28,7 +28,8 @@ enum {
 
 /* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
 static const int rank_of[] = {
-    [MATES_DIVE] = 38, [MATES_DIVE_AGAIN] = 38, [MATES_WIDE] = 8, [MATES_AIM] = 0, [MATES_BARE] = 0,
+    [MATES_DEPTH_FIRST] = 38, [MATES_DEPTH_FIRST_AGAIN] = 38, [MATES_BEST_FIRST] = 8,
+    [MATES_DISTANCE] = 0,     [MATES_LONE_KING] = 0,
 };
 
 struct mates_node {
@@ -211,7 +212,7 @@ line_to(const struct search *s, uint32_t node, const struct mates *rest, struct 
 static int
 depth_cost(const struct search *s, unsigned depth)
 {
-    if (s->way >= MATES_WIDE)
+    if (s->way >= MATES_BEST_FIRST)
         return (int)depth;
     return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
 }
@@ -267,7 +268,7 @@ rate_worst(const struct search *s)
 {
     const struct mates_memory *memory = s->memory;
     int best = INT16_MAX;
-    if (s->way >= MATES_WIDE)
+    if (s->way >= MATES_BEST_FIRST)
         return best;
     for (size_t i = 0; i < memory->moves.count; i++)
         best = memory->rate[i] < best ? memory->rate[i] : best;
@@ -335,8 +336,8 @@ carry_out(struct search *s, uint32_t index)
     node->state = (uint32_t)memory->states++;
     /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
     s->is_other_material =
-        move.kind != MOVE_QUIET ||
-        (s->way == MATES_WIDE && after->chess.board[move.to] != before->chess.board[move.from]);
+        move.kind != MOVE_QUIET || (s->way == MATES_BEST_FIRST &&
+                                    after->chess.board[move.to] != before->chess.board[move.from]);
     return true;
 }
 
@@ -400,12 +401,12 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .way = way,
         .next_build = BUILD_FIRST,
         .is_other_material = true,
-        .rate = way == MATES_AIM    ? mates_aim
-                : way == MATES_BARE ? mates_bare
-                                    : task->m->ops->rate,
+        .rate = way == MATES_DISTANCE    ? mates_distance_rate
+                : way == MATES_LONE_KING ? mates_lone_king_rate
+                                         : task->m->ops->rate,
         .view = {.m = task->m,
                  .side = task->side,
-                 .dives = way == MATES_DIVE,
+                 .dives = way == MATES_DEPTH_FIRST,
                  .pattern = memory->pattern,
                  .patterns = memory->patterns},
         .viewed = NO_VIEW,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the pieces of a side attack, for the parts of the search for mates that are compiled once for each number of
- * words: mates_rate.c, mates_plan.c and mates_build.c.
+ * words: rate.c, plan.c and build.c.
  */
-#ifndef PLAY_MATES_LOOK_H
-#define PLAY_MATES_LOOK_H
+#ifndef PLAY_MATES_SIDE_ATTACKS_H
+#define PLAY_MATES_SIDE_ATTACKS_H
 
 #include "chess/attack.h"
 #include "mates/mates.h"
@@ -20,7 +20,7 @@ mates_planner BY_WORDS(mates_plan);
 mates_rater BY_WORDS(mates_rate);
 
 /* The attacks of every piece of one side as the board stands. */
-struct side_view {
+struct side_attacks {
     unsigned count;
     square_t at[BOARD_MAX_SQUARES];
     uint8_t piece[BOARD_MAX_SQUARES];
@@ -80,8 +80,8 @@ pushes_of(const struct chess_tables *t, enum colour us, unsigned piece, unsigned
 }
 
 static inline void
-side_look(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-          struct set occupied, struct side_view *out)
+side_attacks_find(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+                  struct set occupied, struct side_attacks *out)
 {
     struct set own = load(c->own[us]);
     out->count = 0;

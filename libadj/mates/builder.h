@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A line of moves that is being built, and one move more of it, for mates_build.c alone and compiled with it once for
+ * A line of moves that is being built, and one move more of it, for build.c alone and compiled with it once for
  * each number of words.
  */
-#ifndef PLAY_MATES_STEP_H
-#define PLAY_MATES_STEP_H
+#ifndef PLAY_MATES_BUILDER_H
+#define PLAY_MATES_BUILDER_H
 
-#include "mates/look.h"
+#include "mates/side_attacks.h"
 
 enum { PLIES = 72, FAR = 255, BACK = 4 };
 

@@ -44,8 +44,8 @@ add_patterns(const struct mates_task *task, unsigned king, unsigned goal, const 
 }
 
 enum adj_status
-mates_bare_prepare(const struct mates_task *task, const struct position *pos,
-                   struct mates_memory *memory, bool *out_few)
+mates_lone_king_prepare(const struct mates_task *task, const struct position *pos,
+                        struct mates_memory *memory, bool *out_few)
 {
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;
@@ -170,8 +170,8 @@ rate_of(const struct mates_view *view, const struct bare *bare)
 }
 
 void
-mates_bare(struct mates_view *view, const struct position *pos, const struct move *last,
-           uint16_t *tried, const struct movelist *moves, int16_t *out)
+mates_lone_king_rate(struct mates_view *view, const struct position *pos, const struct move *last,
+                     uint16_t *tried, const struct movelist *moves, int16_t *out)
 {
     (void)last, (void)tried;
     struct bare from;
