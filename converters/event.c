@@ -14,13 +14,13 @@ enum { EVENT_MAX = 32 << 20 };
 /* Opening. */
 
 enum exit_code
-event_open(const char *path, struct hall *hall)
+event_open(const char *path, struct event_state *state)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct buffer text;
-    *hall = (struct hall){.rounds = 0};
+    *state = (struct event_state){.rounds = 0};
     enum exit_code code = input_all(path, EVENT_MAX, "an event of more than 32 MB", &text);
-    if (!code && hall_open(hall, text.data ? text.data : "", text.len, &err)) {
+    if (!code && event_state_open(state, text.data ? text.data : "", text.len, &err)) {
         cli_error(path, &err);
         code = CODE_USAGE; /* the event file is an argument: nothing was done */
     }
@@ -29,10 +29,10 @@ event_open(const char *path, struct hall *hall)
 }
 
 bool
-event_regulations(const struct hall *hall, struct adj_regulations **out)
+event_regulations(const struct event_state *state, struct adj_regulations **out)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    const char *text = hall->content.tournament.regulations;
+    const char *text = state->content.tournament.regulations;
     *out = NULL;
     if (!text || strcmp(text, "{}") == 0)
         return true;
@@ -54,18 +54,18 @@ refuse(struct game_piece *piece, const char *why)
 
 /* Names, round and board are those of the record, as in adjd. */
 void
-event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piece *piece)
+event_add(struct event_state *state, const struct adj_verdict *verdict, struct game_piece *piece)
 {
     const char *white = adj_verdict_player(verdict, "white"),
                *black = adj_verdict_player(verdict, "black");
-    const char *why = NULL, *variant = hall->content.tournament.variant;
+    const char *why = NULL, *variant = state->content.tournament.variant;
     unsigned points[2];
     struct pairing game = {
-        .adjudication = arena_printf(&hall->pool, "%s, game %zu", piece->file, piece->number),
-        .status = arena_string(&hall->pool, adj_verdict_status(verdict)),
-        .reason = arena_string(&hall->pool, adj_verdict_reason(verdict)),
-        .basis = arena_string(&hall->pool, adj_verdict_basis(verdict)),
-        .fingerprint = arena_string(&hall->pool, adj_verdict_fingerprint(verdict)),
+        .adjudication = arena_printf(&state->pool, "%s, game %zu", piece->file, piece->number),
+        .status = arena_string(&state->pool, adj_verdict_status(verdict)),
+        .reason = arena_string(&state->pool, adj_verdict_reason(verdict)),
+        .basis = arena_string(&state->pool, adj_verdict_basis(verdict)),
+        .fingerprint = arena_string(&state->pool, adj_verdict_fingerprint(verdict)),
         .ply = (int64_t)adj_verdict_ply(verdict),
         .white_points = SCORE_PENDING,
         .black_points = SCORE_PENDING,
@@ -80,11 +80,11 @@ event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piec
     }
     pairing_place(&game, adj_verdict_round(verdict), adj_verdict_board(verdict));
     if (variant && strcmp(variant, adj_verdict_variant(verdict)) != 0)
-        refuse(piece, arena_printf(&hall->pool, "the event plays %s, this is a game of %s", variant,
-                                   adj_verdict_variant(verdict)));
+        refuse(piece, arena_printf(&state->pool, "the event plays %s, this is a game of %s",
+                                   variant, adj_verdict_variant(verdict)));
     else if (!white || !black)
         refuse(piece, "the record does not name both players");
-    else if (!hall_enter(hall, &game, white, black, &why))
+    else if (!event_state_enter(state, &game, white, black, &why))
         refuse(piece, why);
 }
 
@@ -125,12 +125,13 @@ document_write(struct buffer *out, const struct standings *s, const struct tourn
 
 /* Writes the event in an output format. Returns false after a message. */
 static bool
-form_write(struct hall *hall, const struct standings *s, const char *form, struct buffer *out)
+form_write(struct event_state *state, const struct standings *s, const char *form,
+           struct buffer *out)
 {
-    const struct tournament *t = &hall->content.tournament;
+    const struct tournament *t = &state->content.tournament;
     bool trf = strncmp(form, "trf", 3) == 0;
     int64_t misfit = trf ? trf_misfit(s) : 0;
-    json_close(&hall->warnings, ']');
+    json_close(&state->warnings, ']');
     if (misfit) {
         char why[96];
         snprintf(why, sizeof why, "the points of player %lld do not fit columns 81 to 84",
@@ -145,11 +146,11 @@ form_write(struct hall *hall, const struct standings *s, const char *form, struc
     } else if (strcmp(form, "html") == 0) {
         crosstable_write_html(out, s, t, cli_language());
     } else if (strcmp(form, "json") == 0) {
-        document_write(out, s, t, hall->warnings.data);
+        document_write(out, s, t, state->warnings.data);
     } else {
-        struct json *warnings = hall->warnings.failed
+        struct json *warnings = state->warnings.failed
                                     ? NULL
-                                    : json_parse(hall->warnings.data, hall->warnings.len, NULL);
+                                    : json_parse(state->warnings.data, state->warnings.len, NULL);
         crosstable_write_text(out, s, t, cli_language());
         warnings_text(out, warnings);
         json_free(warnings);
@@ -158,15 +159,15 @@ form_write(struct hall *hall, const struct standings *s, const char *form, struc
 }
 
 enum exit_code
-event_write(struct hall *hall, const char *form, FILE *out)
+event_write(struct event_state *state, const char *form, FILE *out)
 {
     struct standings s;
     struct buffer text = {0};
     enum exit_code code = CODE_DONE;
-    bool made = hall_standings(hall, &s);
-    if (made && !form_write(hall, &s, form, &text))
+    bool made = event_state_standings(state, &s);
+    if (made && !form_write(state, &s, form, &text))
         code = CODE_GAMES;
-    else if (!made || text.failed || hall->warnings.failed)
+    else if (!made || text.failed || state->warnings.failed)
         code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
     else
         fwrite(text.data, 1, text.len, out);

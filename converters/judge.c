@@ -12,7 +12,7 @@ struct judge {
     struct adj_regulations *regulations; /* NULL: the defaults of the rulebook */
     struct adj_table *table;             /* --table; NULL: report each verdict */
     /* --event: the state of the event, instead of a table; NULL */
-    struct hall *hall;
+    struct event_state *state;
     const char *rules, *path, *part; /* --regulations, --output, --part */
     const char *event;               /* --event */
     struct pages pages;
@@ -30,7 +30,7 @@ work(void *context, struct game_piece *piece)
     if (games_stopped(verdict))
         piece->code = CODE_GAMES;
     piece->verdict = verdict;
-    if (judge->table || judge->hall)
+    if (judge->table || judge->state)
         return;
     options.number = piece->number;
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
@@ -48,8 +48,8 @@ collect(void *context, struct game_piece *piece)
     char label[4096];
     if (judge->pages.rows && !piece->row)
         piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
-    if (judge->hall && piece->verdict)
-        event_add(judge->hall, piece->verdict, piece);
+    if (judge->state && piece->verdict)
+        event_add(judge->state, piece->verdict, piece);
     if (!judge->table || !piece->verdict)
         return;
     snprintf(label, sizeof label, cli_tr("%s, game %zu"), piece->file, piece->number);
@@ -199,23 +199,23 @@ judge_event(struct judge *judge, struct games *games, const struct operands *ope
 static enum exit_code
 judge_file(struct judge *judge, struct games *games, const struct operands *operands)
 {
-    struct hall hall;
+    struct event_state state;
     struct output output;
-    enum exit_code code = event_open(judge->event, &hall);
-    if (!code && !judge->regulations && !event_regulations(&hall, &judge->regulations))
+    enum exit_code code = event_open(judge->event, &state);
+    if (!code && !judge->regulations && !event_regulations(&state, &judge->regulations))
         code = CODE_USAGE;
     if (!code && !output_open(&output, judge->path)) {
         code = CODE_IO;
     } else if (!code) {
-        judge->hall = &hall;
+        judge->state = &state;
         games->out = output.stream;
         if (operands->count) /* an event may consist of its file only */
             code = games_run(games, operands);
-        code = cli_worse(code, event_write(&hall, judge->report.format, output.stream));
+        code = cli_worse(code, event_write(&state, judge->report.format, output.stream));
         code = cli_worse(code, output_close(&output, code != CODE_IO));
     }
-    judge->hall = NULL;
-    hall_clear(&hall);
+    judge->state = NULL;
+    event_state_clear(&state);
     return code;
 }
 

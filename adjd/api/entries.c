@@ -9,21 +9,21 @@
 
 /* Sets the problem reply of a failed parse and returns `good`. */
 static bool
-intake_answer(struct request *req, const struct intake *intake, bool good)
+import_answer(struct request *req, const struct import *import, bool good)
 {
-    struct problem_place place = {0, 0, intake->code};
-    if (!good && intake->why)
+    struct problem_place place = {0, 0, import->code};
+    if (!good && import->why)
         problem_set_at(
-            req, intake->fault == INTAKE_VARIANT ? PROBLEM_UNKNOWN_VARIANT : PROBLEM_BAD_CONTENT,
-            place, "%s", intake->why);
+            req, import->fault == IMPORT_VARIANT ? PROBLEM_UNKNOWN_VARIANT : PROBLEM_BAD_CONTENT,
+            place, "%s", import->why);
     return good;
 }
 
 bool
 creation_read(struct request *req, const struct json *doc, bool imported, struct event_content *c)
 {
-    struct intake intake = {.pool = &req->pool, .imported = imported};
-    if (!intake_answer(req, &intake, intake_event(&intake, doc, c)))
+    struct import import = {.pool = &req->pool, .imported = imported};
+    if (!import_answer(req, &import, import_event(&import, doc, c)))
         return false;
     c->tournament.created_ms = req->adjd->now_ms();
     c->tournament.id = id_make(&req->pool, c->tournament.created_ms);
@@ -34,15 +34,15 @@ creation_read(struct request *req, const struct json *doc, bool imported, struct
 bool
 player_read(struct request *req, const struct json *doc, struct player *out)
 {
-    struct intake intake = {.pool = &req->pool};
-    return intake_answer(req, &intake, intake_player(&intake, doc, out));
+    struct import import = {.pool = &req->pool};
+    return import_answer(req, &import, import_player(&import, doc, out));
 }
 
 bool
 player_change(struct request *req, const struct json *doc, struct player *player)
 {
-    struct intake intake = {.pool = &req->pool};
-    return intake_answer(req, &intake, intake_change(&intake, doc, player));
+    struct import import = {.pool = &req->pool};
+    return import_answer(req, &import, import_change(&import, doc, player));
 }
 
 bool

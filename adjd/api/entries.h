@@ -4,7 +4,7 @@
 #define ADJD_API_ENTRIES_H
 
 #include "base/json.h"
-#include "event/intake.h"
+#include "event/import.h"
 #include "event/trf_read.h"
 #include "http/request.h"
 

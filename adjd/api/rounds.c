@@ -6,7 +6,7 @@
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "base/json.h"
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "event/standings.h"
 #include "club/tournaments.h"
@@ -37,7 +37,7 @@ plan_start(struct request *req)
     if (!plan || !(plan->round = path_number(req, 1, ROUND_MOST)) ||
         !tournament_find(req, &plan->tournament))
         return NULL;
-    int64_t rounds = entering_rounds(&plan->tournament);
+    int64_t rounds = enrolment_rounds(&plan->tournament);
     if (plan->round <= rounds)
         return plan;
     problem_set(req, PROBLEM_BAD_CONTENT, "the tournament has %lld rounds", (long long)rounds);

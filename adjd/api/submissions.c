@@ -7,7 +7,7 @@
 #include "api/owners.h"
 #include "api/conversions.h"
 #include "base/json.h"
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "club/verdicts.h"
 #include "event/rows.h"
@@ -35,12 +35,12 @@ struct submission {
 
 /* Validation in the writer's transaction, before anything is written. */
 
-/* The record as a game of its tournament (club/entering.h). */
-static struct entering
-entering_of(struct request *req, const struct submission *s, struct pairing *p)
+/* The record as a game of its tournament (club/enrolment.h). */
+static struct enrolment
+enrolment_of(struct request *req, const struct submission *s, struct pairing *p)
 {
     const struct adjudication *a = &s->adjudication;
-    return (struct entering){
+    return (struct enrolment){
         .pool = &req->pool,
         .actor = req->actor,
         .now_ms = a->created_ms,
@@ -58,18 +58,19 @@ entering_of(struct request *req, const struct submission *s, struct pairing *p)
 }
 
 static void
-entering_complain(struct request *req, const struct entering *e)
+enrolment_complain(struct request *req, const struct enrolment *e)
 {
     if (e->fault)
-        problem_set_existing(req, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
-                             entering_path(e), e->why);
+        problem_set_existing(req,
+                             e->fault == ENROLMENT_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
+                             enrolment_path(e), e->why);
 }
 
 /* The old record must not be replaced already. If it was withdrawn, its round may be taken by
  * another game. */
 static enum db_status
 replacement_check(struct store *store, struct request *req, const struct submission *s,
-                  struct entering *e)
+                  struct enrolment *e)
 {
     const struct adjudication old = {.id = s->replaces};
     struct standing_of_verdict standing = {0};
@@ -81,8 +82,8 @@ replacement_check(struct store *store, struct request *req, const struct submiss
     if (st || request_decided(req) || !e->pairing->tournament)
         return st;
     if (strcmp(standing.state, "withdrawn") == 0)
-        st = entering_check_round(store, e);
-    return st || e->fault ? st : entering_compare(store, e);
+        st = enrolment_check_round(store, e);
+    return st || e->fault ? st : enrolment_compare(store, e);
 }
 
 /* Writing. */
@@ -110,12 +111,12 @@ static enum db_status
 all_store(struct store *store, struct request *req, const struct submission *s, struct pairing *p)
 {
     const struct adjudication *a = &s->adjudication;
-    struct entering entering = entering_of(req, s, p);
+    struct enrolment enrolment = enrolment_of(req, s, p);
     enum db_status st = store_adjudication_add(store, a, &s->record);
     if (!st)
         st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
     if (!st && p->tournament)
-        st = entering_store(store, &entering);
+        st = enrolment_store(store, &enrolment);
     if (!st && s->replaces)
         st = replacement_store(store, req, s);
     return st ? st : event_adjudicated(store, a);
@@ -140,7 +141,7 @@ colours_warn(struct request *req, const struct submission *s, struct standing_of
 
 /* The tournament's warnings, and those of new players whose names are one letter from another player's. */
 static void
-warnings_fill(struct request *req, const struct submission *s, const struct entering *e,
+warnings_fill(struct request *req, const struct submission *s, const struct enrolment *e,
               struct standing_of_verdict *standing)
 {
     const struct adjudication *a = &s->adjudication;
@@ -156,7 +157,7 @@ warnings_fill(struct request *req, const struct submission *s, const struct ente
 
 /* Writes the response again, now with the round. */
 static void
-pairing_reply(struct request *req, const struct submission *s, const struct entering *e)
+pairing_reply(struct request *req, const struct submission *s, const struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct standing_of_verdict standing = {
@@ -166,7 +167,7 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
         .board = p->board,
         .replaces = s->replaces,
         .is_reversed = e->paired_reversed,
-        .is_swiss = e->others && entering_is_swiss(&s->tournament),
+        .is_swiss = e->others && enrolment_is_swiss(&s->tournament),
         .others = e->others,
     };
     warnings_fill(req, s, e, &standing);
@@ -185,20 +186,20 @@ submission_write(struct store *store, struct request *req)
 {
     const struct submission *s = req->data;
     struct pairing p = s->pairing;
-    struct entering entering = entering_of(req, s, &p);
+    struct enrolment enrolment = enrolment_of(req, s, &p);
     enum db_status st = quota_bytes(store, req, s->record.len);
     if (st || request_decided(req))
         return st;
     if (s->replaces)
-        st = replacement_check(store, req, s, &entering);
+        st = replacement_check(store, req, s, &enrolment);
     else if (p.tournament)
-        st = entering_check(store, &entering);
-    entering_complain(req, &entering);
+        st = enrolment_check(store, &enrolment);
+    enrolment_complain(req, &enrolment);
     if (st || request_decided(req))
         return st;
     st = all_store(store, req, s, &p);
     if (!st && p.tournament)
-        pairing_reply(req, s, &entering);
+        pairing_reply(req, s, &enrolment);
     return st;
 }
 
@@ -232,15 +233,15 @@ players_fill(struct request *req, struct submission *s, const struct adj_verdict
     struct adjudication *a = &s->adjudication;
     const char *const tags[] = {a->white, a->black};
     const char *const asked[] = {request_query(req, "white"), request_query(req, "black")};
-    s->rounds = entering_rounds(&s->tournament);
+    s->rounds = enrolment_rounds(&s->tournament);
     place_fill(req, &s->pairing, verdict);
-    struct entering e = entering_of(req, s, &s->pairing);
-    enum db_status st = entering_name(req->reader, &e, tags, asked);
+    struct enrolment e = enrolment_of(req, s, &s->pairing);
+    enum db_status st = enrolment_name(req->reader, &e, tags, asked);
     if (!st && !e.fault)
-        st = entering_search(req->reader, &e);
+        st = enrolment_search(req->reader, &e);
     if (problem_set_store(req, st))
         return false;
-    entering_complain(req, &e);
+    enrolment_complain(req, &e);
     a->white = e.white;
     a->black = e.black;
     s->near[0] = e.near[0];
@@ -269,15 +270,15 @@ players_stay(struct request *req, struct submission *s)
 {
     struct adjudication *a = &s->adjudication;
     const char *const tags[] = {a->white, a->black};
-    struct entering e = entering_of(req, s, &s->pairing), now;
+    struct enrolment e = enrolment_of(req, s, &s->pairing), now;
     e.white = s->white ? s->white : "";
     e.black = s->black ? s->black : "";
     now = e;
     now.white = name_now(req, s, s->pairing.white, e.white);
     now.black = name_now(req, s, s->pairing.black, e.black);
-    if (!entering_stays(&now, tags) && entering_stays(&e, tags))
+    if (!enrolment_stays(&now, tags) && enrolment_stays(&e, tags))
         now = e;
-    entering_complain(req, &now);
+    enrolment_complain(req, &now);
     a->white = now.white;
     a->black = now.black;
     s->reversed = now.reversed;

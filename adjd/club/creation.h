@@ -9,7 +9,7 @@
 #ifndef ADJD_CLUB_CREATION_H
 #define ADJD_CLUB_CREATION_H
 
-#include "event/intake.h"
+#include "event/import.h"
 #include "store/store.h"
 
 struct creation {

@@ -6,7 +6,7 @@
 
 #include "base/digest.h"
 #include "base/json.h"
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "event/rows.h"
 #include "os/clock.h"
@@ -155,7 +155,7 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
     if (row->others < MET_OFTEN || !out->tournament)
         return DB_OK;
     enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
-    out->is_swiss = !st && entering_is_swiss(&t);
+    out->is_swiss = !st && enrolment_is_swiss(&t);
     return st;
 }
 

@@ -10,7 +10,7 @@
 
 #include <adj.h>
 
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "http/problem.h"
 #include "os/adjd.h"
@@ -42,10 +42,10 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing;    /* of a tournament's game */
-    enum entering_fault fault; /* of the names, and a sentence */
+    struct pairing pairing;     /* of a tournament's game */
+    enum enrolment_fault fault; /* of the names, and a sentence */
     const char *why;
-    const char *near[2]; /* as in club/entering.h, where players are listed */
+    const char *near[2]; /* as in club/enrolment.h, where players are listed */
 };
 
 /* The running job. */
@@ -84,24 +84,24 @@ game_is_over(void *context)
 }
 
 static const char *
-fault_text(struct arena *pool, const struct entering *e)
+fault_text(struct arena *pool, const struct enrolment *e)
 {
     struct buffer text = {0};
-    problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
-                       entering_path(e), e->why);
+    problem_write_kind(&text, e->fault == ENROLMENT_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
+                       enrolment_path(e), e->why);
     return arena_keep(pool, &text);
 }
 
 static enum db_status
 adjudication_write(struct store *store, const struct work *w, const struct item *item,
-                   struct entering *e)
+                   struct enrolment *e)
 {
     const struct adjudication *a = &item->adjudication;
     enum db_status st = store_adjudication_add(store, a, &item->record);
     if (!st)
         st = store_audit_add(store, a->created_ms, w->job.actor, "adjudicate", a->id, item->detail);
     if (!st && e->tournament->seq)
-        st = entering_store(store, e);
+        st = enrolment_store(store, e);
     return st ? st : event_adjudicated(store, a);
 }
 
@@ -112,22 +112,22 @@ item_write(struct store *store, struct work *w, const struct item *item)
     const struct adjudication *a = &item->adjudication;
     struct job_result result = item->result;
     struct pairing pairing = item->pairing;
-    struct entering e = {.pool = &w->pool,
-                         .actor = w->job.actor,
-                         .now_ms = a->created_ms,
-                         .tournament = &w->tournament,
-                         .rounds = w->rounds,
-                         .white = a->white,
-                         .black = a->black,
-                         .pairing = &pairing,
-                         .fingerprint = a->fingerprint,
-                         .ply = a->ply,
-                         .fault = item->fault,
-                         .why = item->why,
-                         .near = {item->near[0], item->near[1]}};
+    struct enrolment e = {.pool = &w->pool,
+                          .actor = w->job.actor,
+                          .now_ms = a->created_ms,
+                          .tournament = &w->tournament,
+                          .rounds = w->rounds,
+                          .white = a->white,
+                          .black = a->black,
+                          .pairing = &pairing,
+                          .fingerprint = a->fingerprint,
+                          .ply = a->ply,
+                          .fault = item->fault,
+                          .why = item->why,
+                          .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
     if (a->id && !e.fault && w->tournament.seq)
-        st = entering_check(store, &e);
+        st = enrolment_check(store, &e);
     if (!st && e.fault) {
         result.adjudication = NULL;
         result.problem = fault_text(&w->pool, &e);
@@ -197,12 +197,13 @@ names_fill(struct work *w, struct store *store, struct item *item)
     struct adjudication *a = &item->adjudication;
     static const char *const nobody[2] = {NULL, NULL};
     const char *const tags[] = {a->white, a->black};
-    struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
-    if (!store || entering_name(store, &e, tags, nobody))
-        (void)entering_name(NULL, &e, tags, nobody);
+    struct enrolment e = {
+        .pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
+    if (!store || enrolment_name(store, &e, tags, nobody))
+        (void)enrolment_name(NULL, &e, tags, nobody);
     /* Names that are not as in the list; without the store their refusal says less. */
     if (!e.fault && store && w->tournament.listed)
-        (void)entering_search(store, &e);
+        (void)enrolment_search(store, &e);
     item->fault = e.fault;
     item->why = e.why;
     item->near[0] = e.near[0];
@@ -444,7 +445,7 @@ archive_load(struct work *w, struct arena *pool)
     if (!st && w->job.tournament)
         st = store_tournament_get(store, w->job.tournament, pool, &w->tournament);
     if (!st && w->job.tournament)
-        w->rounds = entering_rounds(&w->tournament);
+        w->rounds = enrolment_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
     w->archive.type = w->job.type;
     const char *rules = w->tournament.regulations;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/intake.h"
+#include "event/import.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -15,13 +15,13 @@
 enum { TEXT_MOST = 200 };
 
 void
-intake_refuse(struct intake *e, const char *format, ...)
+import_refuse(struct import *e, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     e->why = arena_vprintf(e->pool, format, args);
     va_end(args);
-    e->fault = INTAKE_BAD;
+    e->fault = IMPORT_BAD;
 }
 
 /* Objects. */
@@ -50,7 +50,7 @@ static const struct member player_members[] = {
     {"title", JSON_TEXT, NO_DATE}, {"rating", JSON_WHOLE, NO_DATE}, {"federation", JSON_TEXT, NO_DATE},
     {"fide_id", JSON_TEXT, NO_DATE}, {"birth", JSON_TEXT, DATE_OF_BIRTH},
     {"withdrawn_from_round", JSON_WHOLE, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
-/* Members of an event file: the history (course.c), and members that adjd adds to a tournament,
+/* Members of an event file: the history (history.c), and members that adjd adds to a tournament,
  * which are ignored. */
 static const char *const resource_members[] = {"pairings", "byes", "id", "created", "listed", "rulebook", "games",
                                                "warnings", NULL};
@@ -91,18 +91,18 @@ is_date(const char *text, enum date_kind kind)
 }
 
 static bool
-text_fits(struct intake *e, const char *where, const char *text, enum date_kind date)
+text_fits(struct import *e, const char *where, const char *text, enum date_kind date)
 {
     if (text && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
         return true;
-    intake_refuse(
+    import_refuse(
         e, date ? "%s must be a date such as 2026-03-01" : "%s must be a text of at most 200 bytes",
         where);
     return false;
 }
 
 static bool
-member_fits(struct intake *e, const struct json *value, const struct member *m)
+member_fits(struct import *e, const struct json *value, const struct member *m)
 {
     static const char *const kinds[] = {"null",     "true or false", "a whole number", "a number",
                                         "a string", "a list",        "an object"};
@@ -110,7 +110,7 @@ member_fits(struct intake *e, const struct json *value, const struct member *m)
     if (!value)
         return true;
     if (json_kind(value) != m->kind) {
-        intake_refuse(e, "%s must be %s", m->name, kinds[m->kind]);
+        import_refuse(e, "%s must be %s", m->name, kinds[m->kind]);
         return false;
     }
     if (m->kind == JSON_TEXT)
@@ -124,7 +124,7 @@ member_fits(struct intake *e, const struct json *value, const struct member *m)
 /* Checks that each member is known (in `members` or `others`) and has its expected type. Returns
  * false and sets e->why on error. */
 static bool
-object_fits(struct intake *e, const struct json *doc, const struct member *members,
+object_fits(struct import *e, const struct json *doc, const struct member *members,
             const char *const *others)
 {
     const char *names[32];
@@ -136,7 +136,7 @@ object_fits(struct intake *e, const struct json *doc, const struct member *membe
     names[count] = NULL;
     const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
     if (stranger) {
-        intake_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s", stranger);
+        import_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s", stranger);
         return false;
     }
     for (const struct member *m = members; m->name; m++)
@@ -147,19 +147,19 @@ object_fits(struct intake *e, const struct json *doc, const struct member *membe
 
 /* The normalised name. Returns "" and sets e->why when it is missing. */
 static const char *
-name_read(struct intake *e, const struct json *doc)
+name_read(struct import *e, const struct json *doc)
 {
     const char *name = json_member_text(doc, "name");
     name = name ? name_fold(e->pool, name) : "";
     if (!*name)
-        intake_refuse(e, "name is missing");
+        import_refuse(e, "name is missing");
     return name;
 }
 
 /* Writes the members of `doc` as canonical JSON, except those listed in `apart`, which have columns
  * of their own. Members that are absent from `doc` are taken from `before` (NULL: none). */
 static const char *
-facts_copy(struct intake *e, const struct json *doc, const struct json *before,
+facts_copy(struct import *e, const struct json *doc, const struct json *before,
            const struct member *members, const char *const *apart)
 {
     struct buffer text = {0};
@@ -185,12 +185,12 @@ static const char *const player_apart[] = {"name", "number", "withdrawn_from_rou
 /* Checks that each fact fits into its column of a report file, where a longer one would be
  * truncated. */
 static bool
-columns_fit(struct intake *e, const struct json *doc, const char *name)
+columns_fit(struct import *e, const struct json *doc, const char *name)
 {
     int64_t rating = 0;
     json_int(json_member(doc, "rating"), &rating);
     if (rating < 0 || rating > 9999) {
-        intake_refuse(e, "rating must be from 0 to 9999");
+        import_refuse(e, "rating must be from 0 to 9999");
         return false;
     }
     for (const struct member *m = player_members; m->name; m++) {
@@ -198,25 +198,25 @@ columns_fit(struct intake *e, const struct json *doc, const char *name)
         size_t width = trf_width(m->name);
         if (!text || !width || utf8_length(text) <= width)
             continue;
-        intake_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
+        import_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
                       utf8_length(text), width);
         return false;
     }
     const char *sex = json_member_text(doc, "sex");
     if (sex && strcmp(sex, "m") != 0 && strcmp(sex, "w") != 0)
-        intake_refuse(e, "sex must be m or w");
+        import_refuse(e, "sex must be m or w");
     return !sex || strcmp(sex, "m") == 0 || strcmp(sex, "w") == 0;
 }
 
 /* Reads a number from 1 to `most`. Left as it is when it is absent. */
 static bool
-number_read(struct intake *e, const struct json *doc, const char *name, int64_t most, int64_t *out)
+number_read(struct import *e, const struct json *doc, const char *name, int64_t most, int64_t *out)
 {
     int64_t given = 0;
     if (!json_int(json_member(doc, name), &given))
         return true;
     if (given < 1 || given > most) {
-        intake_refuse(e, "%s must be from 1 to %lld", name, (long long)most);
+        import_refuse(e, "%s must be from 1 to %lld", name, (long long)most);
         return false;
     }
     *out = given;
@@ -224,7 +224,7 @@ number_read(struct intake *e, const struct json *doc, const char *name, int64_t 
 }
 
 bool
-intake_player(struct intake *e, const struct json *doc, struct player *out)
+import_player(struct import *e, const struct json *doc, struct player *out)
 {
     *out = (struct player){.name = ""};
     if (!object_fits(e, doc, player_members, NULL) ||
@@ -232,7 +232,7 @@ intake_player(struct intake *e, const struct json *doc, struct player *out)
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &out->withdrawn))
         return false;
     if (json_has(doc, "withdrawn_from_round") && !e->whole) {
-        intake_refuse(e, "a player comes before withdrawing: PATCH says so");
+        import_refuse(e, "a player comes before withdrawing: PATCH says so");
         return false;
     }
     out->name = name_read(e, doc);
@@ -241,14 +241,14 @@ intake_player(struct intake *e, const struct json *doc, struct player *out)
 }
 
 bool
-intake_change(struct intake *e, const struct json *doc, struct player *p)
+import_change(struct import *e, const struct json *doc, struct player *p)
 {
     int64_t withdrawn = 0;
     if (!object_fits(e, doc, player_members, NULL) ||
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &withdrawn))
         return false;
     if (json_has(doc, "number")) {
-        intake_refuse(e, "a player's number does not change");
+        import_refuse(e, "a player's number does not change");
         return false;
     }
     if (json_has(doc, "withdrawn_from_round"))
@@ -270,7 +270,7 @@ player_compare(const void *a, const void *b)
 
 /* Rejects duplicate names here, because the store would report them only as a conflict. */
 static bool
-names_differ(struct intake *e, const struct event_content *c)
+names_differ(struct import *e, const struct event_content *c)
 {
     const struct player **sorted = arena_alloc(e->pool, (c->player_count + 1) * sizeof *sorted);
     for (size_t i = 0; sorted && i < c->player_count; i++)
@@ -280,7 +280,7 @@ names_differ(struct intake *e, const struct event_content *c)
     for (size_t i = 1; sorted && i < c->player_count; i++) {
         if (strcmp(sorted[i - 1]->name, sorted[i]->name) != 0)
             continue;
-        intake_refuse(e, "players %lld and %lld have the same name, \"%s\"",
+        import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
                       (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
                       sorted[i]->name);
         return false;
@@ -290,13 +290,13 @@ names_differ(struct intake *e, const struct event_content *c)
 
 /* Assigns starting numbers: a given number is kept, other players get the lowest free one. */
 static bool
-numbers_give(struct intake *e, struct event_content *c)
+numbers_give(struct import *e, struct event_content *c)
 {
     bool *taken = arena_alloc(e->pool, PLAYERS_MOST + 2);
     for (size_t i = 0; taken && i < c->player_count; i++) {
         int64_t number = c->players[i].number;
         if (number && taken[number]) {
-            intake_refuse(e, "two players have the number %lld", (long long)number);
+            import_refuse(e, "two players have the number %lld", (long long)number);
             return false;
         }
         taken[number] = true;
@@ -312,16 +312,16 @@ numbers_give(struct intake *e, struct event_content *c)
 }
 
 static bool
-players_read(struct intake *e, const struct json *list, struct event_content *c)
+players_read(struct import *e, const struct json *list, struct event_content *c)
 {
     c->player_count = json_count(list);
     if (c->player_count > PLAYERS_MOST) {
-        intake_refuse(e, "%d players are the limit", PLAYERS_MOST);
+        import_refuse(e, "%d players are the limit", PLAYERS_MOST);
         return false;
     }
     c->players = arena_alloc(e->pool, (c->player_count + 1) * sizeof *c->players);
     for (size_t i = 0; c->players && i < c->player_count; i++)
-        if (!intake_player(e, json_item(list, i), &c->players[i]))
+        if (!import_player(e, json_item(list, i), &c->players[i]))
             return false;
     return c->players && numbers_give(e, c) && names_differ(e, c);
 }
@@ -330,7 +330,7 @@ players_read(struct intake *e, const struct json *list, struct event_content *c)
 
 /* Validates the regulations with the library. */
 static bool
-regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
+regulations_read(struct import *e, const struct json *doc, struct tournament *t)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_regulations *regulations = NULL;
@@ -341,7 +341,7 @@ regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
     e->pool->failed |= text.failed;
     buffer_clear(&text);
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
-        intake_refuse(e, "regulations: %s", err.message);
+        import_refuse(e, "regulations: %s", err.message);
         e->code = arena_string(e->pool, err.code);
         return false;
     }
@@ -352,24 +352,24 @@ regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
 /* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
  * on error. */
 static bool
-ties_read(struct intake *e, const struct json *codes, struct buffer *out)
+ties_read(struct import *e, const struct json *codes, struct buffer *out)
 {
     struct tie_break ties[TIES_MOST];
     if (json_count(codes) > TIES_MOST) {
-        intake_refuse(e, "%d tie-breaks are the limit", TIES_MOST);
+        import_refuse(e, "%d tie-breaks are the limit", TIES_MOST);
         return false;
     }
     json_open(out, NULL, '[');
     for (size_t i = 0; i < json_count(codes); i++) {
         const char *code = json_text(json_item(codes, i));
         if (!tie_break_read(code, &ties[i])) {
-            intake_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_break_codes());
+            import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_break_codes());
             return false;
         }
         for (size_t k = 0; k < i; k++) {
             if (strcmp(ties[k].code, ties[i].code) != 0)
                 continue;
-            intake_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
+            import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
             return false;
         }
         json_put_member(out, NULL, ties[i].code);
@@ -399,7 +399,7 @@ word_among(const char *word, const char *const *words, size_t count)
 
 /* Checks that the facts are consistent. Returns false and sets e->why on error. */
 static bool
-facts_agree(struct intake *e, const struct json *doc)
+facts_agree(struct import *e, const struct json *doc)
 {
     const char *start = json_member_text(doc, "start"), *end = json_member_text(doc, "end");
     const char *type = json_member_text(doc, "type_code"),
@@ -409,16 +409,16 @@ facts_agree(struct intake *e, const struct json *doc)
     if (!number_read(e, doc, "rounds", ROUND_MOST, &rounds))
         return false;
     if (!word_among(type, type_codes, sizeof type_codes / sizeof *type_codes))
-        intake_refuse(e,
+        import_refuse(e,
                       "type_code: \"%s\" is none of FIDE's codes, such as FIDE_DUTCH_2025, "
                       "FIDE_ROUNDROBIN, CUSTOM_SWISS",
                       type);
     else if (!word_among(colour, colours, 2))
-        intake_refuse(e, "initial_colour must be white or black");
+        import_refuse(e, "initial_colour must be white or black");
     else if (start && end && strcmp(end, start) < 0)
-        intake_refuse(e, "end, %s, is before start, %s", end, start);
+        import_refuse(e, "end, %s, is before start, %s", end, start);
     else if (rounds && dates > (size_t)rounds)
-        intake_refuse(e, "round_dates has %zu dates for %lld rounds", dates, (long long)rounds);
+        import_refuse(e, "round_dates has %zu dates for %lld rounds", dates, (long long)rounds);
     else
         return true;
     return false;
@@ -426,7 +426,7 @@ facts_agree(struct intake *e, const struct json *doc)
 
 /* Reads the facts, with the tie-breaks in canonical spelling. */
 static bool
-facts_read(struct intake *e, const struct json *doc, struct tournament *t)
+facts_read(struct import *e, const struct json *doc, struct tournament *t)
 {
     static const char *const apart[] = {"name",    "variant",    "regulations",
                                         "players", "tie_breaks", NULL};
@@ -445,26 +445,26 @@ facts_read(struct intake *e, const struct json *doc, struct tournament *t)
 
 /* Resolves a variant name or alias to its id. Returns false and sets e->why on error. */
 static bool
-variant_read(struct intake *e, const char *name, struct tournament *t)
+variant_read(struct import *e, const char *name, struct tournament *t)
 {
     const struct adj_variant *variant = name ? adj_variant_find(name, strlen(name)) : NULL;
     t->variant = variant ? adj_variant_id(variant) : NULL;
     if (name && !variant) {
-        intake_refuse(e, "there is no variant \"%s\"", name);
-        e->fault = INTAKE_VARIANT;
+        import_refuse(e, "there is no variant \"%s\"", name);
+        e->fault = IMPORT_VARIANT;
     }
     return !name || variant;
 }
 
 bool
-intake_event(struct intake *e, const struct json *doc, struct event_content *c)
+import_event(struct import *e, const struct json *doc, struct event_content *c)
 {
     struct tournament *t = &c->tournament;
     t->rulebook = adj_rulebook();
     if (!object_fits(e, doc, tournament_members, e->whole ? resource_members : NULL))
         return false;
     if (!e->imported && json_has(doc, "trf_lines")) {
-        intake_refuse(e, "unknown member \"trf_lines\"");
+        import_refuse(e, "unknown member \"trf_lines\"");
         return false;
     }
     t->name = name_read(e, doc);

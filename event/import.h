@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Parsing of an event in JSON, from a client of adjd or from an event file. The starting number of
  * each player becomes its entry. */
-#ifndef EVENT_INTAKE_H
-#define EVENT_INTAKE_H
+#ifndef EVENT_IMPORT_H
+#define EVENT_IMPORT_H
 
 #include "base/arena.h"
 #include "base/json.h"
@@ -19,33 +19,33 @@ struct event_content {
     size_t warning_count;
 };
 
-enum intake_fault { INTAKE_GOOD, INTAKE_BAD, INTAKE_VARIANT };
+enum import_fault { IMPORT_GOOD, IMPORT_BAD, IMPORT_VARIANT };
 
 /* Parser state: the options first, then the error. */
-struct intake {
+struct import {
     struct arena *pool; /* owns all output */
     /* the JSON was made from a report file and may contain lines of it (trf_lines) */
     bool imported;
     /* an event file: players may have withdrawn, and members that adjd adds are ignored */
     bool whole;
-    enum intake_fault fault;
+    enum import_fault fault;
     const char *code; /* error code of invalid regulations (adj.h); NULL: none */
     const char *why;  /* error message; NULL: no error */
 };
 
 /* Parses an event with its players, but without pairings and byes. Returns false and sets e->why on
  * error. */
-bool intake_event(struct intake *e, const struct json *doc, struct event_content *out);
+bool import_event(struct import *e, const struct json *doc, struct event_content *out);
 /* Parses an event with its players, pairings and byes, and checks that they are consistent. Returns
  * false and sets e->why on error. */
-bool intake_file(struct intake *e, const struct json *doc, struct event_content *out);
+bool import_file(struct import *e, const struct json *doc, struct event_content *out);
 /* Parses a new player; the number is 0 when none is given. Returns false and sets e->why on error. */
-bool intake_player(struct intake *e, const struct json *doc, struct player *out);
+bool import_player(struct import *e, const struct json *doc, struct player *out);
 /* Applies a JSON merge patch to `player`: a member that is null is removed. Returns false and sets
  * e->why on error. */
-bool intake_change(struct intake *e, const struct json *doc, struct player *player);
+bool import_change(struct import *e, const struct json *doc, struct player *player);
 
-/* Sets the error message. For course.c. */
-void intake_refuse(struct intake *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Sets the error message. For history.c. */
+void import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/hall.h"
+#include "event/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,34 +13,34 @@ enum { WARNINGS_MOST = 100 };
 
 enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 
-struct hall_seat {
+struct state_seat {
     enum seat_kind kind;
     size_t at; /* index into the byes, fixtures or games */
 };
 
-struct hall_seats {
-    struct hall_seat *list; /* by round, from 1 */
+struct state_seats {
+    struct state_seat *list; /* by round, from 1 */
     size_t count;
 };
 
 /* Adds a warning. At most WARNINGS_MOST are kept. */
 static void
-warn(struct hall *hall, const char *text)
+warn(struct event_state *state, const char *text)
 {
-    if (hall->warning_count++ < WARNINGS_MOST)
-        json_put_member(&hall->warnings, NULL, text);
+    if (state->warning_count++ < WARNINGS_MOST)
+        json_put_member(&state->warnings, NULL, text);
 }
 
 /* Seats. */
 
 /* A player's assignment in a round. NULL when memory runs out. */
-static struct hall_seat *
-seat_of(struct hall *hall, int64_t entry, int64_t round)
+static struct state_seat *
+seat_of(struct event_state *state, int64_t entry, int64_t round)
 {
-    struct hall_seats *s = &hall->seats[entry - 1];
+    struct state_seats *s = &state->seats[entry - 1];
     if ((size_t)round > s->count) {
         size_t count = (size_t)round + 8;
-        struct hall_seat *list = arena_array(&hall->pool, count, sizeof *list);
+        struct state_seat *list = arena_array(&state->pool, count, sizeof *list);
         if (!list)
             return NULL;
         if (s->count)
@@ -52,11 +52,11 @@ seat_of(struct hall *hall, int64_t entry, int64_t round)
 }
 
 static bool
-seat_take(struct hall *hall, int64_t entry, int64_t round, enum seat_kind kind, size_t at)
+seat_take(struct event_state *state, int64_t entry, int64_t round, enum seat_kind kind, size_t at)
 {
-    struct hall_seat *seat = seat_of(hall, entry, round);
+    struct state_seat *seat = seat_of(state, entry, round);
     if (seat)
-        *seat = (struct hall_seat){kind, at};
+        *seat = (struct state_seat){kind, at};
     return seat != NULL;
 }
 
@@ -64,12 +64,12 @@ seat_take(struct hall *hall, int64_t entry, int64_t round, enum seat_kind kind, 
 
 /* Binary search: the index of the name in `by_name`, or its insertion point. */
 static size_t
-name_place(const struct hall *hall, const char *name)
+name_place(const struct event_state *state, const char *name)
 {
-    size_t low = 0, high = hall->content.player_count;
+    size_t low = 0, high = state->content.player_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (strcmp(hall->content.players[hall->by_name[middle]].name, name) < 0)
+        if (strcmp(state->content.players[state->by_name[middle]].name, name) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -78,44 +78,44 @@ name_place(const struct hall *hall, const char *name)
 }
 
 static struct player *
-player_named(const struct hall *hall, const char *name)
+player_named(const struct event_state *state, const char *name)
 {
-    size_t place = name_place(hall, name);
+    size_t place = name_place(state, name);
     struct player *found =
-        place < hall->content.player_count ? &hall->content.players[hall->by_name[place]] : NULL;
+        place < state->content.player_count ? &state->content.players[state->by_name[place]] : NULL;
     return found && strcmp(found->name, name) == 0 ? found : NULL;
 }
 
 /* A listed name at edit distance 1; NULL: none. */
 static const char *
-name_near(const struct hall *hall, const char *name)
+name_near(const struct event_state *state, const char *name)
 {
-    for (size_t i = 0; i < hall->content.player_count; i++)
-        if (name_is_near(hall->content.players[i].name, name))
-            return hall->content.players[i].name;
+    for (size_t i = 0; i < state->content.player_count; i++)
+        if (name_is_near(state->content.players[i].name, name))
+            return state->content.players[i].name;
     return NULL;
 }
 
 /* Appends a player. Returns false when memory runs out. */
 static bool
-player_add(struct hall *hall, const struct player *player)
+player_add(struct event_state *state, const struct player *player)
 {
-    struct event_content *c = &hall->content;
-    size_t place = name_place(hall, player->name), count = c->player_count;
+    struct event_content *c = &state->content;
+    size_t place = name_place(state, player->name), count = c->player_count;
     struct player *players =
-        arena_more(&hall->pool, c->players, count, &hall->player_cap, 64, sizeof *players);
-    struct hall_seats *seats =
-        arena_more(&hall->pool, hall->seats, count, &hall->seat_cap, 64, sizeof *seats);
+        arena_more(&state->pool, c->players, count, &state->player_cap, 64, sizeof *players);
+    struct state_seats *seats =
+        arena_more(&state->pool, state->seats, count, &state->seat_cap, 64, sizeof *seats);
     size_t *names =
-        arena_more(&hall->pool, hall->by_name, count, &hall->name_cap, 64, sizeof *names);
+        arena_more(&state->pool, state->by_name, count, &state->name_cap, 64, sizeof *names);
     if (!players || !seats || !names)
         return false;
     c->players = players;
-    hall->seats = seats;
-    hall->by_name = names;
+    state->seats = seats;
+    state->by_name = names;
     memmove(names + place + 1, names + place, (count - place) * sizeof *names);
     names[place] = count;
-    seats[count] = (struct hall_seats){0};
+    seats[count] = (struct state_seats){0};
     players[count] = *player;
     players[count].entry = (int64_t)count + 1;
     c->player_count++;
@@ -132,13 +132,13 @@ number_compare(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Copies the content into the hall. Its entries, which are starting numbers, are replaced by
+/* Copies the content into the state. Its entries, which are starting numbers, are replaced by
  * contiguous ones. */
 static bool
-content_take(struct hall *hall, const struct event_content *given)
+content_take(struct event_state *state, const struct event_content *given)
 {
-    struct event_content *c = &hall->content;
-    int64_t *entries = arena_array(&hall->pool, PLAYERS_MOST + 1, sizeof *entries);
+    struct event_content *c = &state->content;
+    int64_t *entries = arena_array(&state->pool, PLAYERS_MOST + 1, sizeof *entries);
     bool good = entries != NULL;
     c->tournament = given->tournament;
     c->fixtures = given->fixtures;
@@ -149,33 +149,33 @@ content_take(struct hall *hall, const struct event_content *given)
         qsort(given->players, given->player_count, sizeof *given->players, number_compare);
     for (size_t i = 0; good && i < given->player_count; i++) {
         entries[given->players[i].entry] = (int64_t)i + 1;
-        good = player_add(hall, &given->players[i]);
+        good = player_add(state, &given->players[i]);
     }
     for (size_t i = 0; good && i < c->fixture_count; i++) {
         struct fixture *f = &c->fixtures[i];
         f->white = entries[f->white];
         f->black = entries[f->black];
-        good = seat_take(hall, f->white, f->round, SEAT_FIXTURE, i) &&
-               seat_take(hall, f->black, f->round, SEAT_FIXTURE, i);
+        good = seat_take(state, f->white, f->round, SEAT_FIXTURE, i) &&
+               seat_take(state, f->black, f->round, SEAT_FIXTURE, i);
     }
     for (size_t i = 0; good && i < c->bye_count; i++) {
         struct bye *b = &c->byes[i];
         b->player = entries[b->player];
-        good = seat_take(hall, b->player, b->round, SEAT_BYE, i);
+        good = seat_take(state, b->player, b->round, SEAT_BYE, i);
     }
     return good;
 }
 
 /* Warns of names at edit distance 1, which are probably the same player. */
 static void
-names_warn(struct hall *hall)
+names_warn(struct event_state *state)
 {
-    const struct event_content *c = &hall->content;
-    for (size_t i = 0; i < c->player_count && hall->warning_count < WARNINGS_MOST; i++)
+    const struct event_content *c = &state->content;
+    for (size_t i = 0; i < c->player_count && state->warning_count < WARNINGS_MOST; i++)
         for (size_t k = 0; k < i; k++)
             if (name_is_near(c->players[k].name, c->players[i].name))
-                warn(hall,
-                     arena_printf(&hall->pool,
+                warn(state,
+                     arena_printf(&state->pool,
                                   "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
                                   (long long)c->players[k].number, (long long)c->players[i].number,
                                   c->players[k].name, c->players[i].name));
@@ -183,20 +183,20 @@ names_warn(struct hall *hall)
 
 /* Reads a FIDE report file. NULL with *err filled on failure. */
 static struct json *
-report_read(struct hall *hall, const char *text, size_t len, struct event_content *out,
+report_read(struct event_state *state, const char *text, size_t len, struct event_content *out,
             struct adj_error *err)
 {
     struct trf_content content;
     struct trf_error trouble = {0};
     struct json *doc = NULL;
-    if (trf_read(&hall->pool, text, len, (struct cancel){0}, &content, &trouble)) {
+    if (trf_read(&state->pool, text, len, (struct cancel){0}, &content, &trouble)) {
         doc = json_parse(content.tournament.data, content.tournament.len, err);
         out->fixtures = content.fixtures;
         out->fixture_count = content.fixture_count;
         out->byes = content.byes;
         out->bye_count = content.bye_count;
         for (size_t i = 0; i < content.warning_count; i++)
-            warn(hall, content.warnings[i]);
+            warn(state, content.warnings[i]);
     } else {
         error_set(err, ADJ_ESYNTAX, "report-file", "%s", trouble.message);
         err->line = trouble.line;
@@ -207,35 +207,35 @@ report_read(struct hall *hall, const char *text, size_t len, struct event_conten
 }
 
 enum adj_status
-hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err)
+event_state_open(struct event_state *state, const char *text, size_t len, struct adj_error *err)
 {
     struct event_content content = {0};
-    struct intake intake = {.pool = &hall->pool};
-    *hall = (struct hall){.rounds = ROUND_MOST};
-    arena_init(&hall->pool);
-    json_open(&hall->warnings, NULL, '[');
+    struct import import = {.pool = &state->pool};
+    *state = (struct event_state){.rounds = ROUND_MOST};
+    arena_init(&state->pool);
+    json_open(&state->warnings, NULL, '[');
     bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';
-    intake.imported = !json;
+    import.imported = !json;
     struct json *doc =
-        json ? json_parse(text, len, err) : report_read(hall, text, len, &content, err);
+        json ? json_parse(text, len, err) : report_read(state, text, len, &content, err);
     if (!doc)
         return err->status ? err->status : ADJ_ESYNTAX;
-    bool good = json ? intake_file(&intake, doc, &content) : intake_event(&intake, doc, &content);
-    json_int(json_member(doc, "rounds"), &hall->rounds);
+    bool good = json ? import_file(&import, doc, &content) : import_event(&import, doc, &content);
+    json_int(json_member(doc, "rounds"), &state->rounds);
     json_free(doc);
-    if (!good && intake.why)
-        return error_set(err, ADJ_ESYNTAX, intake.code ? intake.code : "event", "%s", intake.why);
-    if (!good || hall->pool.failed || !content_take(hall, &content))
+    if (!good && import.why)
+        return error_set(err, ADJ_ESYNTAX, import.code ? import.code : "event", "%s", import.why);
+    if (!good || state->pool.failed || !content_take(state, &content))
         return error_nomem(err);
-    names_warn(hall);
+    names_warn(state);
     return ADJ_OK;
 }
 
 void
-hall_clear(struct hall *hall)
+event_state_clear(struct event_state *state)
 {
-    buffer_clear(&hall->warnings);
-    arena_clear(&hall->pool);
+    buffer_clear(&state->warnings);
+    arena_clear(&state->pool);
 }
 
 /* Games. */
@@ -243,27 +243,27 @@ hall_clear(struct hall *hall)
 /* The player of this name. In an event without a list of players, an unknown player is added.
  * Returns NULL with a sentence when that fails. */
 static struct player *
-player_find(struct hall *hall, const char *name, const char **out_why)
+player_find(struct event_state *state, const char *name, const char **out_why)
 {
-    struct event_content *c = &hall->content;
-    struct player *found = player_named(hall, name);
+    struct event_content *c = &state->content;
+    struct player *found = player_named(state, name);
     if (found)
         return found;
-    const char *near = name_near(hall, name);
+    const char *near = name_near(state, name);
     if (c->tournament.listed) {
         *out_why =
-            near ? arena_printf(&hall->pool,
+            near ? arena_printf(&state->pool,
                                 "\"%s\" is no player of this event (\"%s\" is one letter from it)",
                                 name, near)
-                 : arena_printf(&hall->pool, "\"%s\" is no player of this event", name);
+                 : arena_printf(&state->pool, "\"%s\" is no player of this event", name);
         return NULL;
     }
     if (near)
-        warn(hall, arena_printf(&hall->pool, "\"%s\" is one letter from \"%s\"", name, near));
+        warn(state, arena_printf(&state->pool, "\"%s\" is one letter from \"%s\"", name, near));
     int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
     struct player player = {.number = last + 1, .name = name, .facts = "{}"};
-    if (last == PLAYERS_MOST || !player_add(hall, &player)) {
-        *out_why = arena_printf(&hall->pool, "%d players are the limit", PLAYERS_MOST);
+    if (last == PLAYERS_MOST || !player_add(state, &player)) {
+        *out_why = arena_printf(&state->pool, "%d players are the limit", PLAYERS_MOST);
         return NULL;
     }
     return &c->players[c->player_count - 1];
@@ -272,14 +272,14 @@ player_find(struct hall *hall, const char *name, const char **out_why)
 /* The first round in which the two are paired without a result; otherwise the first round in which
  * they have a result in these colours but no record. 0: none. */
 static int64_t
-round_paired(const struct hall *hall, int64_t white, int64_t black)
+round_paired(const struct event_state *state, int64_t white, int64_t black)
 {
-    const struct hall_seats *s = &hall->seats[white - 1];
+    const struct state_seats *s = &state->seats[white - 1];
     int64_t reported = 0;
     for (size_t i = 0; i < s->count; i++) {
         if (s->list[i].kind != SEAT_FIXTURE)
             continue;
-        const struct fixture *f = &hall->content.fixtures[s->list[i].at];
+        const struct fixture *f = &state->content.fixtures[s->list[i].at];
         if (f->white != black && f->black != black)
             continue;
         if (f->white_code == '?')
@@ -291,9 +291,9 @@ round_paired(const struct hall *hall, int64_t white, int64_t black)
 }
 
 static int64_t
-round_last(const struct hall *hall, int64_t entry)
+round_last(const struct event_state *state, int64_t entry)
 {
-    const struct hall_seats *s = &hall->seats[entry - 1];
+    const struct state_seats *s = &state->seats[entry - 1];
     for (size_t i = s->count; i > 0; i--)
         if (s->list[i - 1].kind != SEAT_FREE)
             return (int64_t)i;
@@ -301,37 +301,38 @@ round_last(const struct hall *hall, int64_t entry)
 }
 
 static int64_t
-round_find(const struct hall *hall, int64_t white, int64_t black)
+round_find(const struct event_state *state, int64_t white, int64_t black)
 {
-    int64_t paired = round_paired(hall, white, black);
-    int64_t last = round_last(hall, white), other = round_last(hall, black);
+    int64_t paired = round_paired(state, white, black);
+    int64_t last = round_last(state, white), other = round_last(state, black);
     return paired ? paired : (last > other ? last : other) + 1;
 }
 
 /* Checks whether a player is free for this game in its round. Returns NULL, or a sentence with the
  * reason. */
 static const char *
-seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, int64_t round)
+seat_refuse(struct event_state *state, const struct player *player, int64_t opponent, int64_t round)
 {
-    struct hall_seat *seat = seat_of(hall, player->entry, round);
+    struct state_seat *seat = seat_of(state, player->entry, round);
     if (!seat)
         return "out of memory";
     if (player->withdrawn && player->withdrawn <= round)
-        return arena_printf(&hall->pool, "%s has withdrawn from round %lld on", player->name,
+        return arena_printf(&state->pool, "%s has withdrawn from round %lld on", player->name,
                             (long long)player->withdrawn);
     if (seat->kind == SEAT_GAME)
-        return arena_printf(&hall->pool, "%s has a game in round %lld already", player->name,
+        return arena_printf(&state->pool, "%s has a game in round %lld already", player->name,
                             (long long)round);
     if (seat->kind == SEAT_BYE)
-        return arena_printf(&hall->pool, "%s has a bye (%s) in round %lld", player->name,
-                            hall->content.byes[seat->at].kind, (long long)round);
+        return arena_printf(&state->pool, "%s has a bye (%s) in round %lld", player->name,
+                            state->content.byes[seat->at].kind, (long long)round);
     if (seat->kind == SEAT_FREE)
         return NULL;
-    const struct fixture *f = &hall->content.fixtures[seat->at];
-    const struct player *players = hall->content.players;
+    const struct fixture *f = &state->content.fixtures[seat->at];
+    const struct player *players = state->content.players;
     if (f->white != opponent && f->black != opponent)
         return arena_printf(
-            &hall->pool, "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
+            &state->pool,
+            "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
             player->name, players[opponent - 1].name, (long long)round, players[f->white - 1].name,
             players[f->black - 1].name);
     return NULL;
@@ -340,16 +341,16 @@ seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, in
 /* Checks whether the board of the game is free in its round. Returns NULL, or a sentence with the
  * reason. */
 static const char *
-board_refuse(struct hall *hall, const struct pairing *game)
+board_refuse(struct event_state *state, const struct pairing *game)
 {
-    const struct event_content *c = &hall->content;
+    const struct event_content *c = &state->content;
     bool taken = false;
-    for (size_t i = 0; game->board && i < hall->game_count; i++)
-        taken |= hall->games[i].round == game->round && hall->games[i].board == game->board;
+    for (size_t i = 0; game->board && i < state->game_count; i++)
+        taken |= state->games[i].round == game->round && state->games[i].board == game->board;
     for (size_t i = 0; game->board && i < c->fixture_count; i++)
         taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
                  c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
-    return taken ? arena_printf(&hall->pool, "board %lld has a game in round %lld already",
+    return taken ? arena_printf(&state->pool, "board %lld has a game in round %lld already",
                                 (long long)game->board, (long long)game->round)
                  : NULL;
 }
@@ -357,35 +358,35 @@ board_refuse(struct hall *hall, const struct pairing *game)
 /* Rejects a duplicate: the same moves by the same players in the same colours, in any round.
  * Returns NULL, or a sentence with the reason. */
 static const char *
-copy_refuse(struct hall *hall, const struct pairing *game)
+copy_refuse(struct event_state *state, const struct pairing *game)
 {
-    for (size_t i = 0; i < hall->game_count && game->ply > 0 && game->fingerprint; i++) {
-        const struct pairing *other = &hall->games[i];
+    for (size_t i = 0; i < state->game_count && game->ply > 0 && game->fingerprint; i++) {
+        const struct pairing *other = &state->games[i];
         if (other->white != game->white || other->black != game->black || !other->fingerprint ||
             strcmp(other->fingerprint, game->fingerprint) != 0)
             continue;
-        return arena_printf(&hall->pool, "it is the same game as %s, of round %lld",
+        return arena_printf(&state->pool, "it is the same game as %s, of round %lld",
                             other->adjudication, (long long)other->round);
     }
     return NULL;
 }
 
 static const char *
-game_refuse(struct hall *hall, const struct player *white, const struct player *black,
+game_refuse(struct event_state *state, const struct player *white, const struct player *black,
             const struct pairing *game)
 {
     const char *why = NULL;
-    if (game->round > hall->rounds)
-        return arena_printf(&hall->pool, "round %lld: the event has %lld rounds",
-                            (long long)game->round, (long long)hall->rounds);
+    if (game->round > state->rounds)
+        return arena_printf(&state->pool, "round %lld: the event has %lld rounds",
+                            (long long)game->round, (long long)state->rounds);
     if (white == black)
-        return arena_printf(&hall->pool, "%s cannot play against %s", white->name, black->name);
-    why = seat_refuse(hall, white, black->entry, game->round);
+        return arena_printf(&state->pool, "%s cannot play against %s", white->name, black->name);
+    why = seat_refuse(state, white, black->entry, game->round);
     if (!why)
-        why = seat_refuse(hall, black, white->entry, game->round);
+        why = seat_refuse(state, black, white->entry, game->round);
     if (!why)
-        why = board_refuse(hall, game);
-    return why ? why : copy_refuse(hall, game);
+        why = board_refuse(state, game);
+    return why ? why : copy_refuse(state, game);
 }
 
 /* Sign of the result: positive when White won, negative when Black won. */
@@ -401,26 +402,26 @@ sign_of(int64_t white, int64_t black)
  * the file's result stays.
  */
 static bool
-fixture_stays(struct hall *hall, struct pairing *game, size_t at)
+fixture_stays(struct event_state *state, struct pairing *game, size_t at)
 {
-    struct fixture *f = &hall->content.fixtures[at];
+    struct fixture *f = &state->content.fixtures[at];
     bool reported = f->white_code != '?', decided = game->white_points >= 0;
     int said = reported ? sign_of(strchr("1W+", f->white_code) != NULL,
                                   strchr("1W+", f->black_code) != NULL)
                         : 0;
-    const struct player *white = &hall->content.players[game->white - 1],
-                        *black = &hall->content.players[game->black - 1];
+    const struct player *white = &state->content.players[game->white - 1],
+                        *black = &state->content.players[game->black - 1];
     game->board = game->board ? game->board : f->board;
     if (!reported && f->white != game->white)
-        warn(hall, arena_printf(&hall->pool,
-                                "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
-                                "White; the result counts for the colours as played",
-                                (long long)game->round, black->name, white->name));
+        warn(state, arena_printf(&state->pool,
+                                 "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
+                                 "White; the result counts for the colours as played",
+                                 (long long)game->round, black->name, white->name));
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
-        warn(hall,
+        warn(state,
              arena_printf(
-                 &hall->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
+                 &state->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
                  (long long)game->round, white->name, black->name, f->white_code, f->black_code,
                  !decided                  ? "has no result: the event's stands"
                  : f->white != game->white ? "has the colours the other way round, and stands"
@@ -434,49 +435,50 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
 }
 
 bool
-hall_enter(struct hall *hall, struct pairing *game, const char *white_name, const char *black_name,
-           const char **out_why)
+event_state_enter(struct event_state *state, struct pairing *game, const char *white_name,
+                  const char *black_name, const char **out_why)
 {
-    const char *names[] = {name_fold(&hall->pool, white_name), name_fold(&hall->pool, black_name)};
+    const char *names[] = {name_fold(&state->pool, white_name),
+                           name_fold(&state->pool, black_name)};
     if (utf8_length(names[0]) > NAME_MOST || utf8_length(names[1]) > NAME_MOST) {
-        *out_why = arena_printf(&hall->pool, "a name has at most %d characters", NAME_MOST);
+        *out_why = arena_printf(&state->pool, "a name has at most %d characters", NAME_MOST);
         return false;
     }
-    if (!player_find(hall, names[0], out_why) || !player_find(hall, names[1], out_why))
+    if (!player_find(state, names[0], out_why) || !player_find(state, names[1], out_why))
         return false;
-    struct player *white = player_named(hall, names[0]), *black = player_named(hall, names[1]);
-    struct pairing *games =
-        arena_more(&hall->pool, hall->games, hall->game_count, &hall->game_cap, 64, sizeof *games);
+    struct player *white = player_named(state, names[0]), *black = player_named(state, names[1]);
+    struct pairing *games = arena_more(&state->pool, state->games, state->game_count,
+                                       &state->game_cap, 64, sizeof *games);
     if (!games || !white || !black) {
         *out_why = "out of memory";
         return false;
     }
-    hall->games = games;
+    state->games = games;
     game->white = white->entry;
     game->black = black->entry;
-    game->round = game->round ? game->round : round_find(hall, white->entry, black->entry);
-    *out_why = game_refuse(hall, white, black, game);
+    game->round = game->round ? game->round : round_find(state, white->entry, black->entry);
+    *out_why = game_refuse(state, white, black, game);
     if (*out_why)
         return false;
-    struct hall_seat seat = *seat_of(hall, white->entry, game->round);
-    if (seat.kind == SEAT_FIXTURE && fixture_stays(hall, game, seat.at))
+    struct state_seat seat = *seat_of(state, white->entry, game->round);
+    if (seat.kind == SEAT_FIXTURE && fixture_stays(state, game, seat.at))
         return true;
-    seat_take(hall, white->entry, game->round, SEAT_GAME, hall->game_count);
-    seat_take(hall, black->entry, game->round, SEAT_GAME, hall->game_count);
-    games[hall->game_count++] = *game;
+    seat_take(state, white->entry, game->round, SEAT_GAME, state->game_count);
+    seat_take(state, black->entry, game->round, SEAT_GAME, state->game_count);
+    games[state->game_count++] = *game;
     return true;
 }
 
 bool
-hall_standings(struct hall *hall, struct standings *s)
+event_state_standings(struct event_state *state, struct standings *s)
 {
-    const struct event_content *c = &hall->content;
-    bool good = !hall->pool.failed;
+    const struct event_content *c = &state->content;
+    bool good = !state->pool.failed;
     standings_begin(s, &c->tournament);
     for (size_t i = 0; good && i < c->player_count; i++)
         good = standings_player(s, &c->players[i]);
-    for (size_t i = 0; good && i < hall->game_count; i++)
-        good = standings_pairing(s, &hall->games[i]);
+    for (size_t i = 0; good && i < state->game_count; i++)
+        good = standings_pairing(s, &state->games[i]);
     for (size_t i = 0; good && i < c->fixture_count; i++)
         good = !c->fixtures[i].round || standings_fixture(s, &c->fixtures[i]);
     for (size_t i = 0; good && i < c->bye_count; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/entering.h"
+#include "club/enrolment.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -11,11 +11,11 @@
 
 /* Validation. */
 
-static void refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
+static void refuse(struct enrolment *e, enum enrolment_fault fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 static void
-refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
+refuse(struct enrolment *e, enum enrolment_fault fault, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -51,7 +51,8 @@ name_compare(void *context, const struct player *p)
 
 /* Search for one name. In a tournament with a list of players it becomes the list's spelling, if one player fits. */
 static enum db_status
-name_search(struct store *store, const struct entering *e, const char **name, const char **out_near)
+name_search(struct store *store, const struct enrolment *e, const char **name,
+            const char **out_near)
 {
     struct search search = {.pool = e->pool, .name = *name};
     struct player player;
@@ -68,15 +69,15 @@ name_search(struct store *store, const struct entering *e, const char **name, co
 
 /* The two players must differ: else a problem. */
 static void
-sides_check(struct entering *e)
+sides_check(struct enrolment *e)
 {
     if (strcmp(e->white, e->black) == 0)
-        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides: correct one of the two names",
+        refuse(e, ENROLMENT_BAD, "\"%s\" cannot play both sides: correct one of the two names",
                e->white);
 }
 
 enum db_status
-entering_search(struct store *store, struct entering *e)
+enrolment_search(struct store *store, struct enrolment *e)
 {
     enum db_status st = name_search(store, e, &e->white, &e->near[0]);
     if (!st)
@@ -88,7 +89,7 @@ entering_search(struct store *store, struct entering *e)
 /* Looks up a player by name. Entry 0 means a new player, which is an error if the tournament has a
  * list of players. For an existing name *near is cleared. */
 static enum db_status
-player_find(struct store *store, struct entering *e, const char *name, struct player *out,
+player_find(struct store *store, struct enrolment *e, const char *name, struct player *out,
             const char **near)
 {
     enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
@@ -98,13 +99,13 @@ player_find(struct store *store, struct entering *e, const char *name, struct pl
     }
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     if (e->tournament->listed && *near)
-        refuse(e, ENTERING_BAD,
+        refuse(e, ENROLMENT_BAD,
                "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
                "name in the record",
                name, *near);
     else if (e->tournament->listed)
         refuse(
-            e, ENTERING_BAD,
+            e, ENROLMENT_BAD,
             "\"%s\" is no player of this tournament: write the name as in the list of players, or "
             "add the player",
             name);
@@ -139,14 +140,14 @@ name_fits(struct arena *pool, const char *one, const char *other)
  * as the record has them, because the game was played so.
  */
 static void
-pair_meet(struct entering *e, const char *const record[2], const char *const pairing[2])
+pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
 {
     bool straight =
         name_fits(e->pool, record[0], pairing[0]) && name_fits(e->pool, record[1], pairing[1]);
     bool crossed =
         name_fits(e->pool, record[0], pairing[1]) && name_fits(e->pool, record[1], pairing[0]);
     if (!straight && !crossed) {
-        refuse(e, ENTERING_CONFLICT,
+        refuse(e, ENROLMENT_CONFLICT,
                "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
                "\"%s\": correct the names in the record, or submit it for its own pairing",
                shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
@@ -170,7 +171,7 @@ pair_get(struct store *store, struct arena *pool, int64_t tournament, const stru
 
 /* The names of the players who are paired, or have a game, at the board of the round; "" when the board is free. */
 static enum db_status
-board_names(struct store *store, const struct entering *e, const char *names[2])
+board_names(struct store *store, const struct enrolment *e, const char *names[2])
 {
     struct pairing found = {0};
     struct player white, black;
@@ -187,8 +188,8 @@ board_names(struct store *store, const struct entering *e, const char *names[2])
 }
 
 enum db_status
-entering_name(struct store *store, struct entering *e, const char *const tags[2],
-              const char *const asked[2])
+enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
+               const char *const asked[2])
 {
     const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
     const char *pairing[] = {asked[0] ? name_fold(e->pool, asked[0]) : "",
@@ -202,18 +203,18 @@ entering_name(struct store *store, struct entering *e, const char *const tags[2]
     if (e->fault)
         return DB_OK;
     if (!*e->white || !*e->black)
-        refuse(e, ENTERING_BAD,
+        refuse(e, ENROLMENT_BAD,
                "the record does not name both players: add their names to it, or submit it for the "
                "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
-        refuse(e, ENTERING_BAD, "a name has at most %d characters", NAME_MOST);
+        refuse(e, ENROLMENT_BAD, "a name has at most %d characters", NAME_MOST);
     else
         sides_check(e);
     return DB_OK;
 }
 
 bool
-entering_stays(struct entering *e, const char *const tags[2])
+enrolment_stays(struct enrolment *e, const char *const tags[2])
 {
     const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
     const char *pairing[] = {e->white, e->black};
@@ -227,7 +228,7 @@ entering_stays(struct entering *e, const char *const tags[2])
 }
 
 const char *
-entering_path(const struct entering *e)
+enrolment_path(const struct enrolment *e)
 {
     return e->existing ? arena_printf(e->pool, "/v1/adjudications/%s", e->existing) : NULL;
 }
@@ -236,7 +237,7 @@ entering_path(const struct entering *e)
 
 /* Rejects the game: it is already recorded, or one of the players has another game in this round. */
 static enum db_status
-game_refuse(struct store *store, struct entering *e, const struct pairing *game)
+game_refuse(struct store *store, struct enrolment *e, const struct pairing *game)
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
@@ -248,13 +249,13 @@ game_refuse(struct store *store, struct entering *e, const struct pairing *game)
     e->existing = game->adjudication;
     if (is_pair)
         refuse(
-            e, ENTERING_CONFLICT,
+            e, ENROLMENT_CONFLICT,
             "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
             "that record, or name another round",
             white.name, black.name, (long long)p->round, game->adjudication);
     else
         refuse(
-            e, ENTERING_CONFLICT,
+            e, ENROLMENT_CONFLICT,
             "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
             "/v1/adjudications/%s: correct the names or name the round",
             e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
@@ -263,7 +264,7 @@ game_refuse(struct store *store, struct entering *e, const struct pairing *game)
 
 /* Checks that a player can play in the round: no other game, no bye, not withdrawn. */
 static enum db_status
-round_check(struct store *store, struct entering *e, const struct player *player)
+round_check(struct store *store, struct enrolment *e, const struct player *player)
 {
     const struct pairing *p = e->pairing;
     const char *kind = NULL;
@@ -271,7 +272,7 @@ round_check(struct store *store, struct entering *e, const struct player *player
     if (!player->entry)
         return DB_OK;
     if (player->withdrawn && player->withdrawn <= p->round) {
-        refuse(e, ENTERING_CONFLICT,
+        refuse(e, ENROLMENT_CONFLICT,
                "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
                "player back first",
                player->name, (long long)player->withdrawn);
@@ -283,7 +284,7 @@ round_check(struct store *store, struct entering *e, const struct player *player
         return st ? st : game_refuse(store, e, &game);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
     if (st == DB_OK)
-        refuse(e, ENTERING_CONFLICT,
+        refuse(e, ENROLMENT_CONFLICT,
                "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
                player->name, kind, (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
@@ -292,7 +293,7 @@ round_check(struct store *store, struct entering *e, const struct player *player
 /* Rejects the game because the player is paired with another opponent. The message names both
  * pairs. */
 static enum db_status
-other_refuse(struct store *store, struct entering *e, const struct player *player,
+other_refuse(struct store *store, struct enrolment *e, const struct player *player,
              const struct round_seat *seat)
 {
     struct player other;
@@ -300,7 +301,7 @@ other_refuse(struct store *store, struct entering *e, const struct player *playe
         store_player_by_entry(store, e->pairing->tournament, seat->other, e->pool, &other);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    refuse(e, ENTERING_CONFLICT,
+    refuse(e, ENROLMENT_CONFLICT,
            "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
            "names or name the round",
            e->white, e->black, (long long)e->pairing->round,
@@ -310,7 +311,7 @@ other_refuse(struct store *store, struct entering *e, const struct player *playe
 
 /* Checks that in a paired round the two players are paired with each other. */
 static enum db_status
-couple_check(struct store *store, struct entering *e, const struct player *player,
+couple_check(struct store *store, struct enrolment *e, const struct player *player,
              const struct player *opponent)
 {
     const struct pairing *p = e->pairing;
@@ -322,7 +323,7 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
         return other_refuse(store, e, player, &seat);
     if (!seat.pending)
         refuse(
-            e, ENTERING_CONFLICT,
+            e, ENROLMENT_CONFLICT,
             "the report file gives \"%s\" a result in round %lld, which stands: name another round",
             player->name, (long long)p->round);
     e->paired_reversed = seat.white != (player->entry == p->white);
@@ -331,7 +332,7 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
 
 /* The earlier games of the two players. */
 struct meeting {
-    const struct entering *e;
+    const struct enrolment *e;
     int64_t count;
     const char *same; /* id of the adjudication of the same game; NULL: none */
     int64_t round;    /* round of that game */
@@ -360,7 +361,7 @@ meeting_note(void *context, const struct pairing *game)
  * which must be known.
  */
 static enum db_status
-meeting_check(struct store *store, struct entering *e, bool is_round_known)
+meeting_check(struct store *store, struct enrolment *e, bool is_round_known)
 {
     const struct pairing *p = e->pairing;
     struct meeting m = {.e = e};
@@ -371,12 +372,12 @@ meeting_check(struct store *store, struct entering *e, bool is_round_known)
         return st == DB_NONE ? DB_OK : st;
     e->existing = m.same;
     if (e->ply > 0)
-        refuse(e, ENTERING_CONFLICT,
+        refuse(e, ENROLMENT_CONFLICT,
                "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
                "/v1/adjudications/%s: replace that record, or withdraw it first",
                e->white, e->black, (long long)m.round, m.same);
     else
-        refuse(e, ENTERING_CONFLICT,
+        refuse(e, ENROLMENT_CONFLICT,
                "\"%s\" and \"%s\" have a game without moves in round %lld, "
                "/v1/adjudications/%s: name the round of this one",
                e->white, e->black, (long long)m.round, m.same);
@@ -384,7 +385,7 @@ meeting_check(struct store *store, struct entering *e, bool is_round_known)
 }
 
 bool
-entering_is_swiss(const struct tournament *tournament)
+enrolment_is_swiss(const struct tournament *tournament)
 {
     struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
     const char *type = json_member_text(facts, "type_code");
@@ -394,7 +395,7 @@ entering_is_swiss(const struct tournament *tournament)
 }
 
 int64_t
-entering_rounds(const struct tournament *tournament)
+enrolment_rounds(const struct tournament *tournament)
 {
     int64_t rounds = ROUND_MOST;
     struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
@@ -405,7 +406,7 @@ entering_rounds(const struct tournament *tournament)
 
 /* The board belongs to another pair: name both pairs. */
 static enum db_status
-board_refuse(struct store *store, struct entering *e, const struct pairing *taken)
+board_refuse(struct store *store, struct enrolment *e, const struct pairing *taken)
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
@@ -414,7 +415,7 @@ board_refuse(struct store *store, struct entering *e, const struct pairing *take
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     e->existing = *taken->adjudication ? taken->adjudication : NULL;
     refuse(
-        e, ENTERING_CONFLICT,
+        e, ENROLMENT_CONFLICT,
         "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
         "correct the names or the board",
         e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
@@ -424,12 +425,12 @@ board_refuse(struct store *store, struct entering *e, const struct pairing *take
 /* Checks the round number and the board. A game of the same two players on the board is left to
  * round_check(). */
 static enum db_status
-place_check(struct store *store, struct entering *e)
+place_check(struct store *store, struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct pairing taken = {0};
     if (p->round > e->rounds) {
-        refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
+        refuse(e, ENROLMENT_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
                (long long)e->rounds);
         return DB_OK;
     }
@@ -464,7 +465,7 @@ round_find(struct store *store, struct pairing *p, bool *out_known)
 
 /* Checks whether two known players can have this game in its round. */
 static enum db_status
-couple_enter(struct store *store, struct entering *e, const struct player *white,
+couple_enter(struct store *store, struct enrolment *e, const struct player *white,
              const struct player *black)
 {
     enum db_status st = place_check(store, e);
@@ -478,12 +479,12 @@ couple_enter(struct store *store, struct entering *e, const struct player *white
 }
 
 enum db_status
-entering_check(struct store *store, struct entering *e)
+enrolment_check(struct store *store, struct enrolment *e)
 {
     struct pairing *p = e->pairing;
     struct player white, black;
     bool is_known = false;
-    e->fault = ENTERING_GOOD;
+    e->fault = ENROLMENT_GOOD;
     enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
     if (!st && !e->fault)
         st = player_find(store, e, e->black, &black, &e->near[1]);
@@ -498,7 +499,7 @@ entering_check(struct store *store, struct entering *e)
 }
 
 enum db_status
-entering_compare(struct store *store, struct entering *e)
+enrolment_compare(struct store *store, struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat = {0};
@@ -508,11 +509,11 @@ entering_compare(struct store *store, struct entering *e)
 }
 
 enum db_status
-entering_check_round(struct store *store, struct entering *e)
+enrolment_check_round(struct store *store, struct enrolment *e)
 {
     struct player white = {.entry = e->pairing->white, .name = e->white};
     struct player black = {.entry = e->pairing->black, .name = e->black};
-    e->fault = ENTERING_GOOD;
+    e->fault = ENROLMENT_GOOD;
     enum db_status st = round_check(store, e, &white);
     return st || e->fault ? st : round_check(store, e, &black);
 }
@@ -521,7 +522,7 @@ entering_check_round(struct store *store, struct entering *e)
 
 /* Appends an audit entry with the JSON object as its detail, and clears the buffer. */
 static enum db_status
-vouch(struct store *store, const struct entering *e, const char *action, const char *subject,
+vouch(struct store *store, const struct enrolment *e, const char *action, const char *subject,
       struct buffer *object)
 {
     enum db_status st = DB_UNAVAILABLE;
@@ -533,7 +534,7 @@ vouch(struct store *store, const struct entering *e, const char *action, const c
 
 /* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status
-player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
+player_add(struct store *store, const struct enrolment *e, const char *name, int64_t *entry,
            int64_t *out_number)
 {
     struct buffer object = {0};
@@ -558,7 +559,7 @@ player_add(struct store *store, const struct entering *e, const char *name, int6
 }
 
 enum db_status
-entering_store(struct store *store, struct entering *e)
+enrolment_store(struct store *store, struct enrolment *e)
 {
     struct pairing *p = e->pairing;
     struct buffer object = {0};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The history of an event file: pairings with their results, and byes. Begin with intake_file(). */
+/* The history of an event file: pairings with their results, and byes. Begin with import_file(). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/intake.h"
+#include "event/import.h"
 #include "event/rows.h"
 
 /* Pairings. */
@@ -35,7 +35,7 @@ points_read(const struct json *points, const char *side, int64_t *out)
 }
 
 static bool
-fixture_read(struct intake *e, const struct json *doc, size_t index, struct fixture *out)
+fixture_read(struct import *e, const struct json *doc, size_t index, struct fixture *out)
 {
     static const char *const names[] = {"round",  "board",  "white", "black",
                                         "result", "points", NULL};
@@ -54,7 +54,7 @@ fixture_read(struct intake *e, const struct json *doc, size_t index, struct fixt
            points_read(points, "white", &out->white_points) &&
            points_read(points, "black", &out->black_points);
     if (!good)
-        intake_refuse(e,
+        import_refuse(e,
                       "pairing %zu must be as {\"round\": 2, \"board\": 1, \"white\": 3, "
                       "\"black\": 7, \"result\": "
                       "\"1:0\"}, with numbers of players and the letters of a report file; null "
@@ -64,7 +64,7 @@ fixture_read(struct intake *e, const struct json *doc, size_t index, struct fixt
 }
 
 static bool
-bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out)
+bye_read(struct import *e, const struct json *doc, size_t index, struct bye *out)
 {
     static const char *const names[] = {"round", "number", "kind", NULL};
     const char *kind = json_member_text(doc, "kind");
@@ -74,7 +74,7 @@ bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out
                 out->round >= 1 && out->round <= ROUND_MOST &&
                 json_int(json_member(doc, "number"), &out->player);
     if (!good)
-        intake_refuse(
+        import_refuse(
             e,
             "bye %zu must be as {\"round\": 2, \"number\": 3, \"kind\": \"full\"}, half, zero or "
             "allocated",
@@ -103,14 +103,14 @@ fact_compare(const void *a, const void *b)
 /* Checks that the player exists and has not withdrawn by that round. A zero-point bye is allowed
  * after withdrawal. `listed` is indexed by entry. */
 static bool
-player_is_there(struct intake *e, const struct player *const *listed, int64_t entry, int64_t round,
+player_is_there(struct import *e, const struct player *const *listed, int64_t entry, int64_t round,
                 bool zero)
 {
     const struct player *found = entry > 0 && entry <= PLAYERS_MOST ? listed[entry] : NULL;
     if (!found)
-        intake_refuse(e, "there is no player %lld", (long long)entry);
+        import_refuse(e, "there is no player %lld", (long long)entry);
     else if (found->withdrawn && found->withdrawn <= round && !zero)
-        intake_refuse(e, "player %lld has withdrawn from round %lld on", (long long)entry,
+        import_refuse(e, "player %lld has withdrawn from round %lld on", (long long)entry,
                       (long long)found->withdrawn);
     else
         return true;
@@ -118,7 +118,7 @@ player_is_there(struct intake *e, const struct player *const *listed, int64_t en
 }
 
 static bool
-players_are_there(struct intake *e, const struct event_content *c)
+players_are_there(struct import *e, const struct event_content *c)
 {
     const struct player **listed = arena_array(e->pool, PLAYERS_MOST + 1, sizeof *listed);
     bool good = listed != NULL;
@@ -130,7 +130,7 @@ players_are_there(struct intake *e, const struct event_content *c)
                player_is_there(e, listed, f->black, f->round, false);
         if (!good || f->white != f->black)
             continue;
-        intake_refuse(e, "player %lld cannot play against %lld", (long long)f->white,
+        import_refuse(e, "player %lld cannot play against %lld", (long long)f->white,
                       (long long)f->black);
         good = false;
     }
@@ -163,20 +163,20 @@ facts_collect(const struct event_content *c, struct fact *facts)
 /* Rejects duplicates: a player or board assigned twice in a round, or two allocated byes in a
  * round. */
 static bool
-facts_differ(struct intake *e, const struct fact *facts, size_t count)
+facts_differ(struct import *e, const struct fact *facts, size_t count)
 {
     int64_t allocated = 0;
     for (size_t i = 0; i < count; i++) {
         const struct fact *f = &facts[i];
         if (f->allocated && allocated == f->round) {
-            intake_refuse(e, "two players have the allocated bye of round %lld",
+            import_refuse(e, "two players have the allocated bye of round %lld",
                           (long long)f->round);
             return false;
         }
         allocated = f->allocated ? f->round : allocated;
         if (i == 0 || fact_compare(f, f - 1) != 0)
             continue;
-        intake_refuse(e, "%s %lld is there twice in round %lld", f->who < 0 ? "board" : "player",
+        import_refuse(e, "%s %lld is there twice in round %lld", f->who < 0 ? "board" : "player",
                       (long long)llabs((long long)f->who), (long long)f->round);
         return false;
     }
@@ -184,19 +184,19 @@ facts_differ(struct intake *e, const struct fact *facts, size_t count)
 }
 
 static bool
-rounds_fit(struct intake *e, const struct json *doc, const struct fact *facts, size_t count)
+rounds_fit(struct import *e, const struct json *doc, const struct fact *facts, size_t count)
 {
     int64_t rounds = ROUND_MOST;
     json_int(json_member(doc, "rounds"), &rounds);
     if (count == 0 || facts[count - 1].round <= rounds)
         return true;
-    intake_refuse(e, "round %lld: the event has %lld rounds", (long long)facts[count - 1].round,
+    import_refuse(e, "round %lld: the event has %lld rounds", (long long)facts[count - 1].round,
                   (long long)rounds);
     return false;
 }
 
 static bool
-course_agrees(struct intake *e, const struct json *doc, const struct event_content *c)
+history_agrees(struct import *e, const struct json *doc, const struct event_content *c)
 {
     struct fact *facts =
         arena_array(e->pool, 3 * c->fixture_count + c->bye_count + 1, sizeof *facts);
@@ -208,14 +208,14 @@ course_agrees(struct intake *e, const struct json *doc, const struct event_conte
 }
 
 bool
-intake_file(struct intake *e, const struct json *doc, struct event_content *c)
+import_file(struct import *e, const struct json *doc, struct event_content *c)
 {
     const struct json *pairings = json_member(doc, "pairings"), *byes = json_member(doc, "byes");
     e->whole = true;
-    if (!intake_event(e, doc, c))
+    if (!import_event(e, doc, c))
         return false;
     if ((pairings && json_kind(pairings) != JSON_LIST) || (byes && json_kind(byes) != JSON_LIST)) {
-        intake_refuse(e, "pairings and byes must be lists");
+        import_refuse(e, "pairings and byes must be lists");
         return false;
     }
     c->fixture_count = json_count(pairings);
@@ -227,5 +227,5 @@ intake_file(struct intake *e, const struct json *doc, struct event_content *c)
         good = fixture_read(e, json_item(pairings, i), i, &c->fixtures[i]);
     for (size_t i = 0; good && i < c->bye_count; i++)
         good = bye_read(e, json_item(byes, i), i, &c->byes[i]);
-    return good && course_agrees(e, doc, c);
+    return good && history_agrees(e, doc, c);
 }

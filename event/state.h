@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The state of an event in memory: opened from an event file, then updated game by game
- * (hall_open(), hall_enter()).
+ * (event_state_open(), event_state_enter()).
  *
- * The checks are those of adjd, which runs them against its store (club/entering.h), with one
+ * The checks are those of adjd, which runs them against its store (club/enrolment.h), with one
  * difference: a record may arrive for a game whose result the file already has.
  */
-#ifndef EVENT_HALL_H
-#define EVENT_HALL_H
+#ifndef EVENT_STATE_H
+#define EVENT_STATE_H
 
 #include "base/buffer.h"
-#include "event/intake.h"
+#include "event/import.h"
 #include "event/standings.h"
 
-struct hall_seats; /* a player's assignment in each round */
+struct state_seats; /* a player's assignment in each round */
 
 /* An event. Warnings report a player who is not on a list but came with a record, a name that is
  * probably a misspelling, and a result that differs from the file's. */
-struct hall {
+struct event_state {
     struct arena pool;
     struct event_content content; /* players by entry, contiguous from 1 */
-    struct hall_seats *seats;     /* by player */
+    struct state_seats *seats;    /* by player */
     size_t *by_name;              /* indexes into the players, sorted by name */
     struct pairing *games;
     size_t game_count, game_cap, player_cap, seat_cap, name_cap, warning_count;
@@ -28,19 +28,20 @@ struct hall {
     struct buffer warnings; /* a JSON array of sentences, without its closing bracket */
 };
 
-/* Opens an event from JSON (as for intake_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
- * filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call hall_clear() in every case. */
-enum adj_status hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err);
-void hall_clear(struct hall *hall);
+/* Opens an event from JSON (as for import_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
+ * filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call event_state_clear() in every case. */
+enum adj_status event_state_open(struct event_state *state, const char *text, size_t len,
+                                 struct adj_error *err);
+void event_state_clear(struct event_state *state);
 /*
  * Enters a game between two players, given by name. The round is the pairing's; if that is 0, the
  * round in which the two are paired, or else the first round after both players' last one. Fills
  * `white` and `black` of the game. When the game is rejected, returns false and sets *out_why to a
- * sentence that is borrowed from the hall.
+ * sentence that is borrowed from the state.
  */
-bool hall_enter(struct hall *hall, struct pairing *game, const char *white, const char *black,
-                const char **out_why);
+bool event_state_enter(struct event_state *state, struct pairing *game, const char *white,
+                       const char *black, const char **out_why);
 /* Computes the standings. Call standings_clear() in every case. Returns false when memory runs out. */
-bool hall_standings(struct hall *hall, struct standings *out);
+bool event_state_standings(struct event_state *state, struct standings *out);
 
 #endif
