@@ -13,7 +13,7 @@
 #include "http/request.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "work/judging.h"
+#include "club/judging.h"
 
 /* Long polling: maximum wait for a list, in seconds. */
 enum { WAIT_MOST = 60 };
@@ -35,19 +35,6 @@ size_t
 verdict_negotiate(struct request *req)
 {
     return request_negotiate(req, form_types, FORM_COUNT);
-}
-
-enum db_status
-verdict_expect(struct store *store, struct request *req, const char *id)
-{
-    const char *tag = NULL;
-    enum db_status st = req->expected ? verdict_tag(store, &req->pool, id, &tag) : DB_OK;
-    if (st || !req->expected)
-        return st;
-    if (tag && !tag_matches(req->expected, tag, TAG_STRONG) &&
-        !tag_matches(req->expected, tag_packed(req, tag), TAG_STRONG))
-        problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
-    return tag ? DB_OK : DB_UNAVAILABLE;
 }
 
 /* The tournament's warnings, in the language of the verdict. */

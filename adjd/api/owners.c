@@ -3,10 +3,8 @@
 
 #include <string.h>
 
-#include "http/request.h"
+#include "http/operation.h"
 #include "http/route.h"
-
-/* Authorisation by owner. */
 
 /* Paths of resources that have an owner. */
 static const struct {
@@ -20,123 +18,19 @@ static const struct {
 };
 
 bool
-owner_sees(const struct request *req, const char *owner)
-{
-    return req->is_admin || (owner && strcmp(owner, req->owner) == 0);
-}
-
-bool
-owner_finds(struct request *req, enum db_status st, const char *owner)
-{
-    if (!st && !owner_sees(req, owner))
-        st = DB_NONE;
-    (void)problem_set_store(req, st);
-    return st == DB_OK;
-}
-
-/* DB_OK: allowed; DB_NONE: not allowed, or no such tournament. */
-static enum db_status
-tournament_may(struct request *req, struct store *store, const char *id)
-{
-    const char *owner, *none;
-    enum db_status st = store_owner_get(store, OWNED_TOURNAMENT, id, &req->pool, &owner, &none);
-    if (st || owner_sees(req, owner))
-        return st;
-    return store_permit_get(store, id, req->owner);
-}
-
-/* A game of a tournament may also be changed by the tournament's owner and grantees; only they may
- * decide or accept it. */
-static enum db_status
-owned_may(struct request *req, struct store *store, enum owned kind)
-{
-    const char *owner, *tournament, *id = req->vars[0];
-    enum db_status st = store_owner_get(store, kind, id, &req->pool, &owner, &tournament);
-    if (st == DB_NONE)
-        return DB_OK; /* the handler reports the missing resource */
-    bool is_decision = strcmp(req->route->path, "/v1/adjudications/*/decision") == 0 ||
-                       strcmp(req->route->path, "/v1/adjudications/*/acceptance") == 0;
-    bool is_own = owner_sees(req, owner) && (!is_decision || !tournament || req->is_admin);
-    if (st || is_own)
-        return st;
-    if (kind == OWNED_TOURNAMENT)
-        tournament = id;
-    return tournament ? tournament_may(req, store, tournament) : DB_NONE;
-}
-
-bool
 owner_may(struct request *req)
 {
+    const char *path = req->route->path;
     size_t i = 0, count = sizeof owned_paths / sizeof *owned_paths;
     if (strcmp(req->route->method, "GET") == 0)
         return true;
-    while (i < count &&
-           strncmp(req->route->path, owned_paths[i].prefix, strlen(owned_paths[i].prefix)) != 0)
+    while (i < count && strncmp(path, owned_paths[i].prefix, strlen(owned_paths[i].prefix)) != 0)
         i++;
-    struct store *store = i < count ? request_store(req) : NULL;
-    if (i == count || !store)
+    struct operation *op = i < count ? operation_reading(req) : NULL;
+    if (!op)
         return i == count;
-    enum db_status st = owned_may(req, store, owned_paths[i].kind);
-    if (st == DB_NONE)
-        problem_set(req, PROBLEM_FORBIDDEN,
-                    "another token made this: only that one, one that was granted its tournament, "
-                    "or an admin may change it");
-    else if (st)
-        problem_set_store(req, st);
-    return st == DB_OK;
-}
-
-/* Quotas. */
-
-/* What each quota counts, and the problem when it is exceeded. */
-static const struct {
-    enum problem problem;
-    const char *unit;
-} quotas[USED_COUNT] = {
-    [USED_BYTES] = {PROBLEM_QUOTA_FULL, "bytes submitted"},
-    [USED_JOBS] = {PROBLEM_QUOTA, "batches that wait or are being judged"},
-    [USED_HOOKS] = {PROBLEM_QUOTA, "webhooks"},
-};
-
-/* Only tokens have quotas. */
-static bool
-has_quota(const struct request *req, unsigned quota)
-{
-    return quota && strncmp(req->owner, "token:", 6) == 0;
-}
-
-static enum db_status
-quota_check(struct store *store, struct request *req, enum used kind, int64_t more, int64_t allowed)
-{
-    int64_t used;
-    enum db_status st = store_usage_get(store, kind, req->owner, &used);
-    if (!st && used + more > allowed)
-        problem_set_quota(req, quotas[kind].problem, quotas[kind].unit, used, allowed);
-    return st;
-}
-
-enum db_status
-quota_bytes(struct store *store, struct request *req, size_t bytes)
-{
-    unsigned mib = config_of(req->adjd)->quota_mib;
-    enum db_status st = DB_OK;
-    if (strncmp(req->owner, "token:", 6) != 0)
-        return DB_OK;
-    if (has_quota(req, mib))
-        st = quota_check(store, req, USED_BYTES, (int64_t)bytes, (int64_t)mib << 20);
-    return st || request_decided(req) ? st : store_usage_add(store, req->owner, (int64_t)bytes);
-}
-
-enum db_status
-quota_jobs(struct store *store, struct request *req)
-{
-    unsigned most = config_of(req->adjd)->quota_jobs;
-    return has_quota(req, most) ? quota_check(store, req, USED_JOBS, 1, most) : DB_OK;
-}
-
-enum db_status
-quota_hooks(struct store *store, struct request *req)
-{
-    unsigned most = config_of(req->adjd)->quota_hooks;
-    return has_quota(req, most) ? quota_check(store, req, USED_HOOKS, 1, most) : DB_OK;
+    bool decides = strcmp(path, "/v1/adjudications/*/decision") == 0 ||
+                   strcmp(path, "/v1/adjudications/*/acceptance") == 0;
+    op_may_change(op, owned_paths[i].kind, req->vars[0], decides);
+    return !operation_failed(req, op);
 }

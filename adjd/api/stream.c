@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/entries.h"
+#include "http/operation.h"
 #include "api/handlers.h"
 #include "http/request.h"
 #include "os/clock.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/enrolment.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -10,19 +9,6 @@
 #include "club/tournaments.h"
 
 /* Validation. */
-
-static void refuse(struct enrolment *e, enum enrolment_fault fault, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void
-refuse(struct enrolment *e, enum enrolment_fault fault, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    e->why = arena_vprintf(e->pool, format, args);
-    va_end(args);
-    e->fault = fault;
-}
 
 /* A search of the list of players for a name that no player has. */
 struct search {
@@ -54,10 +40,11 @@ static enum db_status
 name_search(struct store *store, const struct enrolment *e, const char **name,
             const char **out_near)
 {
-    struct search search = {.pool = e->pool, .name = *name};
+    struct search search = {.pool = e->op->pool, .name = *name};
     struct player player;
     *out_near = NULL;
-    enum db_status st = store_player_by_name(store, e->tournament->seq, *name, e->pool, &player);
+    enum db_status st =
+        store_player_by_name(store, e->tournament->seq, *name, e->op->pool, &player);
     if (st != DB_NONE)
         return st;
     st = store_player_list(store, e->tournament->seq, name_compare, &search);
@@ -72,8 +59,8 @@ static void
 sides_check(struct enrolment *e)
 {
     if (strcmp(e->white, e->black) == 0)
-        refuse(e, ENROLMENT_BAD, "\"%s\" cannot play both sides: correct one of the two names",
-               e->white);
+        op_refuse(e->op, REFUSED_VALUE,
+                  "\"%s\" cannot play both sides: correct one of the two names", e->white);
 }
 
 enum db_status
@@ -92,20 +79,21 @@ static enum db_status
 player_find(struct store *store, struct enrolment *e, const char *name, struct player *out,
             const char **near)
 {
-    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
+    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->op->pool, out);
     if (st != DB_NONE) {
         *near = NULL;
         return st;
     }
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     if (e->tournament->listed && *near)
-        refuse(e, ENROLMENT_BAD,
-               "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
-               "name in the record",
-               name, *near);
+        op_refuse(
+            e->op, REFUSED_VALUE,
+            "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
+            "name in the record",
+            name, *near);
     else if (e->tournament->listed)
-        refuse(
-            e, ENROLMENT_BAD,
+        op_refuse(
+            e->op, REFUSED_VALUE,
             "\"%s\" is no player of this tournament: write the name as in the list of players, or "
             "add the player",
             name);
@@ -142,16 +130,17 @@ name_fits(struct arena *pool, const char *one, const char *other)
 static void
 pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
 {
-    bool straight =
-        name_fits(e->pool, record[0], pairing[0]) && name_fits(e->pool, record[1], pairing[1]);
-    bool crossed =
-        name_fits(e->pool, record[0], pairing[1]) && name_fits(e->pool, record[1], pairing[0]);
+    bool straight = name_fits(e->op->pool, record[0], pairing[0]) &&
+                    name_fits(e->op->pool, record[1], pairing[1]);
+    bool crossed = name_fits(e->op->pool, record[0], pairing[1]) &&
+                   name_fits(e->op->pool, record[1], pairing[0]);
     if (!straight && !crossed) {
-        refuse(e, ENROLMENT_CONFLICT,
-               "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
-               "\"%s\": correct the names in the record, or submit it for its own pairing",
-               shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
-               shown_name(pairing[1]));
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
+            "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
+            "\"%s\": correct the names in the record, or submit it for its own pairing",
+            shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
+            shown_name(pairing[1]));
         return;
     }
     const char *white = pairing[!straight], *black = pairing[straight];
@@ -177,9 +166,9 @@ board_names(struct store *store, const struct enrolment *e, const char *names[2]
     struct player white, black;
     if (!store || !e->pairing->round || !e->pairing->board)
         return DB_OK;
-    enum db_status st = store_board_taken(store, e->pairing, e->pool, &found);
+    enum db_status st = store_board_taken(store, e->pairing, e->op->pool, &found);
     if (!st)
-        st = pair_get(store, e->pool, e->tournament->seq, &found, &white, &black);
+        st = pair_get(store, e->op->pool, e->tournament->seq, &found, &white, &black);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     names[0] = white.name;
@@ -191,23 +180,24 @@ enum db_status
 enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
                const char *const asked[2])
 {
-    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
-    const char *pairing[] = {asked[0] ? name_fold(e->pool, asked[0]) : "",
-                             asked[1] ? name_fold(e->pool, asked[1]) : ""};
+    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
+    const char *pairing[] = {asked[0] ? name_fold(e->op->pool, asked[0]) : "",
+                             asked[1] ? name_fold(e->op->pool, asked[1]) : ""};
     enum db_status st = DB_OK;
     if (!asked[0] && !asked[1])
         st = board_names(store, e, pairing);
     if (st)
         return st;
     pair_meet(e, record, pairing);
-    if (e->fault)
+    if (e->op->refusal.kind)
         return DB_OK;
     if (!*e->white || !*e->black)
-        refuse(e, ENROLMENT_BAD,
-               "the record does not name both players: add their names to it, or submit it for the "
-               "round and the board of its pairing");
+        op_refuse(
+            e->op, REFUSED_VALUE,
+            "the record does not name both players: add their names to it, or submit it for the "
+            "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
-        refuse(e, ENROLMENT_BAD, "a name has at most %d characters", NAME_MOST);
+        op_refuse(e->op, REFUSED_VALUE, "a name has at most %d characters", NAME_MOST);
     else
         sides_check(e);
     return DB_OK;
@@ -216,7 +206,7 @@ enrolment_name(struct store *store, struct enrolment *e, const char *const tags[
 bool
 enrolment_stays(struct enrolment *e, const char *const tags[2])
 {
-    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
+    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
     const char *pairing[] = {e->white, e->black};
     pair_meet(e, record, pairing);
     if (e->reversed) {
@@ -224,13 +214,7 @@ enrolment_stays(struct enrolment *e, const char *const tags[2])
         e->pairing->white = e->pairing->black;
         e->pairing->black = white;
     }
-    return !e->fault;
-}
-
-const char *
-enrolment_path(const struct enrolment *e)
-{
-    return e->existing ? arena_printf(e->pool, "/v1/adjudications/%s", e->existing) : NULL;
+    return !e->op->refusal.kind;
 }
 
 /* The round. */
@@ -241,24 +225,24 @@ game_refuse(struct store *store, struct enrolment *e, const struct pairing *game
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = pair_get(store, e->pool, p->tournament, game, &white, &black);
+    enum db_status st = pair_get(store, e->op->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     bool is_pair = (game->white == p->white && game->black == p->black) ||
                    (game->white == p->black && game->black == p->white);
-    e->existing = game->adjudication;
     if (is_pair)
-        refuse(
-            e, ENROLMENT_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
             "that record, or name another round",
             white.name, black.name, (long long)p->round, game->adjudication);
     else
-        refuse(
-            e, ENROLMENT_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
             "/v1/adjudications/%s: correct the names or name the round",
             e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
+    e->op->refusal.existing = game->adjudication;
     return DB_OK;
 }
 
@@ -272,21 +256,22 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
     if (!player->entry)
         return DB_OK;
     if (player->withdrawn && player->withdrawn <= p->round) {
-        refuse(e, ENROLMENT_CONFLICT,
-               "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
-               "player back first",
-               player->name, (long long)player->withdrawn);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
+                  "player back first",
+                  player->name, (long long)player->withdrawn);
         return DB_OK;
     }
     enum db_status st =
-        store_round_taken(store, p->tournament, p->round, player->entry, e->pool, &game);
+        store_round_taken(store, p->tournament, p->round, player->entry, e->op->pool, &game);
     if (st != DB_NONE)
         return st ? st : game_refuse(store, e, &game);
-    st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
+    st = store_round_bye(store, p->tournament, p->round, player->entry, e->op->pool, &kind);
     if (st == DB_OK)
-        refuse(e, ENROLMENT_CONFLICT,
-               "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
-               player->name, kind, (long long)p->round);
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
+            "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
+            player->name, kind, (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -298,14 +283,15 @@ other_refuse(struct store *store, struct enrolment *e, const struct player *play
 {
     struct player other;
     enum db_status st =
-        store_player_by_entry(store, e->pairing->tournament, seat->other, e->pool, &other);
+        store_player_by_entry(store, e->pairing->tournament, seat->other, e->op->pool, &other);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    refuse(e, ENROLMENT_CONFLICT,
-           "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
-           "names or name the round",
-           e->white, e->black, (long long)e->pairing->round,
-           seat->white ? player->name : other.name, seat->white ? other.name : player->name);
+    op_refuse(
+        e->op, REFUSED_CONFLICT,
+        "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
+        "names or name the round",
+        e->white, e->black, (long long)e->pairing->round, seat->white ? player->name : other.name,
+        seat->white ? other.name : player->name);
     return DB_OK;
 }
 
@@ -322,8 +308,8 @@ couple_check(struct store *store, struct enrolment *e, const struct player *play
     if (seat.other != opponent->entry)
         return other_refuse(store, e, player, &seat);
     if (!seat.pending)
-        refuse(
-            e, ENROLMENT_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "the report file gives \"%s\" a result in round %lld, which stands: name another round",
             player->name, (long long)p->round);
     e->paired_reversed = seat.white != (player->entry == p->white);
@@ -349,7 +335,7 @@ meeting_note(void *context, const struct pairing *game)
                    strcmp(game->fingerprint, m->e->fingerprint) == 0 &&
                    (game->ply > 0) == (m->e->ply > 0);
     if (!m->same && is_same) {
-        m->same = arena_string(m->e->pool, game->adjudication);
+        m->same = arena_string(m->e->op->pool, game->adjudication);
         m->round = game->round;
     }
     return true;
@@ -370,17 +356,17 @@ meeting_check(struct store *store, struct enrolment *e, bool is_round_known)
     e->others = m.count;
     if ((st && st != DB_NONE) || !m.same || (e->ply == 0 && is_round_known))
         return st == DB_NONE ? DB_OK : st;
-    e->existing = m.same;
     if (e->ply > 0)
-        refuse(e, ENROLMENT_CONFLICT,
-               "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
-               "/v1/adjudications/%s: replace that record, or withdraw it first",
-               e->white, e->black, (long long)m.round, m.same);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
+                  "/v1/adjudications/%s: replace that record, or withdraw it first",
+                  e->white, e->black, (long long)m.round, m.same);
     else
-        refuse(e, ENROLMENT_CONFLICT,
-               "\"%s\" and \"%s\" have a game without moves in round %lld, "
-               "/v1/adjudications/%s: name the round of this one",
-               e->white, e->black, (long long)m.round, m.same);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "\"%s\" and \"%s\" have a game without moves in round %lld, "
+                  "/v1/adjudications/%s: name the round of this one",
+                  e->white, e->black, (long long)m.round, m.same);
+    e->op->refusal.existing = m.same;
     return DB_OK;
 }
 
@@ -410,15 +396,15 @@ board_refuse(struct store *store, struct enrolment *e, const struct pairing *tak
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = pair_get(store, e->pool, p->tournament, taken, &white, &black);
+    enum db_status st = pair_get(store, e->op->pool, p->tournament, taken, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    e->existing = *taken->adjudication ? taken->adjudication : NULL;
-    refuse(
-        e, ENROLMENT_CONFLICT,
+    op_refuse(
+        e->op, REFUSED_CONFLICT,
         "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
         "correct the names or the board",
         e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
+    e->op->refusal.existing = *taken->adjudication ? taken->adjudication : NULL;
     return DB_OK;
 }
 
@@ -430,11 +416,11 @@ place_check(struct store *store, struct enrolment *e)
     const struct pairing *p = e->pairing;
     struct pairing taken = {0};
     if (p->round > e->rounds) {
-        refuse(e, ENROLMENT_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
-               (long long)e->rounds);
+        op_refuse(e->op, REFUSED_VALUE, "round %lld: the tournament has %lld rounds",
+                  (long long)p->round, (long long)e->rounds);
         return DB_OK;
     }
-    enum db_status st = p->board ? store_board_taken(store, p, e->pool, &taken) : DB_NONE;
+    enum db_status st = p->board ? store_board_taken(store, p, e->op->pool, &taken) : DB_NONE;
     bool is_pair = !st && ((taken.white == p->white && taken.black == p->black) ||
                            (taken.white == p->black && taken.black == p->white));
     if (!st && !is_pair)
@@ -469,13 +455,13 @@ couple_enter(struct store *store, struct enrolment *e, const struct player *whit
              const struct player *black)
 {
     enum db_status st = place_check(store, e);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = round_check(store, e, white);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = round_check(store, e, black);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = couple_check(store, e, white, black);
-    return st || e->fault ? st : couple_check(store, e, black, white);
+    return st || e->op->refusal.kind ? st : couple_check(store, e, black, white);
 }
 
 enum db_status
@@ -484,18 +470,17 @@ enrolment_check(struct store *store, struct enrolment *e)
     struct pairing *p = e->pairing;
     struct player white, black;
     bool is_known = false;
-    e->fault = ENROLMENT_GOOD;
     enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = player_find(store, e, e->black, &black, &e->near[1]);
-    if (st || e->fault)
+    if (st || e->op->refusal.kind)
         return st;
     p->white = white.entry;
     p->black = black.entry;
     st = round_find(store, p, &is_known);
     if (!st && p->white && p->black)
         st = meeting_check(store, e, is_known);
-    return st || e->fault ? st : couple_enter(store, e, &white, &black);
+    return st || e->op->refusal.kind ? st : couple_enter(store, e, &white, &black);
 }
 
 enum db_status
@@ -513,9 +498,8 @@ enrolment_check_round(struct store *store, struct enrolment *e)
 {
     struct player white = {.entry = e->pairing->white, .name = e->white};
     struct player black = {.entry = e->pairing->black, .name = e->black};
-    e->fault = ENROLMENT_GOOD;
     enum db_status st = round_check(store, e, &white);
-    return st || e->fault ? st : round_check(store, e, &black);
+    return st || e->op->refusal.kind ? st : round_check(store, e, &black);
 }
 
 /* Storing. */
@@ -527,7 +511,7 @@ vouch(struct store *store, const struct enrolment *e, const char *action, const 
 {
     enum db_status st = DB_UNAVAILABLE;
     if (!object->failed)
-        st = store_audit_add(store, e->now_ms, e->actor, action, subject, object->data);
+        st = store_audit_add(store, e->op->now_ms, e->op->actor, action, subject, object->data);
     buffer_clear(object);
     return st;
 }
@@ -541,7 +525,7 @@ player_add(struct store *store, const struct enrolment *e, const char *name, int
     struct player player = {.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     enum db_status st;
     if (*entry) {
-        st = store_player_by_entry(store, e->tournament->seq, *entry, e->pool, &player);
+        st = store_player_by_entry(store, e->tournament->seq, *entry, e->op->pool, &player);
         *out_number = player.number;
         return st;
     }

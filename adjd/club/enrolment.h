@@ -7,25 +7,17 @@
 #ifndef ADJD_CLUB_ENROLMENT_H
 #define ADJD_CLUB_ENROLMENT_H
 
-#include "base/arena.h"
-#include "store/store.h"
-
-enum enrolment_fault { ENROLMENT_GOOD, ENROLMENT_BAD, ENROLMENT_CONFLICT };
+#include "club/operation.h"
 
 struct enrolment {
-    struct arena *pool;
-    const char *actor;
-    int64_t now_ms;
+    struct operation *op; /* refused where the record does not fit */
     const struct tournament *tournament;
     int64_t rounds;            /* number of rounds: enrolment_rounds() */
     const char *white, *black; /* normalised names (event/names.h) from enrolment_name() */
     struct pairing *pairing;   /* the game; round 0: to be found. Filled by enrolment_check(). */
     const char *fingerprint;   /* of the game, with its number of plies */
     int64_t ply;
-    enum enrolment_fault fault; /* the kind of error, and its message */
-    const char *why;
     const char *replaces; /* the adjudication whose place it takes; NULL */
-    const char *existing; /* the adjudication that is in its way; NULL */
     bool reversed;        /* the record has the colours of the request reversed */
     /* Found by enrolment_check(). */
     bool paired_reversed; /* so it is against the round's pairing */
@@ -48,8 +40,6 @@ enum db_status enrolment_name(struct store *store, struct enrolment *e, const ch
  */
 bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
 
-/* The path of the existing adjudication that conflicts, in the pool; NULL. */
-const char *enrolment_path(const struct enrolment *e);
 /* Whether the event is a Swiss: neither a round robin nor a knock-out, so that two players meet at
  * most once. */
 bool enrolment_is_swiss(const struct tournament *tournament);
@@ -65,7 +55,7 @@ int64_t enrolment_rounds(const struct tournament *tournament);
  */
 enum db_status enrolment_search(struct store *store, struct enrolment *e);
 
-/* Finds players and round and checks the game. An error is in `fault` and `why`. */
+/* Finds players and round and checks the game. An error is the operation's refusal. */
 enum db_status enrolment_check(struct store *store, struct enrolment *e);
 /* Checks whether the two players can have a game in the pairing's round. The pairing gives them by
  * entry. */

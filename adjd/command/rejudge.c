@@ -21,7 +21,7 @@
 #include "os/clock.h"
 #include "os/id.h"
 #include "store/store.h"
-#include "work/judging.h"
+#include "club/judging.h"
 
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");
 static const char actor[] = "operator";

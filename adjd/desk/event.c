@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "api/entries.h"
+#include "http/operation.h"
 #include "http/request.h"
 
 bool

@@ -168,7 +168,7 @@ check_put(struct html *h, const struct adj_verdict *verdict, const char *problem
 void
 record_check(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_READ);
+    const struct form *form = form_begin(req, SCOPE_READ);
     struct html h = {.req = req, .language = page_language(req)};
     if (!form)
         return;
@@ -180,8 +180,6 @@ record_check(struct request *req)
     if (!verdict)
         problem = arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
     bool is_piece = form_is(form, "piece", "yes");
-    req->page = NULL;
-    req->key = NULL;
     if (is_piece) {
         piece_open(&h, req);
         check_put(&h, verdict, problem);
@@ -297,7 +295,7 @@ compare_page(struct request *req)
 void
 compare(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_READ);
+    const struct form *form = form_begin(req, SCOPE_READ);
     struct html h = {.req = req, .language = page_language(req)};
     if (!form)
         return;
@@ -306,8 +304,6 @@ compare(struct request *req)
     struct adj_game *one = game_read(req, a, strlen(a), variant, NULL, false);
     struct adj_game *other = one ? game_read(req, b, strlen(b), variant, NULL, false) : NULL;
     if (other) {
-        req->page = NULL;
-        req->key = NULL;
         html_open(&h, req, 200,
                   &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
         put_difference(&h, one, other);

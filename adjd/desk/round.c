@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/entries.h"
 #include "base/number.h"
+#include "club/creation.h"
+#include "club/rounds.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "http/request.h"
 #include "os/token.h"
 
 /* The round in the path; 0 and a problem reply on failure. */
@@ -273,31 +273,33 @@ round_page(struct request *req)
 
 /* POST .../byes */
 
+/* Runs the operation, and returns to the page of the round. */
+static void
+round_end(struct request *req, struct operation *op)
+{
+    form_end(req, op, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
+}
+
 void
 bye_give(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
-        return;
-    bool is_back = form_is(form, "kind", "none");
-    const char *body = is_back ? "" : form_object(req, form, "kind");
-    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
-    struct call call = {.method = is_back ? "DELETE" : "PUT",
-                        .path = "/v1/tournaments/*/rounds/*/byes/*",
-                        .vars = {req->vars[0], req->vars[1],
-                                 address(req, "%d", form_number(form, "number", PLAYERS_MOST))},
-                        .body = body,
-                        .len = strlen(body)};
-    call_run(req, &call);
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
+    if (plan)
+        bye_set(op, plan, form_number(form, "number", PLAYERS_MOST),
+                form_is(form, "kind", "none") ? NULL : form_get(form, "kind"));
+    if (round)
+        round_end(req, op);
 }
 
 /* POST .../pairings */
 
 struct pairing_list {
-    struct request *req;
+    struct operation *op;
+    struct plan *plan;
     struct standings s;
-    struct buffer out;
-    int64_t board;
 };
 
 /* The number of the player given by number or name; 0: no opponent; -1: unknown. */
@@ -311,15 +313,18 @@ player_named(const struct pairing_list *l, const char *text)
     return number;
 }
 
-static void
-pair_put(struct pairing_list *l, int64_t white, int64_t black)
+/* Adds a pairing to the plan. False when there are too many. */
+static bool
+pair_add(struct pairing_list *l, int64_t white, int64_t black)
 {
-    json_open(&l->out, NULL, '{');
-    json_put_int(&l->out, "board", ++l->board);
-    json_put_int(&l->out, "white", white);
-    if (black)
-        json_put_int(&l->out, "black", black);
-    json_close(&l->out, '}');
+    struct plan *plan = l->plan;
+    if (plan->count == PLAYERS_MOST) {
+        op_refuse(l->op, REFUSED_VALUE, "%d pairings are the limit", PLAYERS_MOST);
+        return false;
+    }
+    plan->couples[plan->count] = (struct couple){(int64_t)plan->count + 1, white, black};
+    plan->count++;
+    return true;
 }
 
 static const char blanks[] = " \t\r";
@@ -347,24 +352,19 @@ line_part(char *line)
 static bool
 line_take(struct pairing_list *l, char *line, size_t number)
 {
-    if (l->board >= PLAYERS_MOST) {
-        problem_set(l->req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
-        return false;
-    }
     char *black = line_part(line);
     int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
             other = black ? player_named(l, black) : -1;
-    if (one > 0 && other >= 0) {
-        pair_put(l, one, other);
-        return true;
-    }
-    problem_set_at(l->req, PROBLEM_BAD_CONTENT, (struct problem_place){number, 1, NULL},
-                   "\"%.60s\" is no pairing of two players of this tournament",
-                   one <= 0 || !black ? line : black);
+    if (one > 0 && other >= 0)
+        return pair_add(l, one, other);
+    op_refuse(l->op, REFUSED_VALUE, "\"%.60s\" is no pairing of two players of this tournament",
+              one <= 0 || !black ? line : black);
+    l->op->refusal.line = number;
+    l->op->refusal.column = 1;
     return false;
 }
 
-/* Whether the text is the output of bbpPairings, which the API parses itself: a count, then pairs. */
+/* Whether the text is the output of bbpPairings, which plan_read() parses: a count, then pairs. */
 static bool
 is_counted(const char *text)
 {
@@ -379,29 +379,29 @@ is_counted(const char *text)
     return lines == count;
 }
 
-/* The pairings of a round in a report file. */
-static bool
-report_take(struct pairing_list *l, const char *text, int64_t round)
+/* The pairings of the round in a report file. */
+static void
+report_take(struct pairing_list *l, const char *text)
 {
     struct trf_content content;
-    bool good = report_read(l->req, text, strlen(text), &content);
+    bool good = op_report(l->op, text, strlen(text), &content);
     for (size_t i = 0; good && i < content.fixture_count; i++)
-        if (content.fixtures[i].round == round)
-            pair_put(l, content.fixtures[i].white, content.fixtures[i].black);
+        if (content.fixtures[i].round == l->plan->round)
+            good = pair_add(l, content.fixtures[i].white, content.fixtures[i].black);
     for (size_t i = 0; good && i < content.bye_count; i++)
-        if (content.byes[i].round == round && strcmp(content.byes[i].kind, "allocated") == 0)
-            pair_put(l, content.byes[i].player, 0);
+        if (content.byes[i].round == l->plan->round &&
+            strcmp(content.byes[i].kind, "allocated") == 0)
+            good = pair_add(l, content.byes[i].player, 0);
     buffer_clear(&content.tournament);
-    return good;
 }
 
-static bool
+static void
 lines_take(struct pairing_list *l, const char *text)
 {
-    char *copy = arena_string(&l->req->pool, text), *next;
+    char *copy = arena_string(l->op->pool, text), *next;
     size_t number = 0;
     bool good = true;
-    for (char *line = copy; good && line && !request_is_over(l->req); line = next) {
+    for (char *line = copy; good && line; line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
@@ -410,46 +410,33 @@ lines_take(struct pairing_list *l, const char *text)
         if (*line)
             good = line_take(l, line, number);
     }
-    return good;
-}
-
-/* The pairings as text: from the uploaded file or the text field. */
-static const char *
-pairings_given(struct request *req, const struct form *form)
-{
-    for (size_t i = 0; i < form->count; i++)
-        if (form->fields[i].file && form->fields[i].len)
-            return arena_copy(&req->pool, form->fields[i].value, form->fields[i].len);
-    return form_get(form, "pairings");
 }
 
 void
-pairings_set(struct request *req)
+pairings_take(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct pairing_list l = {.req = req};
-    struct tournament t;
-    if (!form || !tournament_find(req, &t))
-        return;
-    const char *text = pairings_given(req, form);
-    bool is_counting = is_counted(text),
-         is_report = strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 ");
-    enum db_status st = standings_load(&l.s, req->reader, &t, standings_rounds);
-    problem_set_store(req, st);
-    json_open(&l.out, NULL, '[');
-    bool good = !st && (is_counting ||
-                        (is_report ? report_take(&l, text, round_of(req)) : lines_take(&l, text)));
-    json_close(&l.out, ']');
-    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
-    const char *body = is_counting ? text : arena_keep(&req->pool, &l.out);
-    struct call call = {.method = "PUT",
-                        .path = "/v1/tournaments/*/rounds/*/pairings",
-                        .vars = {req->vars[0], req->vars[1]},
-                        .type = is_counting ? "text/plain" : NULL,
-                        .body = body,
-                        .len = strlen(body)};
-    if (good)
-        call_run(req, &call);
-    standings_clear(&l.s);
-    buffer_clear(&l.out);
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    struct pairing_list l = {.op = op, .plan = round ? plan_start(op, req->vars[0], round) : NULL};
+    if (l.plan) {
+        const struct field *file = form_file(form, "file");
+        const char *text =
+            file ? arena_copy(op->pool, file->value, file->len) : form_get(form, "pairings");
+        l.plan->couples = arena_array(op->pool, PLAYERS_MOST, sizeof *l.plan->couples);
+        bool is_read =
+            op_read(op, standings_load(&l.s, op->store, &l.plan->tournament, standings_rounds));
+        if (!is_read || !l.plan->couples)
+            l.plan->couples = NULL;
+        else if (is_counted(text))
+            plan_read(op, l.plan, text);
+        else if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
+            report_take(&l, text);
+        else
+            lines_take(&l, text);
+        pairings_replace(op);
+        standings_clear(&l.s);
+    }
+    if (round)
+        round_end(req, op);
 }

@@ -23,7 +23,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments/*/players", BODY_FORM, SCOPE_NONE, NULL, players_change, LANE_QUICK},
     {"GET",  "/tournaments/*/rounds/*", BODY_NONE, SCOPE_READ, NULL, round_page, LANE_LONG},
     {"POST", "/tournaments/*/rounds/*/byes", BODY_FORM, SCOPE_NONE, NULL, bye_give, LANE_QUICK},
-    {"POST", "/tournaments/*/rounds/*/pairings", BODY_FORM, SCOPE_NONE, NULL, pairings_set, LANE_QUICK},
+    {"POST", "/tournaments/*/rounds/*/pairings", BODY_FORM, SCOPE_NONE, NULL, pairings_take, LANE_QUICK},
     {"GET",  "/enter", BODY_NONE, SCOPE_READ,
         " variant setup m e sel flip tournament round board white black event event_by event_about ", enter_page,
         LANE_QUICK},

@@ -96,7 +96,7 @@ token_known(struct request *req, const char *text, struct token *out)
 void
 sign_in(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_NONE);
+    const struct form *form = form_begin(req, SCOPE_NONE);
     struct token token = {.id = NULL};
     char hash[DIGEST_HEX_SIZE];
     struct session *session = arena_alloc(&req->pool, sizeof *session);
@@ -123,7 +123,7 @@ void
 sign_out(struct request *req)
 {
     char hash[DIGEST_HEX_SIZE];
-    if (!call_begin(req, SCOPE_NONE))
+    if (!form_begin(req, SCOPE_NONE))
         return;
     page_redirect(req, "/");
     cookie_set(req, "adjd_visit", "", -1);

@@ -7,13 +7,14 @@
 
 #include "base/json.h"
 #include "base/number.h"
+#include "club/creation.h"
+#include "club/players.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/request.h"
 #include "os/token.h"
 
 /* GET /tournaments */
@@ -165,6 +166,17 @@ tournament_new_page(struct request *req)
 
 /* POST /tournaments */
 
+/* Parses what was written from a form, and frees the text and `rules`. New (json_free). */
+static struct json *
+form_json(struct operation *op, struct buffer *text, struct json *rules)
+{
+    struct json *doc = text->failed ? NULL : json_parse(text->data, text->len, NULL);
+    op->pool->failed |= !doc;
+    buffer_clear(text);
+    json_free(rules);
+    return doc;
+}
+
 static void
 ties_put(struct buffer *out, const struct form *form)
 {
@@ -178,62 +190,49 @@ ties_put(struct buffer *out, const struct form *form)
     json_close(out, ']');
 }
 
-/* Writes the form as the API's JSON object. */
-static void
-creation_put(struct request *req, struct buffer *out, const struct form *form,
-             const struct json *rules)
+/* The form as the description of a tournament. NULL when refused. New (json_free). */
+static struct json *
+creation_doc(struct request *req, struct operation *op, const struct form *form)
 {
     static const char *const texts[] = {"name",  "variant",   "city",        "arbiter",
                                         "start", "type_code", "time_control"};
+    struct json *rules = rules_of(req, form_get(form, "variant"));
+    struct buffer out = {0};
+    if (!rules)
+        return NULL;
     int64_t rounds = form_number(form, "rounds", ROUND_MOST);
-    json_open(out, NULL, '{');
+    json_open(&out, NULL, '{');
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (*form_get(form, texts[i]))
-            json_put_member(out, texts[i], form_get(form, texts[i]));
+            json_put_member(&out, texts[i], form_get(form, texts[i]));
     if (rounds)
-        json_put_int(out, "rounds", rounds);
-    ties_put(out, form);
-    regulations_put(out, form, rules);
-    json_open(out, "players", '[');
-    people_read(req, form_get(form, "players"), out);
-    json_close(out, ']');
-    json_close(out, '}');
-}
-
-/* The uploaded file of this field; NULL: none. */
-static const struct field *
-file_of(const struct form *form, const char *name)
-{
-    for (size_t i = 0; i < form->count; i++)
-        if (form->fields[i].file && form->fields[i].len && strcmp(form->fields[i].name, name) == 0)
-            return &form->fields[i];
-    return NULL;
+        json_put_int(&out, "rounds", rounds);
+    ties_put(&out, form);
+    regulations_put(&out, form, rules);
+    json_open(&out, "players", '[');
+    people_read(op, form_get(form, "players"), &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    return form_json(op, &out, rules);
 }
 
 void
 tournament_make(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct buffer body = {0};
-    struct call call = {.method = "POST", .path = "/v1/tournaments"};
-    if (!form)
-        return;
-    const struct field *file = file_of(form, "trf");
-    struct json *rules = file ? NULL : rules_of(req, form_get(form, "variant"));
-    if (!file && !rules)
-        return;
-    if (file) {
-        call.type = "application/x-trf";
-        call.body = arena_copy(&req->pool, file->value, file->len);
-        call.len = file->len;
-    } else {
-        creation_put(req, &body, form, rules);
-        call.len = body.len;
-        call.body = arena_keep(&req->pool, &body);
-    }
-    if (!request_decided(req))
-        call_run(req, &call);
-    json_free(rules);
+    const struct form *form = form_begin(req, SCOPE_DIRECT);
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct event_content *c = op ? arena_alloc(&req->pool, sizeof *c) : NULL;
+    const struct field *file = form ? form_file(form, "trf") : NULL;
+    struct json *doc = !c     ? NULL
+                       : file ? creation_report(op, file->value, file->len, c)
+                              : creation_doc(req, op, form);
+    bool good = doc && !op_is_refused(op) && creation_read(op, doc, file != NULL, c);
+    bool is_now = !good || !creation_is_large(c) || request_may_work(req);
+    if (good && is_now)
+        creation_make(op, c);
+    if (c && is_now && !request_decided(req))
+        form_end(req, op, address(req, "/tournaments/%s", good ? c->tournament.id : ""));
+    json_free(doc);
 }
 
 /* GET /tournaments/{id} */
@@ -402,39 +401,28 @@ players_page(struct request *req)
 
 /* POST /tournaments/{id}/players */
 
-/* Adds each player of the list with a call of its own, all in one transaction. */
+/* Adds all players of the list, or none. */
 static void
-players_add(struct request *req, const struct form *form)
+list_add(struct operation *op, const char *tournament, const char *text)
 {
     struct buffer list = {0};
-    struct chain_of_calls *chain = chain_start(req);
     json_open(&list, NULL, '[');
-    size_t count = people_read(req, form_get(form, "players"), &list);
+    size_t count = people_read(op, text, &list);
     json_close(&list, ']');
-    struct json *doc = list.failed ? NULL : json_parse(list.data, list.len, NULL);
-    bool good = chain && !request_decided(req);
-    if (good && count == 0)
-        problem_set(req, PROBLEM_BAD_CONTENT, "there is no player in the list");
-    for (size_t i = 0; good && i < json_count(doc); i++) {
-        struct buffer one = {0};
-        json_put_value(&one, json_item(doc, i));
-        const char *body = arena_keep(&req->pool, &one);
-        struct call call = {.method = "POST",
-                            .path = "/v1/tournaments/*/players",
-                            .vars = {req->vars[0]},
-                            .body = body,
-                            .len = strlen(body)};
-        good = chain_add(req, chain, &call);
-    }
-    if (good && count)
-        chain_end(req, chain);
+    struct json *doc = form_json(op, &list, NULL);
+    const struct json **docs = arena_array(op->pool, count + 1, sizeof *docs);
+    for (size_t i = 0; docs && i < count; i++)
+        docs[i] = json_item(doc, i);
+    if (!op_is_refused(op) && count == 0)
+        op_refuse(op, REFUSED_VALUE, "there is no player in the list");
+    if (!op_is_refused(op) && docs)
+        players_add(op, tournament, docs, count);
     json_free(doc);
-    buffer_clear(&list);
 }
 
-/* The JSON body of the PATCH request. */
-static const char *
-change_body(struct request *req, const struct form *form)
+/* The form as a change of a player's description. New (json_free). */
+static struct json *
+change_doc(struct operation *op, const struct form *form)
 {
     struct buffer body = {0};
     int64_t rating = form_number(form, "rating", 9999);
@@ -453,27 +441,24 @@ change_body(struct request *req, const struct form *form)
         json_put_member(&body, "federation", *federation ? federation : NULL);
     }
     json_close(&body, '}');
-    return arena_keep(&req->pool, &body);
+    return form_json(op, &body, NULL);
 }
 
 void
 players_change(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    if (!op)
         return;
-    call_then(req, req->path);
-    if (form_is(form, "action", "add")) {
-        players_add(req, form);
-        return;
-    }
-    bool is_removal = form_is(form, "action", "remove");
-    const char *body = is_removal ? "" : change_body(req, form);
-    struct call call = {
-        .method = is_removal ? "DELETE" : "PATCH",
-        .path = "/v1/tournaments/*/players/*",
-        .vars = {req->vars[0], address(req, "%d", form_number(form, "number", PLAYERS_MOST))},
-        .body = body,
-        .len = strlen(body)};
-    call_run(req, &call);
+    int64_t number = form_number(form, "number", PLAYERS_MOST);
+    struct json *doc = NULL;
+    if (form_is(form, "action", "add"))
+        list_add(op, req->vars[0], form_get(form, "players"));
+    else if (form_is(form, "action", "remove"))
+        player_remove(op, req->vars[0], number);
+    else if ((doc = change_doc(op, form)))
+        player_change(op, req->vars[0], number, doc);
+    form_end(req, op, req->path);
+    json_free(doc);
 }

@@ -3,14 +3,14 @@
 #include <qrencode.h>
 #include <string.h>
 
-#include "base/json.h"
+#include "club/judging.h"
+#include "club/rulings.h"
+#include "club/submissions.h"
 #include "desk/form.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
-#include "http/request.h"
-#include "http/route.h"
 #include "os/sign.h"
 #include "os/token.h"
 
@@ -294,116 +294,88 @@ print_page(struct request *req)
 
 /* Form handlers. */
 
-/* The decision as the API's JSON. */
-static const char *
-decision_body(struct request *req, const struct form *form)
-{
-    struct buffer out = {0};
-    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
-    const char *outcome =
-        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
-    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
-    bool both_lose = strcmp(outcome, "none") == 0;
-    json_open(&out, NULL, '{');
-    json_put_member(&out, "status", has_winner || both_lose ? "decided" : outcome);
-    if (has_winner)
-        json_put_member(&out, "winner", outcome);
-    if (both_lose) {
-        json_open(&out, "score", '{');
-        json_put_member(&out, "white", "0");
-        json_put_member(&out, "black", "0");
-        json_close(&out, '}');
-    }
-    if (forfeit)
-        json_put_bool(&out, "forfeit", true);
-    json_put_member(&out, "reason", form_get(form, "reason"));
-    json_close(&out, '}');
-    return arena_keep(&req->pool, &out);
-}
-
-/* Calls the API and redirects to the verdict's page. */
+/* Returns to the verdict's page. */
 static void
-verdict_rule(struct request *req, const char *path, const char *body)
+ruling_end(struct request *req, struct operation *op)
 {
-    struct call call = {
-        .method = "POST", .path = path, .vars = {req->vars[0]}, .body = body, .len = strlen(body)};
-    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
-    call_run(req, &call);
+    form_end(req, op, address(req, "/verdicts/%u", req->vars[0]));
 }
 
 void
 verdict_decide(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (form)
-        verdict_rule(req, "/v1/adjudications/*/decision", decision_body(req, form));
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
+        return;
+    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
+    const char *outcome =
+        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
+    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
+    bool both_lose = strcmp(outcome, "none") == 0;
+    ruling_decide(op, req->vars[0],
+                  &(struct decision){.status = has_winner || both_lose ? "decided" : outcome,
+                                     .winner = has_winner ? outcome : NULL,
+                                     .has_score = both_lose,
+                                     .white = "0",
+                                     .black = "0",
+                                     .forfeit = forfeit != NULL,
+                                     .reason = form_get(form, "reason")});
+    ruling_end(req, op);
 }
 
 void
 verdict_accept(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
         return;
-    verdict_rule(req, "/v1/adjudications/*/acceptance", "{}");
+    ruling_accept(op, req->vars[0], "");
     if (*form_get(form, "back"))
-        call_then(req, page_back(form_get(form, "back")));
+        form_end(req, op, page_back(form_get(form, "back")));
+    else
+        ruling_end(req, op);
 }
 
 void
 verdict_withdraw(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_SUBMIT);
-    if (form)
-        verdict_rule(req, "/v1/adjudications/*/withdrawal", form_object(req, form, "reason"));
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    if (!op)
+        return;
+    ruling_withdraw(op, req->vars[0], form_get(form, "reason"));
+    ruling_end(req, op);
 }
 
 void
 verdict_replace(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_SUBMIT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    struct submission *s = op ? arena_alloc(&req->pool, sizeof *s) : NULL;
+    if (!s)
         return;
     const char *record = form_get(form, "record");
-    struct call call = {.method = "POST",
-                        .path = "/v1/adjudications/*/replacement",
-                        .vars = {req->vars[0]},
-                        .type = "text/plain",
-                        .body = record,
-                        .len = strlen(record)};
-    call_query(&call, "variant", form_get(form, "variant"));
-    call_query(&call, "notation", form_get(form, "notation"));
-    call_query(&call, "reason", form_get(form, "reason"));
-    call_run(req, &call);
-}
-
-static enum db_status
-share_write(struct store *store, struct request *req)
-{
-    const char *secret = req->data, *id = req->vars[0];
-    int64_t now = req->adjd->now_ms();
-    enum db_status st = secret ? store_share_add(store, secret, id, req->actor, now)
-                               : store_share_revoke(store, id, now);
-    if (st && st != DB_NONE)
-        return st;
-    return store_audit_add(store, now, req->actor, secret ? "share" : "unshare", id, "{}");
+    s->record = (struct record){.type = "text/plain", .data = record, .len = strlen(record)};
+    if (op_options(op, form_given(form, "variant"), form_given(form, "notation"), s->record.type,
+                   &s->options))
+        submission_replace(op, s, req->vars[0], form_get(form, "reason"));
+    submission_clear(s);
+    form_end(req, op, address(req, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
 }
 
 void
 verdict_share(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct shown s;
+    const struct form *form = form_begin(req, SCOPE_DIRECT);
+    struct operation *op = form ? operation_reading(req) : NULL;
     char secret[44];
-    if (!form)
-        return;
-    bool is_there = shown_load(&s, req, req->vars[0]);
-    shown_clear(&s);
-    if (!is_there)
+    if (!op)
         return;
     sign_secret(secret);
-    page_redirect(req, address(req, "/verdicts/%u", req->vars[0]));
+    share_set(op, req->vars[0], form_is(form, "action", "open") ? secret : NULL);
     req->key = NULL;
-    request_write(req, share_write,
-                  form_is(form, "action", "open") ? arena_string(&req->pool, secret) : NULL);
+    ruling_end(req, op);
 }

@@ -126,7 +126,6 @@ struct request {
     void (*stored)(struct request *req);   /* called after the commit; NULL: none */
     void (*answered)(struct request *req); /* the server's callback when the writer is done */
     const char *key;                       /* Idempotency-Key; NULL: none */
-    const char *expected;                  /* If-Match, for rulings; NULL: no condition */
     char key_hash[DIGEST_HEX_SIZE];        /* hash of the request, for Idempotency-Key */
     struct task task;                      /* runs `write` */
     struct reply reply;                    /* the handler's reply */
@@ -212,13 +211,8 @@ void problem_set(struct request *req, enum problem kind, const char *detail, ...
     __attribute__((format(printf, 3, 4)));
 void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
-/* Sets a problem reply with the path of the stored game that conflicts with the request as the member `adjudication`
- * (NULL: none). `detail` is a complete sentence, not a format. */
-void problem_set_existing(struct request *req, enum problem kind, const char *existing,
-                          const char *detail);
-/* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
-void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
-                       int64_t allowed);
+/* Reply with the refusal of an operation. */
+void problem_set_refusal(struct request *req, const struct refusal *refusal);
 /* Reply with a libadj error. */
 void problem_set_error(struct request *req, const struct adj_error *err);
 /* Reply with a store error and return true; false on DB_OK. DB_NONE becomes 404. */

@@ -17,7 +17,7 @@
 #include "os/clock.h"
 #include "store/store.h"
 #include "store/writer.h"
-#include "work/judging.h"
+#include "club/judging.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
 enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
@@ -42,10 +42,9 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing;     /* of a tournament's game */
-    enum enrolment_fault fault; /* of the names, and a sentence */
-    const char *why;
-    const char *near[2]; /* as in club/enrolment.h, where players are listed */
+    struct pairing pairing; /* of a tournament's game */
+    struct refusal refusal; /* of the names */
+    const char *near[2];    /* as in club/enrolment.h, where players are listed */
 };
 
 /* The running job. */
@@ -84,11 +83,10 @@ game_is_over(void *context)
 }
 
 static const char *
-fault_text(struct arena *pool, const struct enrolment *e)
+refusal_text(struct arena *pool, const struct refusal *refusal)
 {
     struct buffer text = {0};
-    problem_write_kind(&text, e->fault == ENROLMENT_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
-                       enrolment_path(e), e->why);
+    problem_write_refusal(&text, refusal);
     return arena_keep(pool, &text);
 }
 
@@ -112,9 +110,12 @@ item_write(struct store *store, struct work *w, const struct item *item)
     const struct adjudication *a = &item->adjudication;
     struct job_result result = item->result;
     struct pairing pairing = item->pairing;
-    struct enrolment e = {.pool = &w->pool,
-                          .actor = w->job.actor,
-                          .now_ms = a->created_ms,
+    struct operation op = {.adjd = w->adjd,
+                           .pool = &w->pool,
+                           .actor = w->job.actor,
+                           .now_ms = a->created_ms,
+                           .refusal = item->refusal};
+    struct enrolment e = {.op = &op,
                           .tournament = &w->tournament,
                           .rounds = w->rounds,
                           .white = a->white,
@@ -122,15 +123,13 @@ item_write(struct store *store, struct work *w, const struct item *item)
                           .pairing = &pairing,
                           .fingerprint = a->fingerprint,
                           .ply = a->ply,
-                          .fault = item->fault,
-                          .why = item->why,
                           .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
-    if (a->id && !e.fault && w->tournament.seq)
+    if (a->id && !op.refusal.kind && w->tournament.seq)
         st = enrolment_check(store, &e);
-    if (!st && e.fault) {
+    if (!st && op.refusal.kind) {
         result.adjudication = NULL;
-        result.problem = fault_text(&w->pool, &e);
+        result.problem = refusal_text(&w->pool, &op.refusal);
         w->refused++;
     } else if (!st && a->id) {
         st = adjudication_write(store, w, item, &e);
@@ -197,15 +196,14 @@ names_fill(struct work *w, struct store *store, struct item *item)
     struct adjudication *a = &item->adjudication;
     static const char *const nobody[2] = {NULL, NULL};
     const char *const tags[] = {a->white, a->black};
-    struct enrolment e = {
-        .pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
+    struct operation op = {.adjd = w->adjd, .pool = &w->pool, .store = store};
+    struct enrolment e = {.op = &op, .tournament = &w->tournament, .pairing = &item->pairing};
     if (!store || enrolment_name(store, &e, tags, nobody))
         (void)enrolment_name(NULL, &e, tags, nobody);
     /* Names that are not as in the list; without the store their refusal says less. */
-    if (!e.fault && store && w->tournament.listed)
+    if (!op.refusal.kind && store && w->tournament.listed)
         (void)enrolment_search(store, &e);
-    item->fault = e.fault;
-    item->why = e.why;
+    item->refusal = op.refusal;
     item->near[0] = e.near[0];
     item->near[1] = e.near[1];
     a->white = e.white;

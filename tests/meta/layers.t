@@ -36,12 +36,12 @@ is "$(includes $(find converters -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | gr
 cat >"$tmp/walls" <<'END'
 os base os
 store base event/rows os store embedded
-club base event os/clock os/id store club
-http base os store http
+club base event os store club
+http base os store club http
 work base event os store club work http/problem
 api base event os store club http work api embedded
-desk base event os store club http api desk embedded
-command base event os store club work/judging command
+desk base event os store club http work/jobs api/handlers api/routes api/service desk embedded
+command base event os store club command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
     includes "$file" | grep -E ' (base|event|os|store|club|http|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'

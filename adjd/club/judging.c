@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "work/judging.h"
+#include "club/judging.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +8,68 @@
 #include "event/names.h"
 #include "event/rows.h"
 #include "os/id.h"
+
+/* The notation of a media type; NULL: to be detected. */
+static const char *
+notation_of_type(const char *type)
+{
+    if (strcmp(type, "application/json") == 0)
+        return "json";
+    return strcmp(type, "application/xml") == 0 ? "xml" : NULL;
+}
+
+bool
+op_options(struct operation *op, const char *variant, const char *notation, const char *type,
+           struct adj_options *out)
+{
+    const struct adj_variant *known = variant ? adj_variant_find(variant, strlen(variant)) : NULL;
+    *out = (struct adj_options)ADJ_OPTIONS_INIT;
+    out->variant = known ? adj_variant_id(known) : NULL;
+    out->notation = notation ? notation : notation_of_type(type);
+    if (strcmp(type, "application/json") == 0)
+        out->encoding = "UTF-8";
+    out->stop = op->cancel.stop;
+    out->stop_context = op->cancel.context;
+    if (variant && !known)
+        op_refuse(op, REFUSED_VARIANT, "there is no variant \"%s\"", variant);
+    return !variant || known;
+}
+
+/* Checks that the text contains no second game. */
+static bool
+reader_is_done(struct operation *op, struct adj_reader *reader)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_game *second = NULL;
+    enum adj_status st = adj_reader_next(reader, &second, &err);
+    adj_game_free(second);
+    if (st == ADJ_OK)
+        op_refuse(op, REFUSED_SEVERAL, "the body holds more than one game; send one");
+    else if (st != ADJ_EOF)
+        op_refuse_error(op, &err);
+    return st == ADJ_EOF;
+}
+
+struct adj_game *
+op_game(struct operation *op, const char *text, size_t len, const struct adj_options *options)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    enum adj_status st = adj_reader_open(text, len, options, &reader, &err);
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    if (st == ADJ_EOF) {
+        op_refuse(op, REFUSED_UNREADABLE, "there is no game in the body");
+    } else if (st) {
+        op_refuse_error(op, &err);
+    } else if (!reader_is_done(op, reader)) {
+        adj_game_free(game);
+        game = NULL;
+    }
+    adj_reader_free(reader);
+    return game;
+}
 
 static const char *
 copy_or_null(struct arena *pool, const char *text)

@@ -1,13 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Turns a verdict into the stored adjudication; shared by requests and jobs. Begin with
- * judging_fill(). */
-#ifndef ADJD_WORK_JUDGING_H
-#define ADJD_WORK_JUDGING_H
+/* Reads a record, and turns a verdict into the stored adjudication; shared by requests and jobs. Begin
+ * with judging_fill(). */
+#ifndef ADJD_CLUB_JUDGING_H
+#define ADJD_CLUB_JUDGING_H
 
 #include <adj.h>
 
-#include "base/arena.h"
-#include "store/store.h"
+#include "club/operation.h"
+
+/*
+ * Fill the options for reading a record. `variant` and `notation` may be NULL; `type` is the record's media type. Refuses an
+ * unknown variant.
+ */
+bool op_options(struct operation *op, const char *variant, const char *notation, const char *type,
+                struct adj_options *out);
+/* Parse the single game of a record. NULL when refused. New (adj_game_free). */
+struct adj_game *op_game(struct operation *op, const char *text, size_t len,
+                         const struct adj_options *options);
 
 /*
  * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.
