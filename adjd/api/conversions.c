@@ -13,19 +13,6 @@
 
 /* Reading the record from a request body. */
 
-void
-tag_put(struct buffer *out, const char *name, const char *value)
-{
-    buffer_printf(out, "[%s \"", name);
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
-            buffer_putc(out, '\\');
-        if ((unsigned char)*value >= ' ')
-            buffer_putc(out, *value);
-    }
-    buffer_puts(out, "\"]\n");
-}
-
 /* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
  * its own encoding. */
 static bool

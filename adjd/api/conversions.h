@@ -16,7 +16,5 @@ bool variant_asked(struct request *req, const struct adj_variant **out);
  * they are invalid. */
 bool reading_take(struct request *req, struct operation *op, struct record *out_text,
                   struct adj_options *out);
-/* Appends a PGN tag. Control characters are removed, because they would break its line. */
-void tag_put(struct buffer *out, const char *name, const char *value);
 
 #endif

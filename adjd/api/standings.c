@@ -7,7 +7,7 @@
 
 #include <adj.h>
 
-#include "api/conversions.h"
+#include "club/judging.h"
 #include "http/operation.h"
 #include "api/handlers.h"
 #include "base/json.h"

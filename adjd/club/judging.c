@@ -9,6 +9,19 @@
 #include "event/rows.h"
 #include "os/id.h"
 
+void
+tag_put(struct buffer *out, const char *name, const char *value)
+{
+    buffer_printf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            buffer_putc(out, '\\');
+        if ((unsigned char)*value >= ' ')
+            buffer_putc(out, *value);
+    }
+    buffer_puts(out, "\"]\n");
+}
+
 /* The notation of a media type; NULL: to be detected. */
 static const char *
 notation_of_type(const char *type)

@@ -36,4 +36,7 @@ const char *judging_detail(struct arena *pool, const struct adjudication *adjudi
  * the game has them. */
 void judging_points(const struct adj_verdict *verdict, struct pairing *out);
 
+/* Appends a PGN tag. Control characters are removed, because they would break its line. */
+void tag_put(struct buffer *out, const char *name, const char *value);
+
 #endif

@@ -3,7 +3,7 @@
  * back, a bookmark saves the game, and a restart of adjd loses nothing. */
 #include <string.h>
 
-#include "api/conversions.h"
+#include "club/judging.h"
 #include "base/json.h"
 #include "base/word.h"
 #include "desk/board.h"

@@ -183,8 +183,8 @@ place_number(const struct records *in, struct item *item, const char *name)
     const char *text = form_given(in->form, name);
     int64_t number = form_number(in->form, name, ROUND_MOST);
     if (text && !number)
-        op_refuse(item->op, REFUSED_PARAMETER, "%s must be a number from 1 to %d, not \"%.60s\"",
-                  name, ROUND_MOST, text);
+        op_refuse(item->op, REFUSED_PARAMETER, "%s must be a number from 1 to %lld, not \"%.60s\"",
+                  name, (long long)ROUND_MOST, text);
     return number;
 }
 

@@ -40,7 +40,7 @@ club base event os store club
 http base os store club http
 work base event os store club work http/problem
 api base event os store club http work api embedded
-desk base event os store club http work/jobs api/handlers api/routes api/service desk embedded
+desk base event os store club http work/jobs api/handlers api/routes api/docs desk embedded
 command base event os store club command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
