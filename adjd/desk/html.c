@@ -272,10 +272,11 @@ field_needed(struct html *h, const char *label, const char *name, const char *va
 }
 
 void
-field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most)
+field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most,
+             const char *help)
 {
     const char *text = value ? address(h->req, "%d", value) : "";
-    field_line(h, label, name, text, NULL,
+    field_line(h, label, name, text, help,
                address(h->req, " type=\"number\" min=\"1\" max=\"%d\"", most));
 }
 

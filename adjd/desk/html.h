@@ -76,7 +76,8 @@ void field_text(struct html *h, const char *label, const char *name, const char 
 /* A required field. */
 void field_needed(struct html *h, const char *label, const char *name, const char *value,
                   const char *help);
-void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most);
+void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most,
+                  const char *help);
 void field_area(struct html *h, const char *label, const char *name, const char *value,
                 const char *help, int64_t rows);
 void field_hidden(struct html *h, const char *name, const char *value);

@@ -17,6 +17,8 @@ static const struct choice illegals[] = {
     {"stand", N_("it stands as written, where one piece only can be meant")},
     {"stop forfeit", N_("a player's second one loses the game, the first one leaves it to you")},
     {"stand forfeit", N_("a player's second one loses the game, the first one stands")},
+    {"stop stop forfeit", N_("a player's third one loses the game, the first two leave it to you")},
+    {"stand stand forfeit", N_("a player's third one loses the game, the first two stand")},
     {NULL, NULL}};
 static const struct choice readings[] = {
     {"lenient", N_("lenient: what is clear is read, and its defects are told")},
@@ -26,21 +28,27 @@ static const struct choice scorings[] = {
     {"1-1/2-0", "1 – ½ – 0"}, {"2-1-0", "2 – 1 – 0"}, {"3-1-0", "3 – 1 – 0"}, {NULL, NULL}};
 static const struct choice reporteds[] = {
     {"count", N_("count")}, {"ignore", N_("do not count until you decide")}, {NULL, NULL}};
+static const struct choice both_flags[] = {
+    {"arbiter", N_("you decide")}, {"draw", N_("the game is a draw")}, {NULL, NULL}};
 static const struct choice leagues[] = {
     {"", N_("none")}, {"JWL", "Junior Waterloo League"}, {"GWL", "Grand Waterloo League"}, {NULL, NULL}};
 
 static const struct {
     const char *name, *label, *help;
-    const struct choice *choices; /* NULL: a text field */
+    const struct choice *choices; /* NULL: a text field ... */
+    int64_t most;                 /* ... or, if this is set, a number from 1 on */
 } options[] = {
-    {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals},
-    {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL},
-    {"reading", N_("Reading of records"), NULL, readings},
-    {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings},
-    {"reported", N_("Results that nothing in the record explains"), NULL, reporteds},
-    {"time_control", N_("Time control"), N_("Noted, such as: 60 minutes + 30 seconds a move."), NULL},
-    {"ages", N_("Ages"), N_("Noted."), NULL},
-    {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues},
+    {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals, 0},
+    {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL, 0},
+    {"reading", N_("Reading of records"), NULL, readings, 0},
+    {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings, 0},
+    {"reported", N_("Results that nothing in the record explains"), NULL, reporteds, 0},
+    {"both_flags", N_("Both flags have fallen"), NULL, both_flags, 0},
+    {"time_control", N_("Time control"), N_("Noted, such as: 60 minutes + 30 seconds a move."), NULL, 0},
+    {"ages", N_("Ages"), N_("Noted."), NULL, 0},
+    {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues, 0},
+    {"no_agreement_before", N_("No agreed draw before move"), N_("An agreement before Black has made this move is rejected. Empty: allowed."), NULL, 1000},
+    {"proof_positions", N_("Positions for a proof"), N_("The most positions to search for a proof that a side can or cannot checkmate. Empty: 100000."), NULL, 10000000},
 };
 /* clang-format on */
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -151,6 +159,8 @@ regulations_fields(struct html *h, const struct json *rules)
         if (options[i].choices)
             field_select(h, options[i].label, options[i].name, options[i].choices->value,
                          options[i].choices, options[i].help);
+        else if (options[i].most)
+            field_number(h, options[i].label, options[i].name, 0, options[i].most, options[i].help);
         else
             field_text(h, options[i].label, options[i].name, "", options[i].help);
     }
@@ -185,7 +195,10 @@ regulations_put(struct buffer *out, const struct form *form, const struct json *
     for (size_t i = 0; i < OPTIONS; i++) {
         const char *value = form_get(form, options[i].name);
         const struct choice *choices = options[i].choices;
-        if (*value && (!choices || strcmp(choices->value, value) != 0))
+        int64_t number = form_number(form, options[i].name, options[i].most);
+        if (number)
+            json_put_int(out, options[i].name, number);
+        else if (*value && (!choices || strcmp(choices->value, value) != 0))
             json_put_member(out, options[i].name, value);
     }
     if (form_is(form, "tie_points", "yes"))
@@ -212,7 +225,8 @@ words_of(size_t option, const char *value)
 static const char *
 chosen_text(struct html *h, const struct json *value)
 {
-    const char *text = json_text(value);
+    int64_t number;
+    const char *text = json_int(value, &number) ? address(h->req, "%d", number) : json_text(value);
     for (size_t i = 0; i < json_count(value); i++)
         text = arena_printf(&h->req->pool, "%s%s%s", text ? text : "", i > 0 ? " " : "",
                             json_text(json_item(value, i)));

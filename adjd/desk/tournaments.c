@@ -106,7 +106,7 @@ put_new_form(struct html *h, const struct json *rules)
     put(h, "<p>%w: <strong>%w</strong> <a href=\"/tournaments/new\">%w</a></p>\n", N_("Game"),
         json_member_text(rules, "title"), N_("Another game"));
     field_needed(h, N_("Name of the tournament"), "name", "", NULL);
-    field_number(h, N_("Rounds"), "rounds", 0, ROUND_MOST);
+    field_number(h, N_("Rounds"), "rounds", 0, ROUND_MOST, NULL);
     field_select(h, N_("Pairings"), "type_code", "", systems, NULL);
     field_text(h, N_("City"), "city", "", NULL);
     field_text(h, N_("Arbiter"), "arbiter", "", NULL);
@@ -324,7 +324,7 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
     field_hidden(h, "number", address(h->req, "%d", p->number));
     field_needed(h, N_("Name"), "name", p->name, NULL);
     json_int(json_member(facts, "rating"), &rating);
-    field_number(h, N_("Rating"), "rating", rating, 9999);
+    field_number(h, N_("Rating"), "rating", rating, 9999, NULL);
     field_text(h, N_("Federation"), "federation", json_member_text(facts, "federation"), NULL);
     form_close(h, N_("Save"));
     if (p->withdrawn)

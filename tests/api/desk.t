@@ -365,6 +365,28 @@ send /records/new /records -F record=
 ok "what is wrong is said in Russian" has 'записи нет: вставьте её или выберите файл'
 lang=en
 
+# The form of a new tournament has the options of regulations, and sends a number as a number.
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Regulated -F 'illegal=stop stop forfeit' -F both_flags=draw \
+    -F no_agreement_before=30 -F proof_positions=5000 -F reported=count
+ask "/v1$location" -H "Authorization: Bearer $reader"
+is "$(json '.regulations | [.illegal, .both_flags, .no_agreement_before, .proof_positions, .reported] | @json')" \
+    '["stop stop forfeit","draw",30,5000,null]' "options that the form sets are the tournament's"
+# A form that is sent twice has one effect: the second answer repeats the first one.
+_twice=0192f3a0-twice
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Twice -F "_key=$_twice"
+first="$status $location"
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Twice -F "_key=$_twice"
+is "$status" 422 "a form with the key of another one is refused"
+page=/tournaments/new?variant=chess
+look "$page"
+_form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+for n in 1 2; do
+    look /tournaments -X POST --data-urlencode "_form=$_form" -d _key=again -d variant=chess -d name=Again
+    eval "again$n=\"\$status \$location\""
+done
+is "$again2" "$again1" "a form that is sent twice makes one tournament"
+like "$again1 $first" '^303 /tournaments/[^ ]+ 303 ' "to which both answers lead"
+
 "$adjd" --store "$store" --set key="$key_file" audit verify >"$tmp/checked" 2>&1
 report $? "the store vouches for all of it" || diag "$(cat "$tmp/checked")"
 stop
