@@ -91,8 +91,7 @@ problem_show(struct request *req)
         if (strcmp(reply->headers[i].name, "Retry-After") == 0)
             wait = reply->headers[i].value;
     const char *title = json_member_text(problem, "title");
-    html_open(&h, req, status,
-              &(struct page_head){.title = word(&h, title ? title : N_("That did not go"))});
+    html_open(&h, req, status, &(struct page_head){.label = title ? title : N_("That did not go")});
     if (wait)
         reply_header(req, "Retry-After", wait);
     put(&h, "<p class=\"problem\" role=\"alert\">");

@@ -260,7 +260,7 @@ moves_until(struct entry *e, size_t count)
 }
 
 static void
-put_moves(struct entry *e)
+put_played(struct entry *e)
 {
     struct html *h = &e->h;
     struct moves moves = e->written;
@@ -269,13 +269,7 @@ put_moves(struct entry *e)
                                .count = e->count,
                                .first = 1,
                                .is_second = moves_begin_second(e->setup)};
-    moves_open(h, &moves, "moves");
-    for (size_t i = 0; i < e->count; i++) {
-        move_open(h, &moves, i);
-        put(h, "%s", moves.at[i]);
-        move_close(h, &moves, i);
-    }
-    moves_close(h, &moves);
+    put_moves(h, &moves, "moves", NULL, 0);
     if (!e->count)
         return;
     put(h, "<p><a class=\"button quiet\" rel=\"prev\" href=\"/enter?%s&amp;m=%u\">%w</a></p>\n",
@@ -367,7 +361,7 @@ entry_page(struct entry *e)
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))
                                           : address(req, "/tournaments/%u", tournament);
-        head.above_title = word(h, N_("Tournament"));
+        head.above_label = N_("Tournament");
     }
     record_make(e);
     html_open(h, req, 200, &head);
@@ -376,7 +370,7 @@ entry_page(struct entry *e)
     put_choosing(h, e->play, &choosing, flip);
     put_flip(e, flip);
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("The game"));
-    put_moves(e);
+    put_played(e);
     put_events(e);
     put_hand_in(e);
     put(h, "</section></div>\n");
@@ -388,7 +382,7 @@ static void
 entry_choice(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("A game on the board"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("A game on the board")});
     put(&h, "<form method=\"get\" action=\"/enter\">\n");
     field_variant(&h, given(req, "variant"), true);
     field_area(&h, N_("Set-up"), "setup", "",

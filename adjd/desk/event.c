@@ -66,7 +66,7 @@ event_open(struct event_page *e, const char *title, bool is_live)
         *title ? arena_printf(&h->req->pool, "%s · %s", e->t.name, title) : e->t.name;
     struct page_head head = {.title = heading,
                              .above = "/tournaments",
-                             .above_title = word(h, N_("Tournaments")),
+                             .above_label = N_("Tournaments"),
                              .events = is_live ? e->t.id : NULL,
                              .events_after = e->last,
                              .is_wide = true};

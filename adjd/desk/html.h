@@ -34,12 +34,14 @@ void put_time(struct html *h, int64_t ms);
 
 /* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {
-    const char *title; /* translated, or a name */
+    const char *label; /* title to be translated ... */
+    const char *title; /* ... or a name, or translated text */
     const char *above; /* URL of the parent page ... */
     const char *above_title;
-    const char *events;   /* tournament whose events update the page ... */
-    int64_t events_after; /* ... from the event after this one */
-    bool is_bare;         /* without menu: for a wall display, or for a visitor with a share link */
+    const char *above_label; /* to be translated; NULL: above_title */
+    const char *events;      /* tournament whose events update the page ... */
+    int64_t events_after;    /* ... from the event after this one */
+    bool is_bare; /* without menu: for a wall display, or for a visitor with a share link */
     bool is_wide;
 };
 

@@ -184,9 +184,8 @@ record_check(struct request *req)
         piece_open(&h, req);
         check_put(&h, verdict, problem);
     } else {
-        html_open(
-            &h, req, 200,
-            &(struct page_head){.title = word(&h, N_("A look at the record")), .is_wide = true});
+        html_open(&h, req, 200,
+                  &(struct page_head){.label = N_("A look at the record"), .is_wide = true});
         check_put(&h, verdict, problem);
         put(&h, "<h2>%w</h2>\n", N_("Record"));
         form_open(&h, "/records", true);
@@ -225,13 +224,7 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
 {
     struct moves moves = moves_written(h->req, game);
     put(h, "<section><h2>%w</h2>", title);
-    moves_open(h, &moves, "moves");
-    for (size_t i = 0; i < moves.count; i++) {
-        move_open(h, &moves, i);
-        put(h, i + 1 == ply ? "<mark>%s</mark>" : "%s", moves.at[i]);
-        move_close(h, &moves, i);
-    }
-    moves_close(h, &moves);
+    put_moves(h, &moves, "moves", NULL, ply);
     if (ply)
         put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("Here it says"), written ? written : "–",
             playable ? N_("From here on it can be played.")
@@ -283,8 +276,7 @@ void
 compare_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
     put(&h, "<p>%w</p>\n",
         N_("Paste both sheets of one game: the page says where they part, and which can be played "
            "on."));
@@ -305,7 +297,7 @@ compare(struct request *req)
     struct adj_game *other = one ? game_read(req, b, strlen(b), variant, NULL, false) : NULL;
     if (other) {
         html_open(&h, req, 200,
-                  &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+                  &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
         put_difference(&h, one, other);
         put_compare_form(&h, form);
         html_close(&h);

@@ -48,7 +48,7 @@ record_new_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    struct page_head head = {.title = word(&h, N_("Submit a record"))};
+    struct page_head head = {.label = N_("Submit a record")};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))
@@ -280,7 +280,7 @@ submitted_page(struct request *req, const struct records *in)
 {
     struct html h = {.req = req, .language = page_language(req)};
     const char *tournament = form_get(in->form, "tournament");
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records in"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Records in")});
     if (in->broken)
         put(&h, "<p class=\"warning\" role=\"alert\">%w</p>\n",
             N_("A file is a broken archive, or there were more files than can come at once."));
@@ -369,7 +369,7 @@ records_page(struct request *req)
                                          .limit = l.page.ask,
                                          .player = *player ? player : NULL,
                                          .status = *status ? status : NULL};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records")), .is_wide = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Records"), .is_wide = true});
     if (may(&h, SCOPE_SUBMIT))
         put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("Submit a record"));
     put(&h, "<form method=\"get\" class=\"filter\">");
@@ -413,7 +413,7 @@ job_page(struct request *req)
     if (!owner_finds(req, st, job.owner))
         return;
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Several games")});
     put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,
         N_("Refused"), job.refused, is_over ? N_("All are done.") : N_("It goes on: look again."));
     if (!is_over)

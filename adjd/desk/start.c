@@ -52,7 +52,7 @@ void
 sign_in_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Sign in"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Sign in")});
     put(&h, "<p>%w</p>\n",
         N_("With an access token: whoever runs adjd makes one with \"adjd token create\". It opens "
            "this "
@@ -153,11 +153,9 @@ static_get(struct request *req)
     static const char *const types[][2] = {{".css", "text/css; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
                                            {".svg", "image/svg+xml"}};
-    const struct embedded *file = embedded_desk;
-    while (file->name && strcmp(file->name, req->vars[0]) != 0)
-        file++;
+    const struct embedded *file = embedded_find(embedded_desk, req->vars[0]);
     const char *end = strrchr(req->vars[0], '.');
-    for (size_t i = 0; file->name && end && i < sizeof types / sizeof *types; i++) {
+    for (size_t i = 0; file && end && i < sizeof types / sizeof *types; i++) {
         if (strcmp(types[i][0], end) != 0)
             continue;
         buffer_put(reply_start(req, 200, types[i][1]), file->data, file->len);

@@ -298,7 +298,7 @@ sheet_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
-        struct page_head head = {.title = word(&e.h, N_("Score sheet")), .is_bare = true};
+        struct page_head head = {.label = N_("Score sheet"), .is_bare = true};
         html_open(&e.h, req, 200, &head);
         put_sheet(&e.h, e.t.name, e.t.variant);
         html_close(&e.h);
@@ -314,8 +314,7 @@ game_sheet_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("Score sheet")), .is_bare = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Score sheet"), .is_bare = true});
     put_sheet(&h, "", req->vars[0]);
     html_close(&h);
 }

@@ -39,7 +39,7 @@ tournaments_page(struct request *req)
     struct listing l = {.h = &h};
     if (!page_read(&l.page, req, 50, 500) || !request_store(req))
         return;
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Tournaments"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Tournaments")});
     if (may(&h, SCOPE_DIRECT))
         put(&h, "<p><a class=\"button\" href=\"/tournaments/new\">%w</a></p>\n",
             N_("New tournament"));
@@ -153,9 +153,9 @@ tournament_new_page(struct request *req)
     if (variant && !rules)
         return;
     html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("New tournament")),
+              &(struct page_head){.label = N_("New tournament"),
                                   .above = "/tournaments",
-                                  .above_title = word(&h, N_("Tournaments"))});
+                                  .above_label = N_("Tournaments")});
     if (rules)
         put_new_form(&h, rules);
     else

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/number.h"
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
@@ -143,24 +142,6 @@ put_standing(struct shown *s)
 
 /* Stepping through the game. */
 
-static size_t
-ply_of(const struct shown *s, size_t last)
-{
-    int64_t ply = digits_read(request_query(s->h.req, "ply"), (int64_t)last);
-    return ply < 0 ? last : (size_t)ply;
-}
-
-static void
-put_step(struct shown *s, const char *rel, const char *sign, const char *label, size_t ply,
-         bool is_there)
-{
-    if (is_there)
-        put(&s->h, "<a class=\"button quiet\"%r%s%r href=\"%s?ply=%d\" aria-label=\"%w\">%s</a> ",
-            *rel ? " rel=\"" : "", rel, *rel ? "\"" : "", s->path, (int64_t)ply, label, sign);
-    else
-        put(&s->h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
-}
-
 /* The squares of a piece symbol in a set-up string such as "W:WKe1,Qf1:BKf10". */
 static size_t
 squares_of(struct request *req, const char *setup, const char *symbol, struct adj_link *links,
@@ -229,13 +210,7 @@ put_position(struct shown *s, size_t ply, size_t last)
         look.count += obstacles_of(s, links + look.count, 160 - look.count);
     put_board(h, play, &look);
     adj_play_free(play);
-    put(h, "<p class=\"steps screen\">");
-    put_step(s, "", "|◀", N_("To the beginning"), 0, ply > 0);
-    put_step(s, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
-    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
-    put_step(s, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
-    put_step(s, "", "▶|", N_("To the end"), last, ply < last);
-    put(h, "</p>\n");
+    put_steps(h, s->path, ply, last);
 }
 
 void
@@ -243,7 +218,7 @@ put_stepping(struct shown *s)
 {
     struct html *h = &s->h;
     const struct moves *moves = &s->moves;
-    size_t last = moves->count, ply = ply_of(s, last);
+    size_t last = moves->count, ply = ply_asked(h->req, last, last);
     if (!moves->at) {
         put(h, "<p class=\"warning\">%w</p>\n",
             N_("The record cannot be played through any more: see it below."));
@@ -255,14 +230,7 @@ put_stepping(struct shown *s)
     if (attempted && ply == last)
         put(h, "<p class=\"warning\">%w: <strong>%s</strong></p>\n", N_("The illegal move"),
             attempted);
-    moves_open(h, moves, "moves screen");
-    for (size_t i = 0; i < last; i++) {
-        move_open(h, moves, i);
-        put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", s->path, (int64_t)i + 1,
-            i + 1 == ply ? " aria-current=\"step\"" : "", moves->at[i]);
-        move_close(h, moves, i);
-    }
-    moves_close(h, moves);
+    put_moves(h, moves, "moves screen", s->path, ply);
     put(h, "</section>\n");
 }
 

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* HTML from formats: untrusted text goes through directives, which escape it. */
+#ifndef ADJD_HTTP_MARKUP_H
+#define ADJD_HTTP_MARKUP_H
+
+#include <stdarg.h>
+
+#include "base/buffer.h"
+#include "base/catalogue.h"
+
+/* Append text, escaped. NULL appends nothing. */
+void markup_text(struct buffer *out, const char *text);
+/*
+ * Append markup. Directives: %s text, escaped; %w text, translated and escaped; %u text as part of a URL; %d an int64_t; %r
+ * raw markup; %% a percent sign. Without a language (NULL) a URL is written, which needs no HTML escaping.
+ */
+void markup_list(struct buffer *out, const struct language *language, const char *format,
+                 va_list *args);
+/* The same in English. */
+void markup_put(struct buffer *out, const char *format, ...);
+
+#endif
