@@ -197,7 +197,7 @@ conversion_post(struct request *req)
     struct operation *op = operation_of(req);
     if (!op || !reading_take(req, op, &text, &options))
         return;
-    struct adj_game *game = op_game(op, text.data, text.len, &options);
+    struct adj_game *game = op_game(op, text.data, text.len, &options, true);
     if (game)
         game_reply(req, game, to);
     else

@@ -57,14 +57,15 @@ reader_is_done(struct operation *op, struct adj_reader *reader)
     enum adj_status st = adj_reader_next(reader, &second, &err);
     adj_game_free(second);
     if (st == ADJ_OK)
-        op_refuse(op, REFUSED_SEVERAL, "the body holds more than one game; send one");
+        op_refuse(op, REFUSED_SEVERAL, "the record contains more than one game; send one game");
     else if (st != ADJ_EOF)
         op_refuse_error(op, &err);
     return st == ADJ_EOF;
 }
 
 struct adj_game *
-op_game(struct operation *op, const char *text, size_t len, const struct adj_options *options)
+op_game(struct operation *op, const char *text, size_t len, const struct adj_options *options,
+        bool is_single)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
@@ -73,15 +74,49 @@ op_game(struct operation *op, const char *text, size_t len, const struct adj_opt
     if (!st)
         st = adj_reader_next(reader, &game, &err);
     if (st == ADJ_EOF) {
-        op_refuse(op, REFUSED_UNREADABLE, "there is no game in the body");
+        op_refuse(op, REFUSED_UNREADABLE, "there is no game in the record");
     } else if (st) {
         op_refuse_error(op, &err);
-    } else if (!reader_is_done(op, reader)) {
+    } else if (is_single && !reader_is_done(op, reader)) {
         adj_game_free(game);
         game = NULL;
     }
     adj_reader_free(reader);
     return game;
+}
+
+struct adj_verdict *
+op_judge(struct operation *op, const struct adj_game *game, const char *text)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_regulations *regulations = NULL;
+    struct adj_verdict *verdict = NULL;
+    enum adj_status st =
+        text ? adj_regulations_read(text, strlen(text), &regulations, &err) : ADJ_OK;
+    if (!st)
+        st = adj_judge(game, regulations, &verdict, &err);
+    if (st)
+        op_refuse_error(op, &err);
+    adj_regulations_free(regulations);
+    return verdict;
+}
+
+struct adj_verdict *
+op_judge_again(struct operation *op, const struct adjudication *a, const struct adj_game *game,
+               const char *regulations)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = op_judge(op, game, regulations);
+    char *json = NULL;
+    size_t len = 0;
+    if (verdict && judging_json(verdict, &json, &len, &err))
+        op_refuse_error(op, &err);
+    bool is_same = json && a->verdict && strcmp(json, a->verdict) == 0;
+    adj_free(json);
+    if (is_same)
+        return verdict;
+    adj_verdict_free(verdict);
+    return NULL;
 }
 
 static const char *

@@ -14,9 +14,16 @@
  */
 bool op_options(struct operation *op, const char *variant, const char *notation, const char *type,
                 struct adj_options *out);
-/* Parse the single game of a record. NULL when refused. New (adj_game_free). */
+/* Parse the first game of a text, which must be the only one if `is_single`. NULL when refused. New (adj_game_free). */
 struct adj_game *op_game(struct operation *op, const char *text, size_t len,
-                         const struct adj_options *options);
+                         const struct adj_options *options, bool is_single);
+/* Judge a game by the regulations of a tournament (JSON; NULL: none). NULL when refused. New (adj_verdict_free). */
+struct adj_verdict *op_judge(struct operation *op, const struct adj_game *game,
+                             const char *regulations);
+/* The same for a stored game. NULL, and not refused, if the result differs from the stored verdict: a verdict is never silently
+ * rewritten. */
+struct adj_verdict *op_judge_again(struct operation *op, const struct adjudication *adjudication,
+                                   const struct adj_game *game, const char *regulations);
 
 /*
  * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.

@@ -282,27 +282,19 @@ variant_fits(struct operation *op, const struct tournament *t, const char *name)
 static void
 submission_judge(struct operation *op, struct submission *s)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_regulations *regulations = NULL;
     const struct tournament *t = &s->tournament;
-    enum adj_status st = ADJ_OK;
     if (!variant_fits(op, t, s->options.variant))
         return;
     if (t->variant)
         s->options.variant = t->variant;
-    if (t->seq)
-        st = adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err);
-    struct adj_game *game = st ? NULL : op_game(op, s->record.data, s->record.len, &s->options);
+    struct adj_game *game = op_game(op, s->record.data, s->record.len, &s->options, true);
     if (game && variant_fits(op, t, adj_game_named_variant(game)))
-        st = adj_judge(game, regulations, &s->verdict, &err);
-    if (st)
-        op_refuse_error(op, &err);
-    else if (s->verdict)
+        s->verdict = op_judge(op, game, t->regulations);
+    if (s->verdict)
         submission_fill(op, s);
-    if (op->write && !op_is_refused(op))
+    if (s->verdict && !op_is_refused(op))
         metrics_verdict(&op->adjd->metrics, s->adjudication.reason);
     adj_game_free(game);
-    adj_regulations_free(regulations);
 }
 
 /* Load the tournament of a submission, which must exist. */

@@ -9,7 +9,7 @@
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "http/request.h"
+#include "http/operation.h"
 #include "os/token.h"
 
 struct entry {
@@ -231,18 +231,18 @@ record_make(struct entry *e)
     char *text = NULL;
     e->record = canonical_record(e);
     e->notation = "lan";
-    struct adj_game *game = game_read(req, e->record, strlen(e->record), adj_variant_id(e->variant),
-                                      e->notation, false);
+    struct operation *op = operation_of(req);
+    struct adj_game *game =
+        op ? game_read(op, e->record, adj_variant_id(e->variant), e->notation) : NULL;
     if (game && !adj_game_convert(game, own, NULL, &text, NULL, NULL, NULL)) {
         e->record = arena_string(&req->pool, text);
         e->notation = own;
         adj_game_free(game);
-        game = game_read(req, text, strlen(text), adj_variant_id(e->variant), own, false);
+        game = game_read(op, text, adj_variant_id(e->variant), own);
     }
     if (game)
         e->written = moves_written(req, game);
     /* a record that cannot be converted is submitted as it is, and the error is reported then */
-    reply_reset(req);
     adj_free(text);
     adj_game_free(game);
 }

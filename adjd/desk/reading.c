@@ -5,10 +5,10 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
+#include "club/judging.h"
 #include "desk/board.h"
 #include "desk/form.h"
 #include "desk/pages.h"
-#include "http/request.h"
 #include "os/token.h"
 
 void
@@ -26,43 +26,11 @@ record_fields(struct html *h, const char *record, const char *variant, const cha
 }
 
 struct adj_game *
-game_read(struct request *req, const char *text, size_t len, const char *variant,
-          const char *notation, bool strict)
+game_read(struct operation *op, const char *text, const char *variant, const char *notation)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    options.stop = request_is_over;
-    options.stop_context = req;
-    options.variant = variant && *variant ? variant : NULL;
-    options.notation = notation && *notation ? notation : NULL;
-    options.strict = strict;
-    enum adj_status st = adj_reader_open(text, len, &options, &reader, &err);
-    if (!st)
-        st = adj_reader_next(reader, &game, &err);
-    if (st == ADJ_EOF)
-        problem_set(req, PROBLEM_UNREADABLE, "there is no game in the record");
-    else if (st)
-        problem_set_error(req, &err);
-    adj_reader_free(reader);
-    return game;
-}
-
-struct adj_verdict *
-game_judge(struct request *req, const struct adj_game *game, const char *text)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_regulations *regulations = NULL;
-    struct adj_verdict *verdict = NULL;
-    enum adj_status st =
-        *text ? adj_regulations_read(text, strlen(text), &regulations, &err) : ADJ_OK;
-    if (!st)
-        st = adj_judge(game, regulations, &verdict, &err);
-    if (st)
-        problem_set_error(req, &err);
-    adj_regulations_free(regulations);
-    return verdict;
+    struct adj_options options;
+    bool good = op_options(op, variant, notation, "text/plain", &options);
+    return good ? op_game(op, text, strlen(text), &options, false) : NULL;
 }
 
 void
@@ -134,29 +102,29 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
 
 /* POST /records/check */
 
-/* Shows a problem as part of a page. */
+/* Shows why the record is refused. */
 static void
-put_problem(struct html *h, const char *json)
+put_refusal(struct html *h, const struct refusal *r)
 {
-    struct json *problem = json_parse(json, strlen(json), NULL);
-    int64_t line = 0, column = 0;
+    struct problem_place place;
+    const char *detail;
+    problem_of_refusal(r, &place, &detail);
     put(h, "<p class=\"warning\"");
-    if (json_int(json_member(problem, "line"), &line) &&
-        json_int(json_member(problem, "column"), &column))
-        put(h, " data-line=\"%d\" data-column=\"%d\">%w %d, %w %d: ", line, column, N_("Line"),
-            line, N_("column"), column);
+    if (place.line)
+        put(h, " data-line=\"%d\" data-column=\"%d\">%w %d, %w %d: ", (int64_t)place.line,
+            (int64_t)place.column, N_("Line"), (int64_t)place.line, N_("column"),
+            (int64_t)place.column);
     else
         put(h, ">");
-    put_sentence(h, json_member_text(problem, "detail"));
+    put_sentence(h, detail);
     put(h, "</p>\n");
-    json_free(problem);
 }
 
 static void
-check_put(struct html *h, const struct adj_verdict *verdict, const char *problem)
+put_check(struct html *h, const struct operation *op, const struct adj_verdict *verdict)
 {
-    if (problem) {
-        put_problem(h, problem);
+    if (!verdict) {
+        put_refusal(h, &op->refusal);
         return;
     }
     put_defects(h, verdict);
@@ -165,38 +133,43 @@ check_put(struct html *h, const struct adj_verdict *verdict, const char *problem
     put_report(h, verdict);
 }
 
+/* The record again, to be corrected or submitted. */
+static void
+put_checked(struct html *h, const struct form *form)
+{
+    static const char *const places[] = {"tournament", "round", "board", "white", "black"};
+    put(h, "<h2>%w</h2>\n", N_("Record"));
+    form_open(h, "/records", true);
+    record_fields(h, form_get(form, "record"), form_get(form, "variant"),
+                  form_get(form, "notation"));
+    for (size_t i = 0; i < 5; i++)
+        field_hidden(h, places[i], form_get(form, places[i]));
+    if (may(h, SCOPE_SUBMIT))
+        put(h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
+    put(h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
+        N_("Only look at it"));
+}
+
 void
 record_check(struct request *req)
 {
     const struct form *form = form_begin(req, SCOPE_READ);
-    struct html h = {.req = req, .language = page_language(req)};
-    if (!form)
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct html h;
+    if (!op)
         return;
-    const char *record = form_get(form, "record"), *variant = form_get(form, "variant"),
-               *problem = NULL;
-    struct adj_game *game =
-        game_read(req, record, strlen(record), variant, form_get(form, "notation"), false);
-    struct adj_verdict *verdict = game ? game_judge(req, game, "") : NULL;
-    if (!verdict)
-        problem = arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
+    struct adj_game *game = game_read(op, form_get(form, "record"), form_given(form, "variant"),
+                                      form_given(form, "notation"));
+    struct adj_verdict *verdict = game ? op_judge(op, game, NULL) : NULL;
     bool is_piece = form_is(form, "piece", "yes");
-    if (is_piece) {
+    if (is_piece)
         piece_open(&h, req);
-        check_put(&h, verdict, problem);
-    } else {
+    else
         html_open(&h, req, 200,
                   &(struct page_head){.label = N_("A look at the record"), .is_wide = true});
-        check_put(&h, verdict, problem);
-        put(&h, "<h2>%w</h2>\n", N_("Record"));
-        form_open(&h, "/records", true);
-        record_fields(&h, record, variant, form_get(form, "notation"));
-        static const char *const places[] = {"tournament", "round", "board", "white", "black"};
-        for (size_t i = 0; i < 5; i++)
-            field_hidden(&h, places[i], form_get(form, places[i]));
-        if (may(&h, SCOPE_SUBMIT))
-            put(&h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
-        put(&h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
-            N_("Only look at it"));
+    put_check(&h, op, verdict);
+    if (!is_piece) {
+        put_checked(&h, form);
         html_close(&h);
     }
     adj_verdict_free(verdict);
@@ -288,14 +261,14 @@ void
 compare(struct request *req)
 {
     const struct form *form = form_begin(req, SCOPE_READ);
-    struct html h = {.req = req, .language = page_language(req)};
-    if (!form)
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct html h;
+    if (!op)
         return;
-    const char *variant = form_get(form, "variant"), *a = form_get(form, "a"),
-               *b = form_get(form, "b");
-    struct adj_game *one = game_read(req, a, strlen(a), variant, NULL, false);
-    struct adj_game *other = one ? game_read(req, b, strlen(b), variant, NULL, false) : NULL;
-    if (other) {
+    const char *variant = form_given(form, "variant");
+    struct adj_game *one = game_read(op, form_get(form, "a"), variant, NULL);
+    struct adj_game *other = one ? game_read(op, form_get(form, "b"), variant, NULL) : NULL;
+    if (!operation_failed(req, op)) {
         html_open(&h, req, 200,
                   &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
         put_difference(&h, one, other);

@@ -113,8 +113,10 @@ named_record(struct records *in, const char *record)
     char *text = NULL;
     if (!form_is(in->form, "origin", "board") || *form_get(in->form, "tournament"))
         return record;
-    struct adj_game *game =
-        game_read(req, record, strlen(record), form_get(in->form, "variant"), notation, false);
+    struct operation *op = operation_of(req); /* that which judges the record reports errors */
+    struct adj_game *game = op ? game_read(op, record, form_given(in->form, "variant"),
+                                           form_given(in->form, "notation"))
+                               : NULL;
     for (size_t i = 0; game && i < 2; i++) {
         const char *name = form_get(in->form, names[i][0]);
         if (*name)
@@ -122,7 +124,6 @@ named_record(struct records *in, const char *record)
     }
     if (game && !adj_game_convert(game, notation, NULL, &text, NULL, NULL, NULL))
         record = arena_string(&req->pool, text);
-    reply_reset(req); /* the operation that judges the record reports parse errors */
     adj_free(text);
     adj_game_free(game);
     return record;

@@ -4,33 +4,15 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "club/judging.h"
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
-#include "http/request.h"
+#include "http/operation.h"
 #include "event/rows.h"
 #include "os/id.h"
 
 /* Loading. */
-
-/* Judges the record again. The verdict is used only if it equals the stored one: a verdict is never
- * silently rewritten. */
-static void
-verdict_renew(struct shown *s, struct request *req)
-{
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-    char *json = NULL;
-    const char *regulations = s->tournament.seq ? s->tournament.regulations : "";
-    struct adj_verdict *verdict = game_judge(req, s->game, regulations);
-    options.format = "json";
-    bool is_same = verdict && !adj_report_write(verdict, &options, &json, NULL, NULL) &&
-                   strcmp(json, s->a.verdict) == 0;
-    adj_free(json);
-    if (is_same)
-        s->verdict = verdict;
-    else
-        adj_verdict_free(verdict);
-}
 
 bool
 shown_load(struct shown *s, struct request *req, const char *id)
@@ -38,9 +20,10 @@ shown_load(struct shown *s, struct request *req, const char *id)
     memset(s, 0, sizeof *s);
     s->h = (struct html){.req = req, .language = page_language(req)};
     s->path = req->path;
-    struct store *store = request_store(req);
-    if (!store)
+    struct operation *op = operation_reading(req);
+    if (!op)
         return false;
+    struct store *store = op->store;
     enum db_status st =
         id_valid(id) ? store_adjudication_get(store, id, &req->pool, &s->a) : DB_NONE;
     if (!st)
@@ -54,14 +37,11 @@ shown_load(struct shown *s, struct request *req, const char *id)
     if (problem_set_store(req, st))
         return false;
     s->stored = json_parse(s->a.verdict, strlen(s->a.verdict), NULL);
-    s->game = game_read(req, s->record.data, s->record.len,
-                        s->a.as_variant ? s->a.as_variant : s->a.variant, s->a.as_notation,
-                        s->a.as_strict);
-    if (s->game) {
+    /* a record that can no longer be parsed is shown as it was stored */
+    if (!verdict_reread(&s->a, &s->record, op->cancel, &s->game, NULL)) {
         s->moves = moves_written(req, s->game);
-        verdict_renew(s, req);
+        s->verdict = op_judge_again(op, &s->a, s->game, s->tournament.regulations);
     }
-    reply_reset(req); /* a record that can no longer be parsed is shown as it was stored */
     return true;
 }
 
