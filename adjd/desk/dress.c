@@ -94,9 +94,7 @@ problem_show(struct request *req)
     html_open(&h, req, status, &(struct page_head){.label = title ? title : N_("That did not go")});
     if (wait)
         reply_header(req, "Retry-After", wait);
-    put(&h, "<p class=\"problem\" role=\"alert\">");
-    put_sentence(&h, json_member_text(problem, "detail"));
-    put(&h, "</p>\n");
+    put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", json_member_text(problem, "detail"));
     put_existing(&h, problem);
     put_place(&h, problem);
     if (status == 401)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "http/markup.h"
 #include "http/operation.h"
 #include "http/request.h"
 
@@ -81,11 +82,13 @@ event_open(struct event_page *e, const char *title, bool is_live)
     put_rounds(e);
 }
 
-void
-put_player(struct event_page *e, size_t player)
+const char *
+player_markup(struct event_page *e, size_t player)
 {
     const struct standing *p = &e->s.players[player];
-    put(&e->h, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
+    struct buffer out = {0};
+    markup_put(&out, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
+    return arena_keep(&e->h.req->pool, &out);
 }
 
 /* Text. */

@@ -24,11 +24,10 @@ games_page(struct request *req)
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
         put(&h,
-            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">",
-            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v));
-        if (adj_variant_year(v))
-            put(&h, "%d", (int64_t)adj_variant_year(v));
-        put(&h, "</td></tr>\n");
+            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">"
+            "%n</td></tr>\n",
+            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v),
+            (int64_t)adj_variant_year(v));
     }
     table_close(&h);
     html_close(&h);
@@ -182,12 +181,9 @@ put_rulings(struct html *h, const struct json *rules)
            "appeal."));
     for (size_t i = 0; i < json_count(rulings); i++) {
         const struct json *r = json_item(rulings, i);
-        put(h, "<div id=\"%s\"><dt>%s</dt><dd>", json_member_text(r, "id"),
-            json_member_text(r, "id"));
-        put_sentence(h, json_member_text(r, "text"));
-        put(h, "<br><span class=\"faint\">");
-        put_sentence(h, json_member_text(r, "reason"));
-        put(h, "</span></dd></div>\n");
+        const char *id = json_member_text(r, "id");
+        put(h, "<div id=\"%s\"><dt>%s</dt><dd>%t<br><span class=\"faint\">%t</span></dd></div>\n",
+            id, id, json_member_text(r, "text"), json_member_text(r, "reason"));
     }
     put(h, "</dl>\n");
 }
@@ -199,10 +195,8 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
     struct adj_play *play = example_play(v, x, ply);
-    put(h, "<p>%w · %w", adj_variant_board(v), adj_variant_author(v));
-    if (adj_variant_year(v))
-        put(h, " · %d", (int64_t)adj_variant_year(v));
-    put(h, "</p>\n");
+    put(h, "<p>%w · %w%s%n</p>\n", adj_variant_board(v), adj_variant_author(v),
+        adj_variant_year(v) ? " · " : "", (int64_t)adj_variant_year(v));
     if (*adj_variant_reconstruction(v))
         put(h, "<p class=\"warning\">%w %w.</p>\n",
             N_("Reconstructed, for the source does not say it:"), adj_variant_reconstruction(v));

@@ -11,7 +11,6 @@
 #include "http/markup.h"
 #include "http/route.h"
 #include "http/session.h"
-#include "os/clock.h"
 #include "os/sign.h"
 #include "os/token.h"
 
@@ -91,27 +90,6 @@ void
 put_menu_item(struct html *h, const char *to, const char *label, bool is_here)
 {
     put(h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "", label);
-}
-
-void
-put_sentence(struct html *h, const char *text)
-{
-    struct buffer said;
-    buffer_init(&said);
-    tr_sentence(h->language, text ? text : "", &said);
-    markup_text(h->out, said.failed || !said.data ? text : said.data);
-    buffer_clear(&said);
-}
-
-void
-put_time(struct html *h, int64_t ms)
-{
-    char text[CLOCK_TEXT_SIZE];
-    clock_write(ms, text);
-    put(h, "<time datetime=\"%s\">", text);
-    text[10] = ' ';
-    text[16] = '\0';
-    put(h, "%s UTC</time>", text);
 }
 
 const char *

@@ -21,16 +21,8 @@ struct html {
 const struct language *page_language(struct request *req);
 /* The translated text. */
 const char *word(const struct html *h, const char *text);
-/*
- * Appends markup. Directives: %s text, escaped; %w text, translated and escaped (mark it with N_()
- * if it is not a literal); %u text as part of a URL; %d an int64_t; %r raw markup; %% a percent
- * sign.
- */
+/* Appends markup, with the directives of http/markup.h. */
 void put(struct html *h, const char *format, ...);
-/* A formatted message of the library or the API, translated. */
-void put_sentence(struct html *h, const char *text);
-/* A UTC time, to the minute. */
-void put_time(struct html *h, int64_t ms);
 
 /* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {

@@ -91,11 +91,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             "td><td>%w",
             (int64_t)d.line, (int64_t)d.column, (int64_t)utf8_length(d.text), (int64_t)d.line,
             (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
-        if (*d.detail) {
-            put(h, ": ");
-            put_sentence(h, d.detail);
-        }
-        put(h, "</td></tr>\n");
+        put(h, "%s%t</td></tr>\n", *d.detail ? ": " : "", d.detail);
     }
     put(h, "</tbody></table></div>\n");
 }
@@ -116,8 +112,7 @@ put_refusal(struct html *h, const struct refusal *r)
             (int64_t)place.column);
     else
         put(h, ">");
-    put_sentence(h, detail);
-    put(h, "</p>\n");
+    put(h, "%t</p>\n", detail);
 }
 
 static void
@@ -220,9 +215,7 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
     if (adj_game_diff(a, b, &diff, &err)) {
-        put(h, "<p class=\"warning\">");
-        put_sentence(h, err.message);
-        put(h, "</p>\n");
+        put(h, "<p class=\"warning\">%t</p>\n", err.message);
         return;
     }
     if (diff.same)

@@ -257,7 +257,7 @@ put_item(struct html *h, const struct item *item)
         struct problem_place place;
         const char *detail;
         problem_of_refusal(r, &place, &detail);
-        put_sentence(h, detail);
+        put(h, "%t", detail);
         if (place.line)
             put(h, " (%w %d)", N_("Line"), (int64_t)place.line);
         if (item->len < 20000)
@@ -267,11 +267,8 @@ put_item(struct html *h, const struct item *item)
         put(h, "<a href=\"%s\">%w</a>", item_address(h->req, item),
             item->several ? N_("several games: their verdicts come one by one")
                           : N_("its verdict"));
-        for (size_t i = 0; item->one && i < item->one->standing.warning_count; i++) {
-            put(h, " <span class=\"warning\">");
-            put_sentence(h, item->one->standing.warnings[i]);
-            put(h, "</span>");
-        }
+        for (size_t i = 0; item->one && i < item->one->standing.warning_count; i++)
+            put(h, " <span class=\"warning\">%t</span>", item->one->standing.warnings[i]);
     }
     put(h, "</li>\n");
 }
@@ -345,11 +342,12 @@ record_item(void *context, const struct adjudication *a)
     struct html *h = l->h;
     if (!page_takes(&l->page, a->seq))
         return false;
-    put(h, "<tr><td>");
-    put_time(h, a->created_ms);
-    put(h, "</td><td><a href=\"/verdicts/%s\">%s – %s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
-        a->id, a->white ? a->white : "?", a->black ? a->black : "?", variant_title(h, a->variant),
-        status_text(a->status), a->reason ? ", " : "", reason_text(h, a->reason));
+    put(h,
+        "<tr><td>%m</td><td><a href=\"/verdicts/%s\">%s – "
+        "%s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
+        a->created_ms, a->id, a->white ? a->white : "?", a->black ? a->black : "?",
+        variant_title(h, a->variant), status_text(a->status), a->reason ? ", " : "",
+        reason_text(h, a->reason));
     return true;
 }
 
@@ -397,7 +395,7 @@ result_item(void *context, const struct job_result *r)
         put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
             reason_text(h, r->reason));
     else
-        put_sentence(h, json_member_text(problem, "detail"));
+        put(h, "%t", json_member_text(problem, "detail"));
     put(h, "</td></tr>\n");
     json_free(problem);
     return true;

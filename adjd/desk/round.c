@@ -74,14 +74,10 @@ put_game(struct event_page *e, const struct standing_game *g)
 {
     struct html *h = &e->h;
     const char *need = need_of(g), *result = result_text(h->req, g);
-    put(h, "<tr%r><td class=\"figure\">", need ? " class=\"needs\"" : "");
-    if (g->board)
-        put(h, "%d", g->board);
-    put(h, "</td><td>");
-    put_player(e, g->white);
-    put(h, "</td><td class=\"result\">%s</td><td>", *result ? result : "–");
-    put_player(e, g->black);
-    put(h, "</td><td>");
+    put(h,
+        "<tr%r><td class=\"figure\">%n</td><td>%r</td><td class=\"result\">%s</td><td>%r</td><td>",
+        need ? " class=\"needs\"" : "", g->board, player_markup(e, g->white),
+        *result ? result : "–", player_markup(e, g->black));
     if (g->adjudication) {
         put(h, "<a href=\"/verdicts/%s\">%w</a>", g->adjudication, status_text(g->status));
         if (g->reason && *g->reason)
@@ -121,9 +117,7 @@ static void
 put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
 {
     struct html *h = &e->h;
-    put(h, "<li>");
-    put_player(e, b->player);
-    put(h, ": %w", bye_text(b->code));
+    put(h, "<li>%r: %w", player_markup(e, b->player), bye_text(b->code));
     if (may(h, SCOPE_DIRECT)) {
         put(h, " ");
         form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);

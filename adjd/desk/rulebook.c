@@ -77,11 +77,9 @@ rules_of(struct request *req, const char *variant)
 static void
 put_reason(struct html *h, const struct json *ruling)
 {
-    put(h, "<p class=\"help\">");
-    put_sentence(h, json_member_text(ruling, "text"));
-    put(h, "</p>\n<p class=\"help\"><em>%w</em> ", N_("Why it is a choice:"));
-    put_sentence(h, json_member_text(ruling, "reason"));
-    put(h, "</p>\n");
+    put(h, "<p class=\"help\">%t</p>\n<p class=\"help\"><em>%w</em> %t</p>\n",
+        json_member_text(ruling, "text"), N_("Why it is a choice:"),
+        json_member_text(ruling, "reason"));
 }
 
 /* The meaning of the choices of rulings. */

@@ -56,7 +56,7 @@ put_contribution(struct event_page *e, const struct json *one)
     if (json_int(json_member(one, "opponent"), &opponent)) {
         size_t place = standings_find(&e->s, opponent);
         if (place != NO_OPPONENT)
-            put_player(e, place);
+            put(h, "%r", player_markup(e, place));
     } else {
         put(h, "%w", N_("no opponent"));
     }
@@ -98,10 +98,10 @@ put_standing_row(struct event_page *e, size_t place, bool linked)
 {
     struct html *h = &e->h;
     const struct standing *p = &e->s.players[place];
-    put(h, "<tr><td class=\"figure\">%d</td><td>", p->rank);
-    put_player(e, place);
-    put(h, "</td><td class=\"figure\">%d</td><td class=\"figure\"><strong>%s</strong></td>",
-        p->games, points_text(h->req, p->points));
+    put(h,
+        "<tr><td class=\"figure\">%d</td><td>%r</td><td class=\"figure\">%d</td>"
+        "<td class=\"figure\"><strong>%s</strong></td>",
+        p->rank, player_markup(e, place), p->games, points_text(h->req, p->points));
     for (size_t i = 0; i < e->s.tie_count; i++) {
         char text[TIE_TEXT_SIZE];
         tie_text(p->ties[i], text);
@@ -152,9 +152,7 @@ standings_page(struct request *req)
             put(&e.h, "<p class=\"faint screen\">%w</p>\n",
                 N_("Click a value to see how it was calculated."));
         if (player != NO_OPPONENT) {
-            put(&e.h, "<h2>");
-            put_player(&e, player);
-            put(&e.h, "</h2>\n");
+            put(&e.h, "<h2>%r</h2>\n", player_markup(&e, player));
             for (size_t i = 0; i < e.s.tie_count; i++)
                 put_explanation(&e, player, i);
         }
@@ -206,9 +204,8 @@ crosstable_page(struct request *req)
         put(h, "<th>%w</th></tr></thead><tbody>\n", N_("Points"));
         for (size_t i = 0; i < e.s.player_count; i++) {
             size_t place = e.s.order[i];
-            put(h, "<tr><td class=\"figure\">%d</td><td>", e.s.players[place].rank);
-            put_player(&e, place);
-            put(h, "</td>");
+            put(h, "<tr><td class=\"figure\">%d</td><td>%r</td>", e.s.players[place].rank,
+                player_markup(&e, place));
             for (int64_t round = 1; round <= e.s.rounds; round++)
                 put_cell(&e, standings_cell(&e.s, place, round));
             put(h, "<td class=\"figure\"><strong>%s</strong></td></tr>\n",
@@ -234,11 +231,11 @@ put_hall_games(struct event_page *e)
         const char *result = result_text(h->req, g);
         if (g->round != e->s.rounds)
             continue;
-        put(h, "<tr><td class=\"figure\">");
-        if (g->board)
-            put(h, "%d", g->board);
-        put(h, "</td><td>%s</td><td class=\"result\">%s</td><td>%s</td></tr>\n",
-            e->s.players[g->white].name, *result ? result : "–", e->s.players[g->black].name);
+        put(h,
+            "<tr><td class=\"figure\">%n</td><td>%s</td><td "
+            "class=\"result\">%s</td><td>%s</td></tr>\n",
+            g->board, e->s.players[g->white].name, *result ? result : "–",
+            e->s.players[g->black].name);
     }
     put(h, "</tbody></table></section>\n");
 }

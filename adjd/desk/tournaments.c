@@ -25,10 +25,8 @@ tournament_item(void *context, const struct tournament *t)
     struct listing *l = context;
     if (!page_takes(&l->page, t->seq))
         return false;
-    put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>", t->id, t->name,
-        t->variant ? variant_title(l->h, t->variant) : "");
-    put_time(l->h, t->created_ms);
-    put(l->h, "</td></tr>\n");
+    put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>%m</td></tr>\n", t->id,
+        t->name, variant_title(l->h, t->variant), t->created_ms);
     return true;
 }
 
@@ -350,14 +348,11 @@ put_player_row(struct event_page *e, size_t i)
     struct html *h = &e->h;
     const struct standing *p = &e->s.players[i];
     struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
-    put(h, "<tr id=\"p%d\"><td class=\"figure\">%d</td><td>%s</td><td class=\"figure\">", p->number,
-        p->number, p->name);
-    if (p->rating)
-        put(h, "%d", p->rating);
-    put(h, "</td><td>%s</td><td>", json_member_text(facts, "federation"));
-    if (p->withdrawn)
-        put(h, "%w %d", N_("withdrawn from round"), p->withdrawn);
-    put(h, "</td>");
+    put(h,
+        "<tr id=\"p%d\"><td class=\"figure\">%d</td><td>%s</td><td class=\"figure\">%n</td>"
+        "<td>%s</td><td>%w%s%n</td>",
+        p->number, p->number, p->name, p->rating, json_member_text(facts, "federation"),
+        p->withdrawn ? N_("withdrawn from round") : "", p->withdrawn ? " " : "", p->withdrawn);
     if (may(h, SCOPE_DIRECT)) {
         put(h, "<td>");
         if (changed_player(h->req) == p->number)

@@ -109,11 +109,8 @@ put_actions(struct shown *s)
 static void
 put_warnings(struct shown *s)
 {
-    for (size_t i = 0; i < s->standing.warning_count; i++) {
-        put(&s->h, "<p class=\"warning\">");
-        put_sentence(&s->h, s->standing.warnings[i]);
-        put(&s->h, "</p>\n");
-    }
+    for (size_t i = 0; i < s->standing.warning_count; i++)
+        put(&s->h, "<p class=\"warning\">%t</p>\n", s->standing.warnings[i]);
 }
 
 /* The actor: the name of the token, if it is known. */
@@ -138,12 +135,8 @@ ruling_item(void *context, const struct ruling *r)
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
-    put(h, "<tr><td>");
-    put_time(h, r->created_ms);
-    put(h, "</td><td>");
-    for (const struct choice *c = kinds; c->value; c++)
-        if (strcmp(c->value, r->kind) == 0)
-            put(h, "%w", c->label);
+    const char *kind = choice_label(kinds, r->kind, strlen(r->kind));
+    put(h, "<tr><td>%m</td><td>%w", r->created_ms, kind ? kind : "");
     bool forfeit = r->status && strcmp(r->status, "forfeit") == 0;
     if (r->status)
         put(h, "%w", decision_text(forfeit ? "decided" : r->status, r->winner));
@@ -162,9 +155,8 @@ put_history(struct shown *s)
     struct html *h = &s->h;
     put(h, "<h2>%w</h2>\n", N_("History"));
     table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), (const char *)NULL);
-    put(h, "<tr><td>");
-    put_time(h, s->a.created_ms);
-    put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record submitted and judged"));
+    put(h, "<tr><td>%m</td><td>%w</td><td></td><td></td></tr>\n", s->a.created_ms,
+        N_("Record submitted and judged"));
     store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
     table_close(h);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "http/request.h"
+#include "os/clock.h"
 
 void
 markup_text(struct buffer *out, const char *text)
@@ -24,9 +25,29 @@ markup_text(struct buffer *out, const char *text)
     }
 }
 
+/* The translation of a message. */
+static void
+sentence_put(struct buffer *out, const struct language *language, const char *text)
+{
+    struct buffer said;
+    buffer_init(&said);
+    tr_sentence(language, text ? text : "", &said);
+    markup_text(out, said.failed || !said.data ? text : said.data);
+    buffer_clear(&said);
+}
+
+static void
+time_put(struct buffer *out, int64_t ms)
+{
+    char text[CLOCK_TEXT_SIZE];
+    clock_write(ms, text);
+    buffer_printf(out, "<time datetime=\"%s\">%.10s %.5s UTC</time>", text, text, text + 11);
+}
+
 static void
 directive_put(struct buffer *out, const struct language *language, char kind, va_list *args)
 {
+    int64_t number;
     switch (kind) {
     case 's':
         if (language)
@@ -40,8 +61,19 @@ directive_put(struct buffer *out, const struct language *language, char kind, va
     case 'u':
         escape_put(out, va_arg(*args, const char *));
         break;
+    case 't':
+        sentence_put(out, language, va_arg(*args, const char *));
+        break;
+    case 'm':
+        time_put(out, va_arg(*args, int64_t));
+        break;
     case 'd':
         buffer_printf(out, "%lld", (long long)va_arg(*args, int64_t));
+        break;
+    case 'n':
+        number = va_arg(*args, int64_t);
+        if (number)
+            buffer_printf(out, "%lld", (long long)number);
         break;
     case 'r':
         buffer_puts(out, va_arg(*args, const char *));
