@@ -75,7 +75,7 @@ put_existing(struct html *h, const struct json *problem)
     const char *path = json_member_text(problem, "adjudication");
     if (path)
         put(h, "<p><a class=\"button\" href=\"/verdicts%s\">%w</a></p>\n", strrchr(path, '/'),
-            N_("The record that is there"));
+            N_("Show the existing record"));
 }
 
 static void
@@ -91,7 +91,8 @@ problem_show(struct request *req)
         if (strcmp(reply->headers[i].name, "Retry-After") == 0)
             wait = reply->headers[i].value;
     const char *title = json_member_text(problem, "title");
-    html_open(&h, req, status, &(struct page_head){.label = title ? title : N_("That did not go")});
+    html_open(&h, req, status,
+              &(struct page_head){.label = title ? title : N_("The request failed")});
     if (wait)
         reply_header(req, "Retry-After", wait);
     put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", json_member_text(problem, "detail"));
@@ -103,7 +104,7 @@ problem_show(struct request *req)
     if (form && form->count)
         put_again(&h, form);
     else
-        put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("To the start"));
+        put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("Home page"));
     html_close(&h);
     json_free(problem);
 }

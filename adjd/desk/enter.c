@@ -89,15 +89,15 @@ entry_start(struct entry *e, struct request *req)
 /* Events other than moves. `about` is a square, a move or a result. */
 static const struct choice kinds[] = {
     {"resign", N_("resigns")}, {"agreement", N_("a draw was agreed")}, {"flag", N_("the flag has fallen")},
-    {"absence", N_("did not come")}, {"claim", N_("claims a draw")},
+    {"absence", N_("did not appear")}, {"claim", N_("claims a draw")},
     {"protest", N_("protests against the piece on a square")}, {"statement", N_("states that forces are equal")},
     {"demand", N_("demands a president's move")}, {"adjudication", N_("adjudicated")},
-    {"abandoned", N_("nobody went on")}, {"void", N_("set up wrongly: does not count")},
-    {"colours", N_("found: colours reversed")},
+    {"abandoned", N_("the game was abandoned")}, {"void", N_("wrong starting position: the game is void")},
+    {"colours", N_("colours were found to be reversed")},
     {"illegal", N_("made an illegal move and took it back")},
     {NULL, NULL}};
 static const struct choice sides[] = {
-    {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};
+    {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or neither")}, {NULL, NULL}};
 /* clang-format on */
 
 /* An event of the URL, "ply:kind:by:about". */
@@ -142,7 +142,7 @@ put_events(struct entry *e)
             arena_copy(&h->req->pool, one.about, one.about_len));
     }
     put(h, "<details><summary>%w</summary>\n<form method=\"get\" action=\"/enter\">",
-        N_("Something else happened"));
+        N_("Record another event"));
     for (size_t i = 0; i < h->req->query_count; i++) {
         const char *name = h->req->query[i].name;
         if (strcmp(name, "sel") != 0 && strncmp(name, "event", 5) != 0)
@@ -153,7 +153,7 @@ put_events(struct entry *e)
     field_text(h, N_("About"), "event_about", "",
                N_("The square of a protest, the move that a claim names, the result of an "
                   "adjudication (1-0, 0-1, 1/2-1/2)."));
-    form_close(h, N_("Note it"));
+    form_close(h, N_("Add the event"));
     put(h, "</details>\n");
 }
 
@@ -292,7 +292,7 @@ put_flip(struct entry *e, bool flip)
     const char *rest = rest_of(e->h.req, false);
     put(&e->h,
         "<p class=\"screen\"><a class=\"button quiet\" href=\"/enter?%s%s&amp;m=%u\">%w</a></p>\n",
-        rest, flip ? "" : "&flip=1", e->moves, N_("Turn the board round"));
+        rest, flip ? "" : "&flip=1", e->moves, N_("Flip the board"));
 }
 
 /* The outcome of the game so far, by the rules. */
@@ -320,7 +320,7 @@ put_outcome(struct entry *e)
                 reason_text(&e->h, reason));
         else
             put(&e->h, "<p role=\"status\"><strong>%w.</strong> %w</p>\n", to_move(e),
-                N_("Choose a piece, then where it goes."));
+                N_("Click a piece, then its target square."));
         json_free(doc);
     }
     adj_free(traced);
@@ -385,11 +385,11 @@ entry_choice(struct request *req)
     html_open(&h, req, 200, &(struct page_head){.label = N_("A game on the board")});
     put(&h, "<form method=\"get\" action=\"/enter\">\n");
     field_variant(&h, given(req, "variant"), true);
-    field_area(&h, N_("Set-up"), "setup", "",
-               N_("Where the game does not begin as usual: the position as reports write it, or a "
-                  "FEN. Turtle has no "
-                  "usual start: its page has one."),
-               3);
+    field_area(
+        &h, N_("Set-up"), "setup", "",
+        N_("Leave it empty for the usual starting position. Otherwise enter a position as reports "
+           "print it, or a FEN. Turtle has no usual starting position; its page shows one."),
+        3);
     form_close(&h, N_("Begin"));
     html_close(&h);
 }

@@ -146,7 +146,7 @@ basis_text(const char *basis)
     static const struct choice words[] = {
         {"rules", N_("the rules")},        {"record", N_("the record")},
         {"decision", N_("your decision")}, {"reported", N_("as reported")},
-        {"none", N_("nothing yet")},       {NULL, NULL}};
+        {"none", N_("no result yet")},     {NULL, NULL}};
     const char *label = basis ? choice_label(words, basis, strlen(basis)) : NULL;
     return label ? label : "";
 }

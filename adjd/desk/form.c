@@ -266,7 +266,7 @@ form_begin(struct request *req, unsigned scope)
     if (req->scopes)
         problem_set(req, PROBLEM_FORBIDDEN, "this needs a token with the scope %s", names);
     else
-        problem_set(req, PROBLEM_UNAUTHORIZED, "nobody is signed in here any more");
+        problem_set(req, PROBLEM_UNAUTHORIZED, "your session has ended: sign in again");
     return NULL;
 }
 

@@ -148,7 +148,7 @@ put_sentences(struct html *h, const struct json *rules)
     const struct json *sentences = json_member(rules, "sentences");
     const char *document = "";
     put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n", N_("The rules"),
-        N_("An author's sentences in the original words, each with its paragraph."));
+        N_("The author's sentences in the original words, each with its paragraph."));
     for (size_t i = 0; i < json_count(sentences); i++) {
         const struct json *s = json_item(sentences, i);
         const char *from = json_member_text(s, "document");
@@ -177,8 +177,8 @@ put_rulings(struct html *h, const struct json *rules)
     if (!json_count(rulings))
         return;
     put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n<dl class=\"rules\">", N_("Our rulings"),
-        N_("Where the rules are silent, damaged or contradict themselves. They are open to "
-           "appeal."));
+        N_("They apply where the rules are silent, damaged or contradictory. You can appeal "
+           "against them."));
     for (size_t i = 0; i < json_count(rulings); i++) {
         const struct json *r = json_item(rulings, i);
         const char *id = json_member_text(r, "id");
@@ -199,7 +199,8 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
         adj_variant_year(v) ? " · " : "", (int64_t)adj_variant_year(v));
     if (*adj_variant_reconstruction(v))
         put(h, "<p class=\"warning\">%w %w.</p>\n",
-            N_("Reconstructed, for the source does not say it:"), adj_variant_reconstruction(v));
+            N_("Reconstructed, because the source does not give it:"),
+            adj_variant_reconstruction(v));
     put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
     if (play) {
         put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));

@@ -14,12 +14,12 @@
 void
 record_fields(struct html *h, const char *record, const char *variant, const char *notation)
 {
-    struct choice notations[24] = {{"", N_("found out from the record")}};
+    struct choice notations[24] = {{"", N_("detect it from the record")}};
     const char *name;
     for (size_t i = 0; i < 22 && (name = adj_notation_at(i)); i++)
         notations[i + 1] = (struct choice){name, adj_notation_title(name)};
     field_area(h, N_("Record"), "record", record,
-               N_("As it stands on the score sheet or in the file, in any notation."), 12);
+               N_("The text of the score sheet or of the file, in any notation."), 12);
     put(h, "<div id=\"check\" aria-live=\"polite\"></div>\n");
     field_variant(h, variant, false);
     field_select(h, N_("Notation"), "notation", notation, notations, NULL);
@@ -80,7 +80,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
         "<div class=\"scroll\"><table "
         "class=\"defects cards\"><caption>%w</caption><thead><tr><th>%w</th><th>%w</th><th>%w</"
         "th><th>%w</th></tr></thead><tbody>\n",
-        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or meant"),
+        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or probably meant"),
         N_("What is wrong"));
     for (size_t i = 0; i < count && i < 200 && adj_verdict_defect(verdict, i, &d); i++) {
         bool is_illegal = strcmp(d.code, "illegal-move") == 0;
@@ -142,7 +142,7 @@ put_checked(struct html *h, const struct form *form)
     if (may(h, SCOPE_SUBMIT))
         put(h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
     put(h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
-        N_("Only look at it"));
+        N_("Check only"));
 }
 
 void
@@ -161,7 +161,7 @@ record_check(struct request *req)
         piece_open(&h, req);
     else
         html_open(&h, req, 200,
-                  &(struct page_head){.label = N_("A look at the record"), .is_wide = true});
+                  &(struct page_head){.label = N_("Check of the record"), .is_wide = true});
     put_check(&h, op, verdict);
     if (!is_piece) {
         put_checked(&h, form);
@@ -194,9 +194,9 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
     put(h, "<section><h2>%w</h2>", title);
     put_moves(h, &moves, "moves", NULL, ply);
     if (ply)
-        put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("Here it says"), written ? written : "–",
-            playable ? N_("From here on it can be played.")
-                     : N_("From here on it cannot be played to its end."));
+        put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("This sheet has"), written ? written : "–",
+            playable ? N_("It can be played on from here.")
+                     : N_("It cannot be played to its end from here."));
     put(h, "</section>\n");
 }
 
@@ -219,12 +219,12 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
         return;
     }
     if (diff.same)
-        put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets say the same."));
+        put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets agree."));
     else
         put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n",
             is_same_slip(&diff)
-                ? N_("They say the same up to a move that cannot be played, half-move")
-                : N_("They part at half-move"),
+                ? N_("The sheets agree up to a move that cannot be played, half-move")
+                : N_("The sheets differ from half-move"),
             (int64_t)diff.ply);
     if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
         put_board(h, play, &(struct board_look){.flip = false});
@@ -244,8 +244,8 @@ compare_page(struct request *req)
     struct html h = {.req = req, .language = page_language(req)};
     html_open(&h, req, 200, &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
     put(&h, "<p>%w</p>\n",
-        N_("Paste both sheets of one game: the page says where they part, and which can be played "
-           "on."));
+        N_("Paste both score sheets of one game. The page shows where they differ, and which of "
+           "them can be played on."));
     put_compare_form(&h, NULL);
     html_close(&h);
 }

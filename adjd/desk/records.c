@@ -27,9 +27,10 @@ put_place(struct html *h)
     if (!*given(req, "tournament"))
         return;
     field_hidden(h, "tournament", given(req, "tournament"));
-    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n", N_("Whose game it is"),
-        N_("What is left out is taken from the record and the pairings. For several records leave "
-           "all of it out."));
+    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n",
+        N_("Place in the tournament"),
+        N_("Empty fields are taken from the record and the pairings. Leave all of them empty for "
+           "several records."));
     field_text(h, N_("Round"), "round", given(req, "round"), NULL);
     field_text(h, N_("Board number"), "board", given(req, "board"), NULL);
     field_text(h, N_("White player"), "white", given(req, "white"), NULL);
@@ -56,20 +57,20 @@ record_new_page(struct request *req)
         head.above_title = t.name;
     }
     html_open(&h, req, 200, &head);
-    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or play it on the board."));
+    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or enter the moves on the board."));
     form_open(&h, "/records", true);
     record_fields(&h, "", t.variant, "");
     put(&h,
         "<label class=\"field drop\"><span class=\"label\">%w</span><span class=\"help\">%w</span>"
         "<input type=\"file\" name=\"files\" multiple></label>\n",
         N_("Or files"),
-        N_("Any number of them, each with one game or many; archives (zip, tar, gz, xz, zst, bz2) "
-           "too."));
+        N_("Any number of files, each with one or several games. Archives (zip, tar, gz, xz, zst, "
+           "bz2) are accepted."));
     put_place(&h);
     put(&h,
         "<p class=\"submit\"><button>%w</button> <button class=\"quiet\" "
         "formaction=\"/records/check\">%w</button></p></form>\n",
-        N_("Submit a record"), N_("Only look at it"));
+        N_("Submit a record"), N_("Check only"));
     html_close(&h);
 }
 
@@ -265,8 +266,7 @@ put_item(struct html *h, const struct item *item)
                 arena_copy(&h->req->pool, item->data, item->len));
     } else {
         put(h, "<a href=\"%s\">%w</a>", item_address(h->req, item),
-            item->several ? N_("several games: their verdicts come one by one")
-                          : N_("its verdict"));
+            item->several ? N_("several games: show the progress") : N_("show the verdict"));
         for (size_t i = 0; item->one && i < item->one->standing.warning_count; i++)
             put(h, " <span class=\"warning\">%t</span>", item->one->standing.warnings[i]);
     }
@@ -278,15 +278,15 @@ submitted_page(struct request *req, const struct records *in)
 {
     struct html h = {.req = req, .language = page_language(req)};
     const char *tournament = form_get(in->form, "tournament");
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Records in")});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Records received")});
     if (in->broken)
         put(&h, "<p class=\"warning\" role=\"alert\">%w</p>\n",
-            N_("A file is a broken archive, or there were more files than can come at once."));
+            N_("An archive is damaged, or there are more than 500 files."));
     put(&h, "<ul class=\"intake\">\n");
     for (size_t i = 0; i < in->count; i++)
         put_item(&h, &in->items[i]);
     put(&h, "</ul>\n<p><a class=\"button\" href=\"%s\">%w</a></p>\n",
-        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Onwards"));
+        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Continue"));
     html_close(&h);
 }
 
@@ -375,7 +375,7 @@ records_page(struct request *req)
     field_text(&h, N_("Player"), "player", player, NULL);
     field_select(&h, N_("Verdict"), "status", status, statuses, NULL);
     put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
-    table_open(&h, "cards", N_("Came"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
+    table_open(&h, "cards", N_("Received"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
     l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
     table_close(&h);
@@ -414,9 +414,10 @@ job_page(struct request *req)
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
     html_open(&h, req, 200, &(struct page_head){.label = N_("Several games")});
     put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,
-        N_("Refused"), job.refused, is_over ? N_("All are done.") : N_("It goes on: look again."));
+        N_("Refused"), job.refused,
+        is_over ? N_("All games are judged.") : N_("Judging continues: reload the page."));
     if (!is_over)
-        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Look again"));
+        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Reload"));
     if (job.tournament)
         put(&h, "<p><a href=\"/tournaments/%s\">%w</a></p>\n", job.tournament, N_("Tournament"));
     table_open(&h, NULL, N_("No."), N_("Verdict"), NULL);

@@ -32,7 +32,8 @@ need_of(const struct standing_game *g)
     if (is_open)
         return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
                                                                    : N_("undecided: decide");
-    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("only reported: look at it") : NULL;
+    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("reported result only: check it")
+                                                         : NULL;
 }
 
 static void
@@ -100,11 +101,11 @@ put_games(struct event_page *e, int64_t round)
     for (size_t i = 0; i < e->s.game_count; i++)
         count += e->s.games[i].round == round;
     if (!count) {
-        put(h, "<p>%w</p>\n", N_("Nobody is paired yet."));
+        put(h, "<p>%w</p>\n", N_("This round has no pairings yet."));
         return;
     }
     table_open(h, "games", N_("Board"), N_("White player"), N_("Result"), N_("Black player"),
-               N_("Verdict"), N_("Rests on"), N_("To do"), NULL);
+               N_("Verdict"), N_("Basis"), N_("To do"), NULL);
     for (size_t i = 0; i < e->s.game_count; i++)
         if (e->s.games[i].round == round)
             put_game(e, &e->s.games[i]);
@@ -206,13 +207,12 @@ put_pairings_form(struct event_page *e, int64_t round)
     const char *now = pairings_text(e, round);
     put(h, "<details%r><summary>%w</summary>\n", *now ? "" : " open", N_("Pairings of this round"));
     form_open(h, address(h->req, "/tournaments/%s/rounds/%d/pairings", e->t.id, round), true);
-    field_area(h, N_("Pairings"), "pairings", now,
-               N_("White and Black, by their numbers or names, a pair a line in the order of the "
-                  "boards: \"3 7\" or "
-                  "\"Petrov – Sidorov\"; 0 for Black is the bye. Or what a pairing program wrote: "
-                  "its list of "
-                  "pairs, or its report file (TRF)."),
-               8);
+    field_area(
+        h, N_("Pairings"), "pairings", now,
+        N_("One pair per line in the order of the boards, White first, by number or name: \"3 7\" "
+           "or \"Petrov – Sidorov\". Write 0 instead of Black for the bye. You can also paste the "
+           "output of a pairing program: its list of pairs, or its report file (TRF)."),
+        8);
     put(h,
         "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" "
         "name=\"file\"></label>\n",
@@ -237,7 +237,7 @@ put_progress(struct event_page *e, int64_t round)
     }
     if (all)
         put(&e->h, "<p class=\"progress\" aria-live=\"polite\">%w: %d / %d · %w: %d</p>\n",
-            N_("Records in"), in, all, N_("To do"), needs);
+            N_("Records received"), in, all, N_("To do"), needs);
 }
 
 void

@@ -14,15 +14,15 @@
 static const struct choice illegals[] = {
     {"stop", N_("the game is undecided until you decide")},
     {"forfeit", N_("it loses the game")},
-    {"stand", N_("it stands as written, where one piece only can be meant")},
-    {"stop forfeit", N_("a player's second one loses the game, the first one leaves it to you")},
-    {"stand forfeit", N_("a player's second one loses the game, the first one stands")},
-    {"stop stop forfeit", N_("a player's third one loses the game, the first two leave it to you")},
-    {"stand stand forfeit", N_("a player's third one loses the game, the first two stand")},
+    {"stand", N_("it is played as written, if only one piece can be meant")},
+    {"stop forfeit", N_("a player's second one loses the game; after the first one you decide")},
+    {"stand forfeit", N_("a player's second one loses the game; the first one is played as written")},
+    {"stop stop forfeit", N_("a player's third one loses the game; after the first two you decide")},
+    {"stand stand forfeit", N_("a player's third one loses the game; the first two are played as written")},
     {NULL, NULL}};
 static const struct choice readings[] = {
-    {"lenient", N_("lenient: what is clear is read, and its defects are told")},
-    {"strict", N_("strict: the first defect ends the reading")},
+    {"lenient", N_("lenient: clear defects are read and reported")},
+    {"strict", N_("strict: reading stops at the first defect")},
     {NULL, NULL}};
 static const struct choice scorings[] = {
     {"1-1/2-0", "1 – ½ – 0"}, {"2-1-0", "2 – 1 – 0"}, {"3-1-0", "3 – 1 – 0"}, {NULL, NULL}};
@@ -38,14 +38,14 @@ static const struct {
     const struct choice *choices; /* NULL: a text field ... */
     int64_t most;                 /* ... or, if this is set, a number from 1 on */
 } options[] = {
-    {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals, 0},
-    {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL, 0},
+    {"illegal", N_("An illegal move"), N_("The penalty for an illegal move in a record."), illegals, 0},
+    {"penalty", N_("Penalty"), N_("Printed beside an illegal move, for example: 2 minutes."), NULL, 0},
     {"reading", N_("Reading of records"), NULL, readings, 0},
     {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings, 0},
-    {"reported", N_("Results that nothing in the record explains"), NULL, reporteds, 0},
+    {"reported", N_("Results that the record does not explain"), NULL, reporteds, 0},
     {"both_flags", N_("Both flags have fallen"), NULL, both_flags, 0},
-    {"time_control", N_("Time control"), N_("Noted, such as: 60 minutes + 30 seconds a move."), NULL, 0},
-    {"ages", N_("Ages"), N_("Noted."), NULL, 0},
+    {"time_control", N_("Time control"), N_("For information, for example: 60 minutes + 30 seconds per move."), NULL, 0},
+    {"ages", N_("Ages"), N_("For information."), NULL, 0},
     {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues, 0},
     {"no_agreement_before", N_("No agreed draw before move"), N_("An agreement before Black has made this move is rejected. Empty: allowed."), NULL, 1000},
     {"proof_positions", N_("Positions for a proof"), N_("The most positions to search for a proof that a side can or cannot checkmate. Empty: 100000."), NULL, 10000000},
@@ -84,9 +84,9 @@ put_reason(struct html *h, const struct json *ruling)
 
 /* The meaning of the choices of rulings. */
 static const struct choice meanings[] = {
-    {"on", N_("it holds")},
-    {"off", N_("it does not hold")},
-    {"orthodox", N_("it holds, and no square of the way may be attacked")},
+    {"on", N_("applies")},
+    {"off", N_("does not apply")},
+    {"orthodox", N_("applies, and no square on the way may be attacked")},
     {"exchange", N_("president and fortress exchange their squares")},
     {"stalemate", N_("no move of the player is safe")},
     {"president", N_("the president alone cannot move")},
@@ -96,7 +96,7 @@ static const struct choice meanings[] = {
     {"ahead", N_("ahead only")},
     {"any", N_("ahead and back")},
     {"federation", N_("as each federation has it")},
-    {"automatic", N_("all of them happen by themselves")},
+    {"automatic", N_("all of them are automatic")},
     {"claimed", N_("all of them must be claimed")},
     {"moves", N_("full moves")},
     {"plies", N_("half-moves")},
@@ -136,7 +136,7 @@ put_option(struct html *h, const struct json *ruling)
             value, is_usual ? " checked" : "");
         put_meaning(h, value);
         put(h, "%s%w</label>\n", is_usual ? ", " : "",
-            is_usual ? N_("as the rulebook has it") : "");
+            is_usual ? N_("the rulebook's default") : "");
     }
     put(h, "</fieldset>\n");
 }
@@ -162,7 +162,7 @@ regulations_fields(struct html *h, const struct json *rules)
         else
             field_text(h, options[i].label, options[i].name, "", options[i].help);
     }
-    field_check(h, N_("The points of Lippo's count break ties, where the game has them"),
+    field_check(h, N_("Break ties by the points of Lippo's count, if the game has them"),
                 "tie_points", false);
     for (size_t i = 0; i < json_count(rulings); i++)
         if (is_choice(json_item(rulings, i)))

@@ -31,14 +31,14 @@ home_page(struct request *req)
     }
     html_open(&h, req, 200, &(struct page_head){.title = "adj"});
     put(&h, "<p>%w</p>\n<ul class=\"ways\">\n",
-        N_("Records of board games in; verdicts, standings and report files out."));
+        N_("Submit records of board games; get verdicts, standings and report files."));
     put(&h, "<li><a href=\"/tournaments\">%w</a> %w</li>\n", N_("Tournaments"),
         N_("their players, rounds, standings"));
     if (may(&h, SCOPE_SUBMIT))
         put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("Submit a record"),
             N_("pasted, from files, or played on the board"));
     put(&h, "<li><a href=\"/records/compare\">%w</a> %w</li>\n", N_("Two score sheets"),
-        N_("side by side: where they part, and which can be played on"));
+        N_("compare them: where they differ, and which can be played on"));
     put(&h, "<li><a href=\"/games\">%w</a> %w</li>\n", N_("Games"),
         N_("their rules, our rulings, how the pieces move"));
     put(&h, "<li><a href=\"/docs\">%w</a> %w</li>\n</ul>\n", N_("For programs"),
@@ -54,9 +54,8 @@ sign_in_page(struct request *req)
     struct html h = {.req = req, .language = page_language(req)};
     html_open(&h, req, 200, &(struct page_head){.label = N_("Sign in")});
     put(&h, "<p>%w</p>\n",
-        N_("With an access token: whoever runs adjd makes one with \"adjd token create\". It opens "
-           "this "
-           "browser for twelve hours, and is kept nowhere in it."));
+        N_("Enter an access token. The operator creates it with \"adjd token create\". The session "
+           "lasts twelve hours; the browser does not store the token."));
     form_open(&h, "/sign-in", false);
     field_hidden(&h, "back", page_back(request_query(req, "back")));
     put(&h,

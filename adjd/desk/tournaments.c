@@ -41,13 +41,13 @@ tournaments_page(struct request *req)
     if (may(&h, SCOPE_DIRECT))
         put(&h, "<p><a class=\"button\" href=\"/tournaments/new\">%w</a></p>\n",
             N_("New tournament"));
-    table_open(&h, NULL, N_("Tournament"), N_("Game"), N_("Made"), NULL);
+    table_open(&h, NULL, N_("Tournament"), N_("Game"), N_("Created"), NULL);
     l.page.body = h.out;
     enum db_status st =
         store_tournament_list(req->reader, l.page.after, l.page.ask, tournament_item, &l);
     table_close(&h);
     if (!l.page.count)
-        put(&h, "<p>%w</p>\n", N_("There is none yet."));
+        put(&h, "<p>%w</p>\n", N_("There are no tournaments yet."));
     listing_close(&l, st);
 }
 
@@ -55,11 +55,11 @@ tournaments_page(struct request *req)
 
 /* clang-format off */
 static const struct choice systems[] = {
-    {"", N_("not said")},
+    {"", N_("not specified")},
     {"CUSTOM_SWISS", N_("Swiss system")},
     {"FIDE_DUTCH_2025", N_("Swiss system, FIDE's Dutch pairings")},
-    {"CUSTOM_ROUNDROBIN", N_("all play all")},
-    {"FIDE_DOUBLEROUNDROBIN", N_("all play all, twice")},
+    {"CUSTOM_ROUNDROBIN", N_("round robin")},
+    {"FIDE_DOUBLEROUNDROBIN", N_("double round robin")},
     {"CUSTOM_KNOCKOUT", N_("knock-out")},
     {NULL, NULL}};
 
@@ -113,15 +113,14 @@ put_new_form(struct html *h, const struct json *rules)
         "name=\"start\"></label>\n",
         N_("Begins on"));
     field_area(h, N_("Players"), "players", "",
-               N_("One a line, the strongest first, a rating behind the name if there is one; or a "
-                  "table with "
-                  "semicolons or tabs (name; rating; federation); or a report file (TRF). More can "
-                  "come later."),
+               N_("One player per line, the strongest first, with the rating after the name if "
+                  "there is one. Or a table with semicolons or tabs (name; rating; federation), or "
+                  "a report file (TRF). You can add players later."),
                10);
     put_ties(h);
     put(h, "<h2>%w</h2>\n", N_("Regulations"));
     regulations_fields(h, rules);
-    form_close(h, N_("Make the tournament"));
+    form_close(h, N_("Create the tournament"));
 }
 
 static void
@@ -131,15 +130,14 @@ put_game_choice(struct html *h)
     field_variant(h, "", true);
     form_close(h, N_("Choose"));
     put(h, "<h2>%w</h2>\n<p>%w</p>\n", N_("From a report file"),
-        N_("A TRF of FIDE's, as pairing programs write it: its players, pairings, results and byes "
-           "are taken over. "
-           "Each record then says itself which game it is of."));
+        N_("A FIDE report file (TRF) from a pairing program. Its players, pairings, results and "
+           "byes are imported. Each record must then name its game."));
     form_open(h, "/tournaments", true);
     put(h,
         "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" name=\"trf\" "
         "required></label>\n",
         N_("Report file"));
-    form_close(h, N_("Make the tournament"));
+    form_close(h, N_("Create the tournament"));
 }
 
 void
@@ -326,11 +324,11 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
     field_text(h, N_("Federation"), "federation", json_member_text(facts, "federation"), NULL);
     form_close(h, N_("Save"));
     if (p->withdrawn)
-        put_small_form(e, p, "return", N_("Take back the withdrawal"));
+        put_small_form(e, p, "return", N_("Cancel the withdrawal"));
     else
         put_small_form(e, p, "withdraw", N_("Withdraw"));
     if (!p->cell_count)
-        put_small_form(e, p, "remove", N_("Strike off the list"));
+        put_small_form(e, p, "remove", N_("Delete the player"));
 }
 
 /* The player whose forms are shown; 0: none. Forms for all players would make the page of a large
@@ -383,9 +381,9 @@ players_page(struct request *req)
             form_open(h, req->path, false);
             field_hidden(h, "action", "add");
             field_area(h, N_("Players"), "players", "",
-                       N_("One a line, a rating behind the name if there is one; or a table with "
-                          "semicolons or "
-                          "tabs (name; rating; federation); or a report file (TRF)."),
+                       N_("One player per line, with the rating after the name if there is one. Or "
+                          "a table with semicolons or tabs (name; rating; federation), or a report "
+                          "file (TRF)."),
                        6);
             form_close(h, N_("Add"));
         }

@@ -95,13 +95,13 @@ put_standing(struct shown *s)
         put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
     if (s->standing.replaced_by)
         put(h, "<p class=\"warning\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("The record was replaced:"), s->standing.replaced_by, N_("the newer one"));
+            N_("The record was replaced:"), s->standing.replaced_by, N_("the newer record"));
     if (s->standing.replaces)
-        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("It took the place of"), s->standing.replaces, N_("an earlier one"));
+        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n", N_("It replaces"),
+            s->standing.replaces, N_("an earlier record"));
     if (!s->standing.decision && s->standing.acceptance)
-        put(h, "<p class=\"done\">%w%s%w</p>\n",
-            N_("The director accepted the verdict as it stands."), is_open ? " " : "",
+        put(h, "<p class=\"done\">%w%s%w</p>\n", N_("The director accepted the verdict."),
+            is_open ? " " : "",
             is_open ? N_("The result is still missing: decide the game, or replace its record.")
                     : "");
     if (!s->standing.decision)
@@ -201,7 +201,7 @@ put_stepping(struct shown *s)
     size_t last = moves->count, ply = ply_asked(h->req, last, last);
     if (!moves->at) {
         put(h, "<p class=\"warning\">%w</p>\n",
-            N_("The record cannot be played through any more: see it below."));
+            N_("The record can no longer be replayed. Its text is below."));
         return;
     }
     put(h, "<section class=\"stepping\" aria-label=\"%w\">\n", N_("The game on the board"));
@@ -242,7 +242,7 @@ put_attack(struct shown *s, const struct json *evidence)
     }
     if (!all.failed)
         put(&s->h, "<li><a href=\"%s?show=%u\">%w</a></li>\n", s->path, all.data,
-            N_("The check: who gives it, and to whom"));
+            N_("The check: the attackers and the king"));
     buffer_clear(&all);
 }
 
@@ -304,8 +304,8 @@ put_verdict_report(struct shown *s)
     put(h, "<p class=\"result\">%w: %s</p>\n<p>%s, %s</p>\n<p class=\"faint\">%w</p>\n",
         status_text(s->a.status), reason_text(h, s->a.reason),
         json_member_text(citation, "document"), json_member_text(citation, "paragraph"),
-        N_("This verdict is kept as an earlier version of adj gave it; today's would say something "
-           "else."));
+        N_("An earlier version of adj gave this verdict. The present version would judge "
+           "differently."));
 }
 
 /* The record with numbered lines, to find the place of a defect. */
@@ -315,7 +315,7 @@ put_record(struct shown *s)
     struct html *h = &s->h;
     const char *text = arena_copy(&h->req->pool, s->record.data, s->record.len);
     put(h, "<h2>%w</h2>\n<ol class=\"lines\" tabindex=\"0\" aria-label=\"%w\">",
-        N_("The record as it came"), N_("The record as it came"));
+        N_("The record as submitted"), N_("The record as submitted"));
     for (const char *at = text; *at;) {
         size_t len = strcspn(at, "\n");
         put(h, "<li><code>%s</code></li>", arena_copy(&h->req->pool, at, len));

@@ -21,7 +21,7 @@ put_acceptance_form(struct shown *s)
 {
     struct html *h = &s->h;
     form_open(h, address(h->req, "/verdicts/%u/acceptance", s->a.id), false);
-    form_close(h, N_("Accept it as it stands"));
+    form_close(h, N_("Accept the verdict"));
 }
 
 static void
@@ -35,14 +35,14 @@ put_decision_form(struct shown *s)
         {"white forfeit", N_("White wins by forfeit: the game was not played")},
         {"black forfeit", N_("Black wins by forfeit: the game was not played")},
         {"none forfeit", N_("both lose by forfeit: the game was not played")},
-        {"undecided", N_("undecided, as if nothing had been decided")},
+        {"undecided", N_("undecided: cancel the decision")},
         {NULL, NULL}};
     struct html *h = &s->h;
     put(h, "<details><summary>%w</summary>\n", N_("Decide otherwise"));
     form_open(h, address(h->req, "/verdicts/%u/decision", s->a.id), false);
     field_select(h, N_("Outcome"), "outcome", "white", outcomes, NULL);
     field_needed(h, N_("Reason"), "reason", "",
-                 N_("It stands in the history, for everybody who may read here."));
+                 N_("Everyone who can read this page sees it in the history."));
     form_close(h, N_("Decide"));
     put(h, "</details>\n");
 }
@@ -60,7 +60,7 @@ put_replacement_form(struct shown *s)
     put(h, "</details>\n<details><summary>%w</summary>\n", N_("Withdraw the record"));
     form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->a.id), false);
     field_needed(h, N_("Reason"), "reason", "",
-                 N_("The game counts no longer. Its record stays in the history."));
+                 N_("The game no longer counts. Its record stays in the history."));
     form_close(h, N_("Withdraw the record"));
     put(h, "</details>\n");
 }
@@ -131,7 +131,7 @@ static bool
 ruling_item(void *context, const struct ruling *r)
 {
     struct html *h = context;
-    static const struct choice kinds[] = {{"acceptance", N_("Accepted as it stands")},
+    static const struct choice kinds[] = {{"acceptance", N_("Verdict accepted")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
@@ -270,12 +270,11 @@ print_page(struct request *req)
             const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
             put(h, "<p class=\"link\">");
             put_qr(h, link);
-            put(h, "<span>%w<br><code>%s</code></span></p>\n",
-                N_("This verdict on the board, to play through:"), link);
+            put(h, "<span>%w<br><code>%s</code></span></p>\n", N_("Replay this game on the board:"),
+                link);
         } else {
             put(h, "<p class=\"screen faint\">%w</p>\n",
-                N_("With a link for the players, made on the verdict's page, a QR code of it is "
-                   "printed here."));
+                N_("To print a QR code here, make a link for the players on the verdict's page."));
         }
         put_standing(&s);
         put_verdict_report(&s);

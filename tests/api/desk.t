@@ -237,7 +237,7 @@ ok "in Russian" has 'цвета перепутаны: по жеребьёвке 
 lang=en
 hand_in '?' '?' '1. d4 d5 *'
 is "$status" 409 "a second record of the game is refused"
-ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">The record that is there</a>"
+ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">Show the existing record</a>"
 look "$event/rounds/1"
 ok "a game without a result is to do" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>undecided: decide</strong>' "$tmp/body")" = "1 1"
 send "$event/rounds/1" "$verdict/acceptance" -F "back=$event/rounds/1"
