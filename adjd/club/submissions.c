@@ -85,44 +85,16 @@ all_store(struct store *store, struct operation *op, const struct submission *s,
     return st ? st : event_adjudicated(store, a);
 }
 
-/* Add the warning that the request, or the replaced record, has the colours reversed; the round's pairing has not. */
-static void
-colours_warn(struct operation *op, const struct submission *s, struct standing_of_verdict *standing)
-{
-    const struct adjudication *a = &s->adjudication;
-    if (s->replaces)
-        verdict_warn_of(op->pool, standing,
-                        "colours reversed: the replaced record gives White to \"%s\", but \"%s\" "
-                        "played White; the result counts for the colours as played",
-                        a->black, a->white);
-    else
-        verdict_warn_of(op->pool, standing,
-                        "colours reversed: the request gives White to \"%s\", but \"%s\" played "
-                        "White; the result counts for the colours as played",
-                        a->black, a->white);
-}
-
-/* The tournament's warnings, and those of new players whose names are one letter from another player's. */
-static void
-warnings_fill(struct operation *op, const struct submission *s, const struct enrolment *e,
-              struct standing_of_verdict *standing)
-{
-    const struct adjudication *a = &s->adjudication;
-    const char *const names[] = {e->white, e->black};
-    if (e->reversed && !e->paired_reversed)
-        colours_warn(op, s, standing);
-    verdict_warn(op->pool, a, standing);
-    for (int i = 0; i < 2; i++)
-        if (e->near[i])
-            verdict_warn_of(op->pool, standing, "\"%s\" is new, and one letter from \"%s\"",
-                            names[i], e->near[i]);
-}
-
-/* What the tournament makes of the game. */
+/*
+ * What the tournament makes of the game, with its warnings: also that the request, or the replaced record, has the colours
+ * reversed and the round's pairing has not, and that a new player's name is one letter from another player's.
+ */
 static void
 standing_fill(struct operation *op, struct submission *s, const struct enrolment *e)
 {
+    const struct adjudication *a = &s->adjudication;
     const struct pairing *p = e->pairing;
+    const char *const names[] = {e->white, e->black};
     s->standing = (struct standing_of_verdict){
         .state = "current",
         .tournament = s->tournament.id,
@@ -133,7 +105,22 @@ standing_fill(struct operation *op, struct submission *s, const struct enrolment
         .is_swiss = e->others && enrolment_is_swiss(&s->tournament),
         .others = e->others,
     };
-    warnings_fill(op, s, e, &s->standing);
+    bool is_reversed = e->reversed && !e->paired_reversed;
+    if (is_reversed && s->replaces)
+        verdict_warn_of(op->pool, &s->standing,
+                        "colours reversed: the replaced record gives White to \"%s\", but \"%s\" "
+                        "played White; the result counts for the colours as played",
+                        a->black, a->white);
+    else if (is_reversed)
+        verdict_warn_of(op->pool, &s->standing,
+                        "colours reversed: the request gives White to \"%s\", but \"%s\" played "
+                        "White; the result counts for the colours as played",
+                        a->black, a->white);
+    verdict_warn(op->pool, a, &s->standing);
+    for (int i = 0; i < 2; i++)
+        if (e->near[i])
+            verdict_warn_of(op->pool, &s->standing, "\"%s\" is new, and one letter from \"%s\"",
+                            names[i], e->near[i]);
 }
 
 static enum db_status

@@ -98,7 +98,7 @@ ok "a decision still goes before it" has '½ – ½'
 
 # Both players wrote the same move that cannot be played: the sheets do not part.
 send /records/compare /records/compare -F variant=chess -F 'a=1. e4 e5 2. Nf4 *' -F 'b=1. e4 e5 2. Nf4 *'
-ok "the same slip on both sheets" has 'the same up to a move that cannot be played, half-move 3.'
+ok "the same slip on both sheets" has 'agree up to a move that cannot be played, half-move 3.'
 
 # Nobody came: that is the result, and nothing to be decided.
 send "$t/rounds/2" "$t/rounds/2/pairings" -F 'pairings=2 1'
