@@ -101,22 +101,46 @@ op_judge(struct operation *op, const struct adj_game *game, const char *text)
     return verdict;
 }
 
-struct adj_verdict *
-op_judge_again(struct operation *op, const struct adjudication *a, const struct adj_game *game,
-               const char *regulations)
+/* Judges the record again. A verdict is never silently rewritten: one that differs is not used. */
+static void
+judged_renew(struct operation *op, struct judged *j)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_verdict *verdict = op_judge(op, game, regulations);
+    struct adj_verdict *verdict = op_judge(op, j->game, j->tournament.regulations);
     char *json = NULL;
     size_t len = 0;
     if (verdict && judging_json(verdict, &json, &len, &err))
         op_refuse_error(op, &err);
-    bool is_same = json && a->verdict && strcmp(json, a->verdict) == 0;
+    if (json && j->found.a.verdict && strcmp(json, j->found.a.verdict) == 0)
+        j->verdict = verdict;
+    else
+        adj_verdict_free(verdict);
     adj_free(json);
-    if (is_same)
-        return verdict;
-    adj_verdict_free(verdict);
-    return NULL;
+}
+
+bool
+judged_load(struct operation *op, const char *id, struct judged *j)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct adjudication *a = &j->found.a;
+    *j = (struct judged){.game = NULL};
+    enum db_status st = id_valid(id) ? verdict_find(op->store, op->pool, id, &j->found) : DB_NONE;
+    if (!st)
+        st = store_adjudication_record(op->store, id, op->pool, &j->record);
+    if (!op_read(op, st) || (a->tournament && !op_tournament(op, a->tournament, &j->tournament)))
+        return false;
+    if (verdict_reread(a, &j->record, op->cancel, &j->game, &err))
+        op_refuse_error(op, &err);
+    else
+        judged_renew(op, j);
+    return true;
+}
+
+void
+judged_clear(struct judged *j)
+{
+    adj_verdict_free(j->verdict);
+    adj_game_free(j->game);
 }
 
 static const char *

@@ -7,6 +7,7 @@
 #include <adj.h>
 
 #include "club/operation.h"
+#include "club/verdicts.h"
 
 /*
  * Fill the options for reading a record. `variant` and `notation` may be NULL; `type` is the record's media type. Refuses an
@@ -20,10 +21,18 @@ struct adj_game *op_game(struct operation *op, const char *text, size_t len,
 /* Judge a game by the regulations of a tournament (JSON; NULL: none). NULL when refused. New (adj_verdict_free). */
 struct adj_verdict *op_judge(struct operation *op, const struct adj_game *game,
                              const char *regulations);
-/* The same for a stored game. NULL, and not refused, if the result differs from the stored verdict: a verdict is never silently
- * rewritten. */
-struct adj_verdict *op_judge_again(struct operation *op, const struct adjudication *adjudication,
-                                   const struct adj_game *game, const char *regulations);
+
+/* A stored verdict with its record, which is judged again. */
+struct judged {
+    struct verdict_found found;
+    struct record record;
+    struct tournament tournament; /* seq 0: none */
+    struct adj_game *game; /* NULL: the record can no longer be parsed; the operation is refused */
+    struct adj_verdict *verdict; /* NULL: the result differs from the stored verdict */
+};
+/* Load it. False when it does not exist or the store fails. Call judged_clear() in every case. */
+bool judged_load(struct operation *op, const char *id, struct judged *out);
+void judged_clear(struct judged *judged);
 
 /*
  * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.

@@ -206,25 +206,6 @@ verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_o
 }
 
 enum db_status
-verdict_warnings(struct store *store, struct arena *pool, const struct adjudication *a,
-                 struct standing_of_verdict *s)
-{
-    struct verdict_row row = {0};
-    struct stamping stamping = {.target = NULL};
-    s->tournament = a->tournament;
-    if (!a->tournament)
-        return DB_OK;
-    enum db_status st = store_verdict_stamp(store, a->id, pool, &row, stamp_ruling, &stamping);
-    buffer_clear(&stamping.text);
-    s->round = row.round;
-    if (!st)
-        st = notes_fill(store, pool, &row, s);
-    if (!st)
-        verdict_warn(pool, a, s);
-    return st;
-}
-
-enum db_status
 verdict_find(struct store *store, struct arena *pool, const char *id, struct verdict_found *out)
 {
     struct verdict_row row = {0};

@@ -4,13 +4,11 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "club/judging.h"
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
 #include "http/operation.h"
 #include "event/rows.h"
-#include "os/id.h"
 
 /* Loading. */
 
@@ -23,43 +21,30 @@ shown_load(struct shown *s, struct request *req, const char *id)
     struct operation *op = operation_reading(req);
     if (!op)
         return false;
-    struct store *store = op->store;
-    enum db_status st =
-        id_valid(id) ? store_adjudication_get(store, id, &req->pool, &s->a) : DB_NONE;
-    if (!st)
-        st = store_adjudication_record(store, id, &req->pool, &s->record);
-    if (!st)
-        st = verdict_standing(store, &req->pool, &s->a, &s->standing);
-    if (!st)
-        st = verdict_warnings(store, &req->pool, &s->a, &s->standing);
-    if (!st && s->a.tournament)
-        st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
-    if (problem_set_store(req, st))
+    if (!judged_load(op, id, &s->j)) {
+        operation_failed(req, op);
         return false;
-    s->stored = json_parse(s->a.verdict, strlen(s->a.verdict), NULL);
-    /* a record that can no longer be parsed is shown as it was stored */
-    if (!verdict_reread(&s->a, &s->record, op->cancel, &s->game, NULL)) {
-        s->moves = moves_written(req, s->game);
-        s->verdict = op_judge_again(op, &s->a, s->game, s->tournament.regulations);
     }
+    s->stored = json_parse(s->j.found.a.verdict, strlen(s->j.found.a.verdict), NULL);
+    if (s->j.game) /* a record that can no longer be parsed is shown as it was stored */
+        s->moves = moves_written(req, s->j.game);
     return true;
 }
 
 void
 shown_clear(struct shown *s)
 {
-    adj_verdict_free(s->verdict);
-    adj_game_free(s->game);
+    judged_clear(&s->j);
     json_free(s->stored);
 }
 
 const char *
 shown_title(const struct shown *s)
 {
-    if (!s->a.white && !s->a.black)
-        return variant_title(&s->h, s->a.variant);
-    return arena_printf(&s->h.req->pool, "%s – %s", s->a.white ? s->a.white : "?",
-                        s->a.black ? s->a.black : "?");
+    if (!s->j.found.a.white && !s->j.found.a.black)
+        return variant_title(&s->h, s->j.found.a.variant);
+    return arena_printf(&s->h.req->pool, "%s – %s", s->j.found.a.white ? s->j.found.a.white : "?",
+                        s->j.found.a.black ? s->j.found.a.black : "?");
 }
 
 /* The state of the adjudication. */
@@ -89,24 +74,26 @@ put_standing(struct shown *s)
 {
     struct html *h = &s->h;
     int64_t white = SCORE_PENDING, black = SCORE_PENDING;
-    verdict_points(s->a.verdict, &white, &black);
-    bool is_open = s->tournament.seq && white < 0;
-    if (strcmp(s->standing.state, "withdrawn") == 0)
+    verdict_points(s->j.found.a.verdict, &white, &black);
+    bool is_open = s->j.tournament.seq && white < 0;
+    if (strcmp(s->j.found.standing.state, "withdrawn") == 0)
         put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
-    if (s->standing.replaced_by)
+    if (s->j.found.standing.replaced_by)
         put(h, "<p class=\"warning\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("The record was replaced:"), s->standing.replaced_by, N_("the newer record"));
-    if (s->standing.replaces)
+            N_("The record was replaced:"), s->j.found.standing.replaced_by,
+            N_("the newer record"));
+    if (s->j.found.standing.replaces)
         put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n", N_("It replaces"),
-            s->standing.replaces, N_("an earlier record"));
-    if (!s->standing.decision && s->standing.acceptance)
+            s->j.found.standing.replaces, N_("an earlier record"));
+    if (!s->j.found.standing.decision && s->j.found.standing.acceptance)
         put(h, "<p class=\"done\">%w%s%w</p>\n", N_("The director accepted the verdict."),
             is_open ? " " : "",
             is_open ? N_("The result is still missing: decide the game, or replace its record.")
                     : "");
-    if (!s->standing.decision)
+    if (!s->j.found.standing.decision)
         return;
-    struct json *decision = json_parse(s->standing.decision, strlen(s->standing.decision), NULL);
+    struct json *decision =
+        json_parse(s->j.found.standing.decision, strlen(s->j.found.standing.decision), NULL);
     const struct json *score = json_member(decision, "score");
     const char *winner = json_member_text(decision, "winner");
     bool forfeit = json_bool(json_member(decision, "forfeit"), false);
@@ -177,7 +164,7 @@ put_position(struct shown *s, size_t ply, size_t last)
     struct adj_play *play = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_link *links = arena_alloc(&h->req->pool, 160 * sizeof *links);
-    if (!links || adj_game_play(s->game, ply, &play, &err)) {
+    if (!links || adj_game_play(s->j.game, ply, &play, &err)) {
         put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
         return;
     }
@@ -296,13 +283,13 @@ void
 put_verdict_report(struct shown *s)
 {
     struct html *h = &s->h;
-    if (s->verdict) {
-        put_report(h, s->verdict);
+    if (s->j.verdict) {
+        put_report(h, s->j.verdict);
         return;
     }
     const struct json *citation = json_member(s->stored, "citation");
     put(h, "<p class=\"result\">%w: %s</p>\n<p>%s, %s</p>\n<p class=\"faint\">%w</p>\n",
-        status_text(s->a.status), reason_text(h, s->a.reason),
+        status_text(s->j.found.a.status), reason_text(h, s->j.found.a.reason),
         json_member_text(citation, "document"), json_member_text(citation, "paragraph"),
         N_("An earlier version of adj gave this verdict. The present version would judge "
            "differently."));
@@ -313,7 +300,7 @@ void
 put_record(struct shown *s)
 {
     struct html *h = &s->h;
-    const char *text = arena_copy(&h->req->pool, s->record.data, s->record.len);
+    const char *text = arena_copy(&h->req->pool, s->j.record.data, s->j.record.len);
     put(h, "<h2>%w</h2>\n<ol class=\"lines\" tabindex=\"0\" aria-label=\"%w\">",
         N_("The record as submitted"), N_("The record as submitted"));
     for (const char *at = text; *at;) {

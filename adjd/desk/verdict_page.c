@@ -20,7 +20,7 @@ static void
 put_acceptance_form(struct shown *s)
 {
     struct html *h = &s->h;
-    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->a.id), false);
+    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->j.found.a.id), false);
     form_close(h, N_("Accept the verdict"));
 }
 
@@ -39,7 +39,7 @@ put_decision_form(struct shown *s)
         {NULL, NULL}};
     struct html *h = &s->h;
     put(h, "<details><summary>%w</summary>\n", N_("Decide otherwise"));
-    form_open(h, address(h->req, "/verdicts/%u/decision", s->a.id), false);
+    form_open(h, address(h->req, "/verdicts/%u/decision", s->j.found.a.id), false);
     field_select(h, N_("Outcome"), "outcome", "white", outcomes, NULL);
     field_needed(h, N_("Reason"), "reason", "",
                  N_("Everyone who can read this page sees it in the history."));
@@ -52,13 +52,13 @@ put_replacement_form(struct shown *s)
 {
     struct html *h = &s->h;
     put(h, "<details><summary>%w</summary>\n", N_("Replace the record"));
-    form_open(h, address(h->req, "/verdicts/%u/replacement", s->a.id), true);
-    record_fields(h, arena_copy(&h->req->pool, s->record.data, s->record.len), s->a.variant,
-                  s->a.as_notation ? s->a.as_notation : "");
+    form_open(h, address(h->req, "/verdicts/%u/replacement", s->j.found.a.id), true);
+    record_fields(h, arena_copy(&h->req->pool, s->j.record.data, s->j.record.len),
+                  s->j.found.a.variant, s->j.found.a.as_notation ? s->j.found.a.as_notation : "");
     field_needed(h, N_("Reason"), "reason", "", NULL);
     form_close(h, N_("Replace"));
     put(h, "</details>\n<details><summary>%w</summary>\n", N_("Withdraw the record"));
-    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->a.id), false);
+    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->j.found.a.id), false);
     field_needed(h, N_("Reason"), "reason", "",
                  N_("The game no longer counts. Its record stays in the history."));
     form_close(h, N_("Withdraw the record"));
@@ -69,8 +69,8 @@ static void
 put_share(struct shown *s)
 {
     struct html *h = &s->h;
-    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->a.id);
-    enum db_status st = store_share_of(h->req->reader, s->a.id, &h->req->pool, &secret);
+    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->j.found.a.id);
+    enum db_status st = store_share_of(h->req->reader, s->j.found.a.id, &h->req->pool, &secret);
     if (st == DB_OK)
         put(h, "<p>%w: <a href=\"/shared/%s\">%w</a></p>\n", N_("Link for the players"), secret,
             N_("this verdict, without sign-in"));
@@ -84,17 +84,19 @@ static void
 put_actions(struct shown *s)
 {
     struct html *h = &s->h;
-    bool is_current = strcmp(s->standing.state, "current") == 0;
+    bool is_current = strcmp(s->j.found.standing.state, "current") == 0;
     put(h, "<section class=\"actions screen\" aria-label=\"%w\"><h2>%w</h2>\n", N_("What to do"),
         N_("What to do"));
     put(h,
         "<ul class=\"row\"><li><a href=\"/v1/adjudications/%s/signature\" "
         "download=\"verdict.json\">%w</a></li>",
-        s->a.id, N_("Signed verdict"));
-    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->a.id,
+        s->j.found.a.id, N_("Signed verdict"));
+    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->j.found.a.id,
         N_("Record"));
-    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->a.id, N_("For printing"));
-    if (is_current && may(h, SCOPE_DIRECT) && !s->standing.acceptance && !s->standing.decision)
+    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->j.found.a.id,
+        N_("For printing"));
+    if (is_current && may(h, SCOPE_DIRECT) && !s->j.found.standing.acceptance &&
+        !s->j.found.standing.decision)
         put_acceptance_form(s);
     if (is_current && may(h, SCOPE_SUBMIT))
         put_replacement_form(s);
@@ -109,8 +111,8 @@ put_actions(struct shown *s)
 static void
 put_warnings(struct shown *s)
 {
-    for (size_t i = 0; i < s->standing.warning_count; i++)
-        put(&s->h, "<p class=\"warning\">%t</p>\n", s->standing.warnings[i]);
+    for (size_t i = 0; i < s->j.found.standing.warning_count; i++)
+        put(&s->h, "<p class=\"warning\">%t</p>\n", s->j.found.standing.warnings[i]);
 }
 
 /* The actor: the name of the token, if it is known. */
@@ -155,9 +157,9 @@ put_history(struct shown *s)
     struct html *h = &s->h;
     put(h, "<h2>%w</h2>\n", N_("History"));
     table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), (const char *)NULL);
-    put(h, "<tr><td>%m</td><td>%w</td><td></td><td></td></tr>\n", s->a.created_ms,
+    put(h, "<tr><td>%m</td><td>%w</td><td></td><td></td></tr>\n", s->j.found.a.created_ms,
         N_("Record submitted and judged"));
-    store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
+    store_ruling_list(h->req->reader, s->j.found.a.id, ruling_item, h);
     table_close(h);
 }
 
@@ -168,15 +170,15 @@ shown_open(struct shown *s, bool is_bare)
 {
     struct html *h = &s->h;
     struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_bare};
-    if (!is_bare && s->tournament.seq && s->standing.round) {
-        head.above =
-            address(h->req, "/tournaments/%s/rounds/%d", s->tournament.id, s->standing.round);
-        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->tournament.name,
-                                        word(h, N_("Round")), (long long)s->standing.round);
+    if (!is_bare && s->j.tournament.seq && s->j.found.standing.round) {
+        head.above = address(h->req, "/tournaments/%s/rounds/%d", s->j.tournament.id,
+                             s->j.found.standing.round);
+        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->j.tournament.name,
+                                        word(h, N_("Round")), (long long)s->j.found.standing.round);
     }
     html_open(h, h->req, 200, &head);
-    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->a.variant,
-        variant_title(h, s->a.variant));
+    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->j.found.a.variant,
+        variant_title(h, s->j.found.a.variant));
     put_standing(s);
 }
 
@@ -265,8 +267,8 @@ print_page(struct request *req)
         struct html *h = &s.h;
         html_open(h, req, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true});
         put(h, "<p class=\"screen\"><a class=\"button quiet\" href=\"/verdicts/%s\">%w</a></p>\n",
-            s.a.id, N_("Back"));
-        if (store_share_of(req->reader, s.a.id, &req->pool, &secret) == DB_OK) {
+            s.j.found.a.id, N_("Back"));
+        if (store_share_of(req->reader, s.j.found.a.id, &req->pool, &secret) == DB_OK) {
             const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
             put(h, "<p class=\"link\">");
             put_qr(h, link);
