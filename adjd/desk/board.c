@@ -104,7 +104,7 @@ chosen_read(const char *text, struct clicks *out)
 static void
 next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
 {
-    size_t i = 0, place = l->chosen.count;
+    size_t i = 0, place = l->c->is_shown ? move->count - 1 : l->chosen.count;
     while (i < l->next.count && !square_is(&l->next, i, move, place))
         i++;
     if (i == CLICKS_MOST || i == LINKS_MOST)
@@ -126,6 +126,8 @@ static const char *
 address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
 {
     const char *lan = move ? arena_copy(&c->req->pool, move, move_len) : "";
+    if (c->is_shown)
+        return address(c->req, "%s?%r&piece=%u", c->path, c->rest, chosen);
     return address(c->req, "%s?%r&m=%u%s%u%s%u", c->path, c->rest, c->moves,
                    move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
 }
@@ -174,8 +176,9 @@ next_link(const struct left *l, struct links *links)
             arena_printf(&req->pool, "%s%s%s", l->c->chosen, *l->c->chosen ? "." : "", name);
         bool is_made = l->chosen.count > 0 && l->moves[i] == 1;
         link_add(links, req, name, strlen(name), "to",
-                 is_made ? address_of(l->c, l->only[i], l->only_len[i], "")
-                         : address_of(l->c, NULL, 0, longer));
+                 l->c->is_shown ? NULL
+                 : is_made      ? address_of(l->c, l->only[i], l->only_len[i], "")
+                                : address_of(l->c, NULL, 0, longer));
     }
 }
 
@@ -239,7 +242,8 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
     starts_link(l, legal, links);
     put_board(h, play,
               &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
-    put_words(h, l, legal);
+    if (!c->is_shown)
+        put_words(h, l, legal);
     adj_free(legal);
 }
 

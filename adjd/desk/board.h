@@ -34,6 +34,7 @@ struct choosing {
     const char *chosen; /* chosen squares */
     const char *path;   /* of the page's URL */
     const char *rest;   /* the remaining query parameters */
+    bool is_shown;      /* show where the piece ?piece= may go, without moves to play */
 };
 /* Draws the clickable board, and text links for moves that cannot be clicked: castling, parts of a
  * stack, promotions. */

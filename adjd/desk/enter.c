@@ -356,7 +356,7 @@ entry_page(struct entry *e)
     const char *tournament = given(req, "tournament");
     struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)),
                              .is_wide = true};
-    struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest};
+    struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))

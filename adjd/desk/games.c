@@ -6,7 +6,6 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "base/word.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
@@ -88,45 +87,6 @@ example_play(const struct adj_variant *v, const struct example *x, size_t ply)
     return play;
 }
 
-/* Links the squares of movable pieces, and marks the targets of the chosen piece. */
-static void
-put_moving(struct html *h, const struct adj_play *play, size_t ply)
-{
-    enum { MOST = 200 };
-    struct request *req = h->req;
-    const char *piece = request_query(req, "piece");
-    struct adj_link *links = arena_alloc(&req->pool, MOST * sizeof *links);
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *legal = NULL;
-    size_t count = 0;
-    if (!links || adj_play_moves(play, &legal, NULL, &err))
-        return;
-    for (int pass = 0; pass < 2; pass++)
-        for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
-            struct clicks move;
-            clicks_read(at, strcspn(at, "\n"), &move);
-            size_t wanted = pass ? 0 : move.count - 1;
-            bool is_chosen = move.count && piece && word_is(move.at[0], move.len[0], piece);
-            if (!move.count || (!pass && !is_chosen))
-                continue;
-            const char *name = arena_copy(&req->pool, move.at[wanted], move.len[wanted]);
-            bool is_known = false;
-            for (size_t i = 0; i < count; i++)
-                is_known |= strcmp(links[i].square, name) == 0;
-            if (is_known || count == MOST)
-                continue;
-            links[count++] = (struct adj_link){
-                name,
-                pass ? address(req, "%s?ply=%d&piece=%u", req->path, (int64_t)ply, name) : NULL,
-                pass && is_chosen ? "chosen"
-                : pass            ? "from"
-                                  : "to",
-                NULL};
-        }
-    put_board(h, play, &(struct board_look){.links = links, .count = count});
-    adj_free(legal);
-}
-
 /* The rules. */
 
 /* The paragraph, such as "modes 2": its name, translated, and its number. */
@@ -195,6 +155,9 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
     struct adj_play *play = example_play(v, x, ply);
+    const char *piece = given(h->req, "piece"), *rest = address(h->req, "ply=%d", (int64_t)ply);
+    const struct choosing choosing = {
+        .req = h->req, .chosen = piece, .path = h->req->path, .rest = rest, .is_shown = true};
     put(h, "<p>%w · %w%s%n</p>\n", adj_variant_board(v), adj_variant_author(v),
         adj_variant_year(v) ? " · " : "", (int64_t)adj_variant_year(v));
     if (*adj_variant_reconstruction(v))
@@ -204,7 +167,7 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
     put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
     if (play) {
         put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
-        put_moving(h, play, ply);
+        put_choosing(h, play, &choosing, false);
         put_steps(h, h->req->path, ply, last);
     }
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("An example"));
