@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The page of a round: pairings, received records, pending work of the director, and byes. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -358,21 +357,6 @@ line_take(struct pairing_list *l, char *line, size_t number)
     return false;
 }
 
-/* Whether the text is the output of bbpPairings, which plan_read() parses: a count, then pairs. */
-static bool
-is_counted(const char *text)
-{
-    char *end;
-    long count = strtol(text, &end, 10);
-    size_t line = strspn(end, " \t\r");
-    if (end == text || end[line] != '\n' || count < 0)
-        return false;
-    long lines = 0;
-    for (const char *at = end + line; *at; at++)
-        lines += *at == '\n' && at[1 + strspn(at + 1, " \t\r\n")];
-    return lines == count;
-}
-
 /* The pairings of the round in a report file. */
 static void
 report_take(struct pairing_list *l, const char *text)
@@ -406,6 +390,19 @@ lines_take(struct pairing_list *l, const char *text)
     }
 }
 
+/* Whether the text begins with the number of its pairs, as bbpPairings writes it; then they are read. A list of pairs has an
+ * even number of numbers, so it is never taken for such a text. */
+static bool
+is_counted(struct operation *op, struct plan *plan, const char *text)
+{
+    struct plan counted = *plan;
+    bool good = plan_read(op, &counted, text);
+    op->refusal = (struct refusal){.kind = REFUSED_NOT};
+    if (good)
+        *plan = counted;
+    return good;
+}
+
 void
 pairings_take(struct request *req)
 {
@@ -422,11 +419,9 @@ pairings_take(struct request *req)
             op_read(op, standings_load(&l.s, op->store, &l.plan->tournament, standings_rounds));
         if (!is_read || !l.plan->couples)
             l.plan->couples = NULL;
-        else if (is_counted(text))
-            plan_read(op, l.plan, text);
         else if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
             report_take(&l, text);
-        else
+        else if (!is_counted(op, l.plan, text))
             lines_take(&l, text);
         pairings_replace(op);
         standings_clear(&l.s);

@@ -19,6 +19,18 @@ void
 home_page(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/html"};
+    static const struct {
+        unsigned scope;
+        const char *to, *label, *text;
+    } ways[] = {
+        {SCOPE_READ, "/tournaments", N_("Tournaments"), N_("their players, rounds, standings")},
+        {SCOPE_SUBMIT, "/records/new", N_("Submit a record"),
+         N_("pasted, from files, or played on the board")},
+        {SCOPE_READ, "/records/compare", N_("Two score sheets"),
+         N_("compare them: where they differ, and which can be played on")},
+        {SCOPE_READ, "/games", N_("Games"), N_("their rules, our rulings, how the pieces move")},
+        {SCOPE_READ, "/docs", N_("For programs"), N_("the interface over HTTP")},
+    };
     size_t form = request_negotiate(req, types, 2);
     struct html h;
     if (form == 0)
@@ -32,17 +44,10 @@ home_page(struct request *req)
     html_open(&h, req, 200, &(struct page_head){.title = "adj"});
     put(&h, "<p>%w</p>\n<ul class=\"ways\">\n",
         N_("Submit records of board games; get verdicts, standings and report files."));
-    put(&h, "<li><a href=\"/tournaments\">%w</a> %w</li>\n", N_("Tournaments"),
-        N_("their players, rounds, standings"));
-    if (may(&h, SCOPE_SUBMIT))
-        put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("Submit a record"),
-            N_("pasted, from files, or played on the board"));
-    put(&h, "<li><a href=\"/records/compare\">%w</a> %w</li>\n", N_("Two score sheets"),
-        N_("compare them: where they differ, and which can be played on"));
-    put(&h, "<li><a href=\"/games\">%w</a> %w</li>\n", N_("Games"),
-        N_("their rules, our rulings, how the pieces move"));
-    put(&h, "<li><a href=\"/docs\">%w</a> %w</li>\n</ul>\n", N_("For programs"),
-        N_("the interface over HTTP"));
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (may(&h, ways[i].scope))
+            put(&h, "<li><a href=\"%s\">%w</a> %w</li>\n", ways[i].to, ways[i].label, ways[i].text);
+    put(&h, "</ul>\n");
     html_close(&h);
 }
 
