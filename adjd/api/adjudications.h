@@ -17,9 +17,6 @@ enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
 /* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
 size_t verdict_negotiate(struct request *req);
-/* Checks the request's If-Match against the ETag of the verdict's JSON. Sets a problem reply when
- * the precondition fails. */
-enum db_status verdict_expect(struct store *store, struct request *req, const char *id);
 /* Replies with the verdict in a format. `verdict` may be NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct adj_verdict *verdict,

@@ -9,38 +9,17 @@
 #include "base/json.h"
 #include "web/request.h"
 #include "web/route.h"
+#include "club/judging.h"
 
 /* Reading the record from a request body. */
 
-void
-tag_put(struct buffer *out, const char *name, const char *value)
-{
-    buffer_printf(out, "[%s \"", name);
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
-            buffer_putc(out, '\\');
-        if ((unsigned char)*value >= ' ')
-            buffer_putc(out, *value);
-    }
-    buffer_puts(out, "\"]\n");
-}
-
-/* The notation of a media type; NULL: to be detected. */
-static const char *
-notation_of_type(const char *type)
-{
-    if (strcmp(type, "application/json") == 0)
-        return "json";
-    if (strcmp(type, "application/xml") == 0)
-        return "xml";
-    return NULL;
-}
-
-/* Decodes the body to UTF-8 by its charset. XML declares its own encoding. */
+/* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
+ * its own encoding. */
 static bool
-text_decode(struct request *req, struct reading_text *out)
+text_decode(struct request *req, struct record *out)
 {
-    *out = (struct reading_text){req->http.body.data, req->http.body.len};
+    *out =
+        (struct record){.type = req->type, .data = req->http.body.data, .len = req->http.body.len};
     if (!req->encoding || strcmp(req->encoding, "UTF-8") == 0 ||
         strcmp(req->type, "application/xml") == 0)
         return true;
@@ -68,62 +47,18 @@ variant_asked(struct request *req, const struct adj_variant **out)
 }
 
 bool
-reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text)
+reading_take(struct request *req, struct operation *op, struct record *out_text,
+             struct adj_options *out)
 {
     static const char *const readings[] = {"lenient", "strict"};
-    const char *notation = request_query(req, "notation");
-    const struct adj_variant *variant = NULL;
     size_t strict = 0;
-    if (!request_choice(req, "reading", readings, 2, &strict) || !variant_asked(req, &variant))
+    if (!request_choice(req, "reading", readings, 2, &strict))
         return false;
-    *out = (struct adj_options)ADJ_OPTIONS_INIT;
-    out->variant = variant ? adj_variant_id(variant) : NULL;
-    out->notation = notation ? notation : notation_of_type(req->type);
-    if (strcmp(req->type, "application/json") == 0)
-        out->encoding = "UTF-8";
+    bool good = op_options(op, request_query(req, "variant"), request_query(req, "notation"),
+                           req->type, out);
     out->strict = strict;
-    out->stop = request_is_cancelled;
-    out->stop_context = req;
-    return text_decode(req, out_text);
-}
-
-/* Checks that the text contains no second game. Otherwise sets a problem reply. */
-static bool
-reader_is_done(struct request *req, struct adj_reader *reader)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_game *second = NULL;
-    enum adj_status st = adj_reader_next(reader, &second, &err);
-    adj_game_free(second);
-    if (st == ADJ_EOF)
-        return true;
-    if (st == ADJ_OK)
-        problem_set(req, PROBLEM_SEVERAL_GAMES, "the body holds more than one game; send one");
-    else
-        problem_set_error(req, &err);
-    return false;
-}
-
-struct adj_game *
-reading_game(struct request *req, const struct reading_text *text,
-             const struct adj_options *options)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    enum adj_status st = adj_reader_open(text->data, text->len, options, &reader, &err);
-    if (!st)
-        st = adj_reader_next(reader, &game, &err);
-    if (st == ADJ_EOF) {
-        problem_set(req, PROBLEM_UNREADABLE, "there is no game in the body");
-    } else if (st) {
-        problem_set_error(req, &err);
-    } else if (!reader_is_done(req, reader)) {
-        adj_game_free(game);
-        game = NULL;
-    }
-    adj_reader_free(reader);
-    return game;
+    operation_failed(req, op);
+    return good && text_decode(req, out_text);
 }
 
 /* Conversions. */
@@ -255,14 +190,18 @@ conversion_post(struct request *req)
 {
     const char *to = request_query(req, "to");
     struct adj_options options;
+    struct record text;
     if (!to) {
         problem_set(req, PROBLEM_BAD_PARAMETER, "to= must name the notation that is wanted");
         return;
     }
-    struct reading_text text;
-    struct adj_game *game =
-        reading_options(req, &options, &text) ? reading_game(req, &text, &options) : NULL;
+    struct operation *op = operation_of(req);
+    if (!op || !reading_take(req, op, &text, &options))
+        return;
+    struct adj_game *game = op_game(op, text.data, text.len, &options, true);
     if (game)
         game_reply(req, game, to);
+    else
+        operation_failed(req, op);
     adj_game_free(game);
 }

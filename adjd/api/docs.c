@@ -8,34 +8,7 @@
 #include "base/json.h"
 #include "web/request.h"
 #include "os/embedded.h"
-
-/* HTML output. */
-
-static void
-put_text(struct buffer *out, const char *text)
-{
-    for (; text && *text; text++) {
-        const char *word = *text == '<'   ? "&lt;"
-                           : *text == '>' ? "&gt;"
-                           : *text == '&' ? "&amp;"
-                           : *text == '"' ? "&quot;"
-                                          : NULL;
-        if (word)
-            buffer_puts(out, word);
-        else
-            buffer_putc(out, *text);
-    }
-}
-
-static void
-put_element(struct buffer *out, const char *name, const char *text)
-{
-    if (!text)
-        return;
-    buffer_printf(out, "<%s>", name);
-    put_text(out, text);
-    buffer_printf(out, "</%s>\n", name);
-}
+#include "web/markup.h"
 
 static void put_members(struct buffer *out, const struct json *object, size_t depth);
 
@@ -49,7 +22,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     json_put_value(&line, value);
     out->failed |= line.failed;
     if (line.len <= 80 || (kind != JSON_LIST && kind != JSON_MEMBERS) || depth > 8) {
-        put_text(out, line.data);
+        markup_text(out, line.data);
         buffer_clear(&line);
         return;
     }
@@ -72,7 +45,7 @@ put_members(struct buffer *out, const struct json *object, size_t depth)
     bool first = true;
     for (void *at = NULL; json_next(object, &at, &name, &value); first = false) {
         buffer_printf(out, "%s\n%*s&quot;", first ? "" : ",", (int)(2 * depth + 2), "");
-        put_text(out, name);
+        markup_text(out, name);
         buffer_puts(out, "&quot;: ");
         put_json(out, value, depth + 1);
     }
@@ -108,13 +81,9 @@ put_parameters(const struct list_page *page, const struct json *list)
 {
     for (size_t i = 0; i < json_count(list); i++) {
         const struct json *p = resolve(page, json_item(list, i));
-        buffer_puts(page->out, "<dt><code>");
-        put_text(page->out, json_member_text(p, "name"));
-        buffer_puts(page->out, "</code> <small>");
-        put_text(page->out, json_member_text(p, "in"));
-        buffer_puts(page->out, "</small></dt><dd>");
-        put_text(page->out, json_member_text(p, "description"));
-        buffer_puts(page->out, "</dd>\n");
+        markup_put(page->out, "<dt><code>%s</code> <small>%s</small></dt><dd>%s</dd>\n",
+                   json_member_text(p, "name"), json_member_text(p, "in"),
+                   json_member_text(p, "description"));
     }
 }
 
@@ -125,16 +94,16 @@ put_content(const struct list_page *page, const struct json *content)
     const struct json *entry;
     for (void *at = NULL; content && json_next(content, &at, &name, &entry);) {
         const struct json *example = json_member(entry, "example");
-        buffer_puts(page->out, example ? "<details><summary><code>" : "<div><code>");
-        put_text(page->out, name);
-        buffer_puts(page->out, example ? "</code></summary><pre>" : "</code></div>\n");
-        if (!example)
+        if (!example) {
+            markup_put(page->out, "<div><code>%s</code></div>\n", name);
             continue;
+        }
+        markup_put(page->out, "<details><summary><code>%s</code></summary><pre>", name);
         if (json_text(example))
-            put_text(page->out, json_text(example));
+            markup_text(page->out, json_text(example));
         else
             put_json(page->out, example, 0);
-        buffer_puts(page->out, "</pre></details>\n");
+        markup_put(page->out, "</pre></details>\n");
     }
 }
 
@@ -145,12 +114,9 @@ put_responses(const struct list_page *page, const struct json *responses)
     const struct json *response;
     for (void *at = NULL; json_next(responses, &at, &status, &response);) {
         const struct json *r = resolve(page, response);
-        buffer_puts(page->out, "<dt>");
-        put_text(page->out, status);
-        buffer_puts(page->out, "</dt><dd>");
-        put_text(page->out, json_member_text(r, "description"));
+        markup_put(page->out, "<dt>%s</dt><dd>%s", status, json_member_text(r, "description"));
         put_content(page, json_member(r, "content"));
-        buffer_puts(page->out, "</dd>\n");
+        markup_put(page->out, "</dd>\n");
     }
 }
 
@@ -160,34 +126,24 @@ put_operation(const struct list_page *page, const char *path, const char *method
 {
     const struct json *body = json_member(op, "requestBody");
     const struct json *scopes = json_member(json_item(json_member(op, "security"), 0), "bearer");
-    buffer_puts(page->out, "<article id=\"");
-    put_text(page->out, json_member_text(op, "operationId"));
-    buffer_puts(page->out, "\"><h3><code><b>");
-    put_text(page->out, method);
-    buffer_puts(page->out, "</b> ");
-    put_text(page->out, path);
-    buffer_puts(page->out, "</code></h3>\n");
     const char *summary = json_member_text(op, "summary"),
                *description = json_member_text(op, "description");
-    put_element(page->out, "p", summary);
+    markup_put(page->out, "<article id=\"%s\"><h3><code><b>%s</b> %s</code></h3>\n",
+               json_member_text(op, "operationId"), method, path);
+    if (summary)
+        markup_put(page->out, "<p>%s</p>\n", summary);
     if (description && summary && strncmp(description, summary, strlen(summary)) != 0)
-        put_element(page->out, "p", description);
-    if (scopes) {
-        buffer_puts(page->out, "<p>Scope: <code>");
-        put_text(page->out, json_text(json_item(scopes, 0)));
-        buffer_puts(page->out, "</code></p>\n");
-    }
-    buffer_puts(page->out, "<dl>\n");
+        markup_put(page->out, "<p>%s</p>\n", description);
+    if (scopes)
+        markup_put(page->out, "<p>Scope: <code>%s</code></p>\n", json_text(json_item(scopes, 0)));
+    markup_put(page->out, "<dl>\n");
     put_parameters(page, shared);
     put_parameters(page, json_member(op, "parameters"));
-    buffer_puts(page->out, "</dl>\n");
-    if (body) {
-        buffer_puts(page->out, "<h4>Request</h4>\n");
-        put_content(page, json_member(body, "content"));
-    }
-    buffer_puts(page->out, "<h4>Answers</h4>\n<dl>\n");
+    markup_put(page->out, "</dl>\n%r", body ? "<h4>Request</h4>\n" : "");
+    put_content(page, json_member(body, "content"));
+    markup_put(page->out, "<h4>Answers</h4>\n<dl>\n");
     put_responses(page, json_member(op, "responses"));
-    buffer_puts(page->out, "</dl></article>\n");
+    markup_put(page->out, "</dl></article>\n");
 }
 
 /* The documentation page. */
@@ -221,31 +177,27 @@ page_write(const struct list_page *page)
         "}\n"
         "pre { background: #f4f4f4; padding: .5rem; overflow: auto; max-height: 24rem }\n"
         "dt { font-weight: bold }\nsmall { color: #666 }\n</style>\n<h1>");
-    put_text(page->out, json_member_text(info, "title"));
-    buffer_puts(page->out, " ");
-    put_text(page->out, json_member_text(info, "version"));
-    buffer_puts(page->out, "</h1>\n");
-    put_element(page->out, "p", json_member_text(info, "summary"));
-    put_element(page->out, "p", json_member_text(info, "description"));
-    buffer_puts(page->out, "<p>For programs: <a href=\"/openapi.json\">openapi.json</a>.</p>\n");
+    markup_put(page->out,
+               "%s %s</h1>\n<p>%s</p>\n<p>%s</p>\n"
+               "<p>For programs: <a href=\"/openapi.json\">openapi.json</a>.</p>\n",
+               json_member_text(info, "title"), json_member_text(info, "version"),
+               json_member_text(info, "summary"), json_member_text(info, "description"));
     for (size_t i = 0; i < json_count(tags); i++) {
         const char *name = json_member_text(json_item(tags, i), "name");
-        put_element(page->out, "h2", name);
-        put_element(page->out, "p", json_member_text(json_item(tags, i), "description"));
+        markup_put(page->out, "<h2>%s</h2>\n<p>%s</p>\n", name,
+                   json_member_text(json_item(tags, i), "description"));
         put_tag(page, json_member(page->document, "paths"), name);
         put_tag(page, json_member(page->document, "webhooks"), name);
     }
-    buffer_puts(page->out, "</html>\n");
+    markup_put(page->out, "</html>\n");
 }
 
 /* The embedded OpenAPI document. NULL when memory runs out. New. */
 static struct json *
 document_read(void)
 {
-    const struct embedded *file = embedded_schemas;
-    while (file->name && strcmp(file->name, "openapi.json") != 0)
-        file++;
-    return file->name ? json_parse(file->data, file->len, NULL) : NULL;
+    const struct embedded *file = embedded_find(embedded_schemas, "openapi.json");
+    return file ? json_parse(file->data, file->len, NULL) : NULL;
 }
 
 void

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Batches: the client uploads an archive and gets a job, whose results can be fetched while it
  * runs. */
-#include <string.h>
-
-#include "api/conversions.h"
 #include "api/handlers.h"
-#include "api/owners.h"
+#include "api/conversions.h"
 #include "base/json.h"
+#include "club/submissions.h"
+#include "web/operation.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "os/clock.h"
@@ -33,84 +32,26 @@ job_write(struct buffer *out, const struct job *job)
 
 /* POST /v1/batches */
 
-struct batch {
-    struct job job;
-    struct reading_text text;
-};
-
-static enum db_status
-batch_write(struct store *store, struct request *req)
-{
-    const struct batch *batch = req->data;
-    const struct job *job = &batch->job;
-    enum db_status st = quota_jobs(store, req);
-    if (!st && !request_decided(req))
-        st = quota_bytes(store, req, batch->text.len);
-    if (st || request_decided(req))
-        return st;
-    st = store_job_add(store, job, batch->text.data, batch->text.len);
-    if (!st)
-        st = store_audit_add(store, job->created_ms, req->actor, "batch", job->id, "{}");
-    return st;
-}
-
 static void
 batch_stored(struct request *req)
 {
     jobs_wake(req->adjd->jobs);
 }
 
-/* Checks that the tournament exists, and sets the variant to the tournament's. On failure returns
- * false and sets a problem reply. */
-static bool
-batch_tournament(struct request *req, const char *id, struct adj_options *options)
-{
-    struct tournament t = {0};
-    struct store *store = id ? request_store(req) : NULL;
-    enum db_status st = store ? store_tournament_get(store, id, &req->pool, &t) : DB_OK;
-    if (st == DB_NONE)
-        problem_set(req, PROBLEM_BAD_CONTENT, "there is no tournament \"%s\"", id);
-    else if (st)
-        problem_set_store(req, st);
-    const struct adj_variant *asked =
-        options->variant ? adj_variant_find(options->variant, strlen(options->variant)) : NULL;
-    if (!st && t.variant && asked && strcmp(adj_variant_id(asked), t.variant) != 0)
-        problem_set(req, PROBLEM_BAD_CONTENT, "these are games of %s; the tournament plays %s",
-                    adj_variant_id(asked), t.variant);
-    if (t.variant)
-        options->variant = t.variant;
-    return !request_decided(req);
-}
-
 void
 batch_post(struct request *req)
 {
-    struct adj_options options;
-    struct reading_text text;
-    const char *tournament = request_query(req, "tournament");
-    if (!reading_options(req, &options, &text) || !batch_tournament(req, tournament, &options))
-        return;
+    const char *to = request_query(req, "tournament");
+    struct operation *op = to ? operation_reading(req) : operation_of(req);
     struct batch *batch = arena_alloc(&req->pool, sizeof *batch);
-    if (!batch)
+    if (!op || !batch || !reading_take(req, op, &batch->record, &batch->options))
         return;
-    int64_t now = req->adjd->now_ms();
-    batch->text = text;
-    batch->job = (struct job){
-        .id = id_make(&req->pool, now),
-        .created_ms = now,
-        .actor = req->actor,
-        .owner = req->owner,
-        .state = "waiting",
-        .type = req->type,
-        .as_variant = options.variant,
-        .as_notation = options.notation,
-        .as_strict = options.strict,
-        .tournament = tournament,
-    };
+    batch->to = to;
+    batch_make(op, batch);
     job_write(reply_start(req, 202, "application/json"), &batch->job);
     req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", batch->job.id);
-    request_write(req, batch_write, batch);
-    req->stored = batch_stored;
+    if (operation_run(req, op, 0, NULL))
+        req->stored = batch_stored;
 }
 
 /* GET and DELETE /v1/jobs/{id} */

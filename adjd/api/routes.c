@@ -2,8 +2,10 @@
 /* The route table: every path of the API with its method, body, scope, parameters, handler and
  * queue. */
 
+#include <string.h>
+
 #include "api/handlers.h"
-#include "api/owners.h"
+#include "web/operation.h"
 #include "os/token.h"
 
 /* clang-format off */
@@ -86,6 +88,39 @@ static const struct route rows[] = {
         audit_list, QUEUE_INTERACTIVE},
 };
 /* clang-format on */
+
+/* Paths of resources that have an owner. */
+static const struct {
+    const char *prefix;
+    enum owned kind;
+} owned_paths[] = {
+    {"/v1/adjudications/*/", OWNED_ADJUDICATION},
+    {"/v1/tournaments/*", OWNED_TOURNAMENT},
+    {"/v1/webhooks/*", OWNED_HOOK},
+    {"/v1/jobs/*", OWNED_JOB},
+};
+
+/*
+ * Whether the caller may change the resource in the path. On failure returns false and sets a problem reply. Always true for
+ * GET.
+ */
+static bool
+owner_may(struct request *req)
+{
+    const char *path = req->route->path;
+    size_t i = 0, count = sizeof owned_paths / sizeof *owned_paths;
+    if (strcmp(req->route->method, "GET") == 0)
+        return true;
+    while (i < count && strncmp(path, owned_paths[i].prefix, strlen(owned_paths[i].prefix)) != 0)
+        i++;
+    struct operation *op = i < count ? operation_reading(req) : NULL;
+    if (!op)
+        return i == count;
+    bool decides = strcmp(path, "/v1/adjudications/*/decision") == 0 ||
+                   strcmp(path, "/v1/adjudications/*/acceptance") == 0;
+    op_may_change(op, owned_paths[i].kind, req->vars[0], decides);
+    return !operation_failed(req, op);
+}
 
 const struct routes api_routes = {
     .rows = rows, .count = sizeof rows / sizeof *rows, .may = owner_may};

@@ -7,8 +7,8 @@
 
 #include <adj.h>
 
-#include "api/conversions.h"
-#include "api/entries.h"
+#include "club/judging.h"
+#include "web/operation.h"
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/word.h"

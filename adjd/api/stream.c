@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/entries.h"
+#include "web/operation.h"
 #include "api/handlers.h"
 #include "web/request.h"
 #include "os/clock.h"

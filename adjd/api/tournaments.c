@@ -2,7 +2,6 @@
 /* Tournaments: created from JSON or from a report file, listed and shown. */
 #include <string.h>
 
-#include "api/entries.h"
 #include "api/handlers.h"
 #include "api/standings.h"
 #include "base/json.h"
@@ -13,6 +12,7 @@
 #include "event/names.h"
 #include "os/clock.h"
 #include "store/tournaments.h"
+#include "web/operation.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
@@ -37,31 +37,6 @@ creation_object(struct buffer *out, const struct event_content *c)
     for (size_t i = 0; i < c->bye_count; i++)
         bye_write(out, NULL, c->byes[i].round, c->byes[i].player, c->byes[i].kind);
     json_close(out, ']');
-}
-
-static enum db_status
-creation_store(struct store *store, struct request *req)
-{
-    return creation_end(store, req->data);
-}
-
-/* Writes the steps of a large tournament; the last one is written by creation_store(). It runs on a
- * worker thread that may be blocked for long. */
-static bool
-creation_prepare(struct request *req, struct creation *creation)
-{
-    enum db_status st = DB_OK;
-    bool more = creation_is_large(creation->content);
-    while (!st && more && !request_is_cancelled(req)) {
-        int64_t begun_us = clock_steady_us();
-        st = writer_wait_large(req->adjd->writer, creation_step, creation);
-        more = !st && creation_stepped(creation);
-        /* waiting for the store does not count against the time limit */
-        req->until_us += clock_steady_us() - begun_us;
-    }
-    if (st)
-        problem_set_store(req, st);
-    return !st && !more;
 }
 
 /* Writes the warnings of the report file, and of similar names. Long lists are not checked for similar names: the list of
@@ -92,53 +67,33 @@ warnings_write(struct request *req, struct buffer *body, const struct event_cont
 }
 
 static void
-creation_reply(struct request *req, struct event_content *c)
+creation_reply(struct request *req, const struct event_content *c)
 {
-    struct creation *creation = arena_alloc(&req->pool, sizeof *creation);
-    if (!creation)
-        return;
-    *creation = (struct creation){.content = c, .actor = req->actor};
-    if (!creation_prepare(req, creation))
-        return;
     struct buffer *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
     json_put_member(body, "rulebook", c->tournament.rulebook);
     warnings_write(req, body, c);
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
-    request_write(req, creation_store, creation);
-}
-
-/* Converts a report file to the JSON that a client would send, with games and byes. */
-static struct json *
-report_take(struct request *req, struct event_content *c)
-{
-    struct trf_content content;
-    struct json *doc = NULL;
-    if (report_read(req, req->http.body.data, req->http.body.len, &content)) {
-        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
-        c->fixtures = content.fixtures;
-        c->fixture_count = content.fixture_count;
-        c->byes = content.byes;
-        c->bye_count = content.bye_count;
-        c->warning_count = content.warning_count;
-        memcpy(c->warnings, content.warnings, sizeof c->warnings);
-        if (!doc)
-            problem_set(req, PROBLEM_UNREADABLE, "the report file is not UTF-8");
-    }
-    buffer_clear(&content.tournament);
-    return doc;
 }
 
 void
 tournament_post(struct request *req)
 {
-    struct event_content *c = arena_alloc(&req->pool, sizeof *c);
+    struct operation *op = operation_of(req);
+    struct event_content *c = op ? arena_alloc(&req->pool, sizeof *c) : NULL;
     bool imported = strcmp(req->type, "application/x-trf") == 0;
-    struct json *doc = !c ? NULL : imported ? report_take(req, c) : request_doc(req);
-    bool good = doc && creation_read(req, doc, imported, c);
-    if (good && (!creation_is_large(c) || request_may_work(req)))
+    struct json *doc = !c         ? NULL
+                       : imported ? creation_report(op, req->http.body.data, req->http.body.len, c)
+                                  : request_doc(req);
+    bool good = doc && creation_read(op, doc, imported, c);
+    if (good && (!creation_is_large(c) || request_may_work(req))) {
+        creation_make(op, c);
         creation_reply(req, c);
+        operation_run(req, op, 0, NULL);
+    } else if (op && !request_decided(req)) {
+        operation_failed(req, op);
+    }
     json_free(doc);
 }
 

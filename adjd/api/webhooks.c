@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "api/handlers.h"
-#include "api/owners.h"
+#include "web/operation.h"
 #include "base/json.h"
 #include "club/events.h"
 #include "web/pagination.h"
@@ -149,11 +149,11 @@ hook_vouch(struct store *store, const struct hook *h)
 }
 
 static enum db_status
-hook_store(struct store *store, struct request *req)
+hook_store(struct store *store, struct operation *op)
 {
-    const struct hook *h = req->data;
-    enum db_status st = quota_hooks(store, req);
-    if (st || request_decided(req))
+    const struct hook *h = op->data;
+    enum db_status st = quota_hooks(store, op);
+    if (st || op_is_refused(op))
         return st;
     st = store_hook_add(store, h);
     return st ? st : hook_vouch(store, h);
@@ -164,13 +164,16 @@ hook_post(struct request *req)
 {
     struct json *doc = request_doc(req);
     struct hook *h = doc ? arena_alloc(&req->pool, sizeof *h) : NULL;
-    if (h && hook_read(req, doc, h)) {
+    struct operation *op = h ? operation_of(req) : NULL;
+    if (op && hook_read(req, doc, h)) {
         struct buffer *body = reply_start(req, 201, "application/json");
         hook_write(body, h);
         json_put_member(body, "secret", arena_printf(&req->pool, "whsec_%s", h->secret));
         json_close(body, '}');
         req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s", h->id);
-        request_write(req, hook_store, h);
+        op->write = hook_store;
+        op->data = h;
+        operation_run(req, op, 0, NULL);
     }
     json_free(doc);
 }

@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/creation.h"
 
+#include <string.h>
+
 #include "base/json.h"
 #include "club/events.h"
+#include "club/players.h"
+#include "os/clock.h"
+#include "os/id.h"
+#include "db/writer.h"
 #include "store/audit.h"
 #include "store/pairings.h"
 #include "store/players.h"
 #include "store/tournaments.h"
+
+struct creation {
+    const struct event_content *content;
+    const char *actor;
+    size_t written; /* rows already written by creation_step() */
+    bool begun;
+};
 
 /* Rows per transaction step (a few milliseconds of the writer), and the largest tournament that is
  * written in a single step. */
@@ -61,7 +74,9 @@ step_end(const struct creation *creation)
     return end < all ? end : all;
 }
 
-enum db_status
+/* Writes the next rows; the first step also writes the tournament. It does not modify `creation`,
+ * so it can be retried. */
+static enum db_status
 creation_step(struct store *store, void *context)
 {
     const struct creation *creation = context;
@@ -74,7 +89,8 @@ creation_step(struct store *store, void *context)
     return st ? st : store_audit_add(store, t.created_ms, creation->actor, "import", t.id, "{}");
 }
 
-bool
+/* Records that the step was committed. Returns false after the last step. */
+static bool
 creation_stepped(struct creation *creation)
 {
     creation->begun = true;
@@ -93,9 +109,11 @@ tournament_write(struct store *store, const struct creation *creation)
     return st ? st : store_tournament_finish(store, seq, t->listed);
 }
 
-enum db_status
-creation_end(struct store *store, const struct creation *creation)
+/* Writes the remaining rows, the audit entry and the event for followers. */
+static enum db_status
+creation_end(struct store *store, struct operation *op)
 {
+    const struct creation *creation = op->data;
     const struct event_content *c = creation->content;
     struct buffer object = {0};
     enum db_status st = tournament_write(store, creation);
@@ -111,4 +129,72 @@ creation_end(struct store *store, const struct creation *creation)
                              c->tournament.id, &object);
     buffer_clear(&object);
     return st ? st : event_tournament(store, &c->tournament);
+}
+
+void
+creation_make(struct operation *op, const struct event_content *c)
+{
+    struct creation *creation = arena_alloc(op->pool, sizeof *creation);
+    bool more = creation_is_large(c);
+    if (!creation)
+        return;
+    *creation = (struct creation){.content = c, .actor = op->actor};
+    while (more && !op->status && !(op->cancel.stop && op->cancel.stop(op->cancel.context))) {
+        int64_t begun_us = clock_steady_us();
+        op->status = writer_wait_large(op->adjd->writer, creation_step, creation);
+        more = !op->status && creation_stepped(creation);
+        *op->deadline_us += clock_steady_us() - begun_us;
+    }
+    if (more)
+        return; /* the time is over: the store removes what was begun */
+    op->write = creation_end;
+    op->data = creation;
+}
+
+/* Reading. */
+
+bool
+op_report(struct operation *op, const char *text, size_t len, struct trf_content *out)
+{
+    struct trf_error err = {0};
+    bool good = trf_read(op->pool, text, len, op->cancel, out, &err);
+    if (good)
+        return true;
+    op_refuse(op, REFUSED_UNREADABLE, "%s", err.message);
+    op->refusal.line = err.line;
+    op->refusal.column = err.column;
+    op->refusal.code = "report-file";
+    return false;
+}
+
+struct json *
+creation_report(struct operation *op, const char *text, size_t len, struct event_content *c)
+{
+    struct trf_content content;
+    struct json *doc = NULL;
+    if (op_report(op, text, len, &content)) {
+        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
+        c->fixtures = content.fixtures;
+        c->fixture_count = content.fixture_count;
+        c->byes = content.byes;
+        c->bye_count = content.bye_count;
+        c->warning_count = content.warning_count;
+        memcpy(c->warnings, content.warnings, sizeof c->warnings);
+        if (!doc)
+            op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
+    }
+    buffer_clear(&content.tournament);
+    return doc;
+}
+
+bool
+creation_read(struct operation *op, const struct json *doc, bool imported, struct event_content *c)
+{
+    struct import import = {.pool = op->pool, .imported = imported};
+    if (!import_answer(op, &import, import_event(&import, doc, c)))
+        return false;
+    c->tournament.created_ms = op->now_ms;
+    c->tournament.id = id_make(op->pool, op->now_ms);
+    c->tournament.owner = op->owner;
+    return true;
 }

@@ -1,33 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Creation of a tournament with its players, pairings and byes.
+ * Creation of a tournament with its players, pairings and byes: creation_read(), then creation_make().
  *
  * A small tournament is written in one transaction. A large one is written in steps of some hundred
- * rows each, so that other writes can run in between. It stays hidden until creation_end();
- * housekeeping deletes one that was never finished (store_unfinished_remove()).
+ * rows each, so that other writes can run in between: creation_make() writes them, which may take long. It stays hidden until
+ * the last one; housekeeping deletes one that was never finished (store_unfinished_remove()).
  */
 #ifndef ADJD_CLUB_CREATION_H
 #define ADJD_CLUB_CREATION_H
 
-#include "event/rows.h"
+#include "club/operation.h"
 #include "event/import.h"
-#include "store/store.h"
+#include "event/trf_read.h"
 
-struct creation {
-    const struct event_content *content;
-    const char *actor;
-    size_t written; /* rows already written by creation_step() */
-    bool begun;
-};
-
+/* Parse a report file. False when refused. The strings belong to the pool; the caller clears out->tournament in every case. */
+bool op_report(struct operation *op, const char *text, size_t len, struct trf_content *out);
+/* Convert a report file to the description of a tournament, with its games and byes in *out. NULL when refused. New
+ * (json_free). */
+struct json *creation_report(struct operation *op, const char *text, size_t len,
+                             struct event_content *out);
+/* Parse the description of a tournament; `imported`: it was made from a report file. False when refused. */
+bool creation_read(struct operation *op, const struct json *doc, bool imported,
+                   struct event_content *out);
 /* Whether the tournament is written in several steps. */
 bool creation_is_large(const struct event_content *content);
-/* Writes the next rows; the first step also writes the tournament. It does not modify `creation`,
- * so it can be retried. */
-enum db_status creation_step(struct store *store, void *creation);
-/* Records that the step was committed. Returns false after the last step. */
-bool creation_stepped(struct creation *creation);
-/* Writes the remaining rows, the audit entry and the event for followers. */
-enum db_status creation_end(struct store *store, const struct creation *creation);
+void creation_make(struct operation *op, const struct event_content *content);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/digest.h"
 #include "base/json.h"
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "event/rows.h"
 #include "os/clock.h"
@@ -158,7 +158,7 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
     if (row->others < MET_OFTEN || !out->tournament)
         return DB_OK;
     enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
-    out->is_swiss = !st && entering_is_swiss(&t);
+    out->is_swiss = !st && enrolment_is_swiss(&t);
     return st;
 }
 
@@ -206,25 +206,6 @@ verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_o
             "\"%s\" and \"%s\" have %lld games in this tournament, and a Swiss pairs two players "
             "once: check the names and the rounds",
             a->white, a->black, (long long)s->others + 1);
-}
-
-enum db_status
-verdict_warnings(struct store *store, struct arena *pool, const struct adjudication *a,
-                 struct standing_of_verdict *s)
-{
-    struct verdict_row row = {0};
-    struct stamping stamping = {.target = NULL};
-    s->tournament = a->tournament;
-    if (!a->tournament)
-        return DB_OK;
-    enum db_status st = store_verdict_stamp(store, a->id, pool, &row, stamp_ruling, &stamping);
-    buffer_clear(&stamping.text);
-    s->round = row.round;
-    if (!st)
-        st = notes_fill(store, pool, &row, s);
-    if (!st)
-        verdict_warn(pool, a, s);
-    return st;
 }
 
 enum db_status

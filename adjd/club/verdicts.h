@@ -40,15 +40,11 @@ struct verdict_found {
 enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
                             struct verdict_found *out);
 /*
- * Add the warnings of a tournament's game: reversed colours, another round than the record's, a pair that meets for the
- * third time in a Swiss. verdict_warn() takes what they rest on from `standing`; verdict_warnings() reads it from the
- * store first, behind verdict_standing(). verdict_find() adds them itself.
+ * Add the warnings of a tournament's game, from `standing`: reversed colours, another round than the record's, a pair that
+ * meets for the third time in a Swiss. verdict_find() adds them itself.
  */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);
-enum db_status verdict_warnings(struct store *store, struct arena *pool,
-                                const struct adjudication *adjudication,
-                                struct standing_of_verdict *standing);
 /* Add a warning as one sentence; more than there is room for are left out. */
 void verdict_warn_of(struct arena *pool, struct standing_of_verdict *standing, const char *format,
                      ...) __attribute__((format(printf, 3, 4)));

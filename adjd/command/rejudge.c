@@ -26,7 +26,8 @@
 #include "store/players.h"
 #include "store/rulings.h"
 #include "store/tournaments.h"
-#include "work/judging.h"
+#include "club/judging.h"
+#include "store/store.h"
 
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");
 static const char actor[] = "operator";

@@ -7,13 +7,14 @@
  * remaining move is played at once. Moves with the same squares (parts of a stack, promotions) are
  * offered as text links.
  */
-#include "base/word.h"
 #include "desk/board.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "web/request.h"
+#include "base/number.h"
+#include "base/word.h"
 
 enum { LINKS_MOST = 200 };
 
@@ -103,7 +104,7 @@ chosen_read(const char *text, struct clicks *out)
 static void
 next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
 {
-    size_t i = 0, place = l->chosen.count;
+    size_t i = 0, place = l->c->is_shown ? move->count - 1 : l->chosen.count;
     while (i < l->next.count && !square_is(&l->next, i, move, place))
         i++;
     if (i == CLICKS_MOST || i == LINKS_MOST)
@@ -125,6 +126,8 @@ static const char *
 address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
 {
     const char *lan = move ? arena_copy(&c->req->pool, move, move_len) : "";
+    if (c->is_shown)
+        return address(c->req, "%s?%r&piece=%u", c->path, c->rest, chosen);
     return address(c->req, "%s?%r&m=%u%s%u%s%u", c->path, c->rest, c->moves,
                    move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
 }
@@ -173,8 +176,9 @@ next_link(const struct left *l, struct links *links)
             arena_printf(&req->pool, "%s%s%s", l->c->chosen, *l->c->chosen ? "." : "", name);
         bool is_made = l->chosen.count > 0 && l->moves[i] == 1;
         link_add(links, req, name, strlen(name), "to",
-                 is_made ? address_of(l->c, l->only[i], l->only_len[i], "")
-                         : address_of(l->c, NULL, 0, longer));
+                 l->c->is_shown ? NULL
+                 : is_made      ? address_of(l->c, l->only[i], l->only_len[i], "")
+                                : address_of(l->c, NULL, 0, longer));
     }
 }
 
@@ -238,7 +242,8 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
     starts_link(l, legal, links);
     put_board(h, play,
               &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
-    put_words(h, l, legal);
+    if (!c->is_shown)
+        put_words(h, l, legal);
     adj_free(legal);
 }
 
@@ -280,27 +285,50 @@ moves_begin_second(const char *setup)
 }
 
 void
-moves_open(struct html *h, const struct moves *moves, const char *class)
+put_moves(struct html *h, const struct moves *moves, const char *class, const char *path,
+          size_t ply)
 {
     put(h, "<ol class=\"%s\" start=\"%d\" aria-label=\"%w\">", class, moves->first, N_("Moves"));
+    for (size_t i = 0; i < moves->count; i++) {
+        bool is_first = (i + moves->is_second) % 2 == 0, is_here = i + 1 == ply;
+        put(h, "%r", is_first ? "<li>" : i == 0 ? "<li>… " : " ");
+        if (path)
+            put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", path, (int64_t)i + 1,
+                is_here ? " aria-current=\"step\"" : "", moves->at[i]);
+        else
+            put(h, is_here ? "<mark>%s</mark>" : "%s", moves->at[i]);
+        put(h, "%r", is_first && i + 1 < moves->count ? "" : "</li>");
+    }
+    put(h, "</ol>\n");
+}
+
+/* A link to a position; `is_there`: to another one than this. */
+static void
+put_step(struct html *h, const char *path, const char *rel, const char *sign, const char *label,
+         size_t ply, bool is_there)
+{
+    if (is_there)
+        put(h, "<a class=\"button quiet\"%r%s%r href=\"%s?ply=%d\" aria-label=\"%w\">%s</a> ",
+            *rel ? " rel=\"" : "", rel, *rel ? "\"" : "", path, (int64_t)ply, label, sign);
+    else
+        put(h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
 }
 
 void
-moves_close(struct html *h, const struct moves *moves)
+put_steps(struct html *h, const char *path, size_t ply, size_t last)
 {
-    bool is_open = (moves->count + moves->is_second) % 2;
-    put(h, "%r</ol>\n", is_open ? "</li>" : "");
+    put(h, "<p class=\"steps screen\">");
+    put_step(h, path, "", "|◀", N_("To the beginning"), 0, ply > 0);
+    put_step(h, path, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
+    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
+    put_step(h, path, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
+    put_step(h, path, "", "▶|", N_("To the end"), last, ply < last);
+    put(h, "</p>\n");
 }
 
-void
-move_open(struct html *h, const struct moves *moves, size_t i)
+size_t
+ply_asked(struct request *req, size_t usual, size_t last)
 {
-    bool begins = (i + moves->is_second) % 2 == 0;
-    put(h, "%r", begins ? "<li>" : i == 0 ? "<li>… " : " ");
-}
-
-void
-move_close(struct html *h, const struct moves *moves, size_t i)
-{
-    put(h, "%r", (i + moves->is_second) % 2 ? "</li>" : "");
+    int64_t ply = digits_read(request_query(req, "ply"), (int64_t)last);
+    return ply < 0 ? usual : (size_t)ply;
 }

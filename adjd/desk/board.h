@@ -34,6 +34,7 @@ struct choosing {
     const char *chosen; /* chosen squares */
     const char *path;   /* of the page's URL */
     const char *rest;   /* the remaining query parameters */
+    bool is_shown;      /* show where the piece ?piece= may go, without moves to play */
 };
 /* Draws the clickable board, and text links for moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
@@ -54,11 +55,13 @@ struct moves moves_written(struct request *req, const struct adj_game *game);
 /* Whether a game from this set-up string begins with Black's move. */
 bool moves_begin_second(const char *setup);
 
-/* Open and close the list; `class` is the class of the element. */
-void moves_open(struct html *h, const struct moves *moves, const char *class);
-void moves_close(struct html *h, const struct moves *moves);
-/* Markup before and after move `i`, which the caller writes in between. */
-void move_open(struct html *h, const struct moves *moves, size_t i);
-void move_close(struct html *h, const struct moves *moves, size_t i);
+/* A list of moves; `class` is the class of the element. Move `ply` is the current one of links to the positions of the page
+ * `path`, or, if that is NULL, it is marked. */
+void put_moves(struct html *h, const struct moves *moves, const char *class, const char *path,
+               size_t ply);
+/* Links to the neighbouring positions, the first and the last. */
+void put_steps(struct html *h, const char *path, size_t ply, size_t last);
+/* The position of ?ply=, `usual` without one. */
+size_t ply_asked(struct request *req, size_t usual, size_t last);
 
 #endif

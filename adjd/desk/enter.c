@@ -3,13 +3,14 @@
  * back, a bookmark saves the game, and a restart of adjd loses nothing. */
 #include <string.h>
 
-#include "api/conversions.h"
+#include "club/judging.h"
 #include "base/json.h"
 #include "base/word.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "web/request.h"
+#include "web/operation.h"
 #include "os/token.h"
 
 struct entry {
@@ -89,15 +90,15 @@ entry_start(struct entry *e, struct request *req)
 /* Events other than moves. `about` is a square, a move or a result. */
 static const struct choice kinds[] = {
     {"resign", N_("resigns")}, {"agreement", N_("a draw was agreed")}, {"flag", N_("the flag has fallen")},
-    {"absence", N_("did not come")}, {"claim", N_("claims a draw")},
+    {"absence", N_("did not appear")}, {"claim", N_("claims a draw")},
     {"protest", N_("protests against the piece on a square")}, {"statement", N_("states that forces are equal")},
     {"demand", N_("demands a president's move")}, {"adjudication", N_("adjudicated")},
-    {"abandoned", N_("nobody went on")}, {"void", N_("set up wrongly: does not count")},
-    {"colours", N_("found: colours reversed")},
+    {"abandoned", N_("the game was abandoned")}, {"void", N_("wrong starting position: the game is void")},
+    {"colours", N_("colours were found to be reversed")},
     {"illegal", N_("made an illegal move and took it back")},
     {NULL, NULL}};
 static const struct choice sides[] = {
-    {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};
+    {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or neither")}, {NULL, NULL}};
 /* clang-format on */
 
 /* An event of the URL, "ply:kind:by:about". */
@@ -142,7 +143,7 @@ put_events(struct entry *e)
             arena_copy(&h->req->pool, one.about, one.about_len));
     }
     put(h, "<details><summary>%w</summary>\n<form method=\"get\" action=\"/enter\">",
-        N_("Something else happened"));
+        N_("Record another event"));
     for (size_t i = 0; i < h->req->query_count; i++) {
         const char *name = h->req->query[i].name;
         if (strcmp(name, "sel") != 0 && strncmp(name, "event", 5) != 0)
@@ -153,7 +154,7 @@ put_events(struct entry *e)
     field_text(h, N_("About"), "event_about", "",
                N_("The square of a protest, the move that a claim names, the result of an "
                   "adjudication (1-0, 0-1, 1/2-1/2)."));
-    form_close(h, N_("Note it"));
+    form_close(h, N_("Add the event"));
     put(h, "</details>\n");
 }
 
@@ -231,18 +232,18 @@ record_make(struct entry *e)
     char *text = NULL;
     e->record = canonical_record(e);
     e->notation = "lan";
-    struct adj_game *game = game_read(req, e->record, strlen(e->record), adj_variant_id(e->variant),
-                                      e->notation, false);
+    struct operation *op = operation_of(req);
+    struct adj_game *game =
+        op ? game_read(op, e->record, adj_variant_id(e->variant), e->notation) : NULL;
     if (game && !adj_game_convert(game, own, NULL, &text, NULL, NULL, NULL)) {
         e->record = arena_string(&req->pool, text);
         e->notation = own;
         adj_game_free(game);
-        game = game_read(req, text, strlen(text), adj_variant_id(e->variant), own, false);
+        game = game_read(op, text, adj_variant_id(e->variant), own);
     }
     if (game)
         e->written = moves_written(req, game);
     /* a record that cannot be converted is submitted as it is, and the error is reported then */
-    reply_reset(req);
     adj_free(text);
     adj_game_free(game);
 }
@@ -260,7 +261,7 @@ moves_until(struct entry *e, size_t count)
 }
 
 static void
-put_moves(struct entry *e)
+put_played(struct entry *e)
 {
     struct html *h = &e->h;
     struct moves moves = e->written;
@@ -269,13 +270,7 @@ put_moves(struct entry *e)
                                .count = e->count,
                                .first = 1,
                                .is_second = moves_begin_second(e->setup)};
-    moves_open(h, &moves, "moves");
-    for (size_t i = 0; i < e->count; i++) {
-        move_open(h, &moves, i);
-        put(h, "%s", moves.at[i]);
-        move_close(h, &moves, i);
-    }
-    moves_close(h, &moves);
+    put_moves(h, &moves, "moves", NULL, 0);
     if (!e->count)
         return;
     put(h, "<p><a class=\"button quiet\" rel=\"prev\" href=\"/enter?%s&amp;m=%u\">%w</a></p>\n",
@@ -298,7 +293,7 @@ put_flip(struct entry *e, bool flip)
     const char *rest = rest_of(e->h.req, false);
     put(&e->h,
         "<p class=\"screen\"><a class=\"button quiet\" href=\"/enter?%s%s&amp;m=%u\">%w</a></p>\n",
-        rest, flip ? "" : "&flip=1", e->moves, N_("Turn the board round"));
+        rest, flip ? "" : "&flip=1", e->moves, N_("Flip the board"));
 }
 
 /* The outcome of the game so far, by the rules. */
@@ -326,7 +321,7 @@ put_outcome(struct entry *e)
                 reason_text(&e->h, reason));
         else
             put(&e->h, "<p role=\"status\"><strong>%w.</strong> %w</p>\n", to_move(e),
-                N_("Choose a piece, then where it goes."));
+                N_("Click a piece, then its target square."));
         json_free(doc);
     }
     adj_free(traced);
@@ -362,12 +357,12 @@ entry_page(struct entry *e)
     const char *tournament = given(req, "tournament");
     struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)),
                              .is_wide = true};
-    struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest};
+    struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))
                                           : address(req, "/tournaments/%u", tournament);
-        head.above_title = word(h, N_("Tournament"));
+        head.above_label = N_("Tournament");
     }
     record_make(e);
     html_open(h, req, 200, &head);
@@ -376,7 +371,7 @@ entry_page(struct entry *e)
     put_choosing(h, e->play, &choosing, flip);
     put_flip(e, flip);
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("The game"));
-    put_moves(e);
+    put_played(e);
     put_events(e);
     put_hand_in(e);
     put(h, "</section></div>\n");
@@ -388,14 +383,14 @@ static void
 entry_choice(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("A game on the board"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("A game on the board")});
     put(&h, "<form method=\"get\" action=\"/enter\">\n");
     field_variant(&h, given(req, "variant"), true);
-    field_area(&h, N_("Set-up"), "setup", "",
-               N_("Where the game does not begin as usual: the position as reports write it, or a "
-                  "FEN. Turtle has no "
-                  "usual start: its page has one."),
-               3);
+    field_area(
+        &h, N_("Set-up"), "setup", "",
+        N_("Leave it empty for the usual starting position. Otherwise enter a position as reports "
+           "print it, or a FEN. Turtle has no usual starting position; its page shows one."),
+        3);
     form_close(&h, N_("Begin"));
     html_close(&h);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Error pages, and redirects after a form: how a browser gets the replies of the API. Begin with
- * desk_render(). */
+/* Error pages, with the submitted form: how a browser gets a problem reply. Begin with desk_render(). */
 #include "desk/pages.h"
 
 #include <string.h>
@@ -23,26 +22,6 @@ is_for_people(struct request *req)
     bool is_page = req->route ? request_is_page(req) : strncmp(req->path, "/v1/", 4) != 0;
     return is_page && accept && accept_choose(accept, types, 2) == 1;
 }
-
-/* Links to what an answer names. */
-
-/* The page that shows the resource at a path of the API. */
-static const char *
-page_of(struct request *req, const char *location)
-{
-    static const char *const pages[][2] = {{"/v1/adjudications/", "/verdicts/"},
-                                           {"/v1/tournaments/", "/tournaments/"},
-                                           {"/v1/jobs/", "/jobs/"}};
-    for (size_t i = 0; location && i < sizeof pages / sizeof *pages; i++) {
-        size_t len = strlen(pages[i][0]);
-        if (strncmp(location, pages[i][0], len) == 0)
-            return arena_printf(&req->pool, "%s%.*s", pages[i][1],
-                                (int)strcspn(location + len, "/"), location + len);
-    }
-    return "/";
-}
-
-/* Errors. */
 
 /* The labels of the form fields that are shown again. */
 static const struct choice labels[] = {
@@ -95,15 +74,15 @@ put_existing(struct html *h, const struct json *problem)
 {
     const char *path = json_member_text(problem, "adjudication");
     if (path)
-        put(h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", page_of(h->req, path),
-            N_("The record that is there"));
+        put(h, "<p><a class=\"button\" href=\"/verdicts%s\">%w</a></p>\n", strrchr(path, '/'),
+            N_("Show the existing record"));
 }
 
 static void
 problem_show(struct request *req)
 {
     struct reply *reply = &req->http.reply;
-    const struct outcome *outcome = req->page;
+    const struct form *form = req->page;
     int status = reply->status;
     struct json *problem = json_parse(reply->body.data, reply->body.len, NULL);
     struct html h = {.req = req, .language = page_language(req)};
@@ -113,21 +92,19 @@ problem_show(struct request *req)
             wait = reply->headers[i].value;
     const char *title = json_member_text(problem, "title");
     html_open(&h, req, status,
-              &(struct page_head){.title = word(&h, title ? title : N_("That did not go"))});
+              &(struct page_head){.label = title ? title : N_("The request failed")});
     if (wait)
         reply_header(req, "Retry-After", wait);
-    put(&h, "<p class=\"problem\" role=\"alert\">");
-    put_sentence(&h, json_member_text(problem, "detail"));
-    put(&h, "</p>\n");
+    put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", json_member_text(problem, "detail"));
     put_existing(&h, problem);
     put_place(&h, problem);
     if (status == 401)
         put(&h, "<p><a class=\"button\" href=\"/sign-in\" target=\"_blank\">%w</a></p>\n",
             N_("Sign in"));
-    if (outcome && outcome->form.count)
-        put_again(&h, &outcome->form);
+    if (form && form->count)
+        put_again(&h, form);
     else
-        put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("To the start"));
+        put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("Home page"));
     html_close(&h);
     json_free(problem);
 }
@@ -136,16 +113,10 @@ void
 desk_render(struct request *req)
 {
     const struct reply *reply = &req->http.reply;
-    const struct outcome *outcome = req->page;
-    bool is_problem = reply->type && strcmp(reply->type, problem_type) == 0;
-    bool is_done = outcome && reply->status >= 200 && reply->status < 300 &&
-                   (!reply->type || strcmp(reply->type, "application/json") == 0);
     bool is_get = strcmp(req->http.method, "GET") == 0;
-    if (!is_done && (!is_problem || !is_for_people(req)))
+    if (!reply->type || strcmp(reply->type, problem_type) != 0 || !is_for_people(req))
         return;
-    if (is_done)
-        page_redirect(req, outcome->then ? outcome->then : page_of(req, reply->location));
-    else if (reply->status == 401 && is_get && strcmp(req->path, "/sign-in") != 0)
+    if (reply->status == 401 && is_get && strcmp(req->path, "/sign-in") != 0)
         page_redirect(req, address(req, "/sign-in?back=%u", req->path));
     else
         problem_show(req);

@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-#include "api/entries.h"
 #include "web/request.h"
 #include "store/events.h"
+#include "web/markup.h"
+#include "web/operation.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))
@@ -67,7 +68,7 @@ event_open(struct event_page *e, const char *title, bool is_live)
         *title ? arena_printf(&h->req->pool, "%s · %s", e->t.name, title) : e->t.name;
     struct page_head head = {.title = heading,
                              .above = "/tournaments",
-                             .above_title = word(h, N_("Tournaments")),
+                             .above_label = N_("Tournaments"),
                              .events = is_live ? e->t.id : NULL,
                              .events_after = e->last,
                              .is_wide = true};
@@ -82,11 +83,13 @@ event_open(struct event_page *e, const char *title, bool is_live)
     put_rounds(e);
 }
 
-void
-put_player(struct event_page *e, size_t player)
+const char *
+player_markup(struct event_page *e, size_t player)
 {
     const struct standing *p = &e->s.players[player];
-    put(&e->h, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
+    struct buffer out = {0};
+    markup_put(&out, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
+    return arena_keep(&e->h.req->pool, &out);
 }
 
 /* Text. */
@@ -152,7 +155,7 @@ basis_text(const char *basis)
     static const struct choice words[] = {
         {"rules", N_("the rules")},        {"record", N_("the record")},
         {"decision", N_("your decision")}, {"reported", N_("as reported")},
-        {"none", N_("nothing yet")},       {NULL, NULL}};
+        {"none", N_("no result yet")},     {NULL, NULL}};
     const char *label = basis ? choice_label(words, basis, strlen(basis)) : NULL;
     return label ? label : "";
 }

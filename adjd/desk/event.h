@@ -24,8 +24,8 @@ bool event_load(struct event_page *e, struct request *req, bool follow(struct st
 void event_clear(struct event_page *e);
 /* Opens a page with its title and the tournament's menu. `is_live`: the page updates on events. */
 void event_open(struct event_page *e, const char *title, bool is_live);
-/* A player with the starting number. */
-void put_player(struct event_page *e, size_t player);
+/* A player with the starting number, as markup (%r). */
+const char *player_markup(struct event_page *e, size_t player);
 /* "1 – 0" from the points of a game ("f" marks a forfeit); the name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);

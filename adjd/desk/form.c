@@ -5,14 +5,12 @@
 #include <archive_entry.h>
 #include <string.h>
 
-#include "api/handlers.h"
-#include "api/owners.h"
 #include "base/buffer.h"
-#include "base/json.h"
 #include "base/number.h"
 #include "web/request.h"
 #include "web/route.h"
 #include "web/session.h"
+#include "desk/html.h"
 #include "os/gzip.h"
 #include "os/token.h"
 
@@ -169,6 +167,13 @@ form_get(const struct form *form, const char *name)
     return "";
 }
 
+const char *
+form_given(const struct form *form, const char *name)
+{
+    const char *value = form_get(form, name);
+    return *value ? value : NULL;
+}
+
 char *
 line_trim(char *line, const char *blanks)
 {
@@ -176,16 +181,6 @@ line_trim(char *line, const char *blanks)
     for (size_t len = strlen(line); len && strchr(blanks, line[len - 1]); len--)
         line[len - 1] = '\0';
     return line;
-}
-
-const char *
-form_object(struct request *req, const struct form *form, const char *name)
-{
-    struct buffer out = {0};
-    json_open(&out, NULL, '{');
-    json_put_member(&out, name, form_get(form, name));
-    json_close(&out, '}');
-    return arena_keep(&req->pool, &out);
 }
 
 bool
@@ -256,163 +251,56 @@ form_read(struct request *req, struct form *out)
     return true;
 }
 
-/* API calls. */
-
-void
-call_query(struct call *call, const char *name, const char *value)
-{
-    if (value && *value && call->query_count < QUERY_LIMIT)
-        call->query[call->query_count++] = (struct pair){name, value};
-}
-
-static const struct route *
-route_of(const struct call *call)
-{
-    for (size_t i = 0; i < api_routes.count; i++)
-        if (strcmp(api_routes.rows[i].path, call->path) == 0 &&
-            strcmp(api_routes.rows[i].method, call->method) == 0)
-            return &api_routes.rows[i];
-    return NULL;
-}
-
-/*
- * Runs the API's handler on the request, temporarily rewritten as an API request, and then restores
- * the browser's request. What the handler produced (reply, write and data) stays, so that the
- * browser's request ends as the API's would.
- */
-bool
-call_run(struct request *req, const struct call *call)
-{
-    struct request own = *req;
-    const struct route *route = route_of(call);
-    if (!route)
-        return false;
-    req->route = route;
-    req->http.method = call->method;
-    memcpy(req->vars, call->vars, sizeof req->vars);
-    memcpy(req->query, call->query, sizeof req->query);
-    req->query_count = call->query_count;
-    req->http.headers[HEADER_ACCEPT] = "application/json";
-    req->http.headers[HEADER_IF_MATCH] = NULL;
-    strncpy(req->type, call->type ? call->type : "application/json", sizeof req->type - 1);
-    req->type[sizeof req->type - 1] = '\0';
-    req->http.body = (struct buffer){.data = (char *)(uintptr_t)(call->body ? call->body : ""),
-                                     .len = call->len};
-    if (owner_may(req))
-        route->handle(req);
-    req->route = own.route;
-    req->http.method = own.http.method;
-    memcpy(req->vars, own.vars, sizeof req->vars);
-    memcpy(req->query, own.query, sizeof req->query);
-    req->query_count = own.query_count;
-    memcpy(req->http.headers, own.http.headers, sizeof req->http.headers);
-    memcpy(req->type, own.type, sizeof req->type);
-    req->http.body = own.http.body;
-    return req->http.reply.status > 0 ? req->http.reply.status < 400 : req->write != NULL;
-}
+/* Operations. */
 
 const struct form *
-call_begin(struct request *req, unsigned scope)
+form_begin(struct request *req, unsigned scope)
 {
     char names[64];
-    struct outcome *outcome = arena_alloc(&req->pool, sizeof *outcome);
-    if (!outcome)
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    if (!form)
         return NULL;
-    req->page = outcome;
-    if (!form_read(req, &outcome->form))
+    req->page = form;
+    if (!form_read(req, form))
         return NULL;
     if ((req->scopes & scope) == scope)
-        return &outcome->form;
+        return form;
     scopes_write(scope, names, sizeof names);
     if (req->scopes)
         problem_set(req, PROBLEM_FORBIDDEN, "this needs a token with the scope %s", names);
     else
-        problem_set(req, PROBLEM_UNAUTHORIZED, "nobody is signed in here any more");
+        problem_set(req, PROBLEM_UNAUTHORIZED, "your session has ended: sign in again");
     return NULL;
 }
 
-void
-call_then(struct request *req, const char *then)
+struct operation *
+form_operation(struct request *req, unsigned scope, enum owned kind, bool decides,
+               const struct form **out_form)
 {
-    struct outcome *outcome = req->page;
-    outcome->then = then;
-}
-
-/* Chains of calls. */
-
-struct link {
-    struct link *next;
-    write_fn *write;
-    void *data;
-    void (*stored)(struct request *req);
-};
-
-struct chain_of_calls {
-    struct link *first, **end;
-};
-
-struct chain_of_calls *
-chain_start(struct request *req)
-{
-    struct chain_of_calls *chain = arena_alloc(&req->pool, sizeof *chain);
-    if (chain)
-        chain->end = &chain->first;
-    return chain;
-}
-
-bool
-chain_add(struct request *req, struct chain_of_calls *chain, const struct call *call)
-{
-    struct link *link = arena_alloc(&req->pool, sizeof *link);
-    request_write(req, NULL, NULL);
-    if (!link || !call_run(req, call)) {
-        req->write = NULL;
-        return false;
-    }
-    *link = (struct link){NULL, req->write, req->data, req->stored};
-    *chain->end = link;
-    chain->end = &link->next;
-    return true;
-}
-
-/* A problem in one call rolls back the writes of the others. */
-static enum db_status
-chain_write(struct store *store, struct request *req)
-{
-    struct chain_of_calls *chain = req->data;
-    enum db_status st = DB_OK;
-    for (struct link *link = chain->first; !st && link; link = link->next) {
-        req->data = link->data;
-        reply_reset(req); /* drop the reply of the previous call */
-        st = link->write ? link->write(store, req) : DB_OK;
-        if (!st && req->instead.status >= 400)
-            st = DB_CONFLICT;
-    }
-    if (!st)
-        reply_reset(req);
-    req->data = chain;
-    return st;
-}
-
-static void
-chain_stored(struct request *req)
-{
-    struct chain_of_calls *chain = req->data;
-    for (struct link *link = chain->first; link; link = link->next) {
-        req->data = link->data;
-        if (link->stored)
-            link->stored(req);
-    }
-    req->data = chain;
+    *out_form = form_begin(req, scope);
+    struct operation *op = *out_form ? operation_reading(req) : NULL;
+    if (op)
+        op_may_change(op, kind, req->vars[0], decides);
+    return op && !operation_failed(req, op) ? op : NULL;
 }
 
 void
-chain_end(struct request *req, struct chain_of_calls *chain)
+form_end(struct request *req, struct operation *op, const char *then)
 {
-    reply_start(req, 200, "application/json");
-    request_write(req, chain_write, chain);
-    req->stored = chain_stored;
+    page_redirect(req, then);
+    operation_run(req, op, 0, NULL);
 }
+
+const struct field *
+form_file(const struct form *form, const char *name)
+{
+    for (size_t i = 0; i < form->count; i++)
+        if (form->fields[i].file && form->fields[i].len && strcmp(form->fields[i].name, name) == 0)
+            return &form->fields[i];
+    return NULL;
+}
+
+/* Archives. */
 
 bool
 is_packed_file(const char *data, size_t len)

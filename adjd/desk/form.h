@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "web/request.h"
+#include "web/operation.h"
 
 enum { FIELDS_MOST = 4000 };
 
@@ -32,51 +33,25 @@ struct form {
 bool form_read(struct request *req, struct form *out);
 /* The trimmed text of a field; "" when it is missing. */
 const char *form_get(const struct form *form, const char *name);
+/* The same; NULL when it is missing or empty. */
+const char *form_given(const struct form *form, const char *name);
 /* The number in a field, from 1 to `most`; 0: none. */
 int64_t form_number(const struct form *form, const char *name, int64_t most);
 /* Trims `blanks` from both ends of a line, in place. */
 char *line_trim(char *line, const char *blanks);
-/* A JSON object with this field only, allocated in the request's pool. */
-const char *form_object(struct request *req, const struct form *form, const char *name);
 bool form_is(const struct form *form, const char *name, const char *value);
 
-/* API calls. */
-
-/* A form is turned into an API request, so that validation, storage and the audit log are the same
- * for browsers. The reply is converted to a page afterwards (error_page.c). */
-
-/* What the browser gets after a form. */
-struct outcome {
-    /* redirect on success; NULL: the page of the API's Location */
-    const char *then;
-    struct form form; /* shown again on failure */
-};
-
-struct call {
-    const char *method, *path; /* of a route of the API, with its "*" */
-    const char *vars[PATH_VARS];
-    struct pair query[QUERY_LIMIT];
-    size_t query_count;
-    const char *type; /* media type of the body */
-    const char *body;
-    size_t len;
-};
-
-void call_query(struct call *call, const char *name, const char *value);
-/* Runs the API's handler for this call. On failure returns false and sets a problem reply. */
-bool call_run(struct request *req, const struct call *call);
-/* Begins the handling of a form: parses it and checks the caller's scopes (bits of enum scope).
- * Returns NULL and a problem reply on failure, which is then shown with the form. */
-const struct form *call_begin(struct request *req, unsigned scope);
-/* Sets the redirect on success. */
-void call_then(struct request *req, const char *then);
-
-/* Chain of calls, written in one transaction. Each call is run when it is added and written when
- * the chain ends. The chain belongs to the request. */
-struct chain_of_calls;
-struct chain_of_calls *chain_start(struct request *req);
-bool chain_add(struct request *req, struct chain_of_calls *chain, const struct call *call);
-void chain_end(struct request *req, struct chain_of_calls *chain);
+/* Begin the handling of a form: parse it and check the caller's scopes (bits of enum scope). Returns NULL and a problem reply
+ * on failure, which is then shown with the form (dress.c). */
+const struct form *form_begin(struct request *req, unsigned scope);
+/* The same for the operation (club/operation.h) of a form about the object in the path, which the caller may change; it decides
+ * or only corrects. */
+struct operation *form_operation(struct request *req, unsigned scope, enum owned kind, bool decides,
+                                 const struct form **out_form);
+/* Run the operation, and redirect the browser. */
+void form_end(struct request *req, struct operation *op, const char *then);
+/* The uploaded file of this field; NULL: none. */
+const struct field *form_file(const struct form *form, const char *name);
 
 /* Unpacking of uploaded archives (zip, tar, single compressed files). All sizes are limited. */
 

@@ -6,7 +6,6 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "base/word.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
@@ -19,16 +18,15 @@ void
 games_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Games"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Games")});
     table_open(&h, "cards", N_("Game"), N_("Board"), N_("Author"), N_("Year"), NULL);
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
         put(&h,
-            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">",
-            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v));
-        if (adj_variant_year(v))
-            put(&h, "%d", (int64_t)adj_variant_year(v));
-        put(&h, "</td></tr>\n");
+            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">"
+            "%n</td></tr>\n",
+            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v),
+            (int64_t)adj_variant_year(v));
     }
     table_close(&h);
     html_close(&h);
@@ -36,155 +34,57 @@ games_page(struct request *req)
 
 struct example {
     const char *setup; /* "": the usual start */
-    const char *moves; /* separated by one blank */
+    struct moves moves;
 };
 
-/* The next field, ended by one of `stops`. */
-static const char *
-field_read(struct arena *pool, const char **at, const char *stops)
+/* Splits moves at the blanks between them. */
+static struct moves
+moves_split(struct arena *pool, char *text, const char *setup)
 {
-    size_t len = strcspn(*at, stops);
-    const char *field = arena_copy(pool, *at, len);
-    *at += len + ((*at)[len] == *stops);
-    return field;
+    struct moves moves = {.first = 1, .is_second = moves_begin_second(setup)};
+    moves.at = arena_array(pool, strlen(text) / 2 + 1, sizeof *moves.at);
+    for (char *rest = text; moves.at && *text; text = rest) {
+        rest += strcspn(text, " ");
+        moves.at[moves.count++] = text;
+        if (*rest)
+            *rest++ = '\0';
+    }
+    return moves;
 }
 
 /* The example game of a variant from static/examples.txt: one per line, with id, set-up and moves
- * in LAN, separated by tabs. NULL: none. */
-static const struct example *
+ * in LAN, separated by tabs. Without one it has no moves. */
+static struct example
 example_of(struct arena *pool, const char *variant)
 {
-    const struct embedded *file = embedded_desk;
+    const struct embedded *file = embedded_find(embedded_desk, "examples.txt");
     size_t id_len = strlen(variant);
-    while (file->name && strcmp(file->name, "examples.txt") != 0)
-        file++;
-    for (const char *at = file->name ? file->data : ""; *at;
-         at += strcspn(at, "\n"), at += *at == '\n') {
+    for (const char *at = file ? file->data : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
         if (strncmp(at, variant, id_len) != 0 || at[id_len] != '\t')
             continue;
-        struct example *x = arena_alloc(pool, sizeof *x);
-        if (!x)
-            return NULL;
         at += id_len + 1;
-        x->setup = field_read(pool, &at, "\t\n");
-        x->moves = field_read(pool, &at, "\n");
-        return x;
+        size_t len = strcspn(at, "\t");
+        const char *setup = arena_copy(pool, at, len), *moves = at + len + 1;
+        return (struct example){
+            setup, moves_split(pool, arena_copy(pool, moves, strcspn(moves, "\n")), setup)};
     }
-    return NULL;
+    return (struct example){.setup = ""};
 }
 
 /* The board of a variant's page. */
 
-/* The position after ?ply= moves of the example game; by default its start. */
+/* The position after `ply` moves of the example game. */
 static struct adj_play *
-example_play(struct request *req, const struct example *x, size_t ply)
+example_play(const struct adj_variant *v, const struct example *x, size_t ply)
 {
-    const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
-    const char *at = x ? x->moves : "";
-    if (adj_play_new(v, x ? x->setup : "", x ? strlen(x->setup) : 0, &play, &err))
+    if (adj_play_new(v, x->setup, strlen(x->setup), &play, &err))
         return NULL;
-    for (size_t i = 0; i < ply && *at; i++) {
-        size_t len = strcspn(at, " ");
-        if (adj_play_move(play, at, len, &err))
+    for (size_t i = 0; i < ply; i++)
+        if (adj_play_move(play, x->moves.at[i], strlen(x->moves.at[i]), &err))
             break;
-        at += len + (at[len] == ' ');
-    }
     return play;
-}
-
-static size_t
-words_count(const char *text)
-{
-    size_t count = *text != '\0';
-    for (; *text; text++)
-        count += *text == ' ';
-    return count;
-}
-
-static size_t
-number_of(struct request *req, const char *name, size_t most)
-{
-    const char *text = request_query(req, name);
-    size_t number = 0;
-    for (; text && *text >= '0' && *text <= '9' && number < most; text++)
-        number = number * 10 + (size_t)(*text - '0');
-    return number < most ? number : most;
-}
-
-/* Links the squares of movable pieces, and marks the targets of the chosen piece. */
-static void
-put_moving(struct html *h, const struct adj_play *play, size_t ply)
-{
-    enum { MOST = 200 };
-    struct request *req = h->req;
-    const char *piece = request_query(req, "piece");
-    struct adj_link *links = arena_alloc(&req->pool, MOST * sizeof *links);
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *legal = NULL;
-    size_t count = 0;
-    if (!links || adj_play_moves(play, &legal, NULL, &err))
-        return;
-    for (int pass = 0; pass < 2; pass++)
-        for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
-            struct clicks move;
-            clicks_read(at, strcspn(at, "\n"), &move);
-            size_t wanted = pass ? 0 : move.count - 1;
-            bool is_chosen = move.count && piece && word_is(move.at[0], move.len[0], piece);
-            if (!move.count || (!pass && !is_chosen))
-                continue;
-            const char *name = arena_copy(&req->pool, move.at[wanted], move.len[wanted]);
-            bool is_known = false;
-            for (size_t i = 0; i < count; i++)
-                is_known |= strcmp(links[i].square, name) == 0;
-            if (is_known || count == MOST)
-                continue;
-            links[count++] = (struct adj_link){
-                name,
-                pass ? address(req, "%s?ply=%d&piece=%u", req->path, (int64_t)ply, name) : NULL,
-                pass && is_chosen ? "chosen"
-                : pass            ? "from"
-                                  : "to",
-                NULL};
-        }
-    put_board(h, play, &(struct board_look){.links = links, .count = count});
-    adj_free(legal);
-}
-
-static void
-put_steps(struct html *h, size_t ply, size_t last)
-{
-    const char *path = h->req->path;
-    put(h, "<p class=\"steps screen\">");
-    if (ply)
-        put(h,
-            "<a class=\"button quiet\" href=\"%s\" aria-label=\"%w\">|◀</a> <a class=\"button "
-            "quiet\" rel=\"prev\" href=\"%s?ply=%d\" aria-label=\"%w\">◀</a> ",
-            path, N_("To the beginning"), path, (int64_t)ply - 1, N_("A half-move back"));
-    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
-    if (ply < last)
-        put(h, "<a class=\"button quiet\" rel=\"next\" href=\"%s?ply=%d\" aria-label=\"%w\">▶</a>",
-            path, (int64_t)ply + 1, N_("A half-move on"));
-    put(h, "</p>\n");
-}
-
-static void
-put_example_moves(struct html *h, const struct example *x, size_t ply)
-{
-    const char *at = x->moves;
-    const struct moves moves = {
-        .count = words_count(x->moves), .first = 1, .is_second = moves_begin_second(x->setup)};
-    moves_open(h, &moves, "moves screen");
-    for (size_t i = 0; *at; i++) {
-        size_t len = strcspn(at, " ");
-        move_open(h, &moves, i);
-        put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", h->req->path, (int64_t)i + 1,
-            i + 1 == ply ? " aria-current=\"step\"" : "", arena_copy(&h->req->pool, at, len));
-        move_close(h, &moves, i);
-        at += len + (at[len] == ' ');
-    }
-    moves_close(h, &moves);
 }
 
 /* The rules. */
@@ -208,7 +108,7 @@ put_sentences(struct html *h, const struct json *rules)
     const struct json *sentences = json_member(rules, "sentences");
     const char *document = "";
     put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n", N_("The rules"),
-        N_("An author's sentences in the original words, each with its paragraph."));
+        N_("The author's sentences in the original words, each with its paragraph."));
     for (size_t i = 0; i < json_count(sentences); i++) {
         const struct json *s = json_item(sentences, i);
         const char *from = json_member_text(s, "document");
@@ -237,16 +137,13 @@ put_rulings(struct html *h, const struct json *rules)
     if (!json_count(rulings))
         return;
     put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n<dl class=\"rules\">", N_("Our rulings"),
-        N_("Where the rules are silent, damaged or contradict themselves. They are open to "
-           "appeal."));
+        N_("They apply where the rules are silent, damaged or contradictory. You can appeal "
+           "against them."));
     for (size_t i = 0; i < json_count(rulings); i++) {
         const struct json *r = json_item(rulings, i);
-        put(h, "<div id=\"%s\"><dt>%s</dt><dd>", json_member_text(r, "id"),
-            json_member_text(r, "id"));
-        put_sentence(h, json_member_text(r, "text"));
-        put(h, "<br><span class=\"faint\">");
-        put_sentence(h, json_member_text(r, "reason"));
-        put(h, "</span></dd></div>\n");
+        const char *id = json_member_text(r, "id");
+        put(h, "<div id=\"%s\"><dt>%s</dt><dd>%t<br><span class=\"faint\">%t</span></dd></div>\n",
+            id, id, json_member_text(r, "text"), json_member_text(r, "reason"));
     }
     put(h, "</dl>\n");
 }
@@ -256,29 +153,31 @@ put_rulings(struct html *h, const struct json *rules)
 static void
 put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
-    size_t last = x ? words_count(x->moves) : 0, ply = number_of(h->req, "ply", last);
-    struct adj_play *play = example_play(h->req, x, ply);
-    put(h, "<p>%w · %w", adj_variant_board(v), adj_variant_author(v));
-    if (adj_variant_year(v))
-        put(h, " · %d", (int64_t)adj_variant_year(v));
-    put(h, "</p>\n");
+    size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
+    struct adj_play *play = example_play(v, x, ply);
+    const char *piece = given(h->req, "piece"), *rest = address(h->req, "ply=%d", (int64_t)ply);
+    const struct choosing choosing = {
+        .req = h->req, .chosen = piece, .path = h->req->path, .rest = rest, .is_shown = true};
+    put(h, "<p>%w · %w%s%n</p>\n", adj_variant_board(v), adj_variant_author(v),
+        adj_variant_year(v) ? " · " : "", (int64_t)adj_variant_year(v));
     if (*adj_variant_reconstruction(v))
         put(h, "<p class=\"warning\">%w %w.</p>\n",
-            N_("Reconstructed, for the source does not say it:"), adj_variant_reconstruction(v));
+            N_("Reconstructed, because the source does not give it:"),
+            adj_variant_reconstruction(v));
     put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
     if (play) {
         put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
-        put_moving(h, play, ply);
-        put_steps(h, ply, last);
+        put_choosing(h, play, &choosing, false);
+        put_steps(h, h->req->path, ply, last);
     }
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("An example"));
-    if (x) {
+    if (last) {
         put(h, "<h2>%w</h2>\n", N_("An example to play through"));
-        put_example_moves(h, x, ply);
+        put_moves(h, &x->moves, "moves screen", h->req->path, ply);
     }
     put(h, "<ul class=\"row screen\">");
     put(h, "<li><a class=\"button\" href=\"/enter?variant=%s%s%u\">%w</a></li>", adj_variant_id(v),
-        x && *x->setup ? "&setup=" : "", x ? x->setup : "", N_("Play it on the board"));
+        *x->setup ? "&setup=" : "", x->setup, N_("Play it on the board"));
     put(h, "<li><a href=\"/games/%s/sheet\">%w</a></li></ul>\n</section></div>\n",
         adj_variant_id(v), N_("Blank score sheet"));
     adj_play_free(play);
@@ -295,11 +194,12 @@ game_page(struct request *req)
     if (!rules)
         return;
     html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, adj_variant_title(v)),
+              &(struct page_head){.label = adj_variant_title(v),
                                   .above = "/games",
-                                  .above_title = word(&h, N_("Games")),
+                                  .above_label = N_("Games"),
                                   .is_wide = true});
-    put_game(&h, v, example_of(&req->pool, adj_variant_id(v)));
+    struct example example = example_of(&req->pool, adj_variant_id(v));
+    put_game(&h, v, &example);
     put_sentences(&h, rules);
     put_rulings(&h, rules);
     html_close(&h);

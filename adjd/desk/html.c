@@ -11,6 +11,7 @@
 #include "web/route.h"
 #include "web/session.h"
 #include "os/clock.h"
+#include "web/markup.h"
 #include "os/sign.h"
 #include "os/token.h"
 
@@ -44,72 +45,12 @@ may(const struct html *h, unsigned scope)
 
 /* Markup. */
 
-static void
-put_escaped(struct buffer *out, const char *text)
-{
-    while (text && *text) {
-        size_t len = strcspn(text, "<>&\"'");
-        buffer_put(out, text, len);
-        text += len;
-        if (!*text)
-            return;
-        buffer_puts(out, *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : "&#39;");
-        text++;
-    }
-}
-
-/* Without a language a URL is written, which needs no HTML escaping. */
-static void
-put_directive(struct buffer *out, const struct language *language, char kind, va_list *args)
-{
-    switch (kind) {
-    case 's':
-        if (language)
-            put_escaped(out, va_arg(*args, const char *));
-        else
-            buffer_puts(out, va_arg(*args, const char *));
-        break;
-    case 'w':
-        put_escaped(out, tr(language, va_arg(*args, const char *)));
-        break;
-    case 'u':
-        escape_put(out, va_arg(*args, const char *));
-        break;
-    case 'd':
-        buffer_printf(out, "%lld", (long long)va_arg(*args, int64_t));
-        break;
-    case 'r':
-        buffer_puts(out, va_arg(*args, const char *));
-        break;
-    default:
-        buffer_putc(out, '%');
-    }
-}
-
-static void
-put_list(struct buffer *out, const struct language *language, const char *format, va_list *args)
-{
-    while (*format) {
-        size_t len = strcspn(format, "%");
-        buffer_put(out, format, len);
-        format += len;
-        if (!*format)
-            return;
-        put_directive(out, language, format[1], args);
-        format += 2;
-    }
-}
-
 void
 put(struct html *h, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    put_list(h->out, h->language, format, &args);
+    markup_list(h->out, h->language, format, &args);
     va_end(args);
 }
 
@@ -119,7 +60,7 @@ address(struct request *req, const char *format, ...)
     struct buffer out = {0};
     va_list args;
     va_start(args, format);
-    put_list(&out, NULL, format, &args);
+    markup_list(&out, NULL, format, &args);
     va_end(args);
     return arena_keep(&req->pool, &out);
 }
@@ -150,27 +91,6 @@ void
 put_menu_item(struct html *h, const char *to, const char *label, bool is_here)
 {
     put(h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "", label);
-}
-
-void
-put_sentence(struct html *h, const char *text)
-{
-    struct buffer said;
-    buffer_init(&said);
-    tr_sentence(h->language, text ? text : "", &said);
-    put_escaped(h->out, said.failed || !said.data ? text : said.data);
-    buffer_clear(&said);
-}
-
-void
-put_time(struct html *h, int64_t ms)
-{
-    char text[CLOCK_TEXT_SIZE];
-    clock_write(ms, text);
-    put(h, "<time datetime=\"%s\">", text);
-    text[10] = ' ';
-    text[16] = '\0';
-    put(h, "%s UTC</time>", text);
 }
 
 const char *
@@ -272,10 +192,11 @@ field_needed(struct html *h, const char *label, const char *name, const char *va
 }
 
 void
-field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most)
+field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most,
+             const char *help)
 {
     const char *text = value ? address(h->req, "%d", value) : "";
-    field_line(h, label, name, text, NULL,
+    field_line(h, label, name, text, help,
                address(h->req, " type=\"number\" min=\"1\" max=\"%d\"", most));
 }
 
@@ -409,13 +330,14 @@ void
 html_open(struct html *h, struct request *req, int status, const struct page_head *head)
 {
     html_start(h, req, status);
+    const char *title = head->label ? word(h, head->label) : head->title;
     put(h,
         "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s%radj</title>\n"
         "<link rel=\"stylesheet\" href=\"/static/desk.css?v=%s\">\n"
         "<script src=\"/static/desk.js?v=%s\" defer></script>\n</head>\n<body%r%r%r>\n",
-        language_tag(h->language), head->title, head->title && *head->title ? " · " : "",
-        adj_version(), adj_version(), head->is_wide ? " class=\"wide\"" : "",
+        language_tag(h->language), title, title && *title ? " · " : "", adj_version(),
+        adj_version(), head->is_wide ? " class=\"wide\"" : "",
         head->events ? address(req, " data-events=\"%u\" data-after=\"%d\"", head->events,
                                head->events_after)
                      : "",
@@ -425,8 +347,9 @@ html_open(struct html *h, struct request *req, int status, const struct page_hea
         put_menu(h);
     put(h, "<main id=\"main\" tabindex=\"-1\">\n");
     if (head->above)
-        put(h, "<p class=\"above\"><a href=\"%s\">← %s</a></p>\n", head->above, head->above_title);
-    put(h, "<h1>%s</h1>\n", head->title);
+        put(h, "<p class=\"above\"><a href=\"%s\">← %s</a></p>\n", head->above,
+            head->above_label ? word(h, head->above_label) : head->above_title);
+    put(h, "<h1>%s</h1>\n", title);
 }
 
 void

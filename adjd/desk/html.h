@@ -21,25 +21,19 @@ struct html {
 const struct language *page_language(struct request *req);
 /* The translated text. */
 const char *word(const struct html *h, const char *text);
-/*
- * Appends markup. Directives: %s text, escaped; %w text, translated and escaped (mark it with N_()
- * if it is not a literal); %u text as part of a URL; %d an int64_t; %r raw markup; %% a percent
- * sign.
- */
+/* Appends markup, with the directives of http/markup.h. */
 void put(struct html *h, const char *format, ...);
-/* A formatted message of the library or the API, translated. */
-void put_sentence(struct html *h, const char *text);
-/* A UTC time, to the minute. */
-void put_time(struct html *h, int64_t ms);
 
 /* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {
-    const char *title; /* translated, or a name */
+    const char *label; /* title to be translated ... */
+    const char *title; /* ... or a name, or translated text */
     const char *above; /* URL of the parent page ... */
     const char *above_title;
-    const char *events;   /* tournament whose events update the page ... */
-    int64_t events_after; /* ... from the event after this one */
-    bool is_bare;         /* without menu: for a wall display, or for a visitor with a share link */
+    const char *above_label; /* to be translated; NULL: above_title */
+    const char *events;      /* tournament whose events update the page ... */
+    int64_t events_after;    /* ... from the event after this one */
+    bool is_bare; /* without menu: for a wall display, or for a visitor with a share link */
     bool is_wide;
 };
 
@@ -76,7 +70,8 @@ void field_text(struct html *h, const char *label, const char *name, const char 
 /* A required field. */
 void field_needed(struct html *h, const char *label, const char *name, const char *value,
                   const char *help);
-void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most);
+void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most,
+                  const char *help);
 void field_area(struct html *h, const char *label, const char *name, const char *value,
                 const char *help, int64_t rows);
 void field_hidden(struct html *h, const char *name, const char *value);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "api/entries.h"
+#include "club/creation.h"
 #include "desk/form.h"
 #include "web/request.h"
 #include "base/json.h"
@@ -25,12 +25,12 @@ is_report(const char *text)
 }
 
 static size_t
-report_players(struct request *req, const char *text, struct buffer *out)
+report_players(struct operation *op, const char *text, struct buffer *out)
 {
     struct trf_content content;
     struct json *doc = NULL;
     size_t count = 0;
-    if (report_read(req, text, strlen(text), &content))
+    if (op_report(op, text, strlen(text), &content))
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
     const struct json *players = json_member(doc, "players");
     for (; count < json_count(players); count++) {
@@ -232,17 +232,17 @@ columns_settle(int *columns, size_t count)
 }
 
 size_t
-people_read(struct request *req, const char *text, struct buffer *out)
+people_read(struct operation *op, const char *text, struct buffer *out)
 {
     char separator = separator_of(text);
     int columns[CELLS_MOST];
     bool has_head = false;
     size_t count = 0;
     if (is_report(text))
-        return report_players(req, text, out);
-    char *copy = arena_string(&req->pool, text), *next;
-    /* Read one more than the maximum, so that the API rejects the list. */
-    for (char *line = copy; line && count <= PLAYERS_MOST && !request_is_cancelled(req);
+        return report_players(op, text, out);
+    char *copy = arena_string(op->pool, text), *next;
+    /* Read one more than the maximum, so that the list is refused. */
+    for (char *line = copy; line && count <= PLAYERS_MOST && !op->cancel.stop(op->cancel.context);
          line = next) {
         next = strchr(line, '\n');
         if (next)

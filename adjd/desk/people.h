@@ -4,9 +4,10 @@
 #define ADJD_DESK_PEOPLE_H
 
 #include "web/request.h"
+#include "club/operation.h"
 
-/* Appends the players of a list to a JSON array, as the API accepts them. Returns their number.
- * Sets a problem reply when the list is a report file that cannot be parsed. */
-size_t people_read(struct request *req, const char *text, struct buffer *out);
+/* Appends the players of a list to a JSON array, each as in an event file. Returns their number.
+ * Refuses a report file that cannot be parsed. */
+size_t people_read(struct operation *op, const char *text, struct buffer *out);
 
 #endif

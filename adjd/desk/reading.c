@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
+#include "club/judging.h"
 #include "desk/board.h"
 #include "desk/form.h"
 #include "desk/pages.h"
@@ -14,55 +15,23 @@
 void
 record_fields(struct html *h, const char *record, const char *variant, const char *notation)
 {
-    struct choice notations[24] = {{"", N_("found out from the record")}};
+    struct choice notations[24] = {{"", N_("detect it from the record")}};
     const char *name;
     for (size_t i = 0; i < 22 && (name = adj_notation_at(i)); i++)
         notations[i + 1] = (struct choice){name, adj_notation_title(name)};
     field_area(h, N_("Record"), "record", record,
-               N_("As it stands on the score sheet or in the file, in any notation."), 12);
+               N_("The text of the score sheet or of the file, in any notation."), 12);
     put(h, "<div id=\"check\" aria-live=\"polite\"></div>\n");
     field_variant(h, variant, false);
     field_select(h, N_("Notation"), "notation", notation, notations, NULL);
 }
 
 struct adj_game *
-game_read(struct request *req, const char *text, size_t len, const char *variant,
-          const char *notation, bool strict)
+game_read(struct operation *op, const char *text, const char *variant, const char *notation)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    options.stop = request_is_cancelled;
-    options.stop_context = req;
-    options.variant = variant && *variant ? variant : NULL;
-    options.notation = notation && *notation ? notation : NULL;
-    options.strict = strict;
-    enum adj_status st = adj_reader_open(text, len, &options, &reader, &err);
-    if (!st)
-        st = adj_reader_next(reader, &game, &err);
-    if (st == ADJ_EOF)
-        problem_set(req, PROBLEM_UNREADABLE, "there is no game in the record");
-    else if (st)
-        problem_set_error(req, &err);
-    adj_reader_free(reader);
-    return game;
-}
-
-struct adj_verdict *
-game_judge(struct request *req, const struct adj_game *game, const char *text)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_regulations *regulations = NULL;
-    struct adj_verdict *verdict = NULL;
-    enum adj_status st =
-        *text ? adj_regulations_read(text, strlen(text), &regulations, &err) : ADJ_OK;
-    if (!st)
-        st = adj_judge(game, regulations, &verdict, &err);
-    if (st)
-        problem_set_error(req, &err);
-    adj_regulations_free(regulations);
-    return verdict;
+    struct adj_options options;
+    bool good = op_options(op, variant, notation, "text/plain", &options);
+    return good ? op_game(op, text, strlen(text), &options, false) : NULL;
 }
 
 void
@@ -112,7 +81,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
         "<div class=\"scroll\"><table "
         "class=\"defects cards\"><caption>%w</caption><thead><tr><th>%w</th><th>%w</th><th>%w</"
         "th><th>%w</th></tr></thead><tbody>\n",
-        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or meant"),
+        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or probably meant"),
         N_("What is wrong"));
     for (size_t i = 0; i < count && i < 200 && adj_verdict_defect(verdict, i, &d); i++) {
         bool is_illegal = strcmp(d.code, "illegal-move") == 0;
@@ -123,40 +92,35 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             "td><td>%w",
             (int64_t)d.line, (int64_t)d.column, (int64_t)utf8_length(d.text), (int64_t)d.line,
             (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
-        if (*d.detail) {
-            put(h, ": ");
-            put_sentence(h, d.detail);
-        }
-        put(h, "</td></tr>\n");
+        put(h, "%s%t</td></tr>\n", *d.detail ? ": " : "", d.detail);
     }
     put(h, "</tbody></table></div>\n");
 }
 
 /* POST /records/check */
 
-/* Shows a problem as part of a page. */
+/* Shows why the record is refused. */
 static void
-put_problem(struct html *h, const char *json)
+put_refusal(struct html *h, const struct refusal *r)
 {
-    struct json *problem = json_parse(json, strlen(json), NULL);
-    int64_t line = 0, column = 0;
+    struct problem_place place;
+    const char *detail;
+    problem_of_refusal(r, &place, &detail);
     put(h, "<p class=\"warning\"");
-    if (json_int(json_member(problem, "line"), &line) &&
-        json_int(json_member(problem, "column"), &column))
-        put(h, " data-line=\"%d\" data-column=\"%d\">%w %d, %w %d: ", line, column, N_("Line"),
-            line, N_("column"), column);
+    if (place.line)
+        put(h, " data-line=\"%d\" data-column=\"%d\">%w %d, %w %d: ", (int64_t)place.line,
+            (int64_t)place.column, N_("Line"), (int64_t)place.line, N_("column"),
+            (int64_t)place.column);
     else
         put(h, ">");
-    put_sentence(h, json_member_text(problem, "detail"));
-    put(h, "</p>\n");
-    json_free(problem);
+    put(h, "%t</p>\n", detail);
 }
 
 static void
-check_put(struct html *h, const struct adj_verdict *verdict, const char *problem)
+put_check(struct html *h, const struct operation *op, const struct adj_verdict *verdict)
 {
-    if (problem) {
-        put_problem(h, problem);
+    if (!verdict) {
+        put_refusal(h, &op->refusal);
         return;
     }
     put_defects(h, verdict);
@@ -165,42 +129,43 @@ check_put(struct html *h, const struct adj_verdict *verdict, const char *problem
     put_report(h, verdict);
 }
 
+/* The record again, to be corrected or submitted. */
+static void
+put_checked(struct html *h, const struct form *form)
+{
+    static const char *const places[] = {"tournament", "round", "board", "white", "black"};
+    put(h, "<h2>%w</h2>\n", N_("Record"));
+    form_open(h, "/records", true);
+    record_fields(h, form_get(form, "record"), form_get(form, "variant"),
+                  form_get(form, "notation"));
+    for (size_t i = 0; i < 5; i++)
+        field_hidden(h, places[i], form_get(form, places[i]));
+    if (may(h, SCOPE_SUBMIT))
+        put(h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
+    put(h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
+        N_("Check only"));
+}
+
 void
 record_check(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_READ);
-    struct html h = {.req = req, .language = page_language(req)};
-    if (!form)
+    const struct form *form = form_begin(req, SCOPE_READ);
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct html h;
+    if (!op)
         return;
-    const char *record = form_get(form, "record"), *variant = form_get(form, "variant"),
-               *problem = NULL;
-    struct adj_game *game =
-        game_read(req, record, strlen(record), variant, form_get(form, "notation"), false);
-    struct adj_verdict *verdict = game ? game_judge(req, game, "") : NULL;
-    if (!verdict)
-        problem =
-            arena_string(&req->pool, req->http.reply.body.data ? req->http.reply.body.data : "{}");
+    struct adj_game *game = game_read(op, form_get(form, "record"), form_given(form, "variant"),
+                                      form_given(form, "notation"));
+    struct adj_verdict *verdict = game ? op_judge(op, game, NULL) : NULL;
     bool is_piece = form_is(form, "piece", "yes");
-    req->page = NULL;
-    req->key = NULL;
-    if (is_piece) {
+    if (is_piece)
         piece_open(&h, req);
-        check_put(&h, verdict, problem);
-    } else {
-        html_open(
-            &h, req, 200,
-            &(struct page_head){.title = word(&h, N_("A look at the record")), .is_wide = true});
-        check_put(&h, verdict, problem);
-        put(&h, "<h2>%w</h2>\n", N_("Record"));
-        form_open(&h, "/records", true);
-        record_fields(&h, record, variant, form_get(form, "notation"));
-        static const char *const places[] = {"tournament", "round", "board", "white", "black"};
-        for (size_t i = 0; i < 5; i++)
-            field_hidden(&h, places[i], form_get(form, places[i]));
-        if (may(&h, SCOPE_SUBMIT))
-            put(&h, "<p class=\"submit\"><button>%w</button> ", N_("Submit a record"));
-        put(&h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
-            N_("Only look at it"));
+    else
+        html_open(&h, req, 200,
+                  &(struct page_head){.label = N_("Check of the record"), .is_wide = true});
+    put_check(&h, op, verdict);
+    if (!is_piece) {
+        put_checked(&h, form);
         html_close(&h);
     }
     adj_verdict_free(verdict);
@@ -228,17 +193,11 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
 {
     struct moves moves = moves_written(h->req, game);
     put(h, "<section><h2>%w</h2>", title);
-    moves_open(h, &moves, "moves");
-    for (size_t i = 0; i < moves.count; i++) {
-        move_open(h, &moves, i);
-        put(h, i + 1 == ply ? "<mark>%s</mark>" : "%s", moves.at[i]);
-        move_close(h, &moves, i);
-    }
-    moves_close(h, &moves);
+    put_moves(h, &moves, "moves", NULL, ply);
     if (ply)
-        put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("Here it says"), written ? written : "–",
-            playable ? N_("From here on it can be played.")
-                     : N_("From here on it cannot be played to its end."));
+        put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("This sheet has"), written ? written : "–",
+            playable ? N_("It can be played on from here.")
+                     : N_("It cannot be played to its end from here."));
     put(h, "</section>\n");
 }
 
@@ -257,18 +216,16 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
     if (adj_game_diff(a, b, &diff, &err)) {
-        put(h, "<p class=\"warning\">");
-        put_sentence(h, err.message);
-        put(h, "</p>\n");
+        put(h, "<p class=\"warning\">%t</p>\n", err.message);
         return;
     }
     if (diff.same)
-        put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets say the same."));
+        put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets agree."));
     else
         put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n",
             is_same_slip(&diff)
-                ? N_("They say the same up to a move that cannot be played, half-move")
-                : N_("They part at half-move"),
+                ? N_("The sheets agree up to a move that cannot be played, half-move")
+                : N_("The sheets differ from half-move"),
             (int64_t)diff.ply);
     if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
         put_board(h, play, &(struct board_look){.flip = false});
@@ -286,11 +243,10 @@ void
 compare_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
     put(&h, "<p>%w</p>\n",
-        N_("Paste both sheets of one game: the page says where they part, and which can be played "
-           "on."));
+        N_("Paste both score sheets of one game. The page shows where they differ, and which of "
+           "them can be played on."));
     put_compare_form(&h, NULL);
     html_close(&h);
 }
@@ -298,19 +254,17 @@ compare_page(struct request *req)
 void
 compare(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_READ);
-    struct html h = {.req = req, .language = page_language(req)};
-    if (!form)
+    const struct form *form = form_begin(req, SCOPE_READ);
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct html h;
+    if (!op)
         return;
-    const char *variant = form_get(form, "variant"), *a = form_get(form, "a"),
-               *b = form_get(form, "b");
-    struct adj_game *one = game_read(req, a, strlen(a), variant, NULL, false);
-    struct adj_game *other = one ? game_read(req, b, strlen(b), variant, NULL, false) : NULL;
-    if (other) {
-        req->page = NULL;
-        req->key = NULL;
+    const char *variant = form_given(form, "variant");
+    struct adj_game *one = game_read(op, form_get(form, "a"), variant, NULL);
+    struct adj_game *other = one ? game_read(op, form_get(form, "b"), variant, NULL) : NULL;
+    if (!operation_failed(req, op)) {
         html_open(&h, req, 200,
-                  &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+                  &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
         put_difference(&h, one, other);
         put_compare_form(&h, form);
         html_close(&h);

@@ -5,10 +5,11 @@
 
 #include <adj.h>
 
-#include "api/owners.h"
 #include "base/json.h"
-#include "desk/event.h"
+#include "club/judging.h"
+#include "club/submissions.h"
 #include "desk/form.h"
+#include "desk/event.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
@@ -17,6 +18,7 @@
 #include "store/adjudications.h"
 #include "store/jobs.h"
 #include "store/tournaments.h"
+#include "work/jobs.h"
 
 enum { ITEMS_MOST = 500 };
 
@@ -29,9 +31,10 @@ put_place(struct html *h)
     if (!*given(req, "tournament"))
         return;
     field_hidden(h, "tournament", given(req, "tournament"));
-    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n", N_("Whose game it is"),
-        N_("What is left out is taken from the record and the pairings. For several records leave "
-           "all of it out."));
+    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n",
+        N_("Place in the tournament"),
+        N_("Empty fields are taken from the record and the pairings. Leave all of them empty for "
+           "several records."));
     field_text(h, N_("Round"), "round", given(req, "round"), NULL);
     field_text(h, N_("Board number"), "board", given(req, "board"), NULL);
     field_text(h, N_("White player"), "white", given(req, "white"), NULL);
@@ -50,7 +53,7 @@ record_new_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    struct page_head head = {.title = word(&h, N_("Submit a record"))};
+    struct page_head head = {.label = N_("Submit a record")};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
                                                     given(req, "round"))
@@ -58,20 +61,20 @@ record_new_page(struct request *req)
         head.above_title = t.name;
     }
     html_open(&h, req, 200, &head);
-    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or play it on the board."));
+    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or enter the moves on the board."));
     form_open(&h, "/records", true);
     record_fields(&h, "", t.variant, "");
     put(&h,
         "<label class=\"field drop\"><span class=\"label\">%w</span><span class=\"help\">%w</span>"
         "<input type=\"file\" name=\"files\" multiple></label>\n",
         N_("Or files"),
-        N_("Any number of them, each with one game or many; archives (zip, tar, gz, xz, zst, bz2) "
-           "too."));
+        N_("Any number of files, each with one or several games. Archives (zip, tar, gz, xz, zst, "
+           "bz2) are accepted."));
     put_place(&h);
     put(&h,
         "<p class=\"submit\"><button>%w</button> <button class=\"quiet\" "
         "formaction=\"/records/check\">%w</button></p></form>\n",
-        N_("Submit a record"), N_("Only look at it"));
+        N_("Submit a record"), N_("Check only"));
     html_close(&h);
 }
 
@@ -82,16 +85,12 @@ struct item {
     const char *name; /* file name; NULL: typed */
     const char *data;
     size_t len;
-    bool is_batch;
-    write_fn *write;
-    void *work;
-    void (*stored)(struct request *req);
-    const char *problem; /* JSON; NULL: accepted */
-    const char *verdict; /* JSON with its warnings; NULL: not available yet */
-    const char *location;
+    struct operation *op; /* its refusal is shown beside the record */
+    struct submission *one;
+    struct batch *several; /* NULL: it has one game */
 };
 
-struct intake {
+struct records {
     struct request *req;
     const struct form *form;
     struct item items[ITEMS_MOST];
@@ -102,7 +101,7 @@ struct intake {
 static bool
 item_add(void *context, const char *name, const char *data, size_t len)
 {
-    struct intake *in = context;
+    struct records *in = context;
     if (in->count == ITEMS_MOST || request_is_cancelled(in->req))
         return false;
     in->items[in->count++] = (struct item){.name = name, .data = data, .len = len};
@@ -111,7 +110,7 @@ item_add(void *context, const char *name, const char *data, size_t len)
 
 /* Adds the players' names as tags to a record that was entered on the board outside a tournament. */
 static const char *
-named_record(struct intake *in, const char *record)
+named_record(struct records *in, const char *record)
 {
     static const char *const names[][2] = {{"white", "White"}, {"black", "Black"}};
     const char *notation = form_get(in->form, "notation");
@@ -119,8 +118,10 @@ named_record(struct intake *in, const char *record)
     char *text = NULL;
     if (!form_is(in->form, "origin", "board") || *form_get(in->form, "tournament"))
         return record;
-    struct adj_game *game =
-        game_read(req, record, strlen(record), form_get(in->form, "variant"), notation, false);
+    struct operation *op = operation_of(req); /* that which judges the record reports errors */
+    struct adj_game *game = op ? game_read(op, record, form_given(in->form, "variant"),
+                                           form_given(in->form, "notation"))
+                               : NULL;
     for (size_t i = 0; game && i < 2; i++) {
         const char *name = form_get(in->form, names[i][0]);
         if (*name)
@@ -128,14 +129,13 @@ named_record(struct intake *in, const char *record)
     }
     if (game && !adj_game_convert(game, notation, NULL, &text, NULL, NULL, NULL))
         record = arena_string(&req->pool, text);
-    reply_reset(req); /* the handler that judges the record reports parse errors */
     adj_free(text);
     adj_game_free(game);
     return record;
 }
 
 static void
-items_collect(struct intake *in)
+items_collect(struct records *in)
 {
     size_t room = (size_t)config_of(in->req->adjd)->archive_mib << 20;
     const char *typed = named_record(in, form_get(in->form, "record"));
@@ -153,7 +153,7 @@ items_collect(struct intake *in)
 
 /* Whether the record contains more than one game. */
 static bool
-has_several(const struct intake *in, const struct item *item)
+has_several(const struct records *in, const struct item *item)
 {
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_reader *reader = NULL;
@@ -182,161 +182,159 @@ type_of(const struct item *item)
     return "text/plain";
 }
 
-/* Judges an item. Its write is saved, because a request has only one write: intake_write() then
- * stores all items in one transaction. */
-static void
-item_run(struct intake *in, struct item *item)
+/* A number that is given with a record; refuses any other text. */
+static int64_t
+place_number(const struct records *in, struct item *item, const char *name)
 {
-    static const char *const places[] = {"round", "board", "white", "black"};
-    struct request *req = in->req;
-    item->is_batch = has_several(in, item);
-    struct call call = {.method = "POST",
-                        .path = item->is_batch ? "/v1/batches" : "/v1/adjudications",
-                        .type = type_of(item),
-                        .body = item->data,
-                        .len = item->len};
-    call_query(&call, "variant", form_get(in->form, "variant"));
-    call_query(&call, "notation", form_get(in->form, "notation"));
-    call_query(&call, "tournament", form_get(in->form, "tournament"));
-    bool is_placed = in->count == 1 && !item->is_batch && *form_get(in->form, "tournament");
-    for (size_t i = 0; i < 4 && is_placed; i++)
-        call_query(&call, places[i], form_get(in->form, places[i]));
-    request_write(req, NULL, NULL);
-    reply_reset(req);
-    bool good = call_run(req, &call);
-    item->write = req->write;
-    item->work = req->data;
-    item->stored = req->stored;
-    item->location = req->http.reply.location;
-    if (!good)
-        item->problem =
-            arena_string(&req->pool, req->http.reply.body.data ? req->http.reply.body.data : "{}");
+    const char *text = form_given(in->form, name);
+    int64_t number = form_number(in->form, name, ROUND_MOST);
+    if (text && !number)
+        op_refuse(item->op, REFUSED_PARAMETER, "%s must be a number from 1 to %lld, not \"%.60s\"",
+                  name, (long long)ROUND_MOST, text);
+    return number;
 }
 
-/* The tournament's warnings about a game that was stored. */
+/* Judges a single game; several ones become a batch. */
 static void
-put_item_warnings(struct html *h, const struct item *item)
+item_make(struct records *in, struct item *item, const struct record *record,
+          const struct adj_options *options)
 {
-    struct json *verdict =
-        item->verdict ? json_parse(item->verdict, strlen(item->verdict), NULL) : NULL;
-    const struct json *warnings = json_member(verdict, "warnings");
-    for (size_t i = 0; i < json_count(warnings); i++) {
-        put(h, " <span class=\"warning\">");
-        put_sentence(h, json_text(json_item(warnings, i)));
-        put(h, "</span>");
+    const char *to = form_given(in->form, "tournament");
+    if (has_several(in, item)) {
+        if ((item->several = arena_alloc(&in->req->pool, sizeof *item->several))) {
+            *item->several = (struct batch){.record = *record, .options = *options, .to = to};
+            batch_make(item->op, item->several);
+        }
+        return;
     }
-    json_free(verdict);
+    struct submission *s = item->one = arena_alloc(&in->req->pool, sizeof *s);
+    if (!s)
+        return;
+    s->record = *record;
+    s->options = *options;
+    s->to = to;
+    if (in->count == 1 && to) {
+        s->pairing.round = place_number(in, item, "round");
+        s->pairing.board = place_number(in, item, "board");
+        s->asked[0] = form_given(in->form, "white");
+        s->asked[1] = form_given(in->form, "black");
+    }
+    if (!op_is_refused(item->op))
+        submission_make(item->op, s);
+    submission_clear(s);
+}
+
+/* The first step of an item's operation, which has no second one if it is refused. Returns false and sets a problem reply when
+ * the store fails. */
+static bool
+item_begin(struct records *in, struct item *item)
+{
+    struct adj_options options;
+    const struct record record = {type_of(item), item->data, item->len, NULL};
+    struct operation *op = item->op = operation_reading(in->req);
+    if (!op)
+        return false;
+    if (op_options(op, form_given(in->form, "variant"), form_given(in->form, "notation"),
+                   record.type, &options))
+        item_make(in, item, &record, &options);
+    if (op_is_refused(op))
+        op->write = NULL;
+    return !op->status || !operation_failed(in->req, op);
+}
+
+/* The page of the verdict or the job. */
+static const char *
+item_address(struct request *req, const struct item *item)
+{
+    if (item->several)
+        return address(req, "/jobs/%s", item->several->job.id);
+    const char *id = item->one ? item->one->adjudication.id : NULL;
+    return address(req, "/verdicts/%s", id ? id : "");
 }
 
 static void
 put_item(struct html *h, const struct item *item)
 {
-    struct json *problem =
-        item->problem ? json_parse(item->problem, strlen(item->problem), NULL) : NULL;
-    int64_t line = 0;
-    put(h, "<li%r><strong>%s</strong> ", problem ? " class=\"warning\"" : "",
+    const struct refusal *r = &item->op->refusal;
+    put(h, "<li%r><strong>%s</strong> ", r->kind ? " class=\"warning\"" : "",
         item->name ? item->name : "");
-    if (problem) {
-        put_sentence(h, json_member_text(problem, "detail"));
-        if (json_int(json_member(problem, "line"), &line))
-            put(h, " (%w %d)", N_("Line"), line);
+    if (r->kind) {
+        struct problem_place place;
+        const char *detail;
+        problem_of_refusal(r, &place, &detail);
+        put(h, "%t", detail);
+        if (place.line)
+            put(h, " (%w %d)", N_("Line"), (int64_t)place.line);
         if (item->len < 20000)
             put(h, "<details><summary>%w</summary><pre>%s</pre></details>", N_("The record"),
                 arena_copy(&h->req->pool, item->data, item->len));
-    } else if (item->location) {
-        bool is_job = item->is_batch;
-        put(h, "<a href=\"%s%s\">%w</a>", is_job ? "/jobs/" : "/verdicts/",
-            strrchr(item->location, '/') + 1,
-            is_job ? N_("several games: their verdicts come one by one") : N_("its verdict"));
-        put_item_warnings(h, item);
+    } else {
+        put(h, "<a href=\"%s\">%w</a>", item_address(h->req, item),
+            item->several ? N_("several games: show the progress") : N_("show the verdict"));
+        for (size_t i = 0; item->one && i < item->one->standing.warning_count; i++)
+            put(h, " <span class=\"warning\">%t</span>", item->one->standing.warnings[i]);
     }
     put(h, "</li>\n");
-    json_free(problem);
 }
 
 static void
-intake_page(struct request *req, const struct intake *in)
+submitted_page(struct request *req, const struct records *in)
 {
     struct html h = {.req = req, .language = page_language(req)};
     const char *tournament = form_get(in->form, "tournament");
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records in"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Records received")});
     if (in->broken)
         put(&h, "<p class=\"warning\" role=\"alert\">%w</p>\n",
-            N_("A file is a broken archive, or there were more files than can come at once."));
+            N_("An archive is damaged, or there are more than 500 files."));
     put(&h, "<ul class=\"intake\">\n");
     for (size_t i = 0; i < in->count; i++)
         put_item(&h, &in->items[i]);
     put(&h, "</ul>\n<p><a class=\"button\" href=\"%s\">%w</a></p>\n",
-        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Onwards"));
+        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Continue"));
     html_close(&h);
-    req->page = NULL; /* the reply already is the page */
 }
 
 /* Stores the items independently: a rejected item does not affect the others. */
 static enum db_status
-intake_write(struct store *store, struct request *req)
+items_write(struct store *store, struct request *req)
 {
-    struct intake *in = req->data;
+    const struct records *in = req->data;
     enum db_status st = DB_OK;
-    for (size_t i = 0; !st && i < in->count; i++) {
-        struct item *item = &in->items[i];
-        req->data = item->work;
-        reply_reset(req);
-        st = item->write ? item->write(store, req) : DB_OK;
-        if (!st && req->instead.status >= 400)
-            item->problem = arena_string(&req->pool, req->instead.body.data);
-        else if (!st && !item->is_batch && req->instead.body.data)
-            item->verdict = arena_string(&req->pool, req->instead.body.data);
-    }
-    req->data = in;
+    for (size_t i = 0; !st && i < in->count; i++)
+        if (in->items[i].op->write)
+            st = operation_write(store, in->items[i].op);
     if (!st)
-        intake_page(req, in);
+        submitted_page(req, in);
     return st;
 }
 
 static void
-intake_stored(struct request *req)
+items_stored(struct request *req)
 {
-    struct intake *in = req->data;
-    for (size_t i = 0; i < in->count; i++) {
-        req->data = in->items[i].work;
-        if (in->items[i].stored && !in->items[i].problem)
-            in->items[i].stored(req);
-    }
-    req->data = in;
-}
-
-/* A single record: redirects to its verdict, or shows the problem. */
-static void
-single_run(struct request *req, struct intake *in)
-{
-    item_run(in, &in->items[0]);
-    if (in->items[0].problem)
-        req->write = NULL;
+    jobs_wake(req->adjd->jobs);
 }
 
 void
 records_take(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_SUBMIT);
-    struct intake *in = arena_alloc(&req->pool, sizeof *in);
+    const struct form *form = form_begin(req, SCOPE_SUBMIT);
+    struct records *in = arena_alloc(&req->pool, sizeof *in);
     if (!form || !in)
         return;
-    *in = (struct intake){.req = req, .form = form};
+    *in = (struct records){.req = req, .form = form};
     items_collect(in);
     if (!in->count && !in->broken) {
         problem_set(req, PROBLEM_EMPTY_BODY, "there is no record: paste one, or choose a file");
         return;
     }
-    if (in->count == 1 && !in->broken) {
-        single_run(req, in);
-        return;
-    }
-    for (size_t i = 0; i < in->count && !request_is_cancelled(req); i++)
-        item_run(in, &in->items[i]);
-    reply_start(req, 200, "application/json");
-    request_write(req, intake_write, in);
-    req->stored = intake_stored;
+    for (size_t i = 0; i < in->count; i++)
+        if (!item_begin(in, &in->items[i]))
+            return;
+    if (in->count == 1 && !in->broken)
+        form_end(req, in->items[0].op, item_address(req, &in->items[0]));
+    else
+        request_write(req, items_write, in);
+    req->stored = items_stored;
 }
 
 /* GET /records */
@@ -348,11 +346,12 @@ record_item(void *context, const struct adjudication *a)
     struct html *h = l->h;
     if (!list_page_takes(&l->page, a->seq))
         return false;
-    put(h, "<tr><td>");
-    put_time(h, a->created_ms);
-    put(h, "</td><td><a href=\"/verdicts/%s\">%s – %s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
-        a->id, a->white ? a->white : "?", a->black ? a->black : "?", variant_title(h, a->variant),
-        status_text(a->status), a->reason ? ", " : "", reason_text(h, a->reason));
+    put(h,
+        "<tr><td>%m</td><td><a href=\"/verdicts/%s\">%s – "
+        "%s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
+        a->created_ms, a->id, a->white ? a->white : "?", a->black ? a->black : "?",
+        variant_title(h, a->variant), status_text(a->status), a->reason ? ", " : "",
+        reason_text(h, a->reason));
     return true;
 }
 
@@ -373,14 +372,14 @@ records_page(struct request *req)
                                          .limit = l.page.ask,
                                          .player = *player ? player : NULL,
                                          .status = *status ? status : NULL};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records")), .is_wide = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Records"), .is_wide = true});
     if (may(&h, SCOPE_SUBMIT))
         put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("Submit a record"));
     put(&h, "<form method=\"get\" class=\"filter\">");
     field_text(&h, N_("Player"), "player", player, NULL);
     field_select(&h, N_("Verdict"), "status", status, statuses, NULL);
     put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
-    table_open(&h, "cards", N_("Came"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
+    table_open(&h, "cards", N_("Received"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
     l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
     table_close(&h);
@@ -400,7 +399,7 @@ result_item(void *context, const struct job_result *r)
         put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
             reason_text(h, r->reason));
     else
-        put_sentence(h, json_member_text(problem, "detail"));
+        put(h, "%t", json_member_text(problem, "detail"));
     put(h, "</td></tr>\n");
     json_free(problem);
     return true;
@@ -417,11 +416,12 @@ job_page(struct request *req)
     if (!owner_finds(req, st, job.owner))
         return;
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Several games")});
     put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,
-        N_("Refused"), job.refused, is_over ? N_("All are done.") : N_("It goes on: look again."));
+        N_("Refused"), job.refused,
+        is_over ? N_("All games are judged.") : N_("Judging continues: reload the page."));
     if (!is_over)
-        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Look again"));
+        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Reload"));
     if (job.tournament)
         put(&h, "<p><a href=\"/tournaments/%s\">%w</a></p>\n", job.tournament, N_("Tournament"));
     table_open(&h, NULL, N_("No."), N_("Verdict"), NULL);

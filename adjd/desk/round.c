@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The page of a round: pairings, received records, pending work of the director, and byes. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "api/entries.h"
 #include "base/number.h"
+#include "club/creation.h"
+#include "club/rounds.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "web/request.h"
@@ -32,7 +32,8 @@ need_of(const struct standing_game *g)
     if (is_open)
         return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
                                                                    : N_("undecided: decide");
-    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("only reported: look at it") : NULL;
+    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("reported result only: check it")
+                                                         : NULL;
 }
 
 static void
@@ -74,14 +75,10 @@ put_game(struct event_page *e, const struct standing_game *g)
 {
     struct html *h = &e->h;
     const char *need = need_of(g), *result = result_text(h->req, g);
-    put(h, "<tr%r><td class=\"figure\">", need ? " class=\"needs\"" : "");
-    if (g->board)
-        put(h, "%d", g->board);
-    put(h, "</td><td>");
-    put_player(e, g->white);
-    put(h, "</td><td class=\"result\">%s</td><td>", *result ? result : "–");
-    put_player(e, g->black);
-    put(h, "</td><td>");
+    put(h,
+        "<tr%r><td class=\"figure\">%n</td><td>%r</td><td class=\"result\">%s</td><td>%r</td><td>",
+        need ? " class=\"needs\"" : "", g->board, player_markup(e, g->white),
+        *result ? result : "–", player_markup(e, g->black));
     if (g->adjudication) {
         put(h, "<a href=\"/verdicts/%s\">%w</a>", g->adjudication, status_text(g->status));
         if (g->reason && *g->reason)
@@ -104,11 +101,11 @@ put_games(struct event_page *e, int64_t round)
     for (size_t i = 0; i < e->s.game_count; i++)
         count += e->s.games[i].round == round;
     if (!count) {
-        put(h, "<p>%w</p>\n", N_("Nobody is paired yet."));
+        put(h, "<p>%w</p>\n", N_("This round has no pairings yet."));
         return;
     }
     table_open(h, "games", N_("Board"), N_("White player"), N_("Result"), N_("Black player"),
-               N_("Verdict"), N_("Rests on"), N_("To do"), NULL);
+               N_("Verdict"), N_("Basis"), N_("To do"), NULL);
     for (size_t i = 0; i < e->s.game_count; i++)
         if (e->s.games[i].round == round)
             put_game(e, &e->s.games[i]);
@@ -121,9 +118,7 @@ static void
 put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
 {
     struct html *h = &e->h;
-    put(h, "<li>");
-    put_player(e, b->player);
-    put(h, ": %w", bye_text(b->code));
+    put(h, "<li>%r: %w", player_markup(e, b->player), bye_text(b->code));
     if (may(h, SCOPE_DIRECT)) {
         put(h, " ");
         form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);
@@ -212,13 +207,12 @@ put_pairings_form(struct event_page *e, int64_t round)
     const char *now = pairings_text(e, round);
     put(h, "<details%r><summary>%w</summary>\n", *now ? "" : " open", N_("Pairings of this round"));
     form_open(h, address(h->req, "/tournaments/%s/rounds/%d/pairings", e->t.id, round), true);
-    field_area(h, N_("Pairings"), "pairings", now,
-               N_("White and Black, by their numbers or names, a pair a line in the order of the "
-                  "boards: \"3 7\" or "
-                  "\"Petrov – Sidorov\"; 0 for Black is the bye. Or what a pairing program wrote: "
-                  "its list of "
-                  "pairs, or its report file (TRF)."),
-               8);
+    field_area(
+        h, N_("Pairings"), "pairings", now,
+        N_("One pair per line in the order of the boards, White first, by number or name: \"3 7\" "
+           "or \"Petrov – Sidorov\". Write 0 instead of Black for the bye. You can also paste the "
+           "output of a pairing program: its list of pairs, or its report file (TRF)."),
+        8);
     put(h,
         "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" "
         "name=\"file\"></label>\n",
@@ -243,7 +237,7 @@ put_progress(struct event_page *e, int64_t round)
     }
     if (all)
         put(&e->h, "<p class=\"progress\" aria-live=\"polite\">%w: %d / %d · %w: %d</p>\n",
-            N_("Records in"), in, all, N_("To do"), needs);
+            N_("Records received"), in, all, N_("To do"), needs);
 }
 
 void
@@ -273,31 +267,33 @@ round_page(struct request *req)
 
 /* POST .../byes */
 
+/* Runs the operation, and returns to the page of the round. */
+static void
+round_end(struct request *req, struct operation *op)
+{
+    form_end(req, op, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
+}
+
 void
 bye_give(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
-        return;
-    bool is_back = form_is(form, "kind", "none");
-    const char *body = is_back ? "" : form_object(req, form, "kind");
-    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
-    struct call call = {.method = is_back ? "DELETE" : "PUT",
-                        .path = "/v1/tournaments/*/rounds/*/byes/*",
-                        .vars = {req->vars[0], req->vars[1],
-                                 address(req, "%d", form_number(form, "number", PLAYERS_MOST))},
-                        .body = body,
-                        .len = strlen(body)};
-    call_run(req, &call);
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
+    if (plan)
+        bye_set(op, plan, form_number(form, "number", PLAYERS_MOST),
+                form_is(form, "kind", "none") ? NULL : form_get(form, "kind"));
+    if (round)
+        round_end(req, op);
 }
 
 /* POST .../pairings */
 
 struct pairing_list {
-    struct request *req;
+    struct operation *op;
+    struct plan *plan;
     struct standings s;
-    struct buffer out;
-    int64_t board;
 };
 
 /* The number of the player given by number or name; 0: no opponent; -1: unknown. */
@@ -311,15 +307,18 @@ player_named(const struct pairing_list *l, const char *text)
     return number;
 }
 
-static void
-pair_put(struct pairing_list *l, int64_t white, int64_t black)
+/* Adds a pairing to the plan. False when there are too many. */
+static bool
+pair_add(struct pairing_list *l, int64_t white, int64_t black)
 {
-    json_open(&l->out, NULL, '{');
-    json_put_int(&l->out, "board", ++l->board);
-    json_put_int(&l->out, "white", white);
-    if (black)
-        json_put_int(&l->out, "black", black);
-    json_close(&l->out, '}');
+    struct plan *plan = l->plan;
+    if (plan->count == PLAYERS_MOST) {
+        op_refuse(l->op, REFUSED_VALUE, "%d pairings are the limit", PLAYERS_MOST);
+        return false;
+    }
+    plan->couples[plan->count] = (struct couple){(int64_t)plan->count + 1, white, black};
+    plan->count++;
+    return true;
 }
 
 static const char blanks[] = " \t\r";
@@ -347,61 +346,41 @@ line_part(char *line)
 static bool
 queue_take(struct pairing_list *l, char *line, size_t number)
 {
-    if (l->board >= PLAYERS_MOST) {
-        problem_set(l->req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
-        return false;
-    }
     char *black = line_part(line);
     int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
             other = black ? player_named(l, black) : -1;
-    if (one > 0 && other >= 0) {
-        pair_put(l, one, other);
-        return true;
-    }
-    problem_set_at(l->req, PROBLEM_BAD_CONTENT, (struct problem_place){number, 1, NULL},
-                   "\"%.60s\" is no pairing of two players of this tournament",
-                   one <= 0 || !black ? line : black);
+    if (one > 0 && other >= 0)
+        return pair_add(l, one, other);
+    op_refuse(l->op, REFUSED_VALUE, "\"%.60s\" is no pairing of two players of this tournament",
+              one <= 0 || !black ? line : black);
+    l->op->refusal.line = number;
+    l->op->refusal.column = 1;
     return false;
 }
 
-/* Whether the text is the output of bbpPairings, which the API parses itself: a count, then pairs. */
-static bool
-is_counted(const char *text)
-{
-    char *end;
-    long count = strtol(text, &end, 10);
-    size_t line = strspn(end, " \t\r");
-    if (end == text || end[line] != '\n' || count < 0)
-        return false;
-    long lines = 0;
-    for (const char *at = end + line; *at; at++)
-        lines += *at == '\n' && at[1 + strspn(at + 1, " \t\r\n")];
-    return lines == count;
-}
-
-/* The pairings of a round in a report file. */
-static bool
-report_take(struct pairing_list *l, const char *text, int64_t round)
+/* The pairings of the round in a report file. */
+static void
+report_take(struct pairing_list *l, const char *text)
 {
     struct trf_content content;
-    bool good = report_read(l->req, text, strlen(text), &content);
+    bool good = op_report(l->op, text, strlen(text), &content);
     for (size_t i = 0; good && i < content.fixture_count; i++)
-        if (content.fixtures[i].round == round)
-            pair_put(l, content.fixtures[i].white, content.fixtures[i].black);
+        if (content.fixtures[i].round == l->plan->round)
+            good = pair_add(l, content.fixtures[i].white, content.fixtures[i].black);
     for (size_t i = 0; good && i < content.bye_count; i++)
-        if (content.byes[i].round == round && strcmp(content.byes[i].kind, "allocated") == 0)
-            pair_put(l, content.byes[i].player, 0);
+        if (content.byes[i].round == l->plan->round &&
+            strcmp(content.byes[i].kind, "allocated") == 0)
+            good = pair_add(l, content.byes[i].player, 0);
     buffer_clear(&content.tournament);
-    return good;
 }
 
-static bool
+static void
 lines_take(struct pairing_list *l, const char *text)
 {
-    char *copy = arena_string(&l->req->pool, text), *next;
+    char *copy = arena_string(l->op->pool, text), *next;
     size_t number = 0;
     bool good = true;
-    for (char *line = copy; good && line && !request_is_cancelled(l->req); line = next) {
+    for (char *line = copy; good && line; line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
@@ -410,46 +389,44 @@ lines_take(struct pairing_list *l, const char *text)
         if (*line)
             good = queue_take(l, line, number);
     }
+}
+
+/* Whether the text begins with the number of its pairs, as bbpPairings writes it; then they are read. A list of pairs has an
+ * even number of numbers, so it is never taken for such a text. */
+static bool
+is_counted(struct operation *op, struct plan *plan, const char *text)
+{
+    struct plan counted = *plan;
+    bool good = plan_read(op, &counted, text);
+    op->refusal = (struct refusal){.kind = REFUSED_NOT};
+    if (good)
+        *plan = counted;
     return good;
 }
 
-/* The pairings as text: from the uploaded file or the text field. */
-static const char *
-pairings_given(struct request *req, const struct form *form)
-{
-    for (size_t i = 0; i < form->count; i++)
-        if (form->fields[i].file && form->fields[i].len)
-            return arena_copy(&req->pool, form->fields[i].value, form->fields[i].len);
-    return form_get(form, "pairings");
-}
-
 void
-pairings_set(struct request *req)
+pairings_take(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct pairing_list l = {.req = req};
-    struct tournament t;
-    if (!form || !tournament_find(req, &t))
-        return;
-    const char *text = pairings_given(req, form);
-    bool is_counting = is_counted(text),
-         is_report = strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 ");
-    enum db_status st = standings_load(&l.s, req->reader, &t, standings_rounds);
-    problem_set_store(req, st);
-    json_open(&l.out, NULL, '[');
-    bool good = !st && (is_counting ||
-                        (is_report ? report_take(&l, text, round_of(req)) : lines_take(&l, text)));
-    json_close(&l.out, ']');
-    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
-    const char *body = is_counting ? text : arena_keep(&req->pool, &l.out);
-    struct call call = {.method = "PUT",
-                        .path = "/v1/tournaments/*/rounds/*/pairings",
-                        .vars = {req->vars[0], req->vars[1]},
-                        .type = is_counting ? "text/plain" : NULL,
-                        .body = body,
-                        .len = strlen(body)};
-    if (good)
-        call_run(req, &call);
-    standings_clear(&l.s);
-    buffer_clear(&l.out);
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    struct pairing_list l = {.op = op, .plan = round ? plan_start(op, req->vars[0], round) : NULL};
+    if (l.plan) {
+        const struct field *file = form_file(form, "file");
+        const char *text =
+            file ? arena_copy(op->pool, file->value, file->len) : form_get(form, "pairings");
+        l.plan->couples = arena_array(op->pool, PLAYERS_MOST, sizeof *l.plan->couples);
+        bool is_read =
+            op_read(op, standings_load(&l.s, op->store, &l.plan->tournament, standings_rounds));
+        if (!is_read || !l.plan->couples)
+            l.plan->couples = NULL;
+        else if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
+            report_take(&l, text);
+        else if (!is_counted(op, l.plan, text))
+            lines_take(&l, text);
+        pairings_replace(op);
+        standings_clear(&l.s);
+    }
+    if (round)
+        round_end(req, op);
 }

@@ -14,33 +14,41 @@
 static const struct choice illegals[] = {
     {"stop", N_("the game is undecided until you decide")},
     {"forfeit", N_("it loses the game")},
-    {"stand", N_("it stands as written, where one piece only can be meant")},
-    {"stop forfeit", N_("a player's second one loses the game, the first one leaves it to you")},
-    {"stand forfeit", N_("a player's second one loses the game, the first one stands")},
+    {"stand", N_("it is played as written, if only one piece can be meant")},
+    {"stop forfeit", N_("a player's second one loses the game; after the first one you decide")},
+    {"stand forfeit", N_("a player's second one loses the game; the first one is played as written")},
+    {"stop stop forfeit", N_("a player's third one loses the game; after the first two you decide")},
+    {"stand stand forfeit", N_("a player's third one loses the game; the first two are played as written")},
     {NULL, NULL}};
 static const struct choice readings[] = {
-    {"lenient", N_("lenient: what is clear is read, and its defects are told")},
-    {"strict", N_("strict: the first defect ends the reading")},
+    {"lenient", N_("lenient: clear defects are read and reported")},
+    {"strict", N_("strict: reading stops at the first defect")},
     {NULL, NULL}};
 static const struct choice scorings[] = {
     {"1-1/2-0", "1 – ½ – 0"}, {"2-1-0", "2 – 1 – 0"}, {"3-1-0", "3 – 1 – 0"}, {NULL, NULL}};
 static const struct choice reporteds[] = {
     {"count", N_("count")}, {"ignore", N_("do not count until you decide")}, {NULL, NULL}};
+static const struct choice both_flags[] = {
+    {"arbiter", N_("you decide")}, {"draw", N_("the game is a draw")}, {NULL, NULL}};
 static const struct choice leagues[] = {
     {"", N_("none")}, {"JWL", "Junior Waterloo League"}, {"GWL", "Grand Waterloo League"}, {NULL, NULL}};
 
 static const struct {
     const char *name, *label, *help;
-    const struct choice *choices; /* NULL: a text field */
+    const struct choice *choices; /* NULL: a text field ... */
+    int64_t most;                 /* ... or, if this is set, a number from 1 on */
 } options[] = {
-    {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals},
-    {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL},
-    {"reading", N_("Reading of records"), NULL, readings},
-    {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings},
-    {"reported", N_("Results that nothing in the record explains"), NULL, reporteds},
-    {"time_control", N_("Time control"), N_("Noted, such as: 60 minutes + 30 seconds a move."), NULL},
-    {"ages", N_("Ages"), N_("Noted."), NULL},
-    {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues},
+    {"illegal", N_("An illegal move"), N_("The penalty for an illegal move in a record."), illegals, 0},
+    {"penalty", N_("Penalty"), N_("Printed beside an illegal move, for example: 2 minutes."), NULL, 0},
+    {"reading", N_("Reading of records"), NULL, readings, 0},
+    {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings, 0},
+    {"reported", N_("Results that the record does not explain"), NULL, reporteds, 0},
+    {"both_flags", N_("Both flags have fallen"), NULL, both_flags, 0},
+    {"time_control", N_("Time control"), N_("For information, for example: 60 minutes + 30 seconds per move."), NULL, 0},
+    {"ages", N_("Ages"), N_("For information."), NULL, 0},
+    {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues, 0},
+    {"no_agreement_before", N_("No agreed draw before move"), N_("An agreement before Black has made this move is rejected. Empty: allowed."), NULL, 1000},
+    {"proof_positions", N_("Positions for a proof"), N_("The most positions to search for a proof that a side can or cannot checkmate. Empty: 100000."), NULL, 10000000},
 };
 /* clang-format on */
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -69,18 +77,16 @@ rules_of(struct request *req, const char *variant)
 static void
 put_reason(struct html *h, const struct json *ruling)
 {
-    put(h, "<p class=\"help\">");
-    put_sentence(h, json_member_text(ruling, "text"));
-    put(h, "</p>\n<p class=\"help\"><em>%w</em> ", N_("Why it is a choice:"));
-    put_sentence(h, json_member_text(ruling, "reason"));
-    put(h, "</p>\n");
+    put(h, "<p class=\"help\">%t</p>\n<p class=\"help\"><em>%w</em> %t</p>\n",
+        json_member_text(ruling, "text"), N_("Why it is a choice:"),
+        json_member_text(ruling, "reason"));
 }
 
 /* The meaning of the choices of rulings. */
 static const struct choice meanings[] = {
-    {"on", N_("it holds")},
-    {"off", N_("it does not hold")},
-    {"orthodox", N_("it holds, and no square of the way may be attacked")},
+    {"on", N_("applies")},
+    {"off", N_("does not apply")},
+    {"orthodox", N_("applies, and no square on the way may be attacked")},
     {"exchange", N_("president and fortress exchange their squares")},
     {"stalemate", N_("no move of the player is safe")},
     {"president", N_("the president alone cannot move")},
@@ -90,7 +96,7 @@ static const struct choice meanings[] = {
     {"ahead", N_("ahead only")},
     {"any", N_("ahead and back")},
     {"federation", N_("as each federation has it")},
-    {"automatic", N_("all of them happen by themselves")},
+    {"automatic", N_("all of them are automatic")},
     {"claimed", N_("all of them must be claimed")},
     {"moves", N_("full moves")},
     {"plies", N_("half-moves")},
@@ -130,7 +136,7 @@ put_option(struct html *h, const struct json *ruling)
             value, is_usual ? " checked" : "");
         put_meaning(h, value);
         put(h, "%s%w</label>\n", is_usual ? ", " : "",
-            is_usual ? N_("as the rulebook has it") : "");
+            is_usual ? N_("the rulebook's default") : "");
     }
     put(h, "</fieldset>\n");
 }
@@ -151,10 +157,12 @@ regulations_fields(struct html *h, const struct json *rules)
         if (options[i].choices)
             field_select(h, options[i].label, options[i].name, options[i].choices->value,
                          options[i].choices, options[i].help);
+        else if (options[i].most)
+            field_number(h, options[i].label, options[i].name, 0, options[i].most, options[i].help);
         else
             field_text(h, options[i].label, options[i].name, "", options[i].help);
     }
-    field_check(h, N_("The points of Lippo's count break ties, where the game has them"),
+    field_check(h, N_("Break ties by the points of Lippo's count, if the game has them"),
                 "tie_points", false);
     for (size_t i = 0; i < json_count(rulings); i++)
         if (is_choice(json_item(rulings, i)))
@@ -185,7 +193,10 @@ regulations_put(struct buffer *out, const struct form *form, const struct json *
     for (size_t i = 0; i < OPTIONS; i++) {
         const char *value = form_get(form, options[i].name);
         const struct choice *choices = options[i].choices;
-        if (*value && (!choices || strcmp(choices->value, value) != 0))
+        int64_t number = form_number(form, options[i].name, options[i].most);
+        if (number)
+            json_put_int(out, options[i].name, number);
+        else if (*value && (!choices || strcmp(choices->value, value) != 0))
             json_put_member(out, options[i].name, value);
     }
     if (form_is(form, "tie_points", "yes"))
@@ -212,7 +223,8 @@ words_of(size_t option, const char *value)
 static const char *
 chosen_text(struct html *h, const struct json *value)
 {
-    const char *text = json_text(value);
+    int64_t number;
+    const char *text = json_int(value, &number) ? address(h->req, "%d", number) : json_text(value);
     for (size_t i = 0; i < json_count(value); i++)
         text = arena_printf(&h->req->pool, "%s%s%s", text ? text : "", i > 0 ? " " : "",
                             json_text(json_item(value, i)));

@@ -20,6 +20,18 @@ void
 home_page(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/html"};
+    static const struct {
+        unsigned scope;
+        const char *to, *label, *text;
+    } ways[] = {
+        {SCOPE_READ, "/tournaments", N_("Tournaments"), N_("their players, rounds, standings")},
+        {SCOPE_SUBMIT, "/records/new", N_("Submit a record"),
+         N_("pasted, from files, or played on the board")},
+        {SCOPE_READ, "/records/compare", N_("Two score sheets"),
+         N_("compare them: where they differ, and which can be played on")},
+        {SCOPE_READ, "/games", N_("Games"), N_("their rules, our rulings, how the pieces move")},
+        {SCOPE_READ, "/docs", N_("For programs"), N_("the interface over HTTP")},
+    };
     size_t form = request_negotiate(req, types, 2);
     struct html h;
     if (form == 0)
@@ -32,18 +44,11 @@ home_page(struct request *req)
     }
     html_open(&h, req, 200, &(struct page_head){.title = "adj"});
     put(&h, "<p>%w</p>\n<ul class=\"ways\">\n",
-        N_("Records of board games in; verdicts, standings and report files out."));
-    put(&h, "<li><a href=\"/tournaments\">%w</a> %w</li>\n", N_("Tournaments"),
-        N_("their players, rounds, standings"));
-    if (may(&h, SCOPE_SUBMIT))
-        put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("Submit a record"),
-            N_("pasted, from files, or played on the board"));
-    put(&h, "<li><a href=\"/records/compare\">%w</a> %w</li>\n", N_("Two score sheets"),
-        N_("side by side: where they part, and which can be played on"));
-    put(&h, "<li><a href=\"/games\">%w</a> %w</li>\n", N_("Games"),
-        N_("their rules, our rulings, how the pieces move"));
-    put(&h, "<li><a href=\"/docs\">%w</a> %w</li>\n</ul>\n", N_("For programs"),
-        N_("the interface over HTTP"));
+        N_("Submit records of board games; get verdicts, standings and report files."));
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (may(&h, ways[i].scope))
+            put(&h, "<li><a href=\"%s\">%w</a> %w</li>\n", ways[i].to, ways[i].label, ways[i].text);
+    put(&h, "</ul>\n");
     html_close(&h);
 }
 
@@ -53,11 +58,10 @@ void
 sign_in_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Sign in"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Sign in")});
     put(&h, "<p>%w</p>\n",
-        N_("With an access token: whoever runs adjd makes one with \"adjd token create\". It opens "
-           "this "
-           "browser for twelve hours, and is kept nowhere in it."));
+        N_("Enter an access token. The operator creates it with \"adjd token create\". The session "
+           "lasts twelve hours; the browser does not store the token."));
     form_open(&h, "/sign-in", false);
     field_hidden(&h, "back", page_back(request_query(req, "back")));
     put(&h,
@@ -97,7 +101,7 @@ token_known(struct request *req, const char *text, struct token *out)
 void
 sign_in(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_NONE);
+    const struct form *form = form_begin(req, SCOPE_NONE);
     struct token token = {.id = NULL};
     char hash[DIGEST_HEX_SIZE];
     struct session *session = arena_alloc(&req->pool, sizeof *session);
@@ -124,7 +128,7 @@ void
 sign_out(struct request *req)
 {
     char hash[DIGEST_HEX_SIZE];
-    if (!call_begin(req, SCOPE_NONE))
+    if (!form_begin(req, SCOPE_NONE))
         return;
     page_redirect(req, "/");
     cookie_set(req, "adjd_visit", "", -1);
@@ -154,11 +158,9 @@ static_get(struct request *req)
     static const char *const types[][2] = {{".css", "text/css; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
                                            {".svg", "image/svg+xml"}};
-    const struct embedded *file = embedded_desk;
-    while (file->name && strcmp(file->name, req->vars[0]) != 0)
-        file++;
+    const struct embedded *file = embedded_find(embedded_desk, req->vars[0]);
     const char *end = strrchr(req->vars[0], '.');
-    for (size_t i = 0; file->name && end && i < sizeof types / sizeof *types; i++) {
+    for (size_t i = 0; file && end && i < sizeof types / sizeof *types; i++) {
         if (strcmp(types[i][0], end) != 0)
             continue;
         buffer_put(reply_start(req, 200, types[i][1]), file->data, file->len);

@@ -24,7 +24,7 @@ put_contribution(struct event_page *e, const struct json *one)
     if (json_int(json_member(one, "opponent"), &opponent)) {
         size_t place = standings_find(&e->s, opponent);
         if (place != NO_OPPONENT)
-            put_player(e, place);
+            put(h, "%r", player_markup(e, place));
     } else {
         put(h, "%w", N_("no opponent"));
     }
@@ -67,10 +67,10 @@ put_standing_row(struct event_page *e, size_t place, bool linked)
 {
     struct html *h = &e->h;
     const struct standing *p = &e->s.players[place];
-    put(h, "<tr><td class=\"figure\">%d</td><td>", p->rank);
-    put_player(e, place);
-    put(h, "</td><td class=\"figure\">%d</td><td class=\"figure\"><strong>%s</strong></td>",
-        p->games, points_text(h->req, p->points));
+    put(h,
+        "<tr><td class=\"figure\">%d</td><td>%r</td><td class=\"figure\">%d</td>"
+        "<td class=\"figure\"><strong>%s</strong></td>",
+        p->rank, player_markup(e, place), p->games, points_text(h->req, p->points));
     for (size_t i = 0; i < e->s.tie_count; i++) {
         char text[TIE_TEXT_SIZE];
         tie_text(p->ties[i], text);
@@ -121,9 +121,7 @@ standings_page(struct request *req)
             put(&e.h, "<p class=\"faint screen\">%w</p>\n",
                 N_("Click a value to see how it was calculated."));
         if (player != NO_OPPONENT) {
-            put(&e.h, "<h2>");
-            put_player(&e, player);
-            put(&e.h, "</h2>\n");
+            put(&e.h, "<h2>%r</h2>\n", player_markup(&e, player));
             for (size_t i = 0; i < e.s.tie_count; i++)
                 put_explanation(&e, player, i);
         }
@@ -175,9 +173,8 @@ crosstable_page(struct request *req)
         put(h, "<th>%w</th></tr></thead><tbody>\n", N_("Points"));
         for (size_t i = 0; i < e.s.player_count; i++) {
             size_t place = e.s.order[i];
-            put(h, "<tr><td class=\"figure\">%d</td><td>", e.s.players[place].rank);
-            put_player(&e, place);
-            put(h, "</td>");
+            put(h, "<tr><td class=\"figure\">%d</td><td>%r</td>", e.s.players[place].rank,
+                player_markup(&e, place));
             for (int64_t round = 1; round <= e.s.rounds; round++)
                 put_cell(&e, standings_cell(&e.s, place, round));
             put(h, "<td class=\"figure\"><strong>%s</strong></td></tr>\n",
@@ -203,11 +200,11 @@ put_hall_games(struct event_page *e)
         const char *result = result_text(h->req, g);
         if (g->round != e->s.rounds)
             continue;
-        put(h, "<tr><td class=\"figure\">");
-        if (g->board)
-            put(h, "%d", g->board);
-        put(h, "</td><td>%s</td><td class=\"result\">%s</td><td>%s</td></tr>\n",
-            e->s.players[g->white].name, *result ? result : "–", e->s.players[g->black].name);
+        put(h,
+            "<tr><td class=\"figure\">%n</td><td>%s</td><td "
+            "class=\"result\">%s</td><td>%s</td></tr>\n",
+            g->board, e->s.players[g->white].name, *result ? result : "–",
+            e->s.players[g->black].name);
     }
     put(h, "</tbody></table></section>\n");
 }
@@ -267,7 +264,7 @@ sheet_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
-        struct page_head head = {.title = word(&e.h, N_("Score sheet")), .is_bare = true};
+        struct page_head head = {.label = N_("Score sheet"), .is_bare = true};
         html_open(&e.h, req, 200, &head);
         put_sheet(&e.h, e.t.name, e.t.variant);
         html_close(&e.h);
@@ -283,8 +280,7 @@ game_sheet_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("Score sheet")), .is_bare = true});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Score sheet"), .is_bare = true});
     put_sheet(&h, "", req->vars[0]);
     html_close(&h);
 }

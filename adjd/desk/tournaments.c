@@ -7,6 +7,8 @@
 
 #include "base/json.h"
 #include "base/number.h"
+#include "club/creation.h"
+#include "club/players.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
@@ -25,10 +27,8 @@ tournament_item(void *context, const struct tournament *t)
     struct listing *l = context;
     if (!list_page_takes(&l->page, t->seq))
         return false;
-    put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>", t->id, t->name,
-        t->variant ? variant_title(l->h, t->variant) : "");
-    put_time(l->h, t->created_ms);
-    put(l->h, "</td></tr>\n");
+    put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>%m</td></tr>\n", t->id,
+        t->name, variant_title(l->h, t->variant), t->created_ms);
     return true;
 }
 
@@ -39,17 +39,17 @@ tournaments_page(struct request *req)
     struct listing l = {.h = &h};
     if (!list_page_read(&l.page, req, 50, 500) || !request_store(req))
         return;
-    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Tournaments"))});
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Tournaments")});
     if (may(&h, SCOPE_DIRECT))
         put(&h, "<p><a class=\"button\" href=\"/tournaments/new\">%w</a></p>\n",
             N_("New tournament"));
-    table_open(&h, NULL, N_("Tournament"), N_("Game"), N_("Made"), NULL);
+    table_open(&h, NULL, N_("Tournament"), N_("Game"), N_("Created"), NULL);
     l.page.body = h.out;
     enum db_status st =
         store_tournament_list(req->reader, l.page.after, l.page.ask, tournament_item, &l);
     table_close(&h);
     if (!l.page.count)
-        put(&h, "<p>%w</p>\n", N_("There is none yet."));
+        put(&h, "<p>%w</p>\n", N_("There are no tournaments yet."));
     listing_close(&l, st);
 }
 
@@ -57,11 +57,11 @@ tournaments_page(struct request *req)
 
 /* clang-format off */
 static const struct choice systems[] = {
-    {"", N_("not said")},
+    {"", N_("not specified")},
     {"CUSTOM_SWISS", N_("Swiss system")},
     {"FIDE_DUTCH_2025", N_("Swiss system, FIDE's Dutch pairings")},
-    {"CUSTOM_ROUNDROBIN", N_("all play all")},
-    {"FIDE_DOUBLEROUNDROBIN", N_("all play all, twice")},
+    {"CUSTOM_ROUNDROBIN", N_("round robin")},
+    {"FIDE_DOUBLEROUNDROBIN", N_("double round robin")},
     {"CUSTOM_KNOCKOUT", N_("knock-out")},
     {NULL, NULL}};
 /* clang-format on */
@@ -95,7 +95,7 @@ put_new_form(struct html *h, const struct json *rules)
     put(h, "<p>%w: <strong>%w</strong> <a href=\"/tournaments/new\">%w</a></p>\n", N_("Game"),
         json_member_text(rules, "title"), N_("Another game"));
     field_needed(h, N_("Name of the tournament"), "name", "", NULL);
-    field_number(h, N_("Rounds"), "rounds", 0, ROUND_MOST);
+    field_number(h, N_("Rounds"), "rounds", 0, ROUND_MOST, NULL);
     field_select(h, N_("Pairings"), "type_code", "", systems, NULL);
     field_text(h, N_("City"), "city", "", NULL);
     field_text(h, N_("Arbiter"), "arbiter", "", NULL);
@@ -104,15 +104,14 @@ put_new_form(struct html *h, const struct json *rules)
         "name=\"start\"></label>\n",
         N_("Begins on"));
     field_area(h, N_("Players"), "players", "",
-               N_("One a line, the strongest first, a rating behind the name if there is one; or a "
-                  "table with "
-                  "semicolons or tabs (name; rating; federation); or a report file (TRF). More can "
-                  "come later."),
+               N_("One player per line, the strongest first, with the rating after the name if "
+                  "there is one. Or a table with semicolons or tabs (name; rating; federation), or "
+                  "a report file (TRF). You can add players later."),
                10);
     put_ties(h);
     put(h, "<h2>%w</h2>\n", N_("Regulations"));
     regulations_fields(h, rules);
-    form_close(h, N_("Make the tournament"));
+    form_close(h, N_("Create the tournament"));
 }
 
 static void
@@ -122,15 +121,14 @@ put_game_choice(struct html *h)
     field_variant(h, "", true);
     form_close(h, N_("Choose"));
     put(h, "<h2>%w</h2>\n<p>%w</p>\n", N_("From a report file"),
-        N_("A TRF of FIDE's, as pairing programs write it: its players, pairings, results and byes "
-           "are taken over. "
-           "Each record then says itself which game it is of."));
+        N_("A FIDE report file (TRF) from a pairing program. Its players, pairings, results and "
+           "byes are imported. Each record must then name its game."));
     form_open(h, "/tournaments", true);
     put(h,
         "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" name=\"trf\" "
         "required></label>\n",
         N_("Report file"));
-    form_close(h, N_("Make the tournament"));
+    form_close(h, N_("Create the tournament"));
 }
 
 void
@@ -142,9 +140,9 @@ tournament_new_page(struct request *req)
     if (variant && !rules)
         return;
     html_open(&h, req, 200,
-              &(struct page_head){.title = word(&h, N_("New tournament")),
+              &(struct page_head){.label = N_("New tournament"),
                                   .above = "/tournaments",
-                                  .above_title = word(&h, N_("Tournaments"))});
+                                  .above_label = N_("Tournaments")});
     if (rules)
         put_new_form(&h, rules);
     else
@@ -154,6 +152,17 @@ tournament_new_page(struct request *req)
 }
 
 /* POST /tournaments */
+
+/* Parses what was written from a form, and frees the text and `rules`. New (json_free). */
+static struct json *
+form_json(struct operation *op, struct buffer *text, struct json *rules)
+{
+    struct json *doc = text->failed ? NULL : json_parse(text->data, text->len, NULL);
+    op->pool->failed |= !doc;
+    buffer_clear(text);
+    json_free(rules);
+    return doc;
+}
 
 static void
 ties_put(struct buffer *out, const struct form *form)
@@ -168,62 +177,49 @@ ties_put(struct buffer *out, const struct form *form)
     json_close(out, ']');
 }
 
-/* Writes the form as the API's JSON object. */
-static void
-creation_put(struct request *req, struct buffer *out, const struct form *form,
-             const struct json *rules)
+/* The form as the description of a tournament. NULL when refused. New (json_free). */
+static struct json *
+creation_doc(struct request *req, struct operation *op, const struct form *form)
 {
     static const char *const texts[] = {"name",  "variant",   "city",        "arbiter",
                                         "start", "type_code", "time_control"};
+    struct json *rules = rules_of(req, form_get(form, "variant"));
+    struct buffer out = {0};
+    if (!rules)
+        return NULL;
     int64_t rounds = form_number(form, "rounds", ROUND_MOST);
-    json_open(out, NULL, '{');
+    json_open(&out, NULL, '{');
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (*form_get(form, texts[i]))
-            json_put_member(out, texts[i], form_get(form, texts[i]));
+            json_put_member(&out, texts[i], form_get(form, texts[i]));
     if (rounds)
-        json_put_int(out, "rounds", rounds);
-    ties_put(out, form);
-    regulations_put(out, form, rules);
-    json_open(out, "players", '[');
-    people_read(req, form_get(form, "players"), out);
-    json_close(out, ']');
-    json_close(out, '}');
-}
-
-/* The uploaded file of this field; NULL: none. */
-static const struct field *
-file_of(const struct form *form, const char *name)
-{
-    for (size_t i = 0; i < form->count; i++)
-        if (form->fields[i].file && form->fields[i].len && strcmp(form->fields[i].name, name) == 0)
-            return &form->fields[i];
-    return NULL;
+        json_put_int(&out, "rounds", rounds);
+    ties_put(&out, form);
+    regulations_put(&out, form, rules);
+    json_open(&out, "players", '[');
+    people_read(op, form_get(form, "players"), &out);
+    json_close(&out, ']');
+    json_close(&out, '}');
+    return form_json(op, &out, rules);
 }
 
 void
 tournament_make(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct buffer body = {0};
-    struct call call = {.method = "POST", .path = "/v1/tournaments"};
-    if (!form)
-        return;
-    const struct field *file = file_of(form, "trf");
-    struct json *rules = file ? NULL : rules_of(req, form_get(form, "variant"));
-    if (!file && !rules)
-        return;
-    if (file) {
-        call.type = "application/x-trf";
-        call.body = arena_copy(&req->pool, file->value, file->len);
-        call.len = file->len;
-    } else {
-        creation_put(req, &body, form, rules);
-        call.len = body.len;
-        call.body = arena_keep(&req->pool, &body);
-    }
-    if (!request_decided(req))
-        call_run(req, &call);
-    json_free(rules);
+    const struct form *form = form_begin(req, SCOPE_DIRECT);
+    struct operation *op = form ? operation_of(req) : NULL;
+    struct event_content *c = op ? arena_alloc(&req->pool, sizeof *c) : NULL;
+    const struct field *file = form ? form_file(form, "trf") : NULL;
+    struct json *doc = !c     ? NULL
+                       : file ? creation_report(op, file->value, file->len, c)
+                              : creation_doc(req, op, form);
+    bool good = doc && !op_is_refused(op) && creation_read(op, doc, file != NULL, c);
+    bool is_now = !good || !creation_is_large(c) || request_may_work(req);
+    if (good && is_now)
+        creation_make(op, c);
+    if (c && is_now && !request_decided(req))
+        form_end(req, op, address(req, "/tournaments/%s", good ? c->tournament.id : ""));
+    json_free(doc);
 }
 
 /* GET /tournaments/{id} */
@@ -315,15 +311,15 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
     field_hidden(h, "number", address(h->req, "%d", p->number));
     field_needed(h, N_("Name"), "name", p->name, NULL);
     json_int(json_member(facts, "rating"), &rating);
-    field_number(h, N_("Rating"), "rating", rating, 9999);
+    field_number(h, N_("Rating"), "rating", rating, 9999, NULL);
     field_text(h, N_("Federation"), "federation", json_member_text(facts, "federation"), NULL);
     form_close(h, N_("Save"));
     if (p->withdrawn)
-        put_small_form(e, p, "return", N_("Take back the withdrawal"));
+        put_small_form(e, p, "return", N_("Cancel the withdrawal"));
     else
         put_small_form(e, p, "withdraw", N_("Withdraw"));
     if (!p->cell_count)
-        put_small_form(e, p, "remove", N_("Strike off the list"));
+        put_small_form(e, p, "remove", N_("Delete the player"));
 }
 
 /* The player whose forms are shown; 0: none. Forms for all players would make the page of a large
@@ -341,14 +337,11 @@ put_player_row(struct event_page *e, size_t i)
     struct html *h = &e->h;
     const struct standing *p = &e->s.players[i];
     struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
-    put(h, "<tr id=\"p%d\"><td class=\"figure\">%d</td><td>%s</td><td class=\"figure\">", p->number,
-        p->number, p->name);
-    if (p->rating)
-        put(h, "%d", p->rating);
-    put(h, "</td><td>%s</td><td>", json_member_text(facts, "federation"));
-    if (p->withdrawn)
-        put(h, "%w %d", N_("withdrawn from round"), p->withdrawn);
-    put(h, "</td>");
+    put(h,
+        "<tr id=\"p%d\"><td class=\"figure\">%d</td><td>%s</td><td class=\"figure\">%n</td>"
+        "<td>%s</td><td>%w%s%n</td>",
+        p->number, p->number, p->name, p->rating, json_member_text(facts, "federation"),
+        p->withdrawn ? N_("withdrawn from round") : "", p->withdrawn ? " " : "", p->withdrawn);
     if (may(h, SCOPE_DIRECT)) {
         put(h, "<td>");
         if (changed_player(h->req) == p->number)
@@ -379,9 +372,9 @@ players_page(struct request *req)
             form_open(h, req->path, false);
             field_hidden(h, "action", "add");
             field_area(h, N_("Players"), "players", "",
-                       N_("One a line, a rating behind the name if there is one; or a table with "
-                          "semicolons or "
-                          "tabs (name; rating; federation); or a report file (TRF)."),
+                       N_("One player per line, with the rating after the name if there is one. Or "
+                          "a table with semicolons or tabs (name; rating; federation), or a report "
+                          "file (TRF)."),
                        6);
             form_close(h, N_("Add"));
         }
@@ -392,39 +385,28 @@ players_page(struct request *req)
 
 /* POST /tournaments/{id}/players */
 
-/* Adds each player of the list with a call of its own, all in one transaction. */
+/* Adds all players of the list, or none. */
 static void
-players_add(struct request *req, const struct form *form)
+list_add(struct operation *op, const char *tournament, const char *text)
 {
     struct buffer list = {0};
-    struct chain_of_calls *chain = chain_start(req);
     json_open(&list, NULL, '[');
-    size_t count = people_read(req, form_get(form, "players"), &list);
+    size_t count = people_read(op, text, &list);
     json_close(&list, ']');
-    struct json *doc = list.failed ? NULL : json_parse(list.data, list.len, NULL);
-    bool good = chain && !request_decided(req);
-    if (good && count == 0)
-        problem_set(req, PROBLEM_BAD_CONTENT, "there is no player in the list");
-    for (size_t i = 0; good && i < json_count(doc); i++) {
-        struct buffer one = {0};
-        json_put_value(&one, json_item(doc, i));
-        const char *body = arena_keep(&req->pool, &one);
-        struct call call = {.method = "POST",
-                            .path = "/v1/tournaments/*/players",
-                            .vars = {req->vars[0]},
-                            .body = body,
-                            .len = strlen(body)};
-        good = chain_add(req, chain, &call);
-    }
-    if (good && count)
-        chain_end(req, chain);
+    struct json *doc = form_json(op, &list, NULL);
+    const struct json **docs = arena_array(op->pool, count + 1, sizeof *docs);
+    for (size_t i = 0; docs && i < count; i++)
+        docs[i] = json_item(doc, i);
+    if (!op_is_refused(op) && count == 0)
+        op_refuse(op, REFUSED_VALUE, "there is no player in the list");
+    if (!op_is_refused(op) && docs)
+        players_add(op, tournament, docs, count);
     json_free(doc);
-    buffer_clear(&list);
 }
 
-/* The JSON body of the PATCH request. */
-static const char *
-change_body(struct request *req, const struct form *form)
+/* The form as a change of a player's description. New (json_free). */
+static struct json *
+change_doc(struct operation *op, const struct form *form)
 {
     struct buffer body = {0};
     int64_t rating = form_number(form, "rating", 9999);
@@ -443,27 +425,24 @@ change_body(struct request *req, const struct form *form)
         json_put_member(&body, "federation", *federation ? federation : NULL);
     }
     json_close(&body, '}');
-    return arena_keep(&req->pool, &body);
+    return form_json(op, &body, NULL);
 }
 
 void
 players_change(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    if (!op)
         return;
-    call_then(req, req->path);
-    if (form_is(form, "action", "add")) {
-        players_add(req, form);
-        return;
-    }
-    bool is_removal = form_is(form, "action", "remove");
-    const char *body = is_removal ? "" : change_body(req, form);
-    struct call call = {
-        .method = is_removal ? "DELETE" : "PATCH",
-        .path = "/v1/tournaments/*/players/*",
-        .vars = {req->vars[0], address(req, "%d", form_number(form, "number", PLAYERS_MOST))},
-        .body = body,
-        .len = strlen(body)};
-    call_run(req, &call);
+    int64_t number = form_number(form, "number", PLAYERS_MOST);
+    struct json *doc = NULL;
+    if (form_is(form, "action", "add"))
+        list_add(op, req->vars[0], form_get(form, "players"));
+    else if (form_is(form, "action", "remove"))
+        player_remove(op, req->vars[0], number);
+    else if ((doc = change_doc(op, form)))
+        player_change(op, req->vars[0], number, doc);
+    form_end(req, op, req->path);
+    json_free(doc);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/number.h"
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
@@ -12,27 +11,9 @@
 #include "event/rows.h"
 #include "os/id.h"
 #include "store/tournaments.h"
+#include "web/operation.h"
 
 /* Loading. */
-
-/* Judges the record again. The verdict is used only if it equals the stored one: a verdict is never
- * silently rewritten. */
-static void
-verdict_renew(struct shown *s, struct request *req)
-{
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-    char *json = NULL;
-    const char *regulations = s->tournament.seq ? s->tournament.regulations : "";
-    struct adj_verdict *verdict = game_judge(req, s->game, regulations);
-    options.format = "json";
-    bool is_same = verdict && !adj_report_write(verdict, &options, &json, NULL, NULL) &&
-                   strcmp(json, s->a.verdict) == 0;
-    adj_free(json);
-    if (is_same)
-        s->verdict = verdict;
-    else
-        adj_verdict_free(verdict);
-}
 
 bool
 shown_load(struct shown *s, struct request *req, const char *id)
@@ -40,48 +21,33 @@ shown_load(struct shown *s, struct request *req, const char *id)
     memset(s, 0, sizeof *s);
     s->h = (struct html){.req = req, .language = page_language(req)};
     s->path = req->path;
-    struct store *store = request_store(req);
-    if (!store)
+    struct operation *op = operation_reading(req);
+    if (!op)
         return false;
-    enum db_status st =
-        id_valid(id) ? store_adjudication_get(store, id, &req->pool, &s->a) : DB_NONE;
-    if (!st)
-        st = store_adjudication_record(store, id, &req->pool, &s->record);
-    if (!st)
-        st = verdict_standing(store, &req->pool, &s->a, &s->standing);
-    if (!st)
-        st = verdict_warnings(store, &req->pool, &s->a, &s->standing);
-    if (!st && s->a.tournament)
-        st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
-    if (problem_set_store(req, st))
+    if (!judged_load(op, id, &s->j)) {
+        operation_failed(req, op);
         return false;
-    s->stored = json_parse(s->a.verdict, strlen(s->a.verdict), NULL);
-    s->game = game_read(req, s->record.data, s->record.len,
-                        s->a.as_variant ? s->a.as_variant : s->a.variant, s->a.as_notation,
-                        s->a.as_strict);
-    if (s->game) {
-        s->moves = moves_written(req, s->game);
-        verdict_renew(s, req);
     }
-    reply_reset(req); /* a record that can no longer be parsed is shown as it was stored */
+    s->stored = json_parse(s->j.found.a.verdict, strlen(s->j.found.a.verdict), NULL);
+    if (s->j.game) /* a record that can no longer be parsed is shown as it was stored */
+        s->moves = moves_written(req, s->j.game);
     return true;
 }
 
 void
 shown_clear(struct shown *s)
 {
-    adj_verdict_free(s->verdict);
-    adj_game_free(s->game);
+    judged_clear(&s->j);
     json_free(s->stored);
 }
 
 const char *
 shown_title(const struct shown *s)
 {
-    if (!s->a.white && !s->a.black)
-        return variant_title(&s->h, s->a.variant);
-    return arena_printf(&s->h.req->pool, "%s – %s", s->a.white ? s->a.white : "?",
-                        s->a.black ? s->a.black : "?");
+    if (!s->j.found.a.white && !s->j.found.a.black)
+        return variant_title(&s->h, s->j.found.a.variant);
+    return arena_printf(&s->h.req->pool, "%s – %s", s->j.found.a.white ? s->j.found.a.white : "?",
+                        s->j.found.a.black ? s->j.found.a.black : "?");
 }
 
 /* The state of the adjudication. */
@@ -111,24 +77,26 @@ put_standing(struct shown *s)
 {
     struct html *h = &s->h;
     int64_t white = SCORE_PENDING, black = SCORE_PENDING;
-    verdict_points(s->a.verdict, &white, &black);
-    bool is_open = s->tournament.seq && white < 0;
-    if (strcmp(s->standing.state, "withdrawn") == 0)
+    verdict_points(s->j.found.a.verdict, &white, &black);
+    bool is_open = s->j.tournament.seq && white < 0;
+    if (strcmp(s->j.found.standing.state, "withdrawn") == 0)
         put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
-    if (s->standing.replaced_by)
+    if (s->j.found.standing.replaced_by)
         put(h, "<p class=\"warning\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("The record was replaced:"), s->standing.replaced_by, N_("the newer one"));
-    if (s->standing.replaces)
-        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("It took the place of"), s->standing.replaces, N_("an earlier one"));
-    if (!s->standing.decision && s->standing.acceptance)
-        put(h, "<p class=\"done\">%w%s%w</p>\n",
-            N_("The director accepted the verdict as it stands."), is_open ? " " : "",
+            N_("The record was replaced:"), s->j.found.standing.replaced_by,
+            N_("the newer record"));
+    if (s->j.found.standing.replaces)
+        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n", N_("It replaces"),
+            s->j.found.standing.replaces, N_("an earlier record"));
+    if (!s->j.found.standing.decision && s->j.found.standing.acceptance)
+        put(h, "<p class=\"done\">%w%s%w</p>\n", N_("The director accepted the verdict."),
+            is_open ? " " : "",
             is_open ? N_("The result is still missing: decide the game, or replace its record.")
                     : "");
-    if (!s->standing.decision)
+    if (!s->j.found.standing.decision)
         return;
-    struct json *decision = json_parse(s->standing.decision, strlen(s->standing.decision), NULL);
+    struct json *decision =
+        json_parse(s->j.found.standing.decision, strlen(s->j.found.standing.decision), NULL);
     const struct json *score = json_member(decision, "score");
     const char *winner = json_member_text(decision, "winner");
     bool forfeit = json_bool(json_member(decision, "forfeit"), false);
@@ -143,24 +111,6 @@ put_standing(struct shown *s)
 }
 
 /* Stepping through the game. */
-
-static size_t
-ply_of(const struct shown *s, size_t last)
-{
-    int64_t ply = digits_read(request_query(s->h.req, "ply"), (int64_t)last);
-    return ply < 0 ? last : (size_t)ply;
-}
-
-static void
-put_step(struct shown *s, const char *rel, const char *sign, const char *label, size_t ply,
-         bool is_there)
-{
-    if (is_there)
-        put(&s->h, "<a class=\"button quiet\"%r%s%r href=\"%s?ply=%d\" aria-label=\"%w\">%s</a> ",
-            *rel ? " rel=\"" : "", rel, *rel ? "\"" : "", s->path, (int64_t)ply, label, sign);
-    else
-        put(&s->h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
-}
 
 /* The squares of a piece symbol in a set-up string such as "W:WKe1,Qf1:BKf10". */
 static size_t
@@ -217,7 +167,7 @@ put_position(struct shown *s, size_t ply, size_t last)
     struct adj_play *play = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_link *links = arena_alloc(&h->req->pool, 160 * sizeof *links);
-    if (!links || adj_game_play(s->game, ply, &play, &err)) {
+    if (!links || adj_game_play(s->j.game, ply, &play, &err)) {
         put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
         return;
     }
@@ -230,13 +180,7 @@ put_position(struct shown *s, size_t ply, size_t last)
         look.count += obstacles_of(s, links + look.count, 160 - look.count);
     put_board(h, play, &look);
     adj_play_free(play);
-    put(h, "<p class=\"steps screen\">");
-    put_step(s, "", "|◀", N_("To the beginning"), 0, ply > 0);
-    put_step(s, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
-    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
-    put_step(s, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
-    put_step(s, "", "▶|", N_("To the end"), last, ply < last);
-    put(h, "</p>\n");
+    put_steps(h, s->path, ply, last);
 }
 
 void
@@ -244,10 +188,10 @@ put_stepping(struct shown *s)
 {
     struct html *h = &s->h;
     const struct moves *moves = &s->moves;
-    size_t last = moves->count, ply = ply_of(s, last);
+    size_t last = moves->count, ply = ply_asked(h->req, last, last);
     if (!moves->at) {
         put(h, "<p class=\"warning\">%w</p>\n",
-            N_("The record cannot be played through any more: see it below."));
+            N_("The record can no longer be replayed. Its text is below."));
         return;
     }
     put(h, "<section class=\"stepping\" aria-label=\"%w\">\n", N_("The game on the board"));
@@ -256,14 +200,7 @@ put_stepping(struct shown *s)
     if (attempted && ply == last)
         put(h, "<p class=\"warning\">%w: <strong>%s</strong></p>\n", N_("The illegal move"),
             attempted);
-    moves_open(h, moves, "moves screen");
-    for (size_t i = 0; i < last; i++) {
-        move_open(h, moves, i);
-        put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", s->path, (int64_t)i + 1,
-            i + 1 == ply ? " aria-current=\"step\"" : "", moves->at[i]);
-        move_close(h, moves, i);
-    }
-    moves_close(h, moves);
+    put_moves(h, moves, "moves screen", s->path, ply);
     put(h, "</section>\n");
 }
 
@@ -295,7 +232,7 @@ put_attack(struct shown *s, const struct json *evidence)
     }
     if (!all.failed)
         put(&s->h, "<li><a href=\"%s?show=%u\">%w</a></li>\n", s->path, all.data,
-            N_("The check: who gives it, and to whom"));
+            N_("The check: the attackers and the king"));
     buffer_clear(&all);
 }
 
@@ -349,16 +286,16 @@ void
 put_verdict_report(struct shown *s)
 {
     struct html *h = &s->h;
-    if (s->verdict) {
-        put_report(h, s->verdict);
+    if (s->j.verdict) {
+        put_report(h, s->j.verdict);
         return;
     }
     const struct json *citation = json_member(s->stored, "citation");
     put(h, "<p class=\"result\">%w: %s</p>\n<p>%s, %s</p>\n<p class=\"faint\">%w</p>\n",
-        status_text(s->a.status), reason_text(h, s->a.reason),
+        status_text(s->j.found.a.status), reason_text(h, s->j.found.a.reason),
         json_member_text(citation, "document"), json_member_text(citation, "paragraph"),
-        N_("This verdict is kept as an earlier version of adj gave it; today's would say something "
-           "else."));
+        N_("An earlier version of adj gave this verdict. The present version would judge "
+           "differently."));
 }
 
 /* The record with numbered lines, to find the place of a defect. */
@@ -366,9 +303,9 @@ void
 put_record(struct shown *s)
 {
     struct html *h = &s->h;
-    const char *text = arena_copy(&h->req->pool, s->record.data, s->record.len);
+    const char *text = arena_copy(&h->req->pool, s->j.record.data, s->j.record.len);
     put(h, "<h2>%w</h2>\n<ol class=\"lines\" tabindex=\"0\" aria-label=\"%w\">",
-        N_("The record as it came"), N_("The record as it came"));
+        N_("The record as submitted"), N_("The record as submitted"));
     for (const char *at = text; *at;) {
         size_t len = strcspn(at, "\n");
         put(h, "<li><code>%s</code></li>", arena_copy(&h->req->pool, at, len));

@@ -5,18 +5,13 @@
 
 #include <adj.h>
 
-#include "club/verdicts.h"
+#include "club/judging.h"
 #include "desk/board.h"
 #include "store/adjudications.h"
 
 struct shown {
     struct html h;
-    struct adjudication a;
-    struct record record;
-    struct standing_of_verdict standing;
-    struct tournament tournament; /* seq 0: none */
-    struct adj_game *game;        /* NULL: the record can no longer be parsed */
-    struct adj_verdict *verdict;  /* NULL: the library now judges differently */
+    struct judged j;
     struct json *stored;
     struct moves moves; /* the legal moves of the record */
     const char *path;   /* URL of this page */

@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "desk/event.h"
+#include "club/judging.h"
+#include "club/rulings.h"
+#include "club/submissions.h"
 #include "desk/form.h"
+#include "desk/event.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
@@ -24,8 +27,8 @@ static void
 put_acceptance_form(struct shown *s)
 {
     struct html *h = &s->h;
-    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->a.id), false);
-    form_close(h, N_("Accept it as it stands"));
+    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->j.found.a.id), false);
+    form_close(h, N_("Accept the verdict"));
 }
 
 static void
@@ -39,14 +42,14 @@ put_decision_form(struct shown *s)
         {"white forfeit", N_("White wins by forfeit: the game was not played")},
         {"black forfeit", N_("Black wins by forfeit: the game was not played")},
         {"none forfeit", N_("both lose by forfeit: the game was not played")},
-        {"undecided", N_("undecided, as if nothing had been decided")},
+        {"undecided", N_("undecided: cancel the decision")},
         {NULL, NULL}};
     struct html *h = &s->h;
     put(h, "<details><summary>%w</summary>\n", N_("Decide otherwise"));
-    form_open(h, address(h->req, "/verdicts/%u/decision", s->a.id), false);
+    form_open(h, address(h->req, "/verdicts/%u/decision", s->j.found.a.id), false);
     field_select(h, N_("Outcome"), "outcome", "white", outcomes, NULL);
     field_needed(h, N_("Reason"), "reason", "",
-                 N_("It stands in the history, for everybody who may read here."));
+                 N_("Everyone who can read this page sees it in the history."));
     form_close(h, N_("Decide"));
     put(h, "</details>\n");
 }
@@ -56,15 +59,15 @@ put_replacement_form(struct shown *s)
 {
     struct html *h = &s->h;
     put(h, "<details><summary>%w</summary>\n", N_("Replace the record"));
-    form_open(h, address(h->req, "/verdicts/%u/replacement", s->a.id), true);
-    record_fields(h, arena_copy(&h->req->pool, s->record.data, s->record.len), s->a.variant,
-                  s->a.as_notation ? s->a.as_notation : "");
+    form_open(h, address(h->req, "/verdicts/%u/replacement", s->j.found.a.id), true);
+    record_fields(h, arena_copy(&h->req->pool, s->j.record.data, s->j.record.len),
+                  s->j.found.a.variant, s->j.found.a.as_notation ? s->j.found.a.as_notation : "");
     field_needed(h, N_("Reason"), "reason", "", NULL);
     form_close(h, N_("Replace"));
     put(h, "</details>\n<details><summary>%w</summary>\n", N_("Withdraw the record"));
-    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->a.id), false);
+    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->j.found.a.id), false);
     field_needed(h, N_("Reason"), "reason", "",
-                 N_("The game counts no longer. Its record stays in the history."));
+                 N_("The game no longer counts. Its record stays in the history."));
     form_close(h, N_("Withdraw the record"));
     put(h, "</details>\n");
 }
@@ -73,8 +76,8 @@ static void
 put_share(struct shown *s)
 {
     struct html *h = &s->h;
-    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->a.id);
-    enum db_status st = store_share_of(h->req->reader, s->a.id, &h->req->pool, &secret);
+    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->j.found.a.id);
+    enum db_status st = store_share_of(h->req->reader, s->j.found.a.id, &h->req->pool, &secret);
     if (st == DB_OK)
         put(h, "<p>%w: <a href=\"/shared/%s\">%w</a></p>\n", N_("Link for the players"), secret,
             N_("this verdict, without sign-in"));
@@ -88,17 +91,19 @@ static void
 put_actions(struct shown *s)
 {
     struct html *h = &s->h;
-    bool is_current = strcmp(s->standing.state, "current") == 0;
+    bool is_current = strcmp(s->j.found.standing.state, "current") == 0;
     put(h, "<section class=\"actions screen\" aria-label=\"%w\"><h2>%w</h2>\n", N_("What to do"),
         N_("What to do"));
     put(h,
         "<ul class=\"row\"><li><a href=\"/v1/adjudications/%s/signature\" "
         "download=\"verdict.json\">%w</a></li>",
-        s->a.id, N_("Signed verdict"));
-    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->a.id,
+        s->j.found.a.id, N_("Signed verdict"));
+    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->j.found.a.id,
         N_("Record"));
-    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->a.id, N_("For printing"));
-    if (is_current && may(h, SCOPE_DIRECT) && !s->standing.acceptance && !s->standing.decision)
+    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->j.found.a.id,
+        N_("For printing"));
+    if (is_current && may(h, SCOPE_DIRECT) && !s->j.found.standing.acceptance &&
+        !s->j.found.standing.decision)
         put_acceptance_form(s);
     if (is_current && may(h, SCOPE_SUBMIT))
         put_replacement_form(s);
@@ -113,11 +118,8 @@ put_actions(struct shown *s)
 static void
 put_warnings(struct shown *s)
 {
-    for (size_t i = 0; i < s->standing.warning_count; i++) {
-        put(&s->h, "<p class=\"warning\">");
-        put_sentence(&s->h, s->standing.warnings[i]);
-        put(&s->h, "</p>\n");
-    }
+    for (size_t i = 0; i < s->j.found.standing.warning_count; i++)
+        put(&s->h, "<p class=\"warning\">%t</p>\n", s->j.found.standing.warnings[i]);
 }
 
 /* The actor: the name of the token, if it is known. */
@@ -138,16 +140,12 @@ static bool
 ruling_item(void *context, const struct ruling *r)
 {
     struct html *h = context;
-    static const struct choice kinds[] = {{"acceptance", N_("Accepted as it stands")},
+    static const struct choice kinds[] = {{"acceptance", N_("Verdict accepted")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
-    put(h, "<tr><td>");
-    put_time(h, r->created_ms);
-    put(h, "</td><td>");
-    for (const struct choice *c = kinds; c->value; c++)
-        if (strcmp(c->value, r->kind) == 0)
-            put(h, "%w", c->label);
+    const char *kind = choice_label(kinds, r->kind, strlen(r->kind));
+    put(h, "<tr><td>%m</td><td>%w", r->created_ms, kind ? kind : "");
     bool forfeit = r->status && strcmp(r->status, "forfeit") == 0;
     if (r->status)
         put(h, "%w", decision_text(forfeit ? "decided" : r->status, r->winner));
@@ -166,10 +164,9 @@ put_history(struct shown *s)
     struct html *h = &s->h;
     put(h, "<h2>%w</h2>\n", N_("History"));
     table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), (const char *)NULL);
-    put(h, "<tr><td>");
-    put_time(h, s->a.created_ms);
-    put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record submitted and judged"));
-    store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
+    put(h, "<tr><td>%m</td><td>%w</td><td></td><td></td></tr>\n", s->j.found.a.created_ms,
+        N_("Record submitted and judged"));
+    store_ruling_list(h->req->reader, s->j.found.a.id, ruling_item, h);
     table_close(h);
 }
 
@@ -180,15 +177,15 @@ shown_open(struct shown *s, bool is_bare)
 {
     struct html *h = &s->h;
     struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_bare};
-    if (!is_bare && s->tournament.seq && s->standing.round) {
-        head.above =
-            address(h->req, "/tournaments/%s/rounds/%d", s->tournament.id, s->standing.round);
-        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->tournament.name,
-                                        word(h, N_("Round")), (long long)s->standing.round);
+    if (!is_bare && s->j.tournament.seq && s->j.found.standing.round) {
+        head.above = address(h->req, "/tournaments/%s/rounds/%d", s->j.tournament.id,
+                             s->j.found.standing.round);
+        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->j.tournament.name,
+                                        word(h, N_("Round")), (long long)s->j.found.standing.round);
     }
     html_open(h, h->req, 200, &head);
-    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->a.variant,
-        variant_title(h, s->a.variant));
+    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->j.found.a.variant,
+        variant_title(h, s->j.found.a.variant));
     put_standing(s);
 }
 
@@ -278,17 +275,16 @@ print_page(struct request *req)
         struct html *h = &s.h;
         html_open(h, req, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true});
         put(h, "<p class=\"screen\"><a class=\"button quiet\" href=\"/verdicts/%s\">%w</a></p>\n",
-            s.a.id, N_("Back"));
-        if (store_share_of(req->reader, s.a.id, &req->pool, &secret) == DB_OK) {
+            s.j.found.a.id, N_("Back"));
+        if (store_share_of(req->reader, s.j.found.a.id, &req->pool, &secret) == DB_OK) {
             const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
             put(h, "<p class=\"link\">");
             put_qr(h, link);
-            put(h, "<span>%w<br><code>%s</code></span></p>\n",
-                N_("This verdict on the board, to play through:"), link);
+            put(h, "<span>%w<br><code>%s</code></span></p>\n", N_("Replay this game on the board:"),
+                link);
         } else {
             put(h, "<p class=\"screen faint\">%w</p>\n",
-                N_("With a link for the players, made on the verdict's page, a QR code of it is "
-                   "printed here."));
+                N_("To print a QR code here, make a link for the players on the verdict's page."));
         }
         put_standing(&s);
         put_verdict_report(&s);
@@ -299,116 +295,88 @@ print_page(struct request *req)
 
 /* Form handlers. */
 
-/* The decision as the API's JSON. */
-static const char *
-decision_body(struct request *req, const struct form *form)
-{
-    struct buffer out = {0};
-    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
-    const char *outcome =
-        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
-    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
-    bool both_lose = strcmp(outcome, "none") == 0;
-    json_open(&out, NULL, '{');
-    json_put_member(&out, "status", has_winner || both_lose ? "decided" : outcome);
-    if (has_winner)
-        json_put_member(&out, "winner", outcome);
-    if (both_lose) {
-        json_open(&out, "score", '{');
-        json_put_member(&out, "white", "0");
-        json_put_member(&out, "black", "0");
-        json_close(&out, '}');
-    }
-    if (forfeit)
-        json_put_bool(&out, "forfeit", true);
-    json_put_member(&out, "reason", form_get(form, "reason"));
-    json_close(&out, '}');
-    return arena_keep(&req->pool, &out);
-}
-
-/* Calls the API and redirects to the verdict's page. */
+/* Returns to the verdict's page. */
 static void
-verdict_rule(struct request *req, const char *path, const char *body)
+ruling_end(struct request *req, struct operation *op)
 {
-    struct call call = {
-        .method = "POST", .path = path, .vars = {req->vars[0]}, .body = body, .len = strlen(body)};
-    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
-    call_run(req, &call);
+    form_end(req, op, address(req, "/verdicts/%u", req->vars[0]));
 }
 
 void
 verdict_decide(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (form)
-        verdict_rule(req, "/v1/adjudications/*/decision", decision_body(req, form));
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
+        return;
+    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
+    const char *outcome =
+        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
+    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
+    bool both_lose = strcmp(outcome, "none") == 0;
+    ruling_decide(op, req->vars[0],
+                  &(struct decision){.status = has_winner || both_lose ? "decided" : outcome,
+                                     .winner = has_winner ? outcome : NULL,
+                                     .has_score = both_lose,
+                                     .white = "0",
+                                     .black = "0",
+                                     .forfeit = forfeit != NULL,
+                                     .reason = form_get(form, "reason")});
+    ruling_end(req, op);
 }
 
 void
 verdict_accept(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
         return;
-    verdict_rule(req, "/v1/adjudications/*/acceptance", "{}");
+    ruling_accept(op, req->vars[0], "");
     if (*form_get(form, "back"))
-        call_then(req, page_back(form_get(form, "back")));
+        form_end(req, op, page_back(form_get(form, "back")));
+    else
+        ruling_end(req, op);
 }
 
 void
 verdict_withdraw(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_SUBMIT);
-    if (form)
-        verdict_rule(req, "/v1/adjudications/*/withdrawal", form_object(req, form, "reason"));
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    if (!op)
+        return;
+    ruling_withdraw(op, req->vars[0], form_get(form, "reason"));
+    ruling_end(req, op);
 }
 
 void
 verdict_replace(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_SUBMIT);
-    if (!form)
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    struct submission *s = op ? arena_alloc(&req->pool, sizeof *s) : NULL;
+    if (!s)
         return;
     const char *record = form_get(form, "record");
-    struct call call = {.method = "POST",
-                        .path = "/v1/adjudications/*/replacement",
-                        .vars = {req->vars[0]},
-                        .type = "text/plain",
-                        .body = record,
-                        .len = strlen(record)};
-    call_query(&call, "variant", form_get(form, "variant"));
-    call_query(&call, "notation", form_get(form, "notation"));
-    call_query(&call, "reason", form_get(form, "reason"));
-    call_run(req, &call);
-}
-
-static enum db_status
-share_write(struct store *store, struct request *req)
-{
-    const char *secret = req->data, *id = req->vars[0];
-    int64_t now = req->adjd->now_ms();
-    enum db_status st = secret ? store_share_add(store, secret, id, req->actor, now)
-                               : store_share_revoke(store, id, now);
-    if (st && st != DB_NONE)
-        return st;
-    return store_audit_add(store, now, req->actor, secret ? "share" : "unshare", id, "{}");
+    s->record = (struct record){.type = "text/plain", .data = record, .len = strlen(record)};
+    if (op_options(op, form_given(form, "variant"), form_given(form, "notation"), s->record.type,
+                   &s->options))
+        submission_replace(op, s, req->vars[0], form_get(form, "reason"));
+    submission_clear(s);
+    form_end(req, op, address(req, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
 }
 
 void
 verdict_share(struct request *req)
 {
-    const struct form *form = call_begin(req, SCOPE_DIRECT);
-    struct shown s;
+    const struct form *form = form_begin(req, SCOPE_DIRECT);
+    struct operation *op = form ? operation_reading(req) : NULL;
     char secret[44];
-    if (!form)
-        return;
-    bool is_there = shown_load(&s, req, req->vars[0]);
-    shown_clear(&s);
-    if (!is_there)
+    if (!op)
         return;
     sign_secret(secret);
-    page_redirect(req, address(req, "/verdicts/%u", req->vars[0]));
+    share_set(op, req->vars[0], form_is(form, "action", "open") ? secret : NULL);
     req->key = NULL;
-    request_write(req, share_write,
-                  form_is(form, "action", "open") ? arena_string(&req->pool, secret) : NULL);
+    ruling_end(req, op);
 }

@@ -5,6 +5,7 @@
 #define ADJD_OS_EMBEDDED_H
 
 #include <stddef.h>
+#include <string.h>
 
 struct embedded {
     const char *name; /* "0001_adjudications.sql" */
@@ -16,5 +17,14 @@ struct embedded {
  * without a name ends each table. */
 extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
     embedded_desk[];
+
+/* The file with this name; NULL when there is none. */
+static inline const struct embedded *
+embedded_find(const struct embedded *table, const char *name)
+{
+    while (table->name && strcmp(table->name, name) != 0)
+        table++;
+    return table->name ? table : NULL;
+}
 
 #endif

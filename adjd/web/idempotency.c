@@ -42,7 +42,8 @@ idempotency_hash(struct request *req)
 static void
 answer_replay(struct request *req, const struct stored_reply *answer)
 {
-    struct buffer *body = reply_start(req, (int)answer->status, answer->type);
+    struct buffer *body =
+        reply_start(req, (int)answer->status, *answer->type ? answer->type : NULL);
     buffer_put(body, answer->body, answer->len);
     req->out->location = answer->location;
     req->out->etag = answer->etag;
@@ -56,13 +57,13 @@ answer_keep(struct store *store, struct request *req)
     struct stored_reply answer = {
         .request = req->key_hash,
         .status = reply->status,
-        .type = reply->type,
+        .type = reply->type ? reply->type : "",
         .location = reply->location,
         .etag = reply->etag,
-        .body = reply->body.data,
+        .body = reply->body.data ? reply->body.data : "",
         .len = reply->body.len,
     };
-    if (reply->status >= 300)
+    if (reply->status >= 400)
         return DB_OK;
     return store_reply_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
 }

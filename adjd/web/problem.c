@@ -141,12 +141,44 @@ problem_of_error(const struct adj_error *err, struct problem_place *out_place,
     return problem_of_status(err->status);
 }
 
-void
-problem_write_kind(struct buffer *out, enum problem kind, const char *existing, const char *detail)
+enum problem
+problem_of_refusal(const struct refusal *r, struct problem_place *out_place,
+                   const char **out_detail)
 {
-    problem_open(out, kind, (struct problem_place){0}, detail);
-    if (existing)
-        json_put_member(out, "adjudication", existing);
+    static const enum problem kinds[REFUSED_KINDS] = {
+        [REFUSED_VALUE] = PROBLEM_BAD_CONTENT,       [REFUSED_PARAMETER] = PROBLEM_BAD_PARAMETER,
+        [REFUSED_VARIANT] = PROBLEM_UNKNOWN_VARIANT, [REFUSED_UNREADABLE] = PROBLEM_UNREADABLE,
+        [REFUSED_SEVERAL] = PROBLEM_SEVERAL_GAMES,   [REFUSED_MISSING] = PROBLEM_NOT_FOUND,
+        [REFUSED_FORBIDDEN] = PROBLEM_FORBIDDEN,     [REFUSED_CONFLICT] = PROBLEM_CONFLICT,
+        [REFUSED_CHANGED] = PROBLEM_PRECONDITION,    [REFUSED_QUOTA] = PROBLEM_QUOTA,
+        [REFUSED_FULL] = PROBLEM_QUOTA_FULL,
+    };
+    if (r->error)
+        return problem_of_error(r->error, out_place, out_detail);
+    *out_place = (struct problem_place){r->line, r->column, r->code};
+    *out_detail = r->detail;
+    return kinds[r->kind];
+}
+
+void
+problem_put_refusal(struct buffer *out, const struct refusal *r)
+{
+    if (r->existing)
+        buffer_printf(out, ",\"adjudication\":\"/v1/adjudications/%s\"", r->existing);
+    if (!r->allowed)
+        return;
+    json_put_int(out, "used", r->used);
+    json_put_int(out, "allowed", r->allowed);
+}
+
+void
+problem_write_refusal(struct buffer *out, const struct refusal *r)
+{
+    struct problem_place place;
+    const char *detail;
+    enum problem kind = problem_of_refusal(r, &place, &detail);
+    problem_open(out, kind, place, detail);
+    problem_put_refusal(out, r);
     json_close(out, '}');
 }
 

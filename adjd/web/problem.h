@@ -7,6 +7,7 @@
 #include <adj.h>
 
 #include "base/buffer.h"
+#include "club/operation.h"
 
 enum problem {
     PROBLEM_BAD_REQUEST,
@@ -57,10 +58,13 @@ enum problem problem_of_error(const struct adj_error *err, struct problem_place 
                               const char **out_detail);
 /* Write the problem stored for a game of a batch that could not be judged. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
-/* Writes the problem stored for a game that adjd rejected. `existing` is the path of the stored game that conflicts with it,
- * written as the member `adjudication`; NULL: none. */
-void problem_write_kind(struct buffer *out, enum problem kind, const char *existing,
-                        const char *detail);
+/* Map a refusal to a kind, a position and a sentence. */
+enum problem problem_of_refusal(const struct refusal *refusal, struct problem_place *out_place,
+                                const char **out_detail);
+/* Write the members that only some refusals have: the stored game that is in the way, a quota. */
+void problem_put_refusal(struct buffer *out, const struct refusal *refusal);
+/* Write the problem stored for a game of a batch that was refused. */
+void problem_write_refusal(struct buffer *out, const struct refusal *refusal);
 /* The row of a kind, for the page that explains it; NULL past the end. */
 struct problem_row {
     int status;

@@ -335,25 +335,13 @@ problem_set_at(struct request *req, enum problem kind, struct problem_place plac
 }
 
 void
-problem_set_existing(struct request *req, enum problem kind, const char *existing,
-                     const char *detail)
+problem_set_refusal(struct request *req, const struct refusal *refusal)
 {
-    struct buffer *body = problem_start(req, kind, (struct problem_place){0}, detail);
-    if (existing)
-        json_put_member(body, "adjudication", existing);
-    json_close(body, '}');
-}
-
-void
-problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
-                  int64_t allowed)
-{
-    char detail[200];
-    snprintf(detail, sizeof detail, "the token has used %lld of its %lld %s", (long long)used,
-             (long long)allowed, unit);
-    struct buffer *body = problem_start(req, kind, (struct problem_place){0}, detail);
-    json_put_int(body, "used", used);
-    json_put_int(body, "allowed", allowed);
+    struct problem_place place;
+    const char *detail;
+    enum problem kind = problem_of_refusal(refusal, &place, &detail);
+    struct buffer *body = problem_start(req, kind, place, detail);
+    problem_put_refusal(body, refusal);
     json_close(body, '}');
 }
 

@@ -48,8 +48,7 @@ struct request {
     struct rate_limit_state limit; /* quota 0: no limit applies */
     const char *key;               /* Idempotency-Key; NULL: none */
     char key_hash[DIGEST_HEX_SIZE];
-    const char *expected; /* If-Match, for rulings; NULL: no condition */
-    int64_t position;     /* Adj-Position: reads must see the store's log at least up to here
+    int64_t position; /* Adj-Position: reads must see the store's log at least up to here
                              (db/db.h) */
 
     /* While the handler runs. */
@@ -64,7 +63,7 @@ struct request {
     write_fn *write;
     void *data; /* the handler's data for `write` */
     void (*lookahead)(struct request *req,
-                    int64_t seq); /* lookahead, see struct task (db/writer.h); NULL: none */
+                      int64_t seq);      /* lookahead, see struct task (db/writer.h); NULL: none */
     void (*stored)(struct request *req); /* called after the commit; NULL: none */
     void *page;                          /* the desk's data of this page, for routes.render */
     struct task task;                    /* runs `write` */
@@ -139,13 +138,8 @@ bool reply_tag(struct request *req, const char *tag);
 /* The same with the position of the error in the client's text. */
 void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
-/* Sets a problem reply with the path of the stored game that conflicts with the request as the member `adjudication`
- * (NULL: none). `detail` is a complete sentence, not a format. */
-void problem_set_existing(struct request *req, enum problem kind, const char *existing,
-                          const char *detail);
-/* Reply that a quota of the token is exhausted; `used` and `allowed` count units. */
-void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
-                       int64_t allowed);
+/* Reply with the refusal of an operation. */
+void problem_set_refusal(struct request *req, const struct refusal *refusal);
 /* Reply with a libadj error. */
 void problem_set_error(struct request *req, const struct adj_error *err);
 /* Reply with a store error and return true; false on DB_OK. DB_NONE becomes 404. */

@@ -11,7 +11,7 @@
 #include <adj.h>
 
 #include "base/error.h"
-#include "club/entering.h"
+#include "club/enrolment.h"
 #include "club/events.h"
 #include "web/problem.h"
 #include "db/writer.h"
@@ -22,7 +22,8 @@
 #include "store/jobs.h"
 #include "store/readers.h"
 #include "store/tournaments.h"
-#include "work/judging.h"
+#include "club/judging.h"
+#include "store/store.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
 enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
@@ -47,10 +48,9 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing;    /* the game's place and points in the tournament */
-    enum entering_fault fault; /* why the tournament rejects the names, and a sentence */
-    const char *why;
-    const char *near[2]; /* similar names among the players (struct entering) */
+    struct pairing pairing; /* of a tournament's game */
+    struct refusal refusal; /* of the names */
+    const char *near[2];    /* as in club/enrolment.h, where players are listed */
 };
 
 /* The running job. */
@@ -89,24 +89,23 @@ game_is_over(void *context)
 }
 
 static const char *
-fault_text(struct arena *pool, const struct entering *e)
+refusal_text(struct arena *pool, const struct refusal *refusal)
 {
     struct buffer text = {0};
-    problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
-                       entering_path(e), e->why);
+    problem_write_refusal(&text, refusal);
     return arena_keep(pool, &text);
 }
 
 static enum db_status
 adjudication_write(struct store *store, const struct batch *w, const struct item *item,
-                   struct entering *e)
+                   struct enrolment *e)
 {
     const struct adjudication *a = &item->adjudication;
     enum db_status st = store_adjudication_add(store, a, &item->record);
     if (!st)
         st = store_audit_add(store, a->created_ms, w->job.actor, "adjudicate", a->id, item->detail);
     if (!st && e->tournament->seq)
-        st = entering_store(store, e);
+        st = enrolment_store(store, e);
     return st ? st : event_adjudicated(store, a);
 }
 
@@ -117,25 +116,26 @@ item_write(struct store *store, struct batch *w, const struct item *item)
     const struct adjudication *a = &item->adjudication;
     struct job_result result = item->result;
     struct pairing pairing = item->pairing;
-    struct entering e = {.pool = &w->pool,
-                         .actor = w->job.actor,
-                         .now_ms = a->created_ms,
-                         .tournament = &w->tournament,
-                         .rounds = w->rounds,
-                         .white = a->white,
-                         .black = a->black,
-                         .pairing = &pairing,
-                         .fingerprint = a->fingerprint,
-                         .ply = a->ply,
-                         .fault = item->fault,
-                         .why = item->why,
-                         .near = {item->near[0], item->near[1]}};
+    struct operation op = {.adjd = w->adjd,
+                           .pool = &w->pool,
+                           .actor = w->job.actor,
+                           .now_ms = a->created_ms,
+                           .refusal = item->refusal};
+    struct enrolment e = {.op = &op,
+                          .tournament = &w->tournament,
+                          .rounds = w->rounds,
+                          .white = a->white,
+                          .black = a->black,
+                          .pairing = &pairing,
+                          .fingerprint = a->fingerprint,
+                          .ply = a->ply,
+                          .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
-    if (a->id && !e.fault && w->tournament.seq)
-        st = entering_check(store, &e);
-    if (!st && e.fault) {
+    if (a->id && !op.refusal.kind && w->tournament.seq)
+        st = enrolment_check(store, &e);
+    if (!st && op.refusal.kind) {
         result.adjudication = NULL;
-        result.problem = fault_text(&w->pool, &e);
+        result.problem = refusal_text(&w->pool, &op.refusal);
         w->refused++;
     } else if (!st && a->id) {
         st = adjudication_write(store, w, item, &e);
@@ -193,14 +193,14 @@ names_fill(struct batch *w, struct store *store, struct item *item)
     struct adjudication *a = &item->adjudication;
     static const char *const nobody[2] = {NULL, NULL};
     const char *const tags[] = {a->white, a->black};
-    struct entering e = {.pool = &w->pool, .tournament = &w->tournament, .pairing = &item->pairing};
-    if (!store || entering_name(store, &e, tags, nobody))
-        (void)entering_name(NULL, &e, tags, nobody);
-    /* An unknown name: search the list of players for a similar one, for the error. */
-    if (!e.fault && store && w->tournament.listed)
-        (void)entering_search(store, &e);
-    item->fault = e.fault;
-    item->why = e.why;
+    struct operation op = {.adjd = w->adjd, .pool = &w->pool, .store = store};
+    struct enrolment e = {.op = &op, .tournament = &w->tournament, .pairing = &item->pairing};
+    if (!store || enrolment_name(store, &e, tags, nobody))
+        (void)enrolment_name(NULL, &e, tags, nobody);
+    /* Names that are not as in the list; without the store their refusal says less. */
+    if (!op.refusal.kind && store && w->tournament.listed)
+        (void)enrolment_search(store, &e);
+    item->refusal = op.refusal;
     item->near[0] = e.near[0];
     item->near[1] = e.near[1];
     a->white = e.white;
@@ -440,7 +440,7 @@ archive_load(struct batch *w)
     if (!st && w->job.tournament)
         st = store_tournament_get(store, w->job.tournament, &w->memory, &w->tournament);
     if (!st && w->job.tournament)
-        w->rounds = entering_rounds(&w->tournament);
+        w->rounds = enrolment_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
     w->archive.type = w->job.type;
     const char *rules = w->tournament.regulations;

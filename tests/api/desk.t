@@ -98,7 +98,7 @@ ok "a decision still goes before it" has '½ – ½'
 
 # Both players wrote the same move that cannot be played: the sheets do not part.
 send /records/compare /records/compare -F variant=chess -F 'a=1. e4 e5 2. Nf4 *' -F 'b=1. e4 e5 2. Nf4 *'
-ok "the same slip on both sheets" has 'the same up to a move that cannot be played, half-move 3.'
+ok "the same slip on both sheets" has 'agree up to a move that cannot be played, half-move 3.'
 
 # Nobody came: that is the result, and nothing to be decided.
 send "$t/rounds/2" "$t/rounds/2/pairings" -F 'pairings=2 1'
@@ -237,7 +237,7 @@ ok "in Russian" has 'цвета перепутаны: по жеребьёвке 
 lang=en
 hand_in '?' '?' '1. d4 d5 *'
 is "$status" 409 "a second record of the game is refused"
-ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">The record that is there</a>"
+ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">Show the existing record</a>"
 look "$event/rounds/1"
 ok "a game without a result is to do" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>undecided: decide</strong>' "$tmp/body")" = "1 1"
 send "$event/rounds/1" "$verdict/acceptance" -F "back=$event/rounds/1"
@@ -364,6 +364,28 @@ ok "in Russian too" has 'в которой не записываются пар�
 send /records/new /records -F record=
 ok "what is wrong is said in Russian" has 'записи нет: вставьте её или выберите файл'
 lang=en
+
+# The form of a new tournament has the options of regulations, and sends a number as a number.
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Regulated -F 'illegal=stop stop forfeit' -F both_flags=draw \
+    -F no_agreement_before=30 -F proof_positions=5000 -F reported=count
+ask "/v1$location" -H "Authorization: Bearer $reader"
+is "$(json '.regulations | [.illegal, .both_flags, .no_agreement_before, .proof_positions, .reported] | @json')" \
+    '["stop stop forfeit","draw",30,5000,null]' "options that the form sets are the tournament's"
+# A form that is sent twice has one effect: the second answer repeats the first one.
+_twice=0192f3a0-twice
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Twice -F "_key=$_twice"
+first="$status $location"
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Twice -F "_key=$_twice"
+is "$status" 422 "a form with the key of another one is refused"
+page=/tournaments/new?variant=chess
+look "$page"
+_form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+for n in 1 2; do
+    look /tournaments -X POST --data-urlencode "_form=$_form" -d _key=again -d variant=chess -d name=Again
+    eval "again$n=\"\$status \$location\""
+done
+is "$again2" "$again1" "a form that is sent twice makes one tournament"
+like "$again1 $first" '^303 /tournaments/[^ ]+ 303 ' "to which both answers lead"
 
 "$adjd" --store "$store" --set key="$key_file" audit verify >"$tmp/checked" 2>&1
 report $? "the store vouches for all of it" || diag "$(cat "$tmp/checked")"

@@ -37,13 +37,13 @@ cat >"$tmp/walls" <<'END'
 os base os
 db base os db
 store base event/rows os db store embedded
-club base event os/clock os/id db/db store club
+club base event os db store club
 http base os http
-web base os db store http web
+web base os db store club http web
 work base event os db store club work web/problem
 api base event os db store club http web work api embedded
-desk base event os db store club http web api desk embedded
-command base event os db store club work/judging command
+desk base event os db store club http web work/jobs api/handlers api/routes api/docs desk embedded
+command base event os db store club command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
     includes "$file" | grep -E ' (base|event|os|db|store|club|http|web|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'

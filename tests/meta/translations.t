@@ -7,11 +7,11 @@ needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c adjd/api/adjudications.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
-# What the desk shows of errors: its own, and those of the API that its forms become.
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kproblem_set_at:4 adjd/desk/*.c \
-    $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
-# What a record is refused for that is no game of its tournament, and what is warned of.
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -krefuse:3 -kverdict_warn_of:3 adjd/club/*.c adjd/api/submissions.c
+# What the desk shows of errors: its own, and those of the operations that its forms run.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kop_refuse:3 adjd/desk/*.c adjd/club/*.c \
+    adjd/web/operation.c $(printf 'adjd/api/%s.c ' adjudications players rounds rulings submissions tournaments)
+# What a game of a tournament is warned of.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kimport_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -karena_printf:2 event/state.c

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/entering.h"
+#include "club/enrolment.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -13,19 +12,6 @@
 #include "store/players.h"
 
 /* Validation. */
-
-static void refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void
-refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    e->why = arena_vprintf(e->pool, format, args);
-    va_end(args);
-    e->fault = fault;
-}
 
 /* A search of the list of players for a name that no player has. */
 struct search {
@@ -54,12 +40,14 @@ name_compare(void *context, const struct player *p)
 
 /* Search for one name. In a tournament with a list of players it becomes the list's spelling, if one player fits. */
 static enum db_status
-name_search(struct store *store, const struct entering *e, const char **name, const char **out_near)
+name_search(struct store *store, const struct enrolment *e, const char **name,
+            const char **out_near)
 {
-    struct search search = {.pool = e->pool, .name = *name};
+    struct search search = {.pool = e->op->pool, .name = *name};
     struct player player;
     *out_near = NULL;
-    enum db_status st = store_player_by_name(store, e->tournament->seq, *name, e->pool, &player);
+    enum db_status st =
+        store_player_by_name(store, e->tournament->seq, *name, e->op->pool, &player);
     if (st != DB_NONE)
         return st;
     st = store_player_list(store, e->tournament->seq, name_compare, &search);
@@ -71,15 +59,15 @@ name_search(struct store *store, const struct entering *e, const char **name, co
 
 /* The two players must differ: else a problem. */
 static void
-sides_check(struct entering *e)
+sides_check(struct enrolment *e)
 {
     if (strcmp(e->white, e->black) == 0)
-        refuse(e, ENTERING_BAD, "\"%s\" cannot play both sides: correct one of the two names",
-               e->white);
+        op_refuse(e->op, REFUSED_VALUE,
+                  "\"%s\" cannot play both sides: correct one of the two names", e->white);
 }
 
 enum db_status
-entering_search(struct store *store, struct entering *e)
+enrolment_search(struct store *store, struct enrolment *e)
 {
     enum db_status st = name_search(store, e, &e->white, &e->near[0]);
     if (!st)
@@ -91,23 +79,24 @@ entering_search(struct store *store, struct entering *e)
 /* Looks up a player by name. Entry 0 means a new player, which is an error if the tournament has a
  * list of players. For an existing name *near is cleared. */
 static enum db_status
-player_find(struct store *store, struct entering *e, const char *name, struct player *out,
+player_find(struct store *store, struct enrolment *e, const char *name, struct player *out,
             const char **near)
 {
-    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
+    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->op->pool, out);
     if (st != DB_NONE) {
         *near = NULL;
         return st;
     }
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     if (e->tournament->listed && *near)
-        refuse(e, ENTERING_BAD,
-               "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
-               "name in the record",
-               name, *near);
+        op_refuse(
+            e->op, REFUSED_VALUE,
+            "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
+            "name in the record",
+            name, *near);
     else if (e->tournament->listed)
-        refuse(
-            e, ENTERING_BAD,
+        op_refuse(
+            e->op, REFUSED_VALUE,
             "\"%s\" is no player of this tournament: write the name as in the list of players, or "
             "add the player",
             name);
@@ -142,18 +131,19 @@ name_fits(struct arena *pool, const char *one, const char *other)
  * as the record has them, because the game was played so.
  */
 static void
-pair_meet(struct entering *e, const char *const record[2], const char *const pairing[2])
+pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
 {
-    bool straight =
-        name_fits(e->pool, record[0], pairing[0]) && name_fits(e->pool, record[1], pairing[1]);
-    bool crossed =
-        name_fits(e->pool, record[0], pairing[1]) && name_fits(e->pool, record[1], pairing[0]);
+    bool straight = name_fits(e->op->pool, record[0], pairing[0]) &&
+                    name_fits(e->op->pool, record[1], pairing[1]);
+    bool crossed = name_fits(e->op->pool, record[0], pairing[1]) &&
+                   name_fits(e->op->pool, record[1], pairing[0]);
     if (!straight && !crossed) {
-        refuse(e, ENTERING_CONFLICT,
-               "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
-               "\"%s\": correct the names in the record, or submit it for its own pairing",
-               shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
-               shown_name(pairing[1]));
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
+            "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
+            "\"%s\": correct the names in the record, or submit it for its own pairing",
+            shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
+            shown_name(pairing[1]));
         return;
     }
     const char *white = pairing[!straight], *black = pairing[straight];
@@ -173,15 +163,15 @@ pair_get(struct store *store, struct arena *pool, int64_t tournament, const stru
 
 /* The names of the players who are paired, or have a game, at the board of the round; "" when the board is free. */
 static enum db_status
-board_names(struct store *store, const struct entering *e, const char *names[2])
+board_names(struct store *store, const struct enrolment *e, const char *names[2])
 {
     struct pairing found = {0};
     struct player white, black;
     if (!store || !e->pairing->round || !e->pairing->board)
         return DB_OK;
-    enum db_status st = store_board_game(store, e->pairing, e->pool, &found);
+    enum db_status st = store_board_game(store, e->pairing, e->op->pool, &found);
     if (!st)
-        st = pair_get(store, e->pool, e->tournament->seq, &found, &white, &black);
+        st = pair_get(store, e->op->pool, e->tournament->seq, &found, &white, &black);
     if (st)
         return st == DB_NONE ? DB_OK : st;
     names[0] = white.name;
@@ -190,35 +180,36 @@ board_names(struct store *store, const struct entering *e, const char *names[2])
 }
 
 enum db_status
-entering_name(struct store *store, struct entering *e, const char *const tags[2],
-              const char *const asked[2])
+enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
+               const char *const asked[2])
 {
-    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
-    const char *pairing[] = {asked[0] ? name_fold(e->pool, asked[0]) : "",
-                             asked[1] ? name_fold(e->pool, asked[1]) : ""};
+    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
+    const char *pairing[] = {asked[0] ? name_fold(e->op->pool, asked[0]) : "",
+                             asked[1] ? name_fold(e->op->pool, asked[1]) : ""};
     enum db_status st = DB_OK;
     if (!asked[0] && !asked[1])
         st = board_names(store, e, pairing);
     if (st)
         return st;
     pair_meet(e, record, pairing);
-    if (e->fault)
+    if (e->op->refusal.kind)
         return DB_OK;
     if (!*e->white || !*e->black)
-        refuse(e, ENTERING_BAD,
-               "the record does not name both players: add their names to it, or submit it for the "
-               "round and the board of its pairing");
+        op_refuse(
+            e->op, REFUSED_VALUE,
+            "the record does not name both players: add their names to it, or submit it for the "
+            "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
-        refuse(e, ENTERING_BAD, "a name has at most %d characters", NAME_MOST);
+        op_refuse(e->op, REFUSED_VALUE, "a name has at most %d characters", NAME_MOST);
     else
         sides_check(e);
     return DB_OK;
 }
 
 bool
-entering_stays(struct entering *e, const char *const tags[2])
+enrolment_stays(struct enrolment *e, const char *const tags[2])
 {
-    const char *record[] = {tag_name(e->pool, tags[0]), tag_name(e->pool, tags[1])};
+    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
     const char *pairing[] = {e->white, e->black};
     pair_meet(e, record, pairing);
     if (e->reversed) {
@@ -226,47 +217,41 @@ entering_stays(struct entering *e, const char *const tags[2])
         e->pairing->white = e->pairing->black;
         e->pairing->black = white;
     }
-    return !e->fault;
-}
-
-const char *
-entering_path(const struct entering *e)
-{
-    return e->existing ? arena_printf(e->pool, "/v1/adjudications/%s", e->existing) : NULL;
+    return !e->op->refusal.kind;
 }
 
 /* The round. */
 
 /* Rejects the game: it is already recorded, or one of the players has another game in this round. */
 static enum db_status
-game_refuse(struct store *store, struct entering *e, const struct pairing *game)
+game_refuse(struct store *store, struct enrolment *e, const struct pairing *game)
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = pair_get(store, e->pool, p->tournament, game, &white, &black);
+    enum db_status st = pair_get(store, e->op->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     bool is_pair = (game->white == p->white && game->black == p->black) ||
                    (game->white == p->black && game->black == p->white);
-    e->existing = game->adjudication;
     if (is_pair)
-        refuse(
-            e, ENTERING_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
             "that record, or name another round",
             white.name, black.name, (long long)p->round, game->adjudication);
     else
-        refuse(
-            e, ENTERING_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
             "/v1/adjudications/%s: correct the names or name the round",
             e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
+    e->op->refusal.existing = game->adjudication;
     return DB_OK;
 }
 
 /* Checks that a player can play in the round: no other game, no bye, not withdrawn. */
 static enum db_status
-round_check(struct store *store, struct entering *e, const struct player *player)
+round_check(struct store *store, struct enrolment *e, const struct player *player)
 {
     const struct pairing *p = e->pairing;
     const char *kind = NULL;
@@ -274,46 +259,48 @@ round_check(struct store *store, struct entering *e, const struct player *player
     if (!player->entry)
         return DB_OK;
     if (player->withdrawn && player->withdrawn <= p->round) {
-        refuse(e, ENTERING_CONFLICT,
-               "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
-               "player back first",
-               player->name, (long long)player->withdrawn);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
+                  "player back first",
+                  player->name, (long long)player->withdrawn);
         return DB_OK;
     }
     enum db_status st =
-        store_round_game(store, p->tournament, p->round, player->entry, e->pool, &game);
+        store_round_game(store, p->tournament, p->round, player->entry, e->op->pool, &game);
     if (st != DB_NONE)
         return st ? st : game_refuse(store, e, &game);
-    st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
+    st = store_round_bye(store, p->tournament, p->round, player->entry, e->op->pool, &kind);
     if (st == DB_OK)
-        refuse(e, ENTERING_CONFLICT,
-               "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
-               player->name, kind, (long long)p->round);
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
+            "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
+            player->name, kind, (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
 }
 
 /* Rejects the game because the player is paired with another opponent. The message names both
  * pairs. */
 static enum db_status
-other_refuse(struct store *store, struct entering *e, const struct player *player,
+other_refuse(struct store *store, struct enrolment *e, const struct player *player,
              const struct round_seat *seat)
 {
     struct player other;
     enum db_status st =
-        store_player_by_entry(store, e->pairing->tournament, seat->other, e->pool, &other);
+        store_player_by_entry(store, e->pairing->tournament, seat->other, e->op->pool, &other);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    refuse(e, ENTERING_CONFLICT,
-           "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
-           "names or name the round",
-           e->white, e->black, (long long)e->pairing->round,
-           seat->white ? player->name : other.name, seat->white ? other.name : player->name);
+    op_refuse(
+        e->op, REFUSED_CONFLICT,
+        "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
+        "names or name the round",
+        e->white, e->black, (long long)e->pairing->round, seat->white ? player->name : other.name,
+        seat->white ? other.name : player->name);
     return DB_OK;
 }
 
 /* Checks that in a paired round the two players are paired with each other. */
 static enum db_status
-couple_check(struct store *store, struct entering *e, const struct player *player,
+couple_check(struct store *store, struct enrolment *e, const struct player *player,
              const struct player *opponent)
 {
     const struct pairing *p = e->pairing;
@@ -324,8 +311,8 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
     if (seat.other != opponent->entry)
         return other_refuse(store, e, player, &seat);
     if (!seat.pending)
-        refuse(
-            e, ENTERING_CONFLICT,
+        op_refuse(
+            e->op, REFUSED_CONFLICT,
             "the report file gives \"%s\" a result in round %lld, which stands: name another round",
             player->name, (long long)p->round);
     e->paired_reversed = seat.white != (player->entry == p->white);
@@ -334,7 +321,7 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
 
 /* The earlier games of the two players. */
 struct meeting {
-    const struct entering *e;
+    const struct enrolment *e;
     int64_t count;
     const char *same; /* id of the adjudication of the same game; NULL: none */
     int64_t round;    /* round of that game */
@@ -351,7 +338,7 @@ meeting_note(void *context, const struct pairing *game)
                    strcmp(game->fingerprint, m->e->fingerprint) == 0 &&
                    (game->ply > 0) == (m->e->ply > 0);
     if (!m->same && is_same) {
-        m->same = arena_string(m->e->pool, game->adjudication);
+        m->same = arena_string(m->e->op->pool, game->adjudication);
         m->round = game->round;
     }
     return true;
@@ -363,7 +350,7 @@ meeting_note(void *context, const struct pairing *game)
  * which must be known.
  */
 static enum db_status
-meeting_check(struct store *store, struct entering *e, bool is_round_known)
+meeting_check(struct store *store, struct enrolment *e, bool is_round_known)
 {
     const struct pairing *p = e->pairing;
     struct meeting m = {.e = e};
@@ -372,22 +359,22 @@ meeting_check(struct store *store, struct entering *e, bool is_round_known)
     e->others = m.count;
     if ((st && st != DB_NONE) || !m.same || (e->ply == 0 && is_round_known))
         return st == DB_NONE ? DB_OK : st;
-    e->existing = m.same;
     if (e->ply > 0)
-        refuse(e, ENTERING_CONFLICT,
-               "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
-               "/v1/adjudications/%s: replace that record, or withdraw it first",
-               e->white, e->black, (long long)m.round, m.same);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
+                  "/v1/adjudications/%s: replace that record, or withdraw it first",
+                  e->white, e->black, (long long)m.round, m.same);
     else
-        refuse(e, ENTERING_CONFLICT,
-               "\"%s\" and \"%s\" have a game without moves in round %lld, "
-               "/v1/adjudications/%s: name the round of this one",
-               e->white, e->black, (long long)m.round, m.same);
+        op_refuse(e->op, REFUSED_CONFLICT,
+                  "\"%s\" and \"%s\" have a game without moves in round %lld, "
+                  "/v1/adjudications/%s: name the round of this one",
+                  e->white, e->black, (long long)m.round, m.same);
+    e->op->refusal.existing = m.same;
     return DB_OK;
 }
 
 bool
-entering_is_swiss(const struct tournament *tournament)
+enrolment_is_swiss(const struct tournament *tournament)
 {
     struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
     const char *type = json_member_text(facts, "type_code");
@@ -397,7 +384,7 @@ entering_is_swiss(const struct tournament *tournament)
 }
 
 int64_t
-entering_rounds(const struct tournament *tournament)
+enrolment_rounds(const struct tournament *tournament)
 {
     int64_t rounds = ROUND_MOST;
     struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
@@ -408,35 +395,35 @@ entering_rounds(const struct tournament *tournament)
 
 /* The board belongs to another pair: name both pairs. */
 static enum db_status
-board_refuse(struct store *store, struct entering *e, const struct pairing *taken)
+board_refuse(struct store *store, struct enrolment *e, const struct pairing *taken)
 {
     const struct pairing *p = e->pairing;
     struct player white, black;
-    enum db_status st = pair_get(store, e->pool, p->tournament, taken, &white, &black);
+    enum db_status st = pair_get(store, e->op->pool, p->tournament, taken, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    e->existing = *taken->adjudication ? taken->adjudication : NULL;
-    refuse(
-        e, ENTERING_CONFLICT,
+    op_refuse(
+        e->op, REFUSED_CONFLICT,
         "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
         "correct the names or the board",
         e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
+    e->op->refusal.existing = *taken->adjudication ? taken->adjudication : NULL;
     return DB_OK;
 }
 
 /* Checks the round number and the board. A game of the same two players on the board is left to
  * round_check(). */
 static enum db_status
-place_check(struct store *store, struct entering *e)
+place_check(struct store *store, struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct pairing taken = {0};
     if (p->round > e->rounds) {
-        refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
-               (long long)e->rounds);
+        op_refuse(e->op, REFUSED_VALUE, "round %lld: the tournament has %lld rounds",
+                  (long long)p->round, (long long)e->rounds);
         return DB_OK;
     }
-    enum db_status st = p->board ? store_board_game(store, p, e->pool, &taken) : DB_NONE;
+    enum db_status st = p->board ? store_board_game(store, p, e->op->pool, &taken) : DB_NONE;
     bool is_pair = !st && ((taken.white == p->white && taken.black == p->black) ||
                            (taken.white == p->black && taken.black == p->white));
     if (!st && !is_pair)
@@ -467,41 +454,40 @@ round_find(struct store *store, struct pairing *p, bool *out_known)
 
 /* Checks whether two known players can have this game in its round. */
 static enum db_status
-couple_enter(struct store *store, struct entering *e, const struct player *white,
+couple_enter(struct store *store, struct enrolment *e, const struct player *white,
              const struct player *black)
 {
     enum db_status st = place_check(store, e);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = round_check(store, e, white);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = round_check(store, e, black);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = couple_check(store, e, white, black);
-    return st || e->fault ? st : couple_check(store, e, black, white);
+    return st || e->op->refusal.kind ? st : couple_check(store, e, black, white);
 }
 
 enum db_status
-entering_check(struct store *store, struct entering *e)
+enrolment_check(struct store *store, struct enrolment *e)
 {
     struct pairing *p = e->pairing;
     struct player white, black;
     bool is_known = false;
-    e->fault = ENTERING_GOOD;
     enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
-    if (!st && !e->fault)
+    if (!st && !e->op->refusal.kind)
         st = player_find(store, e, e->black, &black, &e->near[1]);
-    if (st || e->fault)
+    if (st || e->op->refusal.kind)
         return st;
     p->white = white.entry;
     p->black = black.entry;
     st = round_find(store, p, &is_known);
     if (!st && p->white && p->black)
         st = meeting_check(store, e, is_known);
-    return st || e->fault ? st : couple_enter(store, e, &white, &black);
+    return st || e->op->refusal.kind ? st : couple_enter(store, e, &white, &black);
 }
 
 enum db_status
-entering_compare(struct store *store, struct entering *e)
+enrolment_compare(struct store *store, struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat = {0};
@@ -511,39 +497,38 @@ entering_compare(struct store *store, struct entering *e)
 }
 
 enum db_status
-entering_check_round(struct store *store, struct entering *e)
+enrolment_check_round(struct store *store, struct enrolment *e)
 {
     struct player white = {.entry = e->pairing->white, .name = e->white};
     struct player black = {.entry = e->pairing->black, .name = e->black};
-    e->fault = ENTERING_GOOD;
     enum db_status st = round_check(store, e, &white);
-    return st || e->fault ? st : round_check(store, e, &black);
+    return st || e->op->refusal.kind ? st : round_check(store, e, &black);
 }
 
 /* Storing. */
 
 /* Appends an audit entry with the JSON object as its detail, and clears the buffer. */
 static enum db_status
-vouch(struct store *store, const struct entering *e, const char *action, const char *subject,
+vouch(struct store *store, const struct enrolment *e, const char *action, const char *subject,
       struct buffer *object)
 {
     enum db_status st = DB_UNAVAILABLE;
     if (!object->failed)
-        st = store_audit_add(store, e->now_ms, e->actor, action, subject, object->data);
+        st = store_audit_add(store, e->op->now_ms, e->op->actor, action, subject, object->data);
     buffer_clear(object);
     return st;
 }
 
 /* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status
-player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
+player_add(struct store *store, const struct enrolment *e, const char *name, int64_t *entry,
            int64_t *out_number)
 {
     struct buffer object = {0};
     struct player player = {.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     enum db_status st;
     if (*entry) {
-        st = store_player_by_entry(store, e->tournament->seq, *entry, e->pool, &player);
+        st = store_player_by_entry(store, e->tournament->seq, *entry, e->op->pool, &player);
         *out_number = player.number;
         return st;
     }
@@ -561,7 +546,7 @@ player_add(struct store *store, const struct entering *e, const char *name, int6
 }
 
 enum db_status
-entering_store(struct store *store, struct entering *e)
+enrolment_store(struct store *store, struct enrolment *e)
 {
     struct pairing *p = e->pairing;
     struct buffer object = {0};

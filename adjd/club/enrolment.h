@@ -1,34 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Enrolment: turns a record into a game of a tournament by finding its players, round and board and
- * checking that they are possible. In the writer's transaction call entering_check(), then
- * entering_store().
+ * checking that they are possible. In the writer's transaction call enrolment_check(), then
+ * enrolment_store().
  */
-#ifndef ADJD_CLUB_ENTERING_H
-#define ADJD_CLUB_ENTERING_H
+#ifndef ADJD_CLUB_ENROLMENT_H
+#define ADJD_CLUB_ENROLMENT_H
 
 #include "base/arena.h"
 #include "event/rows.h"
 #include "store/store.h"
+#include "club/operation.h"
 
-enum entering_fault { ENTERING_GOOD, ENTERING_BAD, ENTERING_CONFLICT };
-
-struct entering {
-    struct arena *pool;
-    const char *actor;
-    int64_t now_ms;
+struct enrolment {
+    struct operation *op; /* refused where the record does not fit */
     const struct tournament *tournament;
-    int64_t rounds;            /* number of rounds: entering_rounds() */
-    const char *white, *black; /* normalised names (event/names.h) from entering_name() */
-    struct pairing *pairing;   /* the game; round 0: to be found. Filled by entering_check(). */
+    int64_t rounds;            /* number of rounds: enrolment_rounds() */
+    const char *white, *black; /* normalised names (event/names.h) from enrolment_name() */
+    struct pairing *pairing;   /* the game; round 0: to be found. Filled by enrolment_check(). */
     const char *fingerprint;   /* of the game, with its number of plies */
     int64_t ply;
-    enum entering_fault fault; /* the kind of error, and its message */
-    const char *why;
     const char *replaces; /* the adjudication whose place it takes; NULL */
-    const char *existing; /* the adjudication that is in its way; NULL */
     bool reversed;        /* the record has the colours of the request reversed */
-    /* Found by entering_check(). */
+    /* Found by enrolment_check(). */
     bool paired_reversed; /* so it is against the round's pairing */
     int64_t others;       /* other games of the same two that hold */
     /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
@@ -39,41 +33,39 @@ struct entering {
  * Compare a record's names, White first, with the pairing that it is submitted for, and fill white, black and reversed; a
  * record of another pair is a conflict. `tags` are the record's names ("", "?" or NULL: none), `asked` those of the request
  * (NULL: none). Without the latter the pairing is the one at the board of the round. Call it before the writer's transaction:
- * it only reads, and entering_check() finds pairings that changed since. Without a store (NULL) it compares names alone.
+ * it only reads, and enrolment_check() finds pairings that changed since. Without a store (NULL) it compares names alone.
  */
-enum db_status entering_name(struct store *store, struct entering *e, const char *const tags[2],
-                             const char *const asked[2]);
+enum db_status enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
+                              const char *const asked[2]);
 /*
  * The same for a record that replaces the game of `white` and `black`: false with a conflict. Reversed colours swap the
  * players of the pairing.
  */
-bool entering_stays(struct entering *e, const char *const tags[2]);
+bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
 
-/* The path of the existing adjudication that conflicts, in the pool; NULL. */
-const char *entering_path(const struct entering *e);
 /* Whether the event is a Swiss: neither a round robin nor a knock-out, so that two players meet at
  * most once. */
-bool entering_is_swiss(const struct tournament *tournament);
+bool enrolment_is_swiss(const struct tournament *tournament);
 
 /* The number of rounds of the tournament; ROUND_MOST when it is unknown. It parses the tournament's
  * facts, so call it before the transaction. */
-int64_t entering_rounds(const struct tournament *tournament);
+int64_t enrolment_rounds(const struct tournament *tournament);
 
 /*
  * Resolves names that match no player exactly. In a tournament with a list of players, a name stands for the player whose
  * name differs only in spelling (event/names.h), if there is exactly one. Fills `near`. Reads all players: call it before the
  * writer's transaction.
  */
-enum db_status entering_search(struct store *store, struct entering *e);
+enum db_status enrolment_search(struct store *store, struct enrolment *e);
 
-/* Finds players and round and checks the game. An error is in `fault` and `why`. */
-enum db_status entering_check(struct store *store, struct entering *e);
+/* Finds players and round and checks the game. An error is the operation's refusal. */
+enum db_status enrolment_check(struct store *store, struct enrolment *e);
 /* Checks whether the two players can have a game in the pairing's round. The pairing gives them by
  * entry. */
-enum db_status entering_check_round(struct store *store, struct entering *e);
-/* The checks of entering_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
-enum db_status entering_compare(struct store *store, struct entering *e);
+enum db_status enrolment_check_round(struct store *store, struct enrolment *e);
+/* The checks of enrolment_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
+enum db_status enrolment_compare(struct store *store, struct enrolment *e);
 /* Stores the pairing and new players, with their audit entries. */
-enum db_status entering_store(struct store *store, struct entering *e);
+enum db_status enrolment_store(struct store *store, struct enrolment *e);
 
 #endif

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/operation.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "club/events.h"
+#include "store/audit.h"
+#include "store/owners.h"
+#include "store/tournaments.h"
+
+enum db_status
+operation_write(struct store *store, struct operation *op)
+{
+    op->refusal = (struct refusal){.kind = REFUSED_NOT};
+    return op->write(store, op);
+}
+
+void
+op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    op->refusal = (struct refusal){.kind = kind, .detail = arena_vprintf(op->pool, format, args)};
+    va_end(args);
+}
+
+void
+op_refuse_error(struct operation *op, const struct adj_error *err)
+{
+    struct adj_error *copy = arena_alloc(op->pool, sizeof *copy);
+    if (copy)
+        *copy = *err;
+    op->refusal = (struct refusal){.kind = REFUSED_ERROR, .error = copy};
+}
+
+bool
+op_is_refused(const struct operation *op)
+{
+    return op->status || op->refusal.kind;
+}
+
+bool
+op_read(struct operation *op, enum db_status status)
+{
+    op->status = status;
+    return !status;
+}
+
+bool
+op_tournament(struct operation *op, const char *id, struct tournament *out)
+{
+    return op_read(op,
+                   op->store ? store_tournament_get(op->store, id, op->pool, out) : DB_UNAVAILABLE);
+}
+
+/* Ownership. */
+
+static bool
+op_owns(const struct operation *op, const char *owner)
+{
+    return op->is_admin || (owner && strcmp(owner, op->owner) == 0);
+}
+
+/* DB_OK: allowed; DB_NONE: not allowed, or no such tournament. */
+static enum db_status
+tournament_may(struct operation *op, const char *id)
+{
+    const char *owner, *none;
+    enum db_status st = store_owner_get(op->store, OWNED_TOURNAMENT, id, op->pool, &owner, &none);
+    if (st || op_owns(op, owner))
+        return st;
+    return store_permit_get(op->store, id, op->owner);
+}
+
+/* A game of a tournament may also be changed by the tournament's owner and grantees; only they may
+ * decide about it. */
+static enum db_status
+owned_may(struct operation *op, enum owned kind, const char *id, bool decides)
+{
+    const char *owner, *tournament;
+    if (!op->store)
+        return DB_UNAVAILABLE;
+    enum db_status st = store_owner_get(op->store, kind, id, op->pool, &owner, &tournament);
+    if (st == DB_NONE)
+        return DB_OK;
+    bool is_own = op_owns(op, owner) && (!decides || !tournament || op->is_admin);
+    if (st || is_own)
+        return st;
+    if (kind == OWNED_TOURNAMENT)
+        tournament = id;
+    return tournament ? tournament_may(op, tournament) : DB_NONE;
+}
+
+bool
+op_may_change(struct operation *op, enum owned kind, const char *id, bool decides)
+{
+    enum db_status st = owned_may(op, kind, id, decides);
+    if (st != DB_NONE)
+        return op_read(op, st);
+    op_refuse(op, REFUSED_FORBIDDEN,
+              "another token made this: only that one, one that was granted its tournament, or an "
+              "admin may change it");
+    return false;
+}
+
+/* Quotas. Only tokens have them. */
+
+static bool
+is_token(const struct operation *op)
+{
+    return strncmp(op->owner, "token:", 6) == 0;
+}
+
+static enum db_status
+quota_check(struct store *store, struct operation *op, enum usage kind, int64_t more,
+            int64_t allowed)
+{
+    static const char *const units[USAGE_COUNT] = {
+        [USAGE_BYTES] = "bytes submitted",
+        [USAGE_JOBS] = "batches that wait or are being judged",
+        [USAGE_HOOKS] = "webhooks",
+    };
+    int64_t used = 0;
+    if (!allowed || !is_token(op))
+        return DB_OK;
+    enum db_status st = store_usage_get(store, kind, op->owner, &used);
+    if (st || used + more <= allowed)
+        return st;
+    op_refuse(op, kind == USAGE_BYTES ? REFUSED_FULL : REFUSED_QUOTA,
+              "the token has used %lld of its %lld %s", (long long)used, (long long)allowed,
+              units[kind]);
+    op->refusal.used = used;
+    op->refusal.allowed = allowed;
+    return DB_OK;
+}
+
+enum db_status
+quota_bytes(struct store *store, struct operation *op, size_t bytes)
+{
+    int64_t allowed = (int64_t)config_of(op->adjd)->quota_mib << 20;
+    enum db_status st = quota_check(store, op, USAGE_BYTES, (int64_t)bytes, allowed);
+    if (st || op_is_refused(op) || !is_token(op))
+        return st;
+    return store_usage_add(store, op->owner, (int64_t)bytes);
+}
+
+enum db_status
+quota_jobs(struct store *store, struct operation *op)
+{
+    return quota_check(store, op, USAGE_JOBS, 1, config_of(op->adjd)->quota_jobs);
+}
+
+enum db_status
+quota_hooks(struct store *store, struct operation *op)
+{
+    return quota_check(store, op, USAGE_HOOKS, 1, config_of(op->adjd)->quota_hooks);
+}
+
+enum db_status
+op_audit_change(struct store *store, const struct operation *op, const char *tournament,
+                const char *action, const char *detail, const char *event)
+{
+    enum db_status st = store_audit_add(store, op->now_ms, op->actor, action, tournament, detail);
+    return st ? st : event_changed(store, op->now_ms, tournament, action, event);
+}

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/rounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "club/enrolment.h"
+#include "club/tournaments.h"
+#include "store/pairings.h"
+#include "store/players.h"
+
+struct plan *
+plan_start(struct operation *op, const char *tournament, int64_t round)
+{
+    struct plan *plan = arena_alloc(op->pool, sizeof *plan);
+    if (!plan || !op_tournament(op, tournament, &plan->tournament))
+        return NULL;
+    int64_t rounds = enrolment_rounds(&plan->tournament);
+    plan->round = round;
+    op->data = plan;
+    if (round <= rounds)
+        return plan;
+    op_refuse(op, REFUSED_VALUE, "the tournament has %lld rounds", (long long)rounds);
+    return NULL;
+}
+
+/* Append the change to the audit log and the events. */
+static enum db_status
+plan_audit(struct store *store, struct operation *op, struct plan *plan, const char *action,
+           struct buffer *object)
+{
+    plan->json = arena_keep(op->pool, object);
+    if (op->pool->failed)
+        return DB_UNAVAILABLE;
+    return op_audit_change(store, op, plan->tournament.id, action, plan->json, plan->json);
+}
+
+/* Parsing. */
+
+/* The next number of the text; -1 when there is none. */
+static int64_t
+text_number(const char **at)
+{
+    char *end;
+    *at += strspn(*at, " \t\r\n");
+    if (**at < '0' || **at > '9' || strspn(*at, "0123456789") > 5)
+        return -1;
+    int64_t number = strtol(*at, &end, 10);
+    *at = end;
+    return number;
+}
+
+bool
+plan_read(struct operation *op, struct plan *plan, const char *text)
+{
+    int64_t count = text_number(&text);
+    bool good = count >= 0 && count <= PLAYERS_MOST;
+    plan->by_place = true;
+    plan->couples = good ? arena_array(op->pool, (size_t)count + 1, sizeof *plan->couples) : NULL;
+    for (; good && plan->couples && (int64_t)plan->count < count; plan->count++) {
+        struct couple *c = &plan->couples[plan->count];
+        *c = (struct couple){.board = (int64_t)plan->count + 1, .white = text_number(&text)};
+        c->black = text_number(&text);
+        good = c->white >= 1 && c->black >= 0;
+    }
+    if (good && !text[strspn(text, " \t\r\n")])
+        return plan->couples != NULL;
+    op_refuse(op, REFUSED_VALUE,
+              "send how many pairings there are, then two numbers a line, 0 for the bye");
+    return false;
+}
+
+/* Validation. */
+
+static const char *
+bye_word(char code)
+{
+    return code == 'F'   ? "full-point"
+           : code == 'H' ? "half-point"
+           : code == 'U' ? "allocated"
+                         : "zero-point";
+}
+
+/* A player's bye in a round, which need not be paired yet; NULL: none. */
+static const struct standing_bye *
+bye_of(const struct standings *s, size_t player, int64_t round)
+{
+    for (size_t i = 0; i < s->bye_count; i++)
+        if (s->byes[i].player == player && s->byes[i].round == round)
+            return &s->byes[i];
+    return NULL;
+}
+
+/* Whether the player can be paired in this round. On failure returns false and refuses. */
+static bool
+player_can(struct operation *op, const struct standings *s, const struct plan *plan, int64_t number,
+           bool *seen)
+{
+    size_t player = standings_find(s, number);
+    if (player == NO_OPPONENT) {
+        op_refuse(op, REFUSED_VALUE, "the tournament has no player %lld", (long long)number);
+        return false;
+    }
+    const struct standing *p = &s->players[player];
+    const struct standing_bye *bye = bye_of(s, player, plan->round);
+    if (seen[player])
+        op_refuse(op, REFUSED_VALUE, "player %lld is paired twice", (long long)number);
+    else if (p->withdrawn && p->withdrawn <= plan->round)
+        op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
+                  (long long)number, (long long)p->withdrawn);
+    else if (bye && bye->code != 'U')
+        op_refuse(op, REFUSED_CONFLICT, "player %lld has a %s bye in this round", (long long)number,
+                  bye_word(bye->code));
+    bool can = !seen[player] && !op_is_refused(op);
+    seen[player] = true;
+    return can;
+}
+
+/* A player gets the allocated bye at most once; a round robin may repeat it in each cycle. Byes
+ * after a withdrawal do not count. */
+static enum db_status
+allocated_once(struct store *store, struct operation *op, const struct standings *s,
+               const struct plan *plan, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    const struct bye bye = {plan->tournament.seq, plan->round, p->entry, ""};
+    int64_t round = 0;
+    if (s->is_round_robin)
+        return DB_OK;
+    enum db_status st =
+        store_bye_allocated(store, &bye, p->withdrawn ? p->withdrawn : INT64_MAX, &round);
+    if (st == DB_OK)
+        op_refuse(op, REFUSED_CONFLICT, "player %lld had the allocated bye in round %lld",
+                  (long long)p->number, (long long)round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* The same check for the player with the allocated bye in these pairings. */
+static enum db_status
+couples_allocate(struct store *store, struct operation *op, const struct standings *s,
+                 const struct plan *plan)
+{
+    for (size_t i = 0; i < plan->count; i++)
+        if (!plan->couples[i].black)
+            return allocated_once(store, op, s, plan, standings_find(s, plan->couples[i].white));
+    return DB_OK;
+}
+
+static bool
+couples_fit(struct operation *op, const struct standings *s, const struct plan *plan)
+{
+    bool *seen = arena_alloc(op->pool, s->player_count + 1);
+    bool *boards = arena_alloc(op->pool, PLAYERS_MOST + 1);
+    bool allocated = false;
+    for (size_t i = 0; seen && boards && i < plan->count; i++) {
+        const struct couple *c = &plan->couples[i];
+        if (!player_can(op, s, plan, c->white, seen) ||
+            (c->black && !player_can(op, s, plan, c->black, seen)))
+            return false;
+        if (c->black ? boards[c->board] : allocated) {
+            op_refuse(op, REFUSED_VALUE, "%s is there twice",
+                      c->black ? arena_printf(op->pool, "board %lld", (long long)c->board)
+                               : "the allocated bye");
+            return false;
+        }
+        boards[c->board] |= c->black != 0;
+        allocated |= c->black == 0;
+    }
+    return seen && boards;
+}
+
+/* Checks that the pairings keep each game that has a result, possibly with the colours reversed if
+ * there is a record. On failure returns false and refuses. */
+static bool
+games_stay(struct operation *op, const struct standings *s, const struct plan *plan)
+{
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        bool kept = g->round != plan->round || (!g->adjudication && g->white_code == '?');
+        int64_t white = s->players[g->white].number, black = s->players[g->black].number;
+        for (size_t k = 0; !kept && k < plan->count; k++)
+            kept = (plan->couples[k].white == white && plan->couples[k].black == black) ||
+                   (g->adjudication && plan->couples[k].white == black &&
+                    plan->couples[k].black == white);
+        if (kept)
+            continue;
+        op_refuse(op, REFUSED_CONFLICT,
+                  "the game of players %lld and %lld stands: these pairings do not have it",
+                  (long long)white, (long long)black);
+        return false;
+    }
+    return true;
+}
+
+/* Pairings. */
+
+/* The plan with positions replaced by starting numbers. */
+static struct plan
+plan_translate(struct operation *op, const struct standings *s, const struct plan *plan)
+{
+    struct plan own = *plan;
+    if (!plan->by_place)
+        return own;
+    own.couples = arena_array(op->pool, plan->count + 1, sizeof *own.couples);
+    own.count = own.couples ? plan->count : 0;
+    for (size_t i = 0; i < own.count; i++) {
+        size_t white = (size_t)plan->couples[i].white, black = (size_t)plan->couples[i].black;
+        own.couples[i] = plan->couples[i];
+        if (white <= s->player_count)
+            own.couples[i].white = s->players[white - 1].number;
+        if (black && black <= s->player_count)
+            own.couples[i].black = s->players[black - 1].number;
+    }
+    return own;
+}
+
+/* The row of a pairing. A result that was imported from a report file is kept. */
+static struct fixture
+fixture_of(const struct standings *s, const struct plan *plan, const struct couple *c)
+{
+    size_t white = standings_find(s, c->white), black = standings_find(s, c->black);
+    const struct cell *cell = standings_cell(s, white, plan->round);
+    const struct standing_game *g = cell && cell->opponent == black ? &s->games[cell->game] : NULL;
+    bool has_result = g && !g->adjudication && g->white_code != '?';
+    return (struct fixture){
+        .tournament = plan->tournament.seq,
+        .round = plan->round,
+        .board = c->board,
+        .white = s->players[white].entry,
+        .black = s->players[black].entry,
+        .white_code = has_result ? g->white_code : '?',
+        .black_code = has_result ? g->black_code : '?',
+        .white_points = has_result ? g->white_points : SCORE_PENDING,
+        .black_points = has_result ? g->black_points : SCORE_PENDING,
+    };
+}
+
+/* Removes the round's allocated byes; the new pairings may set one again. */
+static enum db_status
+allocated_clear(struct store *store, const struct standings *s, const struct plan *plan)
+{
+    enum db_status st = DB_OK;
+    for (size_t i = 0; !st && i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        struct bye bye = {plan->tournament.seq, b->round, s->players[b->player].entry, ""};
+        if (b->round == plan->round && b->code == 'U')
+            st = store_bye_remove(store, &bye);
+    }
+    return st;
+}
+
+static enum db_status
+couples_store(struct store *store, const struct standings *s, const struct plan *plan,
+              struct buffer *object)
+{
+    enum db_status st = store_fixtures_clear(store, plan->tournament.seq, plan->round);
+    int64_t bye_number = 0;
+    if (!st)
+        st = allocated_clear(store, s, plan);
+    json_open(object, NULL, '{');
+    json_put_int(object, "round", plan->round);
+    json_open(object, "pairings", '[');
+    for (size_t i = 0; !st && i < plan->count; i++) {
+        const struct couple *c = &plan->couples[i];
+        struct bye bye = {plan->tournament.seq, plan->round,
+                          s->players[standings_find(s, c->white)].entry, "allocated"};
+        if (!c->black) {
+            st = store_bye_put(store, &bye);
+            bye_number = c->white;
+            continue;
+        }
+        struct fixture fixture = fixture_of(s, plan, c);
+        fixture_write(object, &fixture, c->white, c->black);
+        st = store_fixture_add(store, &fixture);
+    }
+    json_close(object, ']');
+    json_open(object, "byes", '[');
+    if (bye_number)
+        bye_write(object, NULL, plan->round, bye_number, "allocated");
+    json_close(object, ']');
+    json_close(object, '}');
+    return st;
+}
+
+static enum db_status
+pairings_store(struct store *store, struct operation *op)
+{
+    struct plan *given = op->data;
+    struct standings s;
+    struct buffer object = {0};
+    enum db_status st = standings_load_round(&s, store, &given->tournament, given->round);
+    struct plan plan = plan_translate(op, &s, given);
+    bool fits = !st && couples_fit(op, &s, &plan) && games_stay(op, &s, &plan);
+    if (fits)
+        st = couples_allocate(store, op, &s, &plan);
+    if (fits && !st && !op_is_refused(op)) {
+        st = couples_store(store, &s, &plan, &object);
+        if (!st)
+            st = plan_audit(store, op, given, "pairings", &object);
+    }
+    standings_clear(&s);
+    buffer_clear(&object);
+    return st;
+}
+
+void
+pairings_replace(struct operation *op)
+{
+    op->write = pairings_store;
+}
+
+/* Byes. */
+
+/* Whether the player can have this bye. On failure returns false and refuses. */
+static bool
+bye_can(struct operation *op, const struct standings *s, const struct plan *plan, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    const struct cell *cell = standings_cell(s, player, plan->round);
+    bool allocated = strcmp(plan->kind, "allocated") == 0;
+    if (cell && cell->opponent != NO_OPPONENT) {
+        op_refuse(op, REFUSED_CONFLICT, "player %lld is paired with player %lld in round %lld",
+                  (long long)p->number, (long long)s->players[cell->opponent].number,
+                  (long long)plan->round);
+        return false;
+    }
+    if (p->withdrawn && p->withdrawn <= plan->round && strcmp(plan->kind, "zero") != 0) {
+        op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
+                  (long long)p->number, (long long)p->withdrawn);
+        return false;
+    }
+    for (size_t i = 0; allocated && i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        if (b->code != 'U' || b->round != plan->round || b->player == player)
+            continue;
+        op_refuse(op, REFUSED_CONFLICT, "player %lld has the allocated bye of round %lld",
+                  (long long)s->players[b->player].number, (long long)plan->round);
+        return false;
+    }
+    return true;
+}
+
+static enum db_status
+bye_audit(struct store *store, struct operation *op, struct plan *plan)
+{
+    struct buffer object = {0};
+    bye_write(&object, NULL, plan->round, plan->number, plan->kind);
+    return plan_audit(store, op, plan, "bye", &object);
+}
+
+static enum db_status
+bye_store(struct store *store, struct operation *op)
+{
+    struct plan *plan = op->data;
+    struct standings s;
+    enum db_status st = standings_load_round(&s, store, &plan->tournament, plan->round);
+    size_t player = st ? NO_OPPONENT : standings_find(&s, plan->number);
+    if (!st && player == NO_OPPONENT)
+        op_refuse(op, REFUSED_MISSING, "the tournament has no player %lld",
+                  (long long)plan->number);
+    bool can = !st && player != NO_OPPONENT && bye_can(op, &s, plan, player);
+    if (can && strcmp(plan->kind, "allocated") == 0)
+        st = allocated_once(store, op, &s, plan, player);
+    if (can && !st && !op_is_refused(op)) {
+        struct bye bye = {plan->tournament.seq, plan->round, s.players[player].entry, plan->kind};
+        plan->is_new = bye_of(&s, player, plan->round) == NULL;
+        st = store_bye_put(store, &bye);
+        if (!st)
+            st = bye_audit(store, op, plan);
+    }
+    standings_clear(&s);
+    return st;
+}
+
+static enum db_status
+bye_unstore(struct store *store, struct operation *op)
+{
+    struct plan *plan = op->data;
+    struct player p;
+    enum db_status st =
+        store_player_by_number(store, plan->tournament.seq, plan->number, op->pool, &p);
+    struct bye bye = {plan->tournament.seq, plan->round, st ? 0 : p.entry, ""};
+    if (!st)
+        st = store_bye_remove(store, &bye);
+    if (st == DB_NONE)
+        op_refuse(op, REFUSED_MISSING, "player %lld has no bye in round %lld",
+                  (long long)plan->number, (long long)plan->round);
+    return st == DB_NONE ? DB_OK : st ? st : bye_audit(store, op, plan);
+}
+
+void
+bye_set(struct operation *op, struct plan *plan, int64_t number, const char *kind)
+{
+    plan->number = number;
+    plan->kind = bye_known(kind);
+    if (kind && !plan->kind)
+        op_refuse(op, REFUSED_VALUE, "send {\"kind\": \"full\"}, half, zero or allocated");
+    op->write = kind ? bye_store : bye_unstore;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairings and byes of a round (club/operation.h): plan_start(), then pairings_replace() or bye_set(). Players are given by their
+ * starting numbers. */
+#ifndef ADJD_CLUB_ROUNDS_H
+#define ADJD_CLUB_ROUNDS_H
+
+#include "club/operation.h"
+#include "store/pairings.h"
+
+/* A pairing; black 0: White has the allocated bye. */
+struct couple {
+    int64_t board, white, black;
+};
+
+/* A change of a round. */
+struct plan {
+    struct tournament tournament;
+    int64_t round;
+    struct couple *couples;
+    size_t count;
+    /* players are given by their position in the report file, where numbers are contiguous */
+    bool by_place;
+    int64_t number;   /* of the player with the bye */
+    const char *kind; /* NULL: the bye is removed */
+    /* After the second step: the pairings or the bye, and whether the player had none before. */
+    const char *json;
+    bool is_new;
+};
+
+/* Begin the operation; its data is the plan. NULL when there is no such tournament or round. */
+struct plan *plan_start(struct operation *op, const char *tournament, int64_t round);
+/* Parse the pairings as a pairing program (bbpPairings) writes them: how many, then two numbers a line, 0 for the bye. */
+bool plan_read(struct operation *op, struct plan *plan, const char *text);
+/* Replace the pairings of the round by those of the plan. */
+void pairings_replace(struct operation *op);
+/* Give a bye: "full", "half", "zero" or "allocated"; NULL: take it back. */
+void bye_set(struct operation *op, struct plan *plan, int64_t number, const char *kind);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Rulings of a director about an adjudication: withdrawals, decisions, acceptances; and links for the players. Rulings are only
+ * appended; nothing is rewritten. After the first step of a ruling its row is op->data. */
+#ifndef ADJD_CLUB_RULINGS_H
+#define ADJD_CLUB_RULINGS_H
+
+#include "club/operation.h"
+#include "club/verdicts.h"
+
+/* A decision as asked for. NULL: not given. */
+struct decision {
+    const char *status, *winner; /* "decided", "draw", "undecided"; "white", "black" */
+    bool has_score;
+    const char *white, *black; /* the score */
+    bool forfeit;              /* the game counts as not played */
+    const char *reason;
+};
+
+/* Load the adjudication. Whether it exists. */
+bool op_adjudication(struct operation *op, const char *id, struct adjudication *out);
+/* Refuse the operation if the verdict has changed since the caller read it. */
+enum db_status op_expect(struct store *store, struct operation *op, const char *id);
+
+void ruling_withdraw(struct operation *op, const char *id, const char *reason);
+void ruling_accept(struct operation *op, const char *id, const char *reason);
+void ruling_decide(struct operation *op, const char *id, const struct decision *decision);
+/* Open a link by which the verdict can be read without sign-in; secret NULL: close all links. */
+void share_set(struct operation *op, const char *id, const char *secret);
+
+#endif

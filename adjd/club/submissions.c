@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/submissions.h"
+
+#include <string.h>
+
+#include "club/enrolment.h"
+#include "club/events.h"
+#include "club/judging.h"
+#include "club/rulings.h"
+#include "os/id.h"
+#include "store/audit.h"
+#include "store/pairings.h"
+#include "store/players.h"
+
+/* Validation in the writer's transaction, before anything is written. */
+
+/* The record as a game of its tournament (club/enrolment.h). */
+static struct enrolment
+enrolment_of(struct operation *op, const struct submission *s, struct pairing *p)
+{
+    const struct adjudication *a = &s->adjudication;
+    return (struct enrolment){
+        .op = op,
+        .tournament = &s->tournament,
+        .rounds = s->rounds,
+        .white = a->white,
+        .black = a->black,
+        .pairing = p,
+        .fingerprint = a->fingerprint,
+        .ply = a->ply,
+        .replaces = s->replaces,
+        .reversed = s->reversed,
+        .near = {s->near[0], s->near[1]},
+    };
+}
+
+/* The old record must not be replaced already. If it was withdrawn, its round may be taken by
+ * another game. */
+static enum db_status
+replacement_check(struct store *store, struct operation *op, const struct submission *s,
+                  struct enrolment *e)
+{
+    const struct adjudication old = {.id = s->replaces};
+    struct standing_of_verdict standing = {0};
+    enum db_status st = verdict_standing(store, op->pool, &old, &standing);
+    if (!st && standing.replaced_by)
+        op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    if (!st && !op_is_refused(op))
+        st = op_expect(store, op, s->replaces);
+    if (st || op_is_refused(op) || !e->pairing->tournament)
+        return st;
+    if (strcmp(standing.state, "withdrawn") == 0)
+        st = enrolment_check_round(store, e);
+    return st || op_is_refused(op) ? st : enrolment_compare(store, e);
+}
+
+/* Writing. */
+
+static enum db_status
+replacement_store(struct store *store, struct operation *op, const struct submission *s)
+{
+    struct ruling ruling = {
+        .id = id_make(op->pool, s->adjudication.created_ms),
+        .adjudication = s->replaces,
+        .created_ms = s->adjudication.created_ms,
+        .actor = op->actor,
+        .kind = "replacement",
+        .reason = s->reason,
+        .replacement = s->adjudication.id,
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    return ruling_store(store, &ruling);
+}
+
+static enum db_status
+all_store(struct store *store, struct operation *op, const struct submission *s, struct pairing *p)
+{
+    const struct adjudication *a = &s->adjudication;
+    struct enrolment enrolment = enrolment_of(op, s, p);
+    enum db_status st = store_adjudication_add(store, a, &s->record);
+    if (!st)
+        st = store_audit_add(store, a->created_ms, op->actor, "adjudicate", a->id, s->detail);
+    if (!st && p->tournament)
+        st = enrolment_store(store, &enrolment);
+    if (!st && s->replaces)
+        st = replacement_store(store, op, s);
+    return st ? st : event_adjudicated(store, a);
+}
+
+/*
+ * What the tournament makes of the game, with its warnings: also that the request, or the replaced record, has the colours
+ * reversed and the round's pairing has not, and that a new player's name is one letter from another player's.
+ */
+static void
+standing_fill(struct operation *op, struct submission *s, const struct enrolment *e)
+{
+    const struct adjudication *a = &s->adjudication;
+    const struct pairing *p = e->pairing;
+    const char *const names[] = {e->white, e->black};
+    s->standing = (struct standing_of_verdict){
+        .state = "current",
+        .tournament = s->tournament.id,
+        .round = p->round,
+        .board = p->board,
+        .replaces = s->replaces,
+        .is_reversed = e->paired_reversed,
+        .is_swiss = e->others && enrolment_is_swiss(&s->tournament),
+        .others = e->others,
+    };
+    bool is_reversed = e->reversed && !e->paired_reversed;
+    if (is_reversed && s->replaces)
+        verdict_warn_of(op->pool, &s->standing,
+                        "colours reversed: the replaced record gives White to \"%s\", but \"%s\" "
+                        "played White; the result counts for the colours as played",
+                        a->black, a->white);
+    else if (is_reversed)
+        verdict_warn_of(op->pool, &s->standing,
+                        "colours reversed: the request gives White to \"%s\", but \"%s\" played "
+                        "White; the result counts for the colours as played",
+                        a->black, a->white);
+    verdict_warn(op->pool, a, &s->standing);
+    for (int i = 0; i < 2; i++)
+        if (e->near[i])
+            verdict_warn_of(op->pool, &s->standing, "\"%s\" is new, and one letter from \"%s\"",
+                            names[i], e->near[i]);
+}
+
+static enum db_status
+submission_store(struct store *store, struct operation *op)
+{
+    struct submission *s = op->data;
+    struct pairing p = s->pairing;
+    struct enrolment enrolment = enrolment_of(op, s, &p);
+    enum db_status st = quota_bytes(store, op, s->record.len);
+    if (st || op_is_refused(op))
+        return st;
+    if (s->replaces)
+        st = replacement_check(store, op, s, &enrolment);
+    else if (p.tournament)
+        st = enrolment_check(store, &enrolment);
+    if (st || op_is_refused(op))
+        return st;
+    st = all_store(store, op, s, &p);
+    if (!st && p.tournament)
+        standing_fill(op, s, &enrolment);
+    return st;
+}
+
+static void
+submission_lookahead(struct operation *op, int64_t seq)
+{
+    struct submission *s = op->data;
+    store_adjudication_lookahead(&s->adjudication, &s->record, seq, &s->lookahead);
+}
+
+/* The first step. */
+
+/* Fill the round and the board from the record, unless the caller names them; the board only for the same round. */
+static void
+place_fill(struct submission *s, const struct adj_verdict *verdict)
+{
+    struct pairing said = {0}, *p = &s->pairing;
+    pairing_place(&said, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    if (!p->round)
+        p->round = said.round;
+    if (!p->board && !s->asked[0] && !s->asked[1] && p->round == said.round)
+        p->board = said.board;
+}
+
+/* Determines the players from the record and what the caller asks. Refuses what does not fit. */
+static void
+players_fill(struct operation *op, struct submission *s, const struct adj_verdict *verdict)
+{
+    struct adjudication *a = &s->adjudication;
+    const char *const tags[] = {a->white, a->black};
+    s->rounds = enrolment_rounds(&s->tournament);
+    place_fill(s, verdict);
+    struct enrolment e = enrolment_of(op, s, &s->pairing);
+    enum db_status st = enrolment_name(op->store, &e, tags, s->asked);
+    if (!st && !op_is_refused(op))
+        st = enrolment_search(op->store, &e);
+    op_read(op, st);
+    a->white = e.white;
+    a->black = e.black;
+    s->near[0] = e.near[0];
+    s->near[1] = e.near[1];
+    s->reversed = e.reversed;
+}
+
+/* The player's present name; `then`, the name in the replaced record, where the player is gone. */
+static const char *
+name_now(struct operation *op, const struct submission *s, int64_t entry, const char *then)
+{
+    struct player player = {0};
+    enum db_status st =
+        store_player_by_entry(op->store, s->tournament.seq, entry, op->pool, &player);
+    return st || !player.name ? then : player.name;
+}
+
+/*
+ * Checks the players of a replacement: they are those of the replaced record, under the names in it or their present
+ * names, or the replacement has no names. Otherwise refuses. Reversed colours are kept as the new record gives them.
+ */
+static void
+players_stay(struct operation *op, struct submission *s)
+{
+    struct adjudication *a = &s->adjudication;
+    const char *const tags[] = {a->white, a->black};
+    struct enrolment e = enrolment_of(op, s, &s->pairing), now;
+    e.white = s->white ? s->white : "";
+    e.black = s->black ? s->black : "";
+    now = e;
+    now.white = name_now(op, s, s->pairing.white, e.white);
+    now.black = name_now(op, s, s->pairing.black, e.black);
+    if (!enrolment_stays(&now, tags)) {
+        struct refusal refusal = op->refusal;
+        op->refusal = (struct refusal){.kind = REFUSED_NOT};
+        if (!enrolment_stays(&e, tags))
+            op->refusal = refusal;
+        now = e;
+    }
+    a->white = now.white;
+    a->black = now.black;
+    s->reversed = now.reversed;
+}
+
+/* Prepares the rows to store. */
+static void
+submission_fill(struct operation *op, struct submission *s)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adjudication *a = &s->adjudication;
+    if (judging_fill(op->pool, s->verdict, &s->options, op->now_ms, a, &err)) {
+        op_refuse_error(op, &err);
+        return;
+    }
+    digest_sha256(s->record.data, s->record.len, s->record_hash);
+    s->record.hash = s->record_hash;
+    a->lookahead = &s->lookahead;
+    s->detail = judging_detail(op->pool, a);
+    s->pairing.adjudication = a->id;
+    s->standing = (struct standing_of_verdict){.state = "current", .replaces = s->replaces};
+    a->owner = op->owner;
+    op->write = submission_store;
+    op->lookahead = submission_lookahead;
+    op->data = s;
+    if (!s->tournament.seq)
+        return;
+    a->tournament = s->tournament.id;
+    s->pairing.tournament = s->tournament.seq;
+    judging_points(s->verdict, &s->pairing);
+    if (s->replaces)
+        players_stay(op, s);
+    else
+        players_fill(op, s, s->verdict);
+}
+
+/* Whether a variant id or alias is the tournament's variant; refuses another one. */
+static bool
+variant_fits(struct operation *op, const struct tournament *t, const char *name)
+{
+    const struct adj_variant *variant = name && *name ? adj_variant_find(name, strlen(name)) : NULL;
+    if (!t->variant || !name || (variant && strcmp(adj_variant_id(variant), t->variant) == 0))
+        return true;
+    op_refuse(op, REFUSED_VALUE, "this is a game of %s; the tournament plays %s",
+              variant ? adj_variant_id(variant) : "another name", t->variant);
+    return false;
+}
+
+/* Judges the record under the tournament's variant and regulations. */
+static void
+submission_judge(struct operation *op, struct submission *s)
+{
+    const struct tournament *t = &s->tournament;
+    if (!variant_fits(op, t, s->options.variant))
+        return;
+    if (t->variant)
+        s->options.variant = t->variant;
+    struct adj_game *game = op_game(op, s->record.data, s->record.len, &s->options, true);
+    if (game && variant_fits(op, t, adj_game_named_variant(game)))
+        s->verdict = op_judge(op, game, t->regulations);
+    if (s->verdict)
+        submission_fill(op, s);
+    if (s->verdict && !op_is_refused(op))
+        metrics_verdict(&op->adjd->metrics, s->adjudication.reason);
+    adj_game_free(game);
+}
+
+/* Load the tournament of a submission, which must exist. */
+static bool
+tournament_named(struct operation *op, const char *id, struct tournament *out)
+{
+    if (op_tournament(op, id, out))
+        return true;
+    if (op->status == DB_NONE) {
+        op->status = DB_OK;
+        op_refuse(op, REFUSED_VALUE, "there is no tournament \"%s\"", id);
+    }
+    return false;
+}
+
+void
+submission_make(struct operation *op, struct submission *s)
+{
+    if (!s->to || tournament_named(op, s->to, &s->tournament))
+        submission_judge(op, s);
+}
+
+void
+submission_replace(struct operation *op, struct submission *s, const char *id, const char *reason)
+{
+    struct adjudication old;
+    if (!op_adjudication(op, id, &old))
+        return;
+    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+        op_refuse(op, REFUSED_PARAMETER,
+                  "reason= must say why the record is replaced, in at most %d bytes", REASON_MOST);
+        return;
+    }
+    s->replaces = old.id;
+    s->reason = reason;
+    s->white = old.white;
+    s->black = old.black;
+    s->to = old.tournament;
+    /* A replacement keeps the tournament, round, board and players of the old game. */
+    if (!s->to || op_read(op, store_pairing_get(op->store, old.id, op->pool, &s->pairing)))
+        submission_make(op, s);
+}
+
+void
+submission_clear(struct submission *s)
+{
+    adj_verdict_free(s->verdict);
+}
+
+/* Batches. */
+
+static enum db_status
+batch_store(struct store *store, struct operation *op)
+{
+    const struct batch *b = op->data;
+    const struct job *job = &b->job;
+    enum db_status st = quota_jobs(store, op);
+    if (!st && !op_is_refused(op))
+        st = quota_bytes(store, op, b->record.len);
+    if (st || op_is_refused(op))
+        return st;
+    st = store_job_add(store, job, b->record.data, b->record.len);
+    return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");
+}
+
+void
+batch_make(struct operation *op, struct batch *b)
+{
+    struct tournament t = {0};
+    const struct adj_options *options = &b->options;
+    const struct adj_variant *asked =
+        options->variant ? adj_variant_find(options->variant, strlen(options->variant)) : NULL;
+    if (b->to && !tournament_named(op, b->to, &t))
+        return;
+    if (t.variant && asked && strcmp(adj_variant_id(asked), t.variant) != 0)
+        op_refuse(op, REFUSED_VALUE, "these are games of %s; the tournament plays %s",
+                  adj_variant_id(asked), t.variant);
+    b->job = (struct job){
+        .id = id_make(op->pool, op->now_ms),
+        .created_ms = op->now_ms,
+        .actor = op->actor,
+        .owner = op->owner,
+        .state = "waiting",
+        .type = b->record.type,
+        .as_variant = t.variant ? t.variant : options->variant,
+        .as_notation = options->notation,
+        .as_strict = options->strict,
+        .tournament = b->to,
+    };
+    op->write = batch_store;
+    op->data = b;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Submission of records: standalone, as a game of a tournament, to replace an earlier record; and batches, which are judged
+ * later (work/jobs.h). Fill what is asked, then call submission_make(), submission_replace() or batch_make(). */
+#ifndef ADJD_CLUB_SUBMISSIONS_H
+#define ADJD_CLUB_SUBMISSIONS_H
+
+#include <adj.h>
+
+#include "club/operation.h"
+#include "store/jobs.h"
+#include "club/verdicts.h"
+
+struct submission {
+    /* What is asked. */
+    struct record record;
+    struct adj_options options;
+    const char *to; /* id of the tournament; NULL: none */
+    struct pairing
+        pairing; /* its round and board; 0: those of the record, or the players' next ones */
+    const char *asked[2]; /* the players' names, White first; NULL: those of the record */
+    /* The result of the first step: the row, and the verdict, which submission_clear() frees. */
+    struct adjudication adjudication;
+    struct adj_verdict *verdict;
+    /* The result of the second step, with the tournament's warnings. */
+    struct standing_of_verdict standing;
+    /* Prepared for the second step. */
+    char record_hash[DIGEST_HEX_SIZE];
+    struct lookahead lookahead;
+    const char *detail;            /* for the audit log */
+    struct tournament tournament;  /* seq 0: none */
+    int64_t rounds;                /* of it */
+    const char *replaces, *reason; /* NULL: nothing */
+    const char *white, *black;     /* of the game that is replaced */
+    const char *near[2]; /* names one letter from those of players whom the game may bring */
+    bool reversed;       /* the record has the colours of what is asked reversed */
+};
+
+void submission_make(struct operation *op, struct submission *submission);
+/* The record replaces that of this adjudication. */
+void submission_replace(struct operation *op, struct submission *submission, const char *id,
+                        const char *reason);
+/* Free the verdict. */
+void submission_clear(struct submission *submission);
+
+struct batch {
+    struct record record; /* the archive */
+    struct adj_options options;
+    const char *to; /* id of the tournament; NULL: none */
+    struct job job; /* the result */
+};
+void batch_make(struct operation *op, struct batch *batch);
+
+#endif
