@@ -32,14 +32,21 @@ stop
 mine=$store
 
 there=$(pg_database copy)
-# Broken off again and again, by an end without warning.
+# Copies interrupted by kill -9, after more and more time, until one has copied some rows.
 rows() { psql -X -q -A -t -c 'select count(*) from adjudication' "$there" 2>/dev/null; }
+is_marked() { psql -X -q -A -t -c 'select count(*) from copy' "$there" 2>/dev/null; }
 for after in 0.1 0.15 0.2 0.25 0.3 0.35 0.4 0.5 0.6 0.8 1 1.5 2 3; do
     if timeout -s KILL "$after" "$adjd" store copy "$mine" "$there" >/dev/null 2>&1; then
         there=$(pg_database again) # it was done before it could be broken off
         break
     fi
-    case $(rows) in '' | 0) ;; *) break ;; esac
+    case $(rows) in
+    '' | 0) ;;
+    *)
+        [ "$(is_marked)" = 1 ] || there=$(pg_database again) # it was killed when the copy was complete
+        break
+        ;;
+    esac
 done
 diag "broken off with $(rows) adjudications there"
 said=$("$adjd" store copy "$mine" "$there" 2>&1)
