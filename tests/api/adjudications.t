@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# An adjudication from its record to its verdict, and back again.
+# An adjudication is stored and returned in every form, from its record to its verdict and back.
 # Stores: sqlite, postgres
 . tests/tap.sh
 needs xmllint

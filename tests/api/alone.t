@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Who reads answers a request that comes alone himself. While that waits for the store somebody else reads: nobody waits
-# for it, and it is answered when its time comes.
+# Leader/followers: the leader answers a request that arrives alone without a wake-up. While that request waits for the store a
+# standby thread reads, so that no other client waits; the request is answered once the store is free.
 . tests/tap.sh
 . tests/api/adjd.sh
 

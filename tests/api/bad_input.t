@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What cannot be adjudicated gets a clear error, is not stored, and does not hurt.
+# Input that cannot be adjudicated is answered with a clear error, is not stored, and does not affect other requests.
 . tests/tap.sh
 . tests/api/adjd.sh
 

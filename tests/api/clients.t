@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Strangers' tools and the OpenAPI document: redocly finds nothing in it, ajv compiles its schemas, openapi-typescript knows
-# what each answer is, and a client made of it, held to it by the compiler, plays an evening against the daemon.
+# Independent tools accept the OpenAPI document: redocly reports nothing, ajv compiles its schemas, openapi-typescript has a type for
+# every answer, and a client generated from it, type-checked strictly, runs an evening against the daemon.
 # Tier: full (npm)
 . tests/tap.sh
 . tests/npm.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A club program's life: token, webhook, tournament, twenty games in four notations, a replaced record, a rejected
-# claim, standings, TRF, signatures that OpenSSL checks.
+# A club's program works from beginning to end: token, webhook, tournament, twenty games in four notations, a replaced record, a
+# rejected claim, standings, TRF, signatures that OpenSSL verifies.
 . tests/tap.sh
 needs openssl
 . tests/api/adjd.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Three nodes on one PostgreSQL: one is killed, one frozen for longer than its leases, one cut off, and PostgreSQL itself
-# comes down. tests/soak/cluster.t goes on from there.
+# Three nodes on one PostgreSQL lose nothing when one is killed, one is frozen for longer than its leases, one is disconnected, and
+# PostgreSQL itself crashes. tests/soak/cluster.t does more of this.
 # Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/postgres.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the interface promises of records, lists and tournaments, sentence by sentence, where no other test has come by it.
+# The interface keeps what its documentation promises of records, lists and tournaments, where no other test covers it.
 . tests/tap.sh
 needs xmllint
 . tests/api/adjd.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The desk as a browser without JavaScript has it: pages, forms, who may do what, and how much there is to load. What is
-# clicked and looked at is in tests/browser.
+# The desk works in a browser without JavaScript: pages, forms, permissions, and the size of the pages. tests/browser tests it in a
+# real browser.
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A disk without room: 507, nothing corrupt, and adjd goes on by itself when there is room again.
+# On a full disk adjd answers 507, corrupts nothing, and continues by itself when there is room again.
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=

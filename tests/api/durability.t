@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What was answered with 201 is there, whatever happens to the process.
+# Everything answered with 201 is stored, also when the process is killed.
 . tests/tap.sh
 . tests/api/adjd.sh
 . tests/api/crash.sh

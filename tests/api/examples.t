@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The programs in examples/ do what they say, and the tutorial's commands too.
+# The programs in examples/ and the commands of the tutorial do what their text says.
 . tests/tap.sh
 needs caddy nginx node openssl
 . tests/api/adjd.sh

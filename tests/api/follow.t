@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Who follows a tournament: a stream of events, a list that is waited for, games as one file, a webhook's ping.
+# A program can follow a tournament: a stream of events, long polling, all games as one file, a webhook's ping.
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Clients that behave badly: crowds that say nothing, a byte a second, bodies without end, rubbish. Memory stays
-# bounded, the others are served, and in the end the server has closed what it should close.
+# adjd survives misbehaving clients: crowds of idle connections, one byte a second, endless bodies, garbage. Memory stays bounded,
+# other clients are served, and every connection that should be closed is closed.
 # Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A store in PostgreSQL that has one table for all its adjudications gets one a month, while an adjd that knows nothing of
-# that goes on writing as it did; what is copied into a new one lies in the months that it is of.
+# A PostgreSQL store from before the monthly partitions is migrated to them, also while an older adjd goes on writing to it. Rows
+# that are copied into a new store are put into the partitions of their months.
 # Tier: full (PostgreSQL)
 TEST_STORE=postgres
 . tests/tap.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The OpenAPI document against the running daemon: every path, every documented status, every schema.
+# The running daemon agrees with the OpenAPI document: every path, every documented status, every schema.
 . tests/tap.sh
 . tests/api/adjd.sh
 doc=schemas/openapi.json

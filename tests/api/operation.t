@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the operator does: configuration, tokens, limits, figures, the audit log.
+# The operator's interface works: configuration, tokens, limits, metrics, the audit log.
 . tests/tap.sh
 . tests/api/adjd.sh
 

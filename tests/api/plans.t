@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# In PostgreSQL the filters of lists, pages and figures are found by indexes: no plan reads a table that grows from its
-# one end to the other. (tests/security/lists.t does the like for SQLite.)
+# In PostgreSQL the filters of lists, pages and metrics use indexes: no query plan scans a growing table from one end to the other.
+# (tests/security/lists.t checks the same for SQLite.)
 # Tier: full (PostgreSQL)
 TEST_STORE=postgres
 . tests/tap.sh

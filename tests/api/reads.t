@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A verdict is one query of the store, whoever was ruled upon it; who has it already is told so by one that does not read
-# it; and its ETag is another whenever it is.
+# Reading a verdict takes one query, whatever rulings it has. A conditional request whose ETag still matches gets 304 without a
+# body, and every change of the verdict changes its ETag.
 . tests/tap.sh
 . tests/api/adjd.sh
 

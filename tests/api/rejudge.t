@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Verdicts say what they rest on and by which edition, results that are only reported are marked, and a tournament is
-# judged again only when somebody asks.
+# A verdict states its basis and the rulebook edition, a result that is only reported is marked, and a tournament is judged again
+# only on request.
 . tests/tap.sh
 . tests/api/adjd.sh
 start

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Two nodes that read a streaming replica: it answers, but never with less than who asks has written or says to have seen,
-# however far it is behind, and neither its end nor the primary's stops reading.
+# Two nodes read from a streaming replica: a client never sees less than it has written, or than the position that it sends, however
+# far the replica lags. Reading continues when the replica or the primary stops.
 # Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/postgres.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Events as they are: byes, who goes home and comes back, late entries, pairings, report files in and out.
+# Tournaments take what happens in practice: byes, players who withdraw and return, late entries, pairings, report files in and out.
 . tests/tap.sh
 . tests/api/adjd.sh
 

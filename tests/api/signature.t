@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Two statements are signed: the verdict, whose bytes depend on the game alone, and where it stands. `adj verify`
-# checks both offline, and asks an adjd whether the verdict still stands.
+# Two statements are signed: the verdict, whose bytes depend on the game alone, and its state (current, replaced, withdrawn). `adj
+# verify` checks both offline, and can ask an adjd whether the verdict still stands.
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Eleven events in report files (tests/events): each is written again as it was read; its tie-breaks and ranks are what two
-# programs found that were written apart (.json, by starting number); its next round is paired (.pairs).
+# Eleven events in report files (tests/events) are written exactly as they were read; their tie-breaks and ranks equal those of two
+# independent programs (.json, by starting number); their next round can be paired (.pairs).
 . tests/tap.sh
 . tests/api/adjd.sh
 

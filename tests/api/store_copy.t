@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A store goes from SQLite to PostgreSQL and back, broken off on the way, and is the same; and what check-config says of
-# databases that will not do.
+# A store is copied from SQLite to PostgreSQL and back, with interruptions, and is the same. check-config explains what is wrong
+# with an unsuitable database.
 # Tier: full (PostgreSQL)
 . tests/tap.sh
 . tests/api/adjd.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A record is a game of its tournament only for the pair that it names: another pair and a second copy are refused, reversed
-# colours, another round and a third meeting are warned of; what was not played is what the record or the director says.
+# A record counts as the game of the pair that it names: another pair and a duplicate are refused; reversed colours, another round
+# and a third game are warnings. An unplayed game has the result that the record or the director gives.
 # Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# adj submit: games to a running adjd, and its verdicts back.
+# `adj submit` sends games to a running adjd and prints its verdicts.
 . tests/tap.sh
 . tests/api/adjd.sh
 record=tests/records/waterloo-party3.txt

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What systemd asks of a service: readiness, reloads, a watchdog, sockets handed over, and little exposure.
+# adjd is a good systemd service: readiness, reload, watchdog, socket activation, and a low exposure score.
 . tests/tap.sh
 needs systemd-analyze systemd-socket-activate
 . tests/api/adjd.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tournaments: players, rounds, replaced and withdrawn records, decisions, standings, exports.
+# Tournaments work: players, rounds, replaced and withdrawn records, decisions, standings, exports.
 # Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A store of each earlier version is carried over when adjd starts: it looks like a new one, and keeps what it holds.
+# adjd migrates a store of every earlier version when it starts: its schema equals that of a new store, and no data is lost.
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Variants, their moves, and conversions: what asks for nothing to be kept.
+# Variants, their moves, and conversions: the requests that store nothing.
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Acts that end a game off the board: both flags, rejected agreements, reversed colours, void games, marks of mate that is none.
+# Events off the board end a game: both flags, rejected agreements, reversed colours, void games, mate marks without mate.
 . tests/tap.sh
 needs jq xmllint
 

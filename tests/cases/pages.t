@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Reports of many games: a folder with a page for each game, and the table of all games.
+# Reports of many games: a folder with a page for each game and an index, and a table of all games.
 . tests/tap.sh
 needs python3 xmllint
 mkdir "$tmp/in"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Pages of prose with records in them: the games are found, all else is reported as text between them, and nothing is lost.
+# In pages of prose the records are found, everything else is reported as text between them, and nothing is lost.
 . tests/tap.sh
 needs jq
 

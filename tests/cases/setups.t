@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Start positions that no game can reach: each fault is a warning where play can go on, all are named where it cannot.
+# In start positions that no game can reach, each fault is a warning if the game can be played, and otherwise an error names all of
+# them.
 . tests/tap.sh
 needs jq
 

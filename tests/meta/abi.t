@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a program was compiled against stays as it was: each function of adj.h that abi.xml.xz knows is exported, and where abidiff is
-# installed its parameters, the structs that it takes and the values of enums are the same. New functions, enumerators behind the
-# others and members at the end of a struct, which says its size, are no break. Where one is meant, CHANGELOG.md says so, the
-# soname changes, and `RENEW=1 tests/meta/abi.t` writes the file anew.
+# The ABI is stable: libadj exports every function of adj.h that abi.xml.xz lists and, where abidiff is installed, its parameters,
+# structs and enum values are unchanged. New functions, enumerators after the last and members at the end of a struct with a size are
+# compatible. If you break the ABI on purpose, say so in CHANGELOG.md, change the soname, and run `RENEW=1 tests/meta/abi.t`.
 . tests/tap.sh
 needs nm perl xz
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# `make bench` holds its ratios against the table in tests/bench/README.md: a fifth below what is written there fails, what
-# is better or not written does not. Each case is a tree of its own with one benchmark that says what it measured.
+# `make bench` compares its ratios with the table in tests/bench/README.md: one that is a fifth below its entry fails; a better one, or
+# one without an entry, passes. Each case is a tree of its own with one benchmark that prints a fixed figure.
 . tests/tap.sh
 
 tree=$tmp/tree

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Rulings: those that a table or an engine names, those of the rulebook, those that `adj rules` prints and those that a
-# case holds are the same; and the rulebook here is the one it was taken from, where that is beside this tree.
+# The same rulings are named by the tables and engines, listed in the rulebook, printed by `adj rules`, and tested by a case. The
+# rulebook equals the one from which it was taken, if that is beside this tree.
 . tests/tap.sh
 needs jq
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a plain `make` puts against a bug that is still in there, read off the binaries.
+# The binaries of a plain `make` have the usual hardening against exploits of memory bugs.
 . tests/tap.sh
 needs objdump readelf
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What `make install` puts where, and that a program builds against it and finds it.
+# `make install` puts every file in its place, and a program can be built against the installed library.
 . tests/tap.sh
 needs pkg-config readelf
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Layers include only what stands below them; each outside library is included by one file.
+# Each layer includes only the layers below it; each outside library is included by one file.
 . tests/tap.sh
 needs nm
 

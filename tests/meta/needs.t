@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A test whose outside program is absent fails at once with that program's name; each test names every program of a package
-# that only the tests need; and what debian/control names installs them all.
+# A test whose outside program is missing fails at once and names it; each test names every program that it uses from a package that
+# only the tests need; and debian/control installs them all.
 . tests/tap.sh
 needs perl
 

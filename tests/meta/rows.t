@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A game is its row in libadj/rules/ and nothing else: outside of it no program compares with a game's id, has a table by
-# ids or names a row. And what a row says is held by what others found out: whoever adds one is told here which table
-# asks for it.
+# A game is its row in libadj/rules/ and nothing else: no other code compares with a game's id, has a table by ids or names a row. And
+# independent sources confirm each row: if you add one, this test names the tables in which an entry is missing.
 . tests/tap.sh
 needs jq perl
 

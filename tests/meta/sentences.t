@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every normative sentence of the sources has a case that holds it (tests/rules/sentences.txt); and it stands in its source,
-# word for word, where the sources are beside this tree.
+# Every normative sentence of the sources has a case (tests/rules/sentences.txt), and stands in its source word for word, if the
+# sources are beside this tree.
 . tests/tap.sh
 needs jq perl
 

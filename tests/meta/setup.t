@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What scripts/setup would install on a machine that has nothing: all for the tests, for `make run` nothing that only they need.
+# On a bare machine scripts/setup would install everything for the tests; for `make run`, nothing that only the tests need.
 . tests/tap.sh
 needs pkg-config
 mkdir "$tmp/bin"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every text of the reports, the tools and the library is translated, nothing is translated that nobody says, and formats agree.
+# Every text of the reports, the tools and the library is translated, no translation is unused, and their formats agree.
 . tests/tap.sh
 needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The packed vectors: small, documented and, where the folder they were taken from is beside this tree, the same as there.
+# The packed vectors are small, documented and, where the folder from which they were taken is beside this tree, equal to it.
 . tests/tap.sh
 needs xz
 

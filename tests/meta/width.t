@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A board larger than any we have is one number and one row: the cube of 7x7x7 squares, in a copy of the library.
+# A larger board than any other needs one number and one row: the 7x7x7 cube plays in a copy of the library.
 . tests/tap.sh
 
 mkdir -p "$tmp/tree/tests/rules"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Thousands of real games beside the tree, against what other programs made of them: shared/records/corpora/README.md.
+# Thousands of real games, kept outside the tree, are read as other programs read them: shared/records/corpora/README.md.
 . tests/tap.sh
 needs python3
 records=$shared/records

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Forty-three disputes, two of each system that the sources leave playable and the rest of chess and draughts: the report that a
-# director would sign, whole, in English and in Russian. tests/records/disputes/reports.sh writes them anew.
+# Forty-three disputes, two for each system that the sources leave playable, the rest from chess and draughts: the whole report that
+# a director would sign, in English and in Russian. tests/records/disputes/reports.sh regenerates the reports.
 . tests/tap.sh
 export adj
 

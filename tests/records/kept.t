@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What stands in a record for others than the players comes out as it went in, or is named.
+# Text of a record that is not for the players survives conversion unchanged, or is reported as lost.
 . tests/tap.sh
 
 escapes() { "$adj" convert --to "$1" "$2" 2>"$tmp/err"; }

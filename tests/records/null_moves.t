@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Where nobody moves, in a variation: the turn passes, and what follows is played on (RULES.md 11, `null-move`).
+# A null move in a variation passes the turn, and the moves after it are played (RULES.md 11, `null-move`).
 . tests/tap.sh
 
 # The moves of all variations, one a line, in their order.
