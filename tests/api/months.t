@@ -10,14 +10,14 @@ needs curl jq perl python3 sqlite3
 pg_make
 report $? "a cluster of PostgreSQL is made"
 . tests/api/adjd.sh
-verify() { like "$("$adjd" --store "${1:-$store}" --set key="$key_file" audit verify 2>&1)" "${2:-^[0-9]+ entries}" "the audit log is sound${3:+ $3}"; }
+verify() { like "$("$adjd" --store "${1:-$store}" --set key="$key_file" audit verify 2>&1)" "${2:-^[0-9]+ entries}" "the audit log is valid${3:+ $3}"; }
 judge() { # judge MOVES
     printf '[White "Anna Alt"]\n[Black "Boris Neu"]\n\n%s *\n' "$1" >"$tmp/game"
     post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
 }
 part() { sql "select tableoid::regclass from $1 where id = '$2'"; }
 
-# What there is to carry over: judged by this version, and put into the tables as they were before.
+# Rows to migrate: made by this version and copied into tables of the old schema.
 start --set hook-private=yes
 report $? "adjd starts"
 printf '{"url": "http://127.0.0.1:1/"}' >"$tmp/hook"
@@ -38,71 +38,71 @@ done >"$tmp/schema"
     for script in $(ls adjd/store/migrations/*.sql | sed 's,.*/,,; s/_.*//' | sort -u); do [ "$script" -ge 40 ] || echo "insert into migration values ($((1$script - 10000)), 0);"; done
     cat "$tmp/schema"
 } | psql -XqAt -v ON_ERROR_STOP=1 "$store" >"$tmp/said" 2>&1
-report $? "tables as they were are made" || diag "$(cat "$tmp/said")"
+report $? "tables of the old schema are created" || diag "$(cat "$tmp/said")"
 for table in $(sql "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migration', 'copy', 'probe') order by oid"); do
     columns=$(sql "select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute where attrelid = '$table'::regclass and attnum > 0")
     psql -Xq -c "copy (select $columns from $table) to stdout" "$made" | psql -Xq -c "copy $table ($columns) from stdin" "$store"
 done
 for table in $(sql "select attrelid::regclass from pg_attribute where attidentity <> ''"); do sql "select setval(pg_get_serial_sequence('$table', 'seq'), (select max(seq) from $table))" >/dev/null; done
-is "$(sql 'select count(*) from adjudication') $(sql "select relkind from pg_class where relname = 'adjudication'")" "1 r" "  with what there was in them"
+is "$(sql 'select count(*) from adjudication') $(sql "select relkind from pg_class where relname = 'adjudication'")" "1 r" "  with the rows in them"
 
 start --set hook-private=yes
-report $? "adjd starts on them"
-is "$(sql "select relkind from pg_class where relname in ('adjudication', 'document', 'event')" | tr '\n' ' ')" "p p p " "three of them lie in parts now"
-is "$(part adjudication "${first##*/}") $(sql 'select tableoid::regclass, count(*) from document group by 1')" "adjudication_first document_first|1" "what was there is the first part, as it was"
+report $? "adjd starts and migrates them"
+is "$(sql "select relkind from pg_class where relname in ('adjudication', 'document', 'event')" | tr '\n' ' ')" "p p p " "three tables are partitioned"
+is "$(part adjudication "${first##*/}") $(sql 'select tableoid::regclass, count(*) from document group by 1')" "adjudication_first document_first|1" "the existing rows are the partition first"
 ask "$first"
-ok "the verdict is as it was" cmp "$tmp/body" "$tmp/verdict"
+ok "the verdict is unchanged" cmp "$tmp/body" "$tmp/verdict"
 verify
 judge '1. d4 d5'
-is "$status" 201 "another is judged"
+is "$status" 201 "another record is judged"
 ask "$location"
 is "$status" 200 "  and found"
-# A delivery leads to its event's month; those of an older adjd have none, and lead to all.
-is "$(sql 'select count(d.event_id), count(*) from delivery d join event e on e.seq = d.event and e.id = coalesce(d.event_id, e.id)')" "1|2" "a new delivery says its event's id"
+# A delivery has its event's id, which selects the month; a delivery of an older adjd has none, and all months are searched.
+is "$(sql 'select count(d.event_id), count(*) from delivery d join event e on e.seq = d.event and e.id = coalesce(d.event_id, e.id)')" "1|2" "a new delivery has its event's id"
 ask /v1/webhooks
 ask "/v1/webhooks/$(json '.webhooks[0].id')/deliveries"
-is "$(json '.deliveries | length')" 2 "  and both are listed"
+is "$(json '.deliveries | length')" 2 "  and both deliveries are listed" || diag "$status $(cat "$tmp/body")"
 
-# Next month: what is judged then is in its own part.
+# An adjudication of next month is stored in that month's partition.
 later=$(sql "select month_id(now() + interval '1 month') || '-7000-8000-000000000001'")
 sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (1000, '$later', 1, 'chess', 'draw', 'mate', 40, 'x', 0)"
-like "$(part adjudication "$later")" '^adjudication_20[0-9]{2}_[0-9]{2}$' "next month's are in a part of their own"
-is "$(sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (1001, '$later', 1, 'chess', 'draw', 'mate', 40, 'x', 0)" 2>&1 | grep -c 'duplicate key')" 1 "  and an id is there once"
+like "$(part adjudication "$later")" '^adjudication_20[0-9]{2}_[0-9]{2}$' "a row of next month is in the partition of that month"
+is "$(sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (1001, '$later', 1, 'chess', 'draw', 'mate', 40, 'x', 0)" 2>&1 | grep -c 'duplicate key')" 1 "  and its id is unique"
 sql "delete from adjudication where seq = 1000"
 has_lz4=$(sql "select 'lz4' = any (enumvals) from pg_settings where name = 'default_toast_compression'")
 is "$(sql "select bool_and(attcompression = 'l') from pg_attribute a join pg_inherits i on inhrelid = attrelid where inhparent = 'document'::regclass and attname in ('record', 'verdict')")" "$has_lz4" \
-    "every month's records are packed with lz4 where PostgreSQL can"
-# A clock that is a year ahead: its adjudications stay when their month's part is made.
+    "records are compressed with lz4 if PostgreSQL supports it"
+# A clock that is a year ahead: its rows are kept when the partition of their month is created.
 ahead=$(sql "select month_id(now() + interval '1 year') || '-7000-8000-000000000001'")
-sql "insert into event (id, created_ms, type, data) values ('$ahead', $(date +%s)000, 'x', '{}')" # not so old that adjd deletes it
-is "$(part event "$ahead")" event_ahead "what is of a month to come has a place"
+sql "insert into event (id, created_ms, type, data) values ('$ahead', $(date +%s)000, 'x', '{}')" # recent, because adjd deletes expired events
+is "$(part event "$ahead")" event_ahead "a row of a month without a partition is in the partition ahead"
 while [ "$(sql "select months_end('event', true) < month_of('$ahead')")" = t ]; do sql "select month_add('event', month_after(months_end('event', true)))" >/dev/null; done
-like "$(part event "$ahead")" '^event_20' "  and gets into that month when it is made"
+like "$(part event "$ahead")" '^event_20' "  and is moved when the month's partition is created"
 sql "delete from event where id = '$ahead'"
 
-# What an adjd does that knows nothing of ids beside records.
+# An older adjd stores records without an id.
 sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (502, '${later%1}8', 1, 'chess', 'undecided', 'unfinished', 2, 'x', 0);
     insert into document (seq, type, record, verdict, salt) select 502, type, record, verdict, salt from document limit 1"
 ask "/v1/adjudications/${later%1}8/record"
-is "$status" 200 "a record that an older adjd stored is found"
+is "$status" 200 "a record stored by an older adjd is found"
 sql "delete from document where seq > 500; delete from adjudication where seq > 500"
 stop
 "$adjd" --store "$store" --set key="$key_file" erase 'Anna Alt' >"$tmp/said" 2>&1
-report $? "who is in both kinds of records is taken out" || diag "$(cat "$tmp/said")"
-is "$(sql "select count(*) from document where position('Anna' in convert_from(record, 'UTF8')) > 0 or verdict like '%Anna%'")" 0 "  of all of them"
+report $? "a player in records with and without an id is erased" || diag "$(cat "$tmp/said")"
+is "$(sql "select count(*) from document where position('Anna' in convert_from(record, 'UTF8')) > 0 or verdict like '%Anna%'")" 0 "  from all of them"
 verify
 
-# Into a file and back: what is months old lies in its month.
+# Copied to SQLite and back: an old row is in the partition of its month.
 sql "select count(*) from document" >"$tmp/count"
 "$adjd" --set key="$key_file" store copy "$store" "$tmp/file.sqlite" >"$tmp/said" 2>&1
-report $? "all goes over into a file" || diag "$(cat "$tmp/said")"
+report $? "the store is copied to an SQLite file" || diag "$(cat "$tmp/said")"
 old=$(sql "select month_id(now() - interval '3 months') || '-7000-8000-000000000001'")
 was=$(sqlite3 "$tmp/file.sqlite" 'select id from adjudication order by seq limit 1')
 sqlite3 "$tmp/file.sqlite" "update adjudication set id = '$old' where id = '$was'"
 store_new back
 "$adjd" --set key="$key_file" store copy "$tmp/file.sqlite" "$store" >"$tmp/said" 2>&1
-like "$(part adjudication "$old") $(part document "$old")" '^adjudication_(20[0-9]{2}_[0-9]{2}) document_\1$' "and back into the month that it is of"
-is "$(sql 'select count(*) from document')" "$(cat "$tmp/count")" "  all of it"
-is "$(sql "select count(*) from document where id = ''")" 0 "  and found by its id"
-is "$(sql "select count(*) from delivery d left join event e on e.seq = d.event and e.id = d.event_id where e.id is null")" 0 "  as events are by theirs"
+like "$(part adjudication "$old") $(part document "$old")" '^adjudication_(20[0-9]{2}_[0-9]{2}) document_\1$' "copied back, a row is in the partition of its month"
+is "$(sql 'select count(*) from document')" "$(cat "$tmp/count")" "  with all rows"
+is "$(sql "select count(*) from document where id = ''")" 0 "  all records have an id"
+is "$(sql "select count(*) from delivery d left join event e on e.seq = d.event and e.id = d.event_id where e.id is null")" 0 "  and all deliveries have their event's id"
 done_testing

@@ -8,7 +8,7 @@
 start --set log=error
 report $? "adjd starts"
 queries() { curl -s "$url/metrics" | sed -n 's/^adjd_store_queries_total //p'; }
-# each COUNT CURL-OPTION...: how many queries a GET of $verdict takes, to the next whole one; others ask now and then.
+# each CURL-OPTION...: how many queries a GET of $verdict takes, rounded, because background work makes some as well.
 each() {
     _before=$(queries)
     _now=$(queries)
@@ -23,50 +23,50 @@ post /v1/tournaments application/json "$tmp/event"
 event=${location##*/}
 post "/v1/adjudications?tournament=$event&board=3" application/vnd.chess-pgn "$tmp/game"
 verdict=$location tag=$(header ETag)
-is "$status" 201 "a game of a tournament"
+is "$status" 201 "a game of a tournament is stored"
 ask "$verdict"
-is "$(header ETag) $(json .round) $(json .board)" "$tag 1 3" "is fetched with the tag that it was given"
-is "$(each)" 1 "by one query"
-is "$(each -H "If-None-Match: $tag")" 1 "and by one where it is known"
+is "$(header ETag) $(json .round) $(json .board)" "$tag 1 3" "GET returns the ETag of the 201 response"
+is "$(each)" 1 "a GET takes one query"
+is "$(each -H "If-None-Match: $tag")" 1 "a GET with a matching ETag takes one query"
 ask "$verdict" -H "If-None-Match: $tag"
-is "$status $(wc -c <"$tmp/body") $(header ETag) $(header Vary)" "304 0 $tag Accept, Accept-Language" "which says no more than that"
+is "$status $(wc -c <"$tmp/body") $(header ETag) $(header Vary)" "304 0 $tag Accept, Accept-Language" "and gets 304 without a body"
 ask "$verdict" -H 'If-None-Match: "other"'
-is "$status $(header ETag)" "200 $tag" "another tag brings all of it"
+is "$status $(header ETag)" "200 $tag" "a GET with another ETag gets the verdict"
 ask "$verdict" -I -H "If-None-Match: $tag"
-is "$status" 304 "to HEAD as well"
+is "$status" 304 "HEAD with a matching ETag gets 304"
 ask "$verdict" -H 'Accept: text/plain' -H "If-None-Match: $tag"
-is "$status $([ "$(header ETag)" != "$tag" ]; echo $?)" "200 0" "another form has another tag"
+is "$status $([ "$(header ETag)" != "$tag" ]; echo $?)" "200 0" "another media type has another ETag"
 
-# changed NAME: the tag is another than before, and a conditional request brings what changed.
+# changed NAME: the ETag changed, so a conditional request gets the verdict, and 304 from then on.
 changed() {
     ask "$verdict" -H "If-None-Match: $tag"
     is "$status $([ "$(header ETag)" != "$tag" ]; echo $?)" "200 0" "$1"
     tag=$(header ETag)
     ask "$verdict" -H "If-None-Match: $tag"
-    is "$status" 304 "once"
+    is "$status" 304 "  and the new ETag matches from then on"
 }
 printf '{"reason": "seen"}' >"$tmp/seen"
 post "$verdict/acceptance" application/json "$tmp/seen" -H 'If-Match: "other"'
-is "$status" 412 "a ruling upon another state is refused"
+is "$status" 412 "a ruling on another state of the verdict gets 412"
 post "$verdict/acceptance" application/json "$tmp/seen" -H "If-Match: $tag"
-is "$status" 201 "and upon this one taken"
-changed "an acceptance is another tag"
+is "$status" 201 "a ruling on this state is accepted"
+changed "an acceptance changes the ETag"
 printf '{"reason": "as agreed", "status": "draw", "score": {"white": "1/2", "black": "1/2"}}' >"$tmp/draw"
 post "$verdict/decision" application/json "$tmp/draw"
-is "$status" 201 "a decision"
-changed "is another tag"
-is "$(each)" 1 "and one query still"
+is "$status" 201 "a decision is accepted"
+changed "a decision changes the ETag"
+is "$(each)" 1 "a GET with a ruling still takes one query"
 post "$verdict/replacement?reason=misread" application/vnd.chess-pgn "$tmp/game"
-is "$status" 201 "a replacement"
+is "$status" 201 "a replacement is accepted"
 next=$location next_tag=$(header ETag)
-changed "is another tag of what it replaces"
+changed "a replacement changes the ETag of the verdict that it replaces"
 ask "$next"
-is "$(header ETag) $(json .replaces)" "$next_tag ${verdict##*/}" "and has the tag that it was given"
+is "$(header ETag) $(json .replaces)" "$next_tag ${verdict##*/}" "GET of the replacement returns the ETag of its 201 response"
 stop
 "$adjd" --store "$store" erase Boris >"$tmp/erased" 2>&1
-report $? "a person is taken out"
+report $? "a player is erased"
 start --set log=error
 ask "$verdict" -H "If-None-Match: $tag"
-is "$status $(grep -c Boris "$tmp/body")" "200 0" "which is another tag, too"
+is "$status $(grep -c Boris "$tmp/body")" "200 0" "erasing a player changes the ETag"
 stop
 done_testing

@@ -12,7 +12,7 @@ report $? "a replica follows a primary"
 store=$(pg_database replica)
 near="postgresql://adj@/replica?host=$pg_replica"
 node 1 --set store-read="$near" && node 2 --set store-read="$near"
-report $? "two nodes start, with store-read"
+report $? "two nodes start with store-read"
 
 # ask NODE PATH [OPTION...]: GET it; sets $status, $body. send NODE PATH TYPE FILE: POST; sets $position, $id as well.
 ask() {
@@ -31,7 +31,7 @@ state() { printf '%s' "$body" | jq -r .state; }
 count() { printf '%s' "$body" | jq '.adjudications | length'; }
 answers() { ask "$1" /metrics; printf '%s\n' "$body" | sed -n 's/^adjd_store_replica_answers_total //p'; }
 replica() { psql -X -q -A -t -h "$pg_replica" -U adj -d replica -c "$1"; }
-# caught_up: the replica has all that the primary has.
+# caught_up: waits until the replica has replayed the primary's log.
 caught_up() {
     _end=$(admin 'select pg_current_wal_lsn()')
     for _try in $(seq 100); do
@@ -44,53 +44,53 @@ caught_up() {
 printf '1. e3-e5 e8-e6\n' >"$tmp/game"
 printf '{"reason": "test"}' >"$tmp/reason"
 send 1 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
-is "$status" 201 "a submission"
-like "$position" '^[0-9A-F]+/[0-9A-F]+$' "  says how far the log is"
+is "$status" 201 "a submission is stored"
+like "$position" '^[0-9A-F]+/[0-9A-F]+$' "  and its response has the log position"
 old=$id
 caught_up
-report $? "the replica has it"
+report $? "the replica catches up"
 before=$(answers 2)
 ask 2 "/v1/adjudications/$old"
-is "$status $(state)" "200 current" "it is read"
+is "$status $(state)" "200 current" "the verdict is read"
 ok "  from the replica" [ "$(answers 2)" -gt "$before" ]
 
 replica 'select pg_wal_replay_pause()' >/dev/null
 send 1 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
 new=$id
 ask 2 "/v1/adjudications/$new"
-is "$status" 200 "while the replica is behind, what it lacks is found at the primary"
+is "$status" 200 "a verdict that the lagging replica lacks is read from the primary"
 send 1 "/v1/adjudications/$old/withdrawal" application/json "$tmp/reason"
-is "$status" 201 "a withdrawal"
+is "$status" 201 "a verdict is withdrawn"
 ask 1 "/v1/adjudications/$old"
-is "$(state)" withdrawn "who wrote sees it at that node"
+is "$(state)" withdrawn "the writing client sees its own write at that node"
 ask 1 /v1/adjudications
-is "$(count)" 2 "  in lists, too"
+is "$(count)" 2 "  also in lists"
 ask 2 "/v1/adjudications/$old" -H "Adj-Position: $position"
-is "$(state)" withdrawn "who says the position sees it at another node"
+is "$(state)" withdrawn "a client that sends the position sees the write at another node"
 ask 2 /v1/adjudications -H "Adj-Position: $position"
-is "$(count)" 2 "  in lists, too"
+is "$(count)" 2 "  also in lists"
 ask 2 /v1/adjudications
-is "$(count)" 1 "others see what the replica has"
+is "$(count)" 1 "other clients see the state of the replica"
 ask 2 /v1/adjudications -H 'Adj-Position: soon'
-is "$status" 400 "a position that is none"
+is "$status" 400 "a malformed position gets 400"
 for _try in $(seq 60); do
     ask 2 /v1/adjudications
     [ "$(count)" = 1 ] || break
     sleep 0.5
 done
-is "$(count)" 2 "a replica that stays behind is not read any more"
+is "$(count)" 2 "a replica that lags too long is no longer read"
 replica 'select pg_wal_replay_resume()' >/dev/null
 caught_up
 before=$(answers 2)
 ask 2 /v1/adjudications
-is "$(count)" 2 "once it caught up all is there"
+is "$(count)" 2 "once it has caught up it shows everything"
 ok "  from the replica" [ "$(answers 2)" -gt "$before" ]
 
 pg_replica_stop immediate
 ask 2 "/v1/adjudications/$old"
-is "$status" 200 "without the replica the primary is read"
+is "$status" 200 "without the replica, reads go to the primary"
 send 2 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
-is "$status" 201 "  and written"
+is "$status" 201 "  and writes succeed"
 pg_replica_start
 caught_up
 pg_stop immediate
@@ -99,18 +99,18 @@ for _try in $(seq 60); do
     [ "$status" != 200 ] || break
     sleep 0.5
 done
-is "$status $(state)" "200 withdrawn" "without the primary the replica is read"
+is "$status $(state)" "200 withdrawn" "without the primary, reads go to the replica"
 ask 1 /v1/adjudications -H 'Adj-Position: FFFF/0'
-is "$status" 503 "  but not by who must see more than it has"
+is "$status" 503 "  except for a client that must see a later position"
 ask 1 /readyz
-is "$status" 503 "  and nothing can be written"
+is "$status" 503 "  and the node is not ready for writes"
 pg_start
 
 check() { "$adjd" --set key="$tmp/key" --store "$1" --set store-read="$2" check-config 2>&1; }
-like "$(check "$store" "$near")" '^the configuration is valid' "check-config likes a replica"
-like "$(check "$store" "$(pg_database another)")" 'store-read: .*the database is not a streaming replica' "  but not another database"
-like "$(check "$store" "postgresql://adj@127.0.0.1:1/x")" 'store-read: .*PostgreSQL is not running there' "  nor none"
-like "$(check "$tmp/file" "$near")" 'store-read: set it to a PostgreSQL replica' "  nor one of a file"
+like "$(check "$store" "$near")" '^the configuration is valid' "check-config accepts a replica"
+like "$(check "$store" "$(pg_database another)")" 'store-read: .*the database is not a streaming replica' "  rejects a database that is not a replica"
+like "$(check "$store" "postgresql://adj@127.0.0.1:1/x")" 'store-read: .*PostgreSQL is not running there' "  rejects an address without PostgreSQL"
+like "$(check "$tmp/file" "$near")" 'store-read: set it to a PostgreSQL replica' "  rejects a replica of an SQLite store"
 for n in 1 2; do
     eval "kill \$pid_$n; wait \$pid_$n"
     report $? "node $n ends well"

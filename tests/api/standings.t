@@ -15,10 +15,10 @@ for file in tests/events/*.trf; do
     post /v1/tournaments application/x-trf "$file"
     t=$(json .id)
     ask "/v1/tournaments/$t/export?as=trf26"
-    ok "$event: what was read is written again" cmp "$tmp/body" "$file"
+    ok "$event: the report file is written exactly as it was read" cmp "$tmp/body" "$file"
     ask "/v1/tournaments/$t/standings?explain=1"
     "$adj" judge --table --event "$file" --as json >"$tmp/event"
-    is "$(jq -S .standings.standings "$tmp/event" | cksum)" "$(jq -S .standings "$tmp/body" | cksum)" "$event: adj says the same of the file"
+    is "$(jq -S .standings.standings "$tmp/event" | cksum)" "$(jq -S .standings "$tmp/body" | cksum)" "$event: adj computes the same standings"
     # adj computes them, which says the same as adjd, for each list of tie-breaks.
     ranks=$(jq -r 'keys[] | select(startswith("rank:"))' "tests/events/$event.json")
     for ties in $values $ranks; do
@@ -37,24 +37,24 @@ for file in tests/events/*.trf; do
     [ -e "tests/events/$event.pairs" ] || continue
     next=$(($(json .rounds) + 1))
     post "/v1/tournaments/$t/rounds/$next/pairings" text/plain "tests/events/$event.pairs" -X PUT
-    is "$status $(json '.pairings + .byes | length')" "200 $(head -1 "tests/events/$event.pairs" | tr -d ' ')" "$event: round $next is paired"
+    is "$status $(json '.pairings + .byes | length')" "200 $(head -1 "tests/events/$event.pairs" | tr -d ' ')" "$event: round $next can be paired"
     ask "/v1/tournaments/$t/export?as=trf26"
     cp "$tmp/body" "$tmp/pending"
     post /v1/tournaments application/x-trf "$tmp/pending"
     ask "/v1/tournaments/$(json .id)/export?as=trf26"
-    ok "$event: pending games come through a file" cmp "$tmp/body" "$tmp/pending"
+    ok "$event: pending games are written and read again" cmp "$tmp/body" "$tmp/pending"
 done
 
-# Tie-breaks that only some events have, and how they come about
+# The FMJD's names of tie-breaks, and explanations of values
 with_ties three-one solkoff,truncated,tpn
 post /v1/tournaments application/x-trf "$tmp/event"
 t=$(json .id)
 is "$(json '.tie_breaks | join(" ")')" "BH BH/M1 TPN" "the FMJD's names are FIDE's tie-breaks"
 ask "/v1/tournaments/$t/standings?explain=1"
 is "$(json '[.standings[] | .tie_breaks.BH as $sum | (.explanation.BH | map(select(.cut | not) | .value | tonumber) | add) == ($sum | tonumber)] | all')" true \
-    "what each round added makes the sum"
+    "BH equals the sum of the rounds in its explanation"
 is "$(json '[.standings[] | .tie_breaks["BH/M1"] as $sum | (.explanation["BH/M1"] | map(select(.cut | not) | .value | tonumber) | add) == ($sum | tonumber)] | all')" true \
-    "also with what is cut"
+    "BH/M1 equals the sum of the rounds that are not cut"
 printf '{"name": "Lippo", "variant": "lippo-chess", "regulations": {"tie_break": "points"}}' >"$tmp/lippo"
 post /v1/tournaments application/json "$tmp/lippo"
 t=$(json .id)
@@ -67,37 +67,37 @@ counted() { printf '{"variant":"lippo-chess","moves":[%s],"events":[{"ply":%s,"e
 one='"h1-h5" 1' two='"e1-e5","a10-b9","e5:e10" 3'
 is "$(json '.standings[] | [.rank, .name, .points, .tie_breaks.points] | map(tostring) | join(" ")' | tr '\n' ' ')" \
     "1 B 1 $(($(counted $one black) + $(counted $two white))) 2 A 1 $(($(counted $one white) + $(counted $two black))) " \
-    "Lippo's points break ties where the regulations say so, those of both games together"
+    "with tie_break points, the points of both games of Lippo's chess are added"
 
-# A report file that contradicts itself is refused, with its place.
+# A report file that contradicts itself is refused, with line and column.
 # broken SED PATTERN NAME
 broken() {
     sed "$1" tests/events/comings.trf >"$tmp/broken"
     post /v1/tournaments application/x-trf "$tmp/broken"
     refused 422 unreadable "$3"
-    like "$(json '"\(.line):\(.column) \(.detail)"')" "$2" "and it says where"
+    like "$(json '"\(.line):\(.column) \(.detail)"')" "$2" "  with line and column"
 }
-broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the results bring' "points that are not the results'"
-broken '/^001    1/d' 'player .* cannot play against 1' "a player who is not there"
-broken '/^001    4/s/^001    4/001    5/' 'stands in line' "a number that is there twice"
-broken 's/^142 7/142 0/' '^10:5 .*rounds' "no rounds"
+broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the results bring' "points that differ from the results are refused"
+broken '/^001    1/d' 'player .* cannot play against 1' "an opponent who is not listed is refused"
+broken '/^001    4/s/^001    4/001    5/' 'stands in line' "a starting number that occurs twice is refused"
+broken 's/^142 7/142 0/' '^10:5 .*rounds' "an event of 0 rounds is refused"
 sed 's/^152 .*/&\n202 BH,LUCK/' tests/events/small-six.trf >"$tmp/broken"
 post /v1/tournaments application/x-trf "$tmp/broken"
-refused 422 bad-content "a tie-break of line 202 that nobody knows"
-like "$(json .detail)" '"LUCK" is none of' "is named"
+refused 422 bad-content "an unknown tie-break in line 202 is refused"
+like "$(json .detail)" '"LUCK" is none of' "  and named"
 sed -E 's|^(001    1.{61}).{10}|\11961/00/00|; s|^(001    2.{61}).{10}|\11958      |; s|^(001    3.{61}).{10}|\11949/02/28|' tests/events/comings.trf >"$tmp/born"
 post /v1/tournaments application/x-trf "$tmp/born"
-is "$status $(json '[.players[0:3][].birth] | join(" ")')" "201 1961-00-00 1958 1949-02-28" "who was born long ago, on a day that is not known"
+is "$status $(json '[.players[0:3][].birth] | join(" ")')" "201 1961-00-00 1958 1949-02-28" "a date of birth may lack month and day"
 ask "/v1/tournaments/$(json .id)/export?as=trf26"
-ok "is written again" cmp "$tmp/body" "$tmp/born"
+ok "  and is written as it was read" cmp "$tmp/body" "$tmp/born"
 for date in 1990-02-29 1990-13-01 1990-1-1 90; do
     printf '{"name": "x", "players": [{"name": "A", "birth": "%s"}]}' "$date" >"$tmp/born"
     post /v1/tournaments application/json "$tmp/born"
-    is "$status" 422 "$date is no date"
+    is "$status" 422 "$date is refused as a date of birth"
 done
 printf '012 x\r\n310   1 Team\r\n' >"$tmp/broken"
 post /v1/tournaments application/x-trf "$tmp/broken"
-refused 422 unreadable "teams are not supported"
+refused 422 unreadable "a team event is refused"
 stop
 is "$code" 0 "adjd ends well"
 done_testing

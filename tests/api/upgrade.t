@@ -23,7 +23,7 @@ until_migration() {
     cp "$tmp/until/$1" "$old"
 }
 
-# A store with something in every table that fills by itself, a delivery that waits among it.
+# A store with rows in all tables that adjd fills by itself, among them a waiting delivery.
 store=$new key_file=$new.key
 start --set hook-private=yes
 report $? "adjd starts"
@@ -37,26 +37,26 @@ cp "$tmp/body" "$tmp/verdict"
 stop
 
 last=$(migrations | wc -l)
-is "$(count "$new" migration)" "$last" "a new store has every migration"
+is "$(count "$new" migration)" "$last" "a new store records every migration"
 store=$old key_file=$old.key
 for number in $(seq $((last - 1))); do
     until_migration "$number"
     start
     stop
-    is "$code $(schema "$old")" "0 $(schema "$new")" "carried over from migration $number"
+    is "$code $(schema "$old")" "0 $(schema "$new")" "a store of migration $number is migrated to the newest schema"
 done
 
-# What only reads does not carry it over, nor take what it does not find for a fault.
+# Commands that only read neither migrate an older store nor report its missing columns as damage.
 until_migration 9
 for command in 'audit verify' 'audit export' 'rejudge 01890000-0000-7000-8000-000000000000 --dry-run'; do
     "$adjd" --store "$old" $command >"$tmp/out" 2>&1
-    is "$? $(cut -c-59 "$tmp/out")" "3 adjd: the store was written by an older adjd (migration 10 " "$command of an older store"
+    is "$? $(cut -c-59 "$tmp/out")" "3 adjd: the store was written by an older adjd (migration 10 " "$command reports that the store is older"
 done
 
 echo 'no store at all' >"$tmp/none.sqlite"
-like "$("$adjd" --store "$tmp/none.sqlite" audit verify 2>&1)" 'file is not a database' "nor what is no store for an older one"
+like "$("$adjd" --store "$tmp/none.sqlite" audit verify 2>&1)" 'file is not a database' "a file that is not a database is reported as such"
 
-# The one before the last, with all that a store holds.
+# A full store of the migration before the last.
 until_migration $((last - 1))
 tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
 for table in $tables; do
@@ -66,16 +66,16 @@ done
 cp "$new.key" "$old.key"
 start --set hook-private=yes
 for table in adjudication document answer hook event delivery; do
-    is "$(count "$old" $table)" "$(count "$new" $table)" "$table is kept"
+    is "$(count "$old" $table)" "$(count "$new" $table)" "table $table keeps its rows"
 done
-report "$([ "$(count "$old" audit)" -ge "$(count "$new" audit)" ]; echo $?)" "audit is kept"
+report "$([ "$(count "$old" audit)" -ge "$(count "$new" audit)" ]; echo $?)" "the audit log keeps its entries"
 ask "$kept"
-ok "the verdict is as it was" cmp "$tmp/body" "$tmp/verdict"
-is "$(sqlite3 "$old" 'select * from stretch')" "$(sqlite3 "$new" 'select * from stretch')" "what lists go through is made"
+ok "the verdict is unchanged" cmp "$tmp/body" "$tmp/verdict"
+is "$(sqlite3 "$old" 'select * from stretch')" "$(sqlite3 "$new" 'select * from stretch')" "the range summaries of lists are computed"
 ask '/v1/adjudications?variant=chess&status=undecided'
-is "$(json '.adjudications[].id')" "${kept##*/}" "and leads to it"
+is "$(json '.adjudications[].id')" "${kept##*/}" "and a filtered list finds the verdict"
 ask "$hook/deliveries?state=waiting"
-is "$(json '.deliveries | length')" 1 "what waits goes on waiting"
-like "$("$adjd" --store "$old" audit verify)" '^[0-9]+ entries' "the audit log is sound"
+is "$(json '.deliveries | length')" 1 "a waiting delivery is still waiting"
+like "$("$adjd" --store "$old" audit verify)" '^[0-9]+ entries' "the audit log is valid"
 stop
 done_testing
