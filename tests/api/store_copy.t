@@ -24,10 +24,10 @@ awk 'BEGIN { for (i = 0; i < 1500; i++) print "[Event \"x\"]\n[Variant \"chess\"
 post /v1/batches application/vnd.chess-pgn "$tmp/archive"
 job=$location
 for _try in $(seq 100); do ask "$job"; [ "$(json .state)" != "done" ] || break; sleep 0.2; done
-is "$(json .games)" 1500 "there is something to copy"
+is "$(json .games)" 1500 "the store has 1,500 games of a batch"
 ask "$game"
 cp "$tmp/body" "$tmp/verdict"
-like "$("$adjd" store copy "$store" "$(url_of adj none)" 2>&1; echo "exit $?")" 'another adjd process is using this store' "not while it is in use"
+like "$("$adjd" store copy "$store" "$(url_of adj none)" 2>&1; echo "exit $?")" 'another adjd process is using this store' "a store in use is not copied"
 stop
 mine=$store
 
@@ -48,11 +48,11 @@ for after in 0.1 0.15 0.2 0.25 0.3 0.35 0.4 0.5 0.6 0.8 1 1.5 2 3; do
         ;;
     esac
 done
-diag "broken off with $(rows) adjudications there"
+diag "interrupted with $(rows) adjudications there"
 said=$("$adjd" store copy "$mine" "$there" 2>&1)
-is $? 0 "from SQLite to PostgreSQL, at last" || diag "$said"
-like "$said" '^[0-9]+ entries, the last one' "  and its audit log is sound"
-like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'is not empty' "not into what is full"
+is $? 0 "an interrupted copy from SQLite to PostgreSQL is completed" || diag "$said"
+like "$said" '^[0-9]+ entries, the last one' "  and its audit log is valid"
+like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'is not empty' "a store that is not empty is not copied into"
 store="postgresql://adj:geheim@${there#*@}"
 start --set hook-private=yes
 store=$there
@@ -60,29 +60,29 @@ is "$(psql -XqAt -c "select count(*) from audit where detail like '%geheim%'" "$
 ask "$game"
 ok "the verdict is the same" cmp "$tmp/body" "$tmp/verdict"
 post "/v1/adjudications?variant=chess" text/plain "$tmp/game"
-is "$status" 201 "and the store goes on"
+is "$status" 201 "the copy accepts submissions"
 post /v1/webhooks application/json "$tmp/hook"
-is "$status" 201 "  with numbers that nothing has"
+is "$status" 201 "  and gives rows new numbers"
 stop
-ok "and back" "$adjd" store copy "$there" "$tmp/back.sqlite"
+ok "the store is copied back to SQLite" "$adjd" store copy "$there" "$tmp/back.sqlite"
 for table in adjudication document audit answer tournament player pairing job job_result hook event delivery; do
-    is "$(sqlite3 "$tmp/back.sqlite" "select count(*) from $table")" "$(psql -XqAt -c "select count(*) from $table" "$there")" "  every row of $table"
+    is "$(sqlite3 "$tmp/back.sqlite" "select count(*) from $table")" "$(psql -XqAt -c "select count(*) from $table" "$there")" "  with every row of $table"
 done
-is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain"
+is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain of hashes"
 sqlite3 "$tmp/back.sqlite" "insert into copy values (1, 'x', 1)"
-like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is an incomplete copy" "nobody serves a copy that was broken off"
+like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is an incomplete copy" "adjd does not serve an incomplete copy"
 
 # check-config
 check() { "$adjd" --set key="$tmp/key" --store "$1" check-config 2>&1; echo "exit $?"; }
-like "$(check "$there")" '^the configuration is valid' "a good database"
-like "$("$adjd" --store "$there" check-config 2>&1)" 'key: not set' "without a key"
-like "$(check "$(url_of nobody_such copy)")" 'role does not exist' "without its role"
-like "$(check "$(url_of adj nowhere)")" 'database does not exist' "without its database"
-like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*PostgreSQL is not running there' "without a server, and without its password"
+like "$(check "$there")" '^the configuration is valid' "check-config accepts a good database"
+like "$("$adjd" --store "$there" check-config 2>&1)" 'key: not set' "  mentions that no key is set"
+like "$(check "$(url_of nobody_such copy)")" 'role does not exist' "  names a missing role"
+like "$(check "$(url_of adj nowhere)")" 'database does not exist' "  names a missing database"
+like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*PostgreSQL is not running there' "  reports a missing server, and does not print the password"
 admin 'create role guest login'
 admin 'create database other'
-like "$(check "$(url_of guest other)")" 'guest may not create tables: grant create on schema public to guest' "without leave to make tables"
-like "$(check "$(url_of guest copy)")" 'guest may not select [a-z_]+: grant select on all tables' "  or to read them"
+like "$(check "$(url_of guest other)")" 'guest may not create tables: grant create on schema public to guest' "  names the privilege to create tables"
+like "$(check "$(url_of guest copy)")" 'guest may not select [a-z_]+: grant select on all tables' "  names the privilege to read them"
 admin "create database latin encoding 'LATIN1' template template0"
-like "$(check "$(url_of adj latin)")" 'is LATIN1; UTF8 is required' "in another encoding"
+like "$(check "$(url_of adj latin)")" 'is LATIN1; UTF8 is required' "  refuses another encoding"
 done_testing
