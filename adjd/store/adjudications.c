@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "os/id.h"
-#include "store/attest.h"
 #include "store/adjudication_columns.h"
+#include "store/attest.h"
 #include "store/mapping.h"
 
 /* The filters of a list. The condition that selects an index is written before them in each

@@ -2,8 +2,8 @@
 /* Rulings, and verdicts with their rulings. Begin with row_verdict(). */
 #include "store/rulings.h"
 
-#include "store/attest.h"
 #include "store/adjudication_columns.h"
+#include "store/attest.h"
 #include "store/mapping.h"
 
 /* The columns that change when a verdict or its context changes: the replaced adjudication, round
@@ -56,9 +56,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 }
 
 /* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
-#define STAMP_COLUMNS                                                                              \
-    COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),          \
-        COLUMN(verdict_row, board), COLUMN(verdict_row, reversed), COLUMN(verdict_row, others)
+#define STAMP_COLUMNS COLUMNS(verdict_row, salt, replaces, round, board, reversed, others)
 _Static_assert(offsetof(struct verdict_row, a) == 0, "its columns are read as an adjudication's");
 MAPPING(verdict, verdict_row, FACTS_COLUMNS, COLUMN(adjudication, verdict), STAMP_COLUMNS);
 MAPPING(stamp, verdict_row, STAMP_COLUMNS);
