@@ -3,7 +3,7 @@
 # Rulings: those that a table or an engine names, those of the rulebook, those that `adj rules` prints and those that a
 # case holds are the same; and the rulebook here says the same as the one it was taken from, where that is beside this tree.
 . tests/tap.sh
-needs jq
+needs jq perl
 
 rulings() { grep -oh '\b[A-Z][0-9A-Z]*-R[0-9][0-9]*\b' "$@" | sort -u; }
 
