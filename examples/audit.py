@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Verify `adjd audit export --rows` on standard input without adjd, as adjd-audit(7) has it: audit.py [HEAD] <export"""
+"""Verify the output of `adjd audit export --rows` without adjd, as adjd-audit(7) describes: audit.py [HEAD] <export"""
 import hashlib, json, sys
 
 def sha256(text): return hashlib.sha256(text.encode()).hexdigest()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A club's evening in JavaScript: node evening.mjs URL. Set TOKEN where adjd asks for one.
+// A club's evening in JavaScript: node evening.mjs URL. Set TOKEN if adjd requires a token.
 import { writeFile } from 'node:fs/promises';
 
 const url = process.argv[2];

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A club's evening in Python: evening.py URL. Set TOKEN where adjd asks for one.
+"""A club's evening in Python: evening.py URL. Set TOKEN if adjd requires a token.
 
-The client knows nothing of adjd but its OpenAPI document: each operation becomes a function.
+The client reads adjd's OpenAPI document and makes a function of each operation.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import urllib.request
 
 
 class Client:
-    """Functions by operationId: parameters are keywords, a body is `body`, its type `as_type`."""
+    """Functions named by operationId. Keyword arguments are parameters; `body` is the request body, `as_type` its media type."""
 
     def __init__(self, url, token=None):
         self.url, self.token, self.operations = url, token, {}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A club's evening with curl and jq: evening.sh URL. Set TOKEN where adjd asks for one.
+# A club's evening with curl and jq: evening.sh URL. Set TOKEN if adjd requires a token.
 set -eu
 url=$1
 call() { # METHOD PATH [CURL OPTION...]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A club's evening in TypeScript. The types are made of adjd's OpenAPI document, and the compiler holds the program to them:
+// A club's evening in TypeScript. The types are generated from adjd's OpenAPI document, and the compiler checks the program against them:
 //     npm install openapi-fetch openapi-typescript typescript @types/node
 //     npx openapi-typescript URL/openapi.json -o adjd.d.ts
 //     npx tsc --strict --module nodenext --target es2022 evening.ts
 //     node evening.js URL
-// Set TOKEN where adjd asks for one.
+// Set TOKEN if adjd requires a token.
 import { writeFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './adjd.js';
@@ -16,7 +16,7 @@ const adjd = createClient<paths, `application/${string}json`>({
     headers: process.env.TOKEN ? { Authorization: `Bearer ${process.env.TOKEN}` } : {},
 });
 
-// What was asked for, or the problem (RFC 9457) in words.
+// Returns the data of a reply, or throws the title and detail of the problem (RFC 9457).
 function wanted<Data>(answer: { data?: Data; error?: Problem }): Data {
     if (answer.data === undefined) throw new Error(`${answer.error?.title}: ${answer.error?.detail}`);
     return answer.data;

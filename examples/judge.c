@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A club program with libadj: judge every game of a file and say how it ended.
+ * A club program with libadj: judge every game of a file and print how it ended.
  * cc judge.c $(pkg-config --cflags --libs adj); judge FILE VARIANT
  */
 #include <stdio.h>
@@ -48,7 +48,7 @@ main(int argc, char **argv)
     while (!st && (st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
         if (!st)
             st = game_judge(game, &err);
-        if (st) /* one bad game does not keep the others from being judged */
+        if (st) /* after a bad game the others are still judged */
             fprintf(stderr, "%zu:%zu: %s\n", err.line, err.column, err.message);
         if (st == ADJ_ESYNTAX)
             st = ADJ_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A club program with libcurl: send a record to adjd and print the verdict in words. Set TOKEN where adjd asks for one.
+ * A club program with libcurl: send a record to adjd and print the verdict as text. Set TOKEN if adjd requires a token.
  * cc submit.c $(pkg-config --cflags --libs libcurl); submit URL FILE VARIANT
  */
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { RECORD_MOST = 1 << 20 };
 
-/* The file's text; NULL when it cannot be read. New (free). */
+/* Returns the text of the file, which the caller frees; NULL if it cannot be read. */
 static char *
 record_read(const char *name, size_t *out_len)
 {
@@ -53,7 +53,7 @@ main(int argc, char **argv)
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDS, record);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
-    CURLcode code = curl_easy_perform(curl); /* what adjd answers goes to standard output */
+    CURLcode code = curl_easy_perform(curl); /* writes the reply of adjd to standard output */
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     if (code)
         fprintf(stderr, "%s\n", curl_easy_strerror(code));

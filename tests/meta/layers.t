@@ -32,7 +32,7 @@ is "$(includes $(find event -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -v
 is "$(includes $(find converters -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -vE ' (base|event|sys|curl|libxml|editline)/')" "" "converters use nothing of adjd"
 
 # adjd's folders, and what each may use, the library's ground floor first: by includes, and by the symbols of what was compiled, so that nothing climbs
-# through a declaration that stands below. A problem's text is written for batches too. README.md has the same table.
+# through a declaration that stands below. A problem's text is written for batches too. docs/development.md has the same table.
 cat >"$tmp/walls" <<'END'
 os base os
 db base os db
