@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "games.h"
 #include "http.h"
 
@@ -67,8 +68,7 @@ say_encoding(const char *path, const char *encoding)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     snprintf(err.code, sizeof err.code, "encoding");
-    snprintf(err.message, sizeof err.message, "the file is not in UTF-8: it was read as %s",
-             encoding);
+    error_say(&err, "the file is not in UTF-8: it was read as %s", encoding);
     (void)cli_error(path, &err);
 }
 
@@ -85,7 +85,7 @@ head_decode(struct sending *s, const char *path, const struct adj_options *optio
     if (st == ADJ_ENOMEM)
         return st;
     if (st) {
-        snprintf(err->message, sizeof err->message, "%s", input_trouble(s->input));
+        error_say(err, "%s", input_trouble(s->input));
         return err->status = st;
     }
     if (s->head_len >= RECORD_MAX || (options->strict && !encoding))
@@ -214,7 +214,7 @@ refused(const char *name, const char *url, const struct http_answer *answer)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     if (answer->status == 0) {
-        snprintf(err.message, sizeof err.message, "%s: %s", url, answer->trouble);
+        error_say(&err, "%s: %s", url, answer->trouble);
         err.status = ADJ_EIO;
         return cli_error(name, &err);
     }
@@ -244,8 +244,7 @@ print(const struct sending *s, struct letter *letter)
     const struct http_answer *answer = &letter->answer;
     if (letter->err.status) {
         if (letter->err.status == ADJ_EIO)
-            snprintf(letter->err.message, sizeof letter->err.message, "%s",
-                     input_trouble(s->input));
+            error_say(&letter->err, "%s", input_trouble(s->input));
         return cli_error(input_name(s->input), &letter->err);
     }
     if (!letter->text)

@@ -3,6 +3,7 @@
  * instead. */
 #include <string.h>
 
+#include "base/error.h"
 #include "games.h"
 
 struct convert {
@@ -16,8 +17,7 @@ struct convert {
 static void
 say_unwritten(struct adj_error *err)
 {
-    size_t len = strlen(err->message);
-    snprintf(err->message + len, sizeof err->message - len, "; the game is not written");
+    error_say(err, "%s; the game is not written", cli_message(err));
 }
 
 static void

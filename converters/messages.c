@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include "cli.h"
 
 enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
@@ -143,31 +144,6 @@ add_sentence(struct line *line, const char *text)
     adj_free(translated);
 }
 
-/* A loss such as "comment 'well played'": translates the kind and leaves the record's words
- * unchanged. */
-static void
-add_lost(struct line *line, const char *text)
-{
-    const char *own = strstr(text, " '");
-    char frame[96];
-    size_t kind = own ? (size_t)(own - text) : strlen(text);
-    snprintf(frame, sizeof frame, own ? "%.*s '%%s'" : "%.*s", (int)kind, text);
-    const char *said = cli_tr(frame), *place = own ? strstr(said, "%s") : NULL;
-    add(line, said, place ? (size_t)(place - said) : strlen(said));
-    if (place)
-        add(line, own + 2, strlen(own + 2) - 1);
-    add_text(line, place ? place + 2 : "");
-}
-
-static void
-add_loss(struct line *line, const char *text)
-{
-    const char *frame = cli_tr("%s is left out"), *place = strstr(frame, "%s");
-    add(line, frame, (size_t)(place - frame));
-    add_lost(line, text);
-    add_text(line, place + 2);
-}
-
 /* The same, translated. */
 static void
 add_translated(struct line *line, const struct adj_defect *note)
@@ -175,11 +151,13 @@ add_translated(struct line *line, const struct adj_defect *note)
     add_text(line, note->code);
     add_text(line, ": ");
     if (messages_is_loss(note)) {
-        add_loss(line, note->text);
+        char message[512];
+        message_set(message, sizeof message, "%s is left out", note->parts);
+        add_sentence(line, message);
     } else {
         add_text(line, note->text);
         add_text(line, *note->detail ? ": " : "");
-        add_sentence(line, note->detail);
+        add_sentence(line, note->parts);
         add_text(line, *note->read_as ? cli_tr(", read as ") : "");
         add_text(line, note->read_as);
     }
@@ -286,7 +264,7 @@ messages_error(const char *file, const struct adj_error *err)
     said.len = 0;
     add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
     add_text(&said, ": ");
-    add_sentence(&said, err->message);
+    add_sentence(&said, cli_message(err));
     keep_shown(kept_as, &said);
     return cli_error(file, err);
 }

@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/trf_read.h"
-
-enum { WARNINGS_MOST = 100 };
 
 enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 
@@ -23,12 +22,12 @@ struct hall_seats {
     size_t count;
 };
 
-/* Adds a warning. At most WARNINGS_MOST are kept. */
+/* Adds a warning; the first HALL_WARNINGS are kept. */
 static void
-warn(struct hall *hall, const char *text)
+warn(struct hall *hall, const char *message)
 {
-    if (hall->warning_count++ < WARNINGS_MOST)
-        json_put_member(&hall->warnings, NULL, text);
+    if (hall->warning_count < HALL_WARNINGS)
+        hall->warnings[hall->warning_count++] = message;
 }
 
 /* Seats. */
@@ -171,11 +170,11 @@ static void
 names_warn(struct hall *hall)
 {
     const struct event_content *c = &hall->content;
-    for (size_t i = 0; i < c->player_count && hall->warning_count < WARNINGS_MOST; i++)
+    for (size_t i = 0; i < c->player_count && hall->warning_count < HALL_WARNINGS; i++)
         for (size_t k = 0; k < i; k++)
             if (name_is_near(c->players[k].name, c->players[i].name))
                 warn(hall,
-                     arena_printf(&hall->pool,
+                     message_make(&hall->pool,
                                   "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
                                   (long long)c->players[k].number, (long long)c->players[i].number,
                                   c->players[k].name, c->players[i].name));
@@ -198,9 +197,8 @@ report_read(struct hall *hall, const char *text, size_t len, struct event_conten
         for (size_t i = 0; i < content.warning_count; i++)
             warn(hall, content.warnings[i]);
     } else {
-        error_set(err, ADJ_ESYNTAX, "report-file", "%s", trouble.message);
-        err->line = trouble.line;
-        err->column = trouble.column;
+        error_at(err, ADJ_ESYNTAX, "report-file", trouble.line, trouble.column, "%s",
+                 trouble.message);
     }
     buffer_clear(&content.tournament);
     return doc;
@@ -213,7 +211,6 @@ hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err
     struct intake intake = {.pool = &hall->pool};
     *hall = (struct hall){.rounds = ROUND_MOST};
     arena_init(&hall->pool);
-    json_open(&hall->warnings, NULL, '[');
     bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';
     intake.imported = !json;
     struct json *doc =
@@ -234,7 +231,6 @@ hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err
 void
 hall_clear(struct hall *hall)
 {
-    buffer_clear(&hall->warnings);
     arena_clear(&hall->pool);
 }
 
@@ -252,18 +248,18 @@ player_find(struct hall *hall, const char *name, const char **out_why)
     const char *near = name_near(hall, name);
     if (c->tournament.listed) {
         *out_why =
-            near ? arena_printf(&hall->pool,
+            near ? message_make(&hall->pool,
                                 "\"%s\" is no player of this event (\"%s\" is one letter from it)",
                                 name, near)
-                 : arena_printf(&hall->pool, "\"%s\" is no player of this event", name);
+                 : message_make(&hall->pool, "\"%s\" is no player of this event", name);
         return NULL;
     }
     if (near)
-        warn(hall, arena_printf(&hall->pool, "\"%s\" is one letter from \"%s\"", name, near));
+        warn(hall, message_make(&hall->pool, "\"%s\" is one letter from \"%s\"", name, near));
     int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
     struct player player = {.number = last + 1, .name = name, .facts = "{}"};
     if (last == PLAYERS_MOST || !player_add(hall, &player)) {
-        *out_why = arena_printf(&hall->pool, "%d players are the limit", PLAYERS_MOST);
+        *out_why = message_make(&hall->pool, "%d players are the limit", PLAYERS_MOST);
         return NULL;
     }
     return &c->players[c->player_count - 1];
@@ -317,20 +313,20 @@ seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, in
     if (!seat)
         return "out of memory";
     if (player->withdrawn && player->withdrawn <= round)
-        return arena_printf(&hall->pool, "%s has withdrawn from round %lld on", player->name,
+        return message_make(&hall->pool, "%s has withdrawn from round %lld on", player->name,
                             (long long)player->withdrawn);
     if (seat->kind == SEAT_GAME)
-        return arena_printf(&hall->pool, "%s has a game in round %lld already", player->name,
+        return message_make(&hall->pool, "%s has a game in round %lld already", player->name,
                             (long long)round);
     if (seat->kind == SEAT_BYE)
-        return arena_printf(&hall->pool, "%s has a bye (%s) in round %lld", player->name,
+        return message_make(&hall->pool, "%s has a bye (%s) in round %lld", player->name,
                             hall->content.byes[seat->at].kind, (long long)round);
     if (seat->kind == SEAT_FREE)
         return NULL;
     const struct fixture *f = &hall->content.fixtures[seat->at];
     const struct player *players = hall->content.players;
     if (f->white != opponent && f->black != opponent)
-        return arena_printf(
+        return message_make(
             &hall->pool, "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
             player->name, players[opponent - 1].name, (long long)round, players[f->white - 1].name,
             players[f->black - 1].name);
@@ -349,7 +345,7 @@ board_refuse(struct hall *hall, const struct pairing *game)
     for (size_t i = 0; game->board && i < c->fixture_count; i++)
         taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
                  c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
-    return taken ? arena_printf(&hall->pool, "board %lld has a game in round %lld already",
+    return taken ? message_make(&hall->pool, "board %lld has a game in round %lld already",
                                 (long long)game->board, (long long)game->round)
                  : NULL;
 }
@@ -364,7 +360,7 @@ copy_refuse(struct hall *hall, const struct pairing *game)
         if (other->white != game->white || other->black != game->black || !other->fingerprint ||
             strcmp(other->fingerprint, game->fingerprint) != 0)
             continue;
-        return arena_printf(&hall->pool, "it is the same game as %s, of round %lld",
+        return message_make(&hall->pool, "it is the same game as %s, of round %lld",
                             other->adjudication, (long long)other->round);
     }
     return NULL;
@@ -376,10 +372,10 @@ game_refuse(struct hall *hall, const struct player *white, const struct player *
 {
     const char *why = NULL;
     if (game->round > hall->rounds)
-        return arena_printf(&hall->pool, "round %lld: the event has %lld rounds",
+        return message_make(&hall->pool, "round %lld: the event has %lld rounds",
                             (long long)game->round, (long long)hall->rounds);
     if (white == black)
-        return arena_printf(&hall->pool, "%s cannot play against %s", white->name, black->name);
+        return message_make(&hall->pool, "%s cannot play against %s", white->name, black->name);
     why = seat_refuse(hall, white, black->entry, game->round);
     if (!why)
         why = seat_refuse(hall, black, white->entry, game->round);
@@ -412,14 +408,14 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
                         *black = &hall->content.players[game->black - 1];
     game->board = game->board ? game->board : f->board;
     if (!reported && f->white != game->white)
-        warn(hall, arena_printf(&hall->pool,
+        warn(hall, message_make(&hall->pool,
                                 "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
                                 "White; the result counts for the colours as played",
                                 (long long)game->round, black->name, white->name));
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
         warn(hall,
-             arena_printf(
+             message_make(
                  &hall->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
                  (long long)game->round, white->name, black->name, f->white_code, f->black_code,
                  !decided                  ? "has no result: the event's stands"
@@ -439,7 +435,7 @@ hall_enter(struct hall *hall, struct pairing *game, const char *white_name, cons
 {
     const char *names[] = {name_fold(&hall->pool, white_name), name_fold(&hall->pool, black_name)};
     if (utf8_length(names[0]) > NAME_MOST || utf8_length(names[1]) > NAME_MOST) {
-        *out_why = arena_printf(&hall->pool, "a name has at most %d characters", NAME_MOST);
+        *out_why = message_make(&hall->pool, "a name has at most %d characters", NAME_MOST);
         return false;
     }
     if (!player_find(hall, names[0], out_why) || !player_find(hall, names[1], out_why))

@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/ties.h"
@@ -19,7 +20,7 @@ intake_refuse(struct intake *e, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    e->why = arena_vprintf(e->pool, format, args);
+    e->why = message_vmake(e->pool, format, args);
     va_end(args);
     e->fault = INTAKE_BAD;
 }
@@ -341,7 +342,7 @@ regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
     e->pool->failed |= text.failed;
     buffer_clear(&text);
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
-        intake_refuse(e, "regulations: %s", err.message);
+        intake_refuse(e, "regulations: %s", err.parts);
         e->code = arena_string(e->pool, err.code);
         return false;
     }

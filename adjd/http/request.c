@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "base/number.h"
 #include "http/accept.h"
 #include "http/frame.h"
@@ -291,7 +292,7 @@ request_doc(struct request *req)
     struct json *doc = json_parse(req->body.data, req->body.len, &err);
     if (!doc)
         problem_set_at(req, PROBLEM_BAD_JSON, (struct problem_place){err.line, err.column, NULL},
-                       "%s", err.message);
+                       "%s", err.parts);
     return doc;
 }
 
@@ -432,8 +433,8 @@ static __attribute__((format(printf, 4, 0))) void
 problem_say(struct request *req, enum problem kind, struct problem_place place, const char *detail,
             va_list args)
 {
-    char text[512];
-    vsnprintf(text, sizeof text, detail, args);
+    char text[1024];
+    message_vset(text, sizeof text, detail, args);
     json_close(problem_start(req, kind, place, text), '}');
 }
 
@@ -471,8 +472,8 @@ problem_set_quota(struct request *req, enum problem kind, const char *unit, int6
                   int64_t allowed)
 {
     char detail[200];
-    snprintf(detail, sizeof detail, "the token has used %lld of its %lld %s", (long long)used,
-             (long long)allowed, unit);
+    message_set(detail, sizeof detail, "the token has used %lld of its %lld %s", (long long)used,
+                (long long)allowed, unit);
     struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
     json_put_int(body, "used", used);
     json_put_int(body, "allowed", allowed);

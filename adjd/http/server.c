@@ -33,6 +33,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include "http/connection.h"
 #include "os/clock.h"
 #include "os/listen.h"
@@ -446,8 +447,8 @@ loop_start(struct http *http, char *message, size_t message_size)
         descriptor_watch(http->relief_fd, &http->loop.epoll, 0) &&
         descriptor_watch(http->relief_fd, &http->end_fd, EPOLLIN) && readers_start(http))
         return true;
-    snprintf(message, message_size, "cannot start the HTTP server on %s: %s",
-             http->loop.adjd->address, strerror(errno));
+    message_set(message, message_size, "cannot start the HTTP server on %s: %s",
+                http->loop.adjd->address, strerror(errno));
     return false;
 }
 
@@ -472,7 +473,7 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
     const struct config *config = config_of(adjd);
     struct http *http = http_new(adjd, routes);
     if (!http) {
-        snprintf(message, message_size, "out of memory");
+        message_set(message, message_size, "out of memory");
         return false;
     }
     descriptors_raise(config->connections);

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/message.h"
 #include "os/clock.h"
 #include "store/db.h"
 #include "store/store.h"
@@ -387,7 +388,7 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
 {
     struct copying *copy = calloc(1, sizeof *copy);
     struct db *target = NULL;
-    snprintf(message, message_size, "out of memory");
+    message_set(message, message_size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
@@ -398,8 +399,8 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
     for (size_t i = 0; good && i < copy->count; i++) {
         good = table_copy(copy, i) == DB_OK && !copy->pool.failed;
         if (!good)
-            snprintf(message, message_size, "%s: %s", copy->tables[i].name,
-                     *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
+            message_set(message, message_size, "%s: %s", copy->tables[i].name,
+                        *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
         else
             progress(context, copy->tables[i].name, copy->rows);
     }

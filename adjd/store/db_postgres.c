@@ -22,6 +22,7 @@
 #include "os/path.h"
 #include "os/sign.h"
 #include "base/buffer.h"
+#include "base/message.h"
 
 /* How long to search for a lost commit; maximum pipelined commands before their replies are
  * read. */
@@ -379,7 +380,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
     if (why) {
-        snprintf(message, message_size, "%s: %s", shown, why);
+        message_set(message, message_size, "%s: %s", shown, why);
         return DB_UNAVAILABLE;
     }
     struct postgres *pg = calloc(1, sizeof *pg);
@@ -390,7 +391,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);
     }
     if (!pg || !pg->path || !pg->names) {
-        snprintf(message, message_size, "%s: out of memory", shown);
+        message_set(message, message_size, "%s: out of memory", shown);
         if (pg)
             postgres_close(&pg->base);
         return DB_UNAVAILABLE;
@@ -400,7 +401,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         snprintf(pg->writer + 2 * i, 3, "%02x", random[i]);
     enum db_status st = postgres_connect(pg);
     if (st) {
-        snprintf(message, message_size, "%s: %s", shown, pg->message);
+        message_set(message, message_size, "%s: %s", shown, pg->message);
         postgres_close(&pg->base);
         return st;
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "os/path.h"
 #include "store/postgres.h"
 
@@ -32,8 +33,8 @@ refusal_write(const char *shown, const char *said, char *message, size_t size)
     for (size_t i = 0; !means && i < sizeof refusals / sizeof *refusals; i++)
         if (strstr(said, refusals[i].says))
             means = refusals[i].means;
-    snprintf(message, size, "%s: %.*s%s%s", shown, len, said, means ? "; " : "",
-             means ? means : "");
+    message_set(message, size, "%s: %.*s%s%s", shown, len, said, means ? "; " : "",
+                means ? means : "");
 }
 
 /* Returns null when all is well, else a sentence with the problem and its remedy. */
@@ -76,7 +77,7 @@ postgres_check(const char *path, char *message, size_t size)
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
     if (why) {
-        snprintf(message, size, "%s: %s", shown, why);
+        message_set(message, size, "%s: %s", shown, why);
         return false;
     }
     PGconn *conn = check_connect(path, "read-write");
@@ -90,7 +91,7 @@ postgres_check(const char *path, char *message, size_t size)
     if (pq.resultStatus(result) != PGRES_TUPLES_OK)
         refusal_write(shown, pq.errorMessage(conn), message, size);
     else if (!good)
-        snprintf(message, size, "%s: %s", shown, pq.getvalue(result, 0, 0));
+        message_set(message, size, "%s: %s", shown, pq.getvalue(result, 0, 0));
     pq.clear(result);
     pq.finish(conn);
     return good;
@@ -125,7 +126,7 @@ db_replica_check(const char *primary, const char *path, char *message, size_t si
     const char *why = postgres_load();
     path_show(path, shown, sizeof shown);
     if (why) {
-        snprintf(message, size, "%s: %s", shown, why);
+        message_set(message, size, "%s: %s", shown, why);
         return DB_UNAVAILABLE;
     }
     if (!identity_read(primary, "read-write", one, message, size) ||
@@ -133,6 +134,6 @@ db_replica_check(const char *primary, const char *path, char *message, size_t si
         return DB_UNAVAILABLE;
     if (strcmp(one, other) == 0)
         return DB_OK;
-    snprintf(message, size, "%s: the database is not a streaming replica of the store", shown);
+    message_set(message, size, "%s: the database is not a streaming replica of the store", shown);
     return DB_NONE;
 }

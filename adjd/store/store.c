@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "os/lock.h"
 #include "store/store_queries.h"
 #include "store/store_vouch.h"
@@ -22,7 +23,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        snprintf(message, message_size, "out of memory");
+        message_set(message, message_size, "out of memory");
         return DB_UNAVAILABLE;
     }
     store->is_shared = db_is_shared(path);

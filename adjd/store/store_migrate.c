@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/message.h"
 #include "os/clock.h"
 #include "store/embedded.h"
 #include "store/store_vouch.h"
@@ -120,13 +121,13 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
         if (!m->seen[i] || migration_is_known(i) ||
             STORE_RUN(store, Q_MIGRATION_EXPANDS, args) == DB_OK)
             continue;
-        snprintf(message, size,
-                 "the store was written by a newer adjd (migration %lld); upgrade this adjd",
-                 (long long)i);
+        message_set(message, size,
+                    "the store was written by a newer adjd (migration %lld); upgrade this adjd",
+                    (long long)i);
         return false;
     }
     if (m->too_many)
-        snprintf(message, size, "the store was written by a newer adjd; upgrade this adjd");
+        message_set(message, size, "the store was written by a newer adjd; upgrade this adjd");
     return !m->too_many;
 }
 
@@ -197,8 +198,8 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
     if (!st || st == DB_NONE)
         st = db_commit(store->db);
     if (st) {
-        snprintf(message, message_size, "cannot create or upgrade the tables of the store: %s",
-                 db_message(store->db));
+        message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
+                    db_message(store->db));
         db_rollback(store->db);
     }
     return st;

@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "base/error.h"
 #include "club/entering.h"
 #include "club/events.h"
 #include "http/problem.h"
@@ -165,14 +166,6 @@ problem_text(struct arena *pool, const struct adj_error *err)
     return arena_keep(pool, &text);
 }
 
-static enum adj_status
-refuse(struct adj_error *err, enum adj_status status, const char *why)
-{
-    err->status = status;
-    snprintf(err->message, sizeof err->message, "%s", why);
-    return status;
-}
-
 /* Reject a record of another variant than the tournament's. */
 static enum adj_status
 variant_check(const struct work *w, const struct adj_game *game, struct adj_error *err)
@@ -180,10 +173,9 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
     const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
     if (!variant || !named || strcmp(named, variant) == 0)
         return ADJ_OK;
-    err->status = ADJ_EVARIANT;
-    snprintf(err->message, sizeof err->message,
-             "the record is a game of %.60s, but the tournament plays %.60s", named, variant);
-    return ADJ_EVARIANT;
+    return error_set(err, ADJ_EVARIANT, "",
+                     "the record is a game of %.60s, but the tournament plays %.60s", named,
+                     variant);
 }
 
 /*
@@ -238,7 +230,7 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = adj_reader_next(reader, &game, err);
     if (st == ADJ_EOF)
-        st = refuse(err, ADJ_ESYNTAX, "the record contains no game");
+        st = error_set(err, ADJ_ESYNTAX, "", "the record contains no game");
     if (!st)
         st = variant_check(w, game, err);
     if (!st)

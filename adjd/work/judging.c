@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/rows.h"
@@ -20,22 +21,13 @@ static enum adj_status
 unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 {
     struct adj_defect last = ADJ_DEFECT_INIT;
-    err->status = ADJ_ESYNTAX;
-    if (!adj_verdict_defect(verdict, adj_verdict_defect_count(verdict) - 1, &last)) {
-        snprintf(err->code, sizeof err->code, "syntax");
-        snprintf(err->message, sizeof err->message, "the record cannot be read");
-        return ADJ_ESYNTAX;
-    }
-    err->line = last.line;
-    err->column = last.column;
-    snprintf(err->code, sizeof err->code, "%s", last.code);
+    if (!adj_verdict_defect(verdict, adj_verdict_defect_count(verdict) - 1, &last))
+        return error_set(err, ADJ_ESYNTAX, "syntax", "the record cannot be read");
     if (!*last.detail && *last.read_as)
-        snprintf(err->message, sizeof err->message, "\"%.80s\" should be \"%.80s\"", last.text,
-                 last.read_as);
-    else
-        snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", last.text,
-                 *last.detail ? last.detail : "cannot be read");
-    return ADJ_ESYNTAX;
+        return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column,
+                        "\"%.80s\" should be \"%.80s\"", last.text, last.read_as);
+    return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column, "\"%.80s\": %s", last.text,
+                    *last.detail ? last.parts : "cannot be read");
 }
 
 enum adj_status
@@ -55,13 +47,10 @@ names_check(const struct adj_verdict *verdict, struct adj_error *err)
     for (size_t i = 0; i < 2; i++) {
         const char *name = adj_verdict_player(verdict, sides[i]);
         size_t length = name ? utf8_length(name) : 0;
-        if (length <= NAME_MOST)
-            continue;
-        err->status = ADJ_ESYNTAX;
-        snprintf(err->code, sizeof err->code, "limit");
-        snprintf(err->message, sizeof err->message,
-                 "the name of %s has %zu characters; the limit is %d", names[i], length, NAME_MOST);
-        return ADJ_ESYNTAX;
+        if (length > NAME_MOST)
+            return error_set(err, ADJ_ESYNTAX, "limit",
+                             "the name of %s has %zu characters; the limit is %d", names[i], length,
+                             NAME_MOST);
     }
     return ADJ_OK;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/utf8.h"
 
 enum { FIRST_SIZE = 128 };
 
@@ -29,8 +30,10 @@ buffer_reset(struct buffer *b)
 bool
 buffer_grow(struct buffer *b, size_t len)
 {
-    if (b->failed)
+    if (b->failed || b->fixed) {
+        b->failed = true;
         return false;
+    }
     size_t cap = b->cap ? b->cap : FIRST_SIZE;
     while (cap <= SIZE_MAX / 2 && cap - b->len <= len)
         cap *= 2;
@@ -44,11 +47,24 @@ buffer_grow(struct buffer *b, size_t len)
     return true;
 }
 
+/* The bytes of a text that fit `room`, without the part of a UTF-8 character at the cut. */
+static size_t
+fitting(const char *text, size_t room)
+{
+    while (room > 0 && utf8_goes_on(text[room]))
+        room--;
+    return room;
+}
+
 void
 buffer_put(struct buffer *b, const void *data, size_t len)
 {
-    if (!buffer_reserve(b, len))
-        return;
+    bool was_failed = b->failed;
+    if (!buffer_reserve(b, len)) {
+        if (!b->fixed || was_failed)
+            return;
+        len = fitting(data, b->cap - b->len - 1);
+    }
     if (len > 0)
         memcpy(b->data + b->len, data, len);
     b->len += len;

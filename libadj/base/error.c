@@ -4,18 +4,36 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "base/utf8.h"
+#include "base/message.h"
 
-/* Cuts an overlong message, but never in the middle of a UTF-8 character. */
-static void
-cut_at_character(char *text, size_t len)
+void
+error_copy(struct adj_error *err, const struct adj_error *from)
 {
-    while (len > 0 && utf8_goes_on(text[len - 1]))
-        len--;
-    if (len > 0 && (unsigned char)text[len - 1] >= 0xC0)
-        len--;
-    text[len] = '\0';
+    const size_t least = offsetof(struct adj_error, parts), size = err->size;
+    memcpy(err, from, size < sizeof *from ? least : sizeof *from);
+    err->size = size;
+}
+
+static __attribute__((format(printf, 2, 0))) void
+put_message(struct adj_error *err, const char *format, va_list args)
+{
+    struct buffer message;
+    message_vset(err->parts, sizeof err->parts, format, args);
+    buffer_fixed(&message, err->message, sizeof err->message);
+    message_write_english(err->parts, &message);
+}
+
+void
+error_say(struct adj_error *err, const char *format, ...)
+{
+    struct adj_error made = *err;
+    va_list args;
+    va_start(args, format);
+    put_message(&made, format, args);
+    va_end(args);
+    *err = made;
 }
 
 /* Does nothing if *err already holds an error: the first failure wins. */
@@ -25,16 +43,12 @@ error_fill(struct adj_error *err, enum adj_status status, const char *code, size
 {
     if (!err || err->status)
         return;
-    err->status = status;
-    err->line = line;
-    err->column = column;
-    snprintf(err->code, sizeof err->code, "%s", code);
+    struct adj_error made = {
+        .status = status, .line = line, .column = column, .offset = err->offset};
     va_list args;
+    snprintf(made.code, sizeof made.code, "%s", code);
     va_start(args, format);
-    int len = vsnprintf(err->message, sizeof err->message, format, args);
+    put_message(&made, format, args);
     va_end(args);
-    if (len < 0)
-        err->message[0] = '\0';
-    else if ((size_t)len >= sizeof err->message)
-        cut_at_character(err->message, sizeof err->message - 1);
+    error_copy(err, &made);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
+#include "base/message.h"
 #include "chess/chess.h"
 
 #include <string.h>
@@ -274,7 +275,9 @@ judge_demand(struct line *line, const struct event *event, struct event_result *
         line_change(line)->chess.owes |= (uint8_t)(1u << turn);
         out->accepted = true;
         out->ruling = demand->ruling;
-        event_say(out, "%s%s", turn == WHITE ? "White" : "Black", demand->owed + strlen("%s"));
+        struct buffer text;
+        buffer_fixed(&text, out->text, sizeof out->text);
+        message_fill(&text, demand->owed, turn == WHITE ? "White" : "Black");
     }
 }
 

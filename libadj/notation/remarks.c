@@ -29,7 +29,7 @@ remarks_add(const struct adj_game *game, struct defects *defects)
 {
     enum adj_status st = game->encoding.name ? remark_encoding(game, defects) : ADJ_OK;
     if (!st && game->assumed.at > 0) {
-        char also[200];
+        char also[400];
         snprintf(also, sizeof also, "%.*s", (int)game->assumed.len,
                  game_chars(game, game->assumed));
         st = defects_add(defects, &(struct defect){.code = DEFECT_VARIANT_ASSUMED,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/catalogue.h"
+#include "base/message.h"
 
 /* clang-format off */
 static const char *const words[DEFECT_COUNT] = {
@@ -108,8 +108,11 @@ defects_push(struct defects *list, const struct defect *defect)
     if (!at || !defect->text || !defect->read_as || !defect->detail)
         return ADJ_ENOMEM;
     list->at = at;
-    list->at[list->count++] = *defect;
-    return ADJ_OK;
+    at += list->count++;
+    *at = *defect;
+    if (!at->english)
+        at->english = message_english(&list->arena, at->detail);
+    return list->arena.failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 enum adj_status
@@ -134,7 +137,8 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .severity = severity_word(defect->severity),
         .text = defect->text,
         .read_as = defect->read_as,
-        .detail = defect->detail,
+        .detail = defect->english,
+        .parts = defect->detail,
         .ply = defect->ply,
         .line = defect->place.line,
         .column = defect->place.column,

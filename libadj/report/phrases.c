@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Phrases of a verdict in the reader's language, for text and HTML. */
-#include <assert.h>
 #include <string.h>
 
 #include "draw/board.h"
@@ -106,7 +105,7 @@ paragraph_form(const char *paragraph)
 void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
-    tr_sentence(report->language, citation->document, out);
+    message_write(report->language, citation->document, out);
     if (citation->paragraph) {
         struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
@@ -169,7 +168,7 @@ put_placeholder(const struct report *report, const struct ruling *ruling, struct
         !strstr(v->rules->reconstruction, ruling->id))
         return;
     buffer_putc(out, ' ');
-    tr_sentence(report->language, v->rules->reconstruction, out);
+    message_write(report->language, v->rules->reconstruction, out);
     buffer_putc(out, '.');
 }
 
@@ -273,16 +272,7 @@ phrase_regulations(const struct report *report, struct buffer *out)
 void
 phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
 {
-    /* Not a format string: a sentence of an engine that begins alike would be matched by it. */
-    const char *form = tr(report->language, N_("the PIECE on SQUARE"));
-    const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
-    assert(piece && at && piece < at);
-    buffer_put(out, form, (size_t)(piece - form));
-    tr_sentence(report->language, name, out);
-    piece += strlen("PIECE");
-    buffer_put(out, piece, (size_t)(at - piece));
-    buffer_puts(out, square);
-    buffer_puts(out, at + strlen("SQUARE"));
+    message_say(report->language, out, N_("the %s on %s"), name, square);
 }
 
 static void
@@ -324,7 +314,7 @@ phrase_flights(const struct report *report, struct buffer *out)
         const struct evidence_flight *flight = &e->flights[i];
         buffer_puts(out, i > 0 ? "; " : "");
         if (flight->own.square) {
-            tr_sentence(report->language, flight->own.name, &own);
+            message_write(report->language, flight->own.name, &own);
             buffer_printf(out, tr(report->language, "%s: own %s"), flight->square,
                           own.data ? own.data : "");
             buffer_reset(&own);
@@ -333,7 +323,7 @@ phrase_flights(const struct report *report, struct buffer *out)
             put_attackers(report, flight->guards, flight->guard_count, out);
         } else {
             buffer_printf(out, "%s: ", flight->square);
-            tr_sentence(report->language, flight->why, out);
+            message_write(report->language, flight->why, out);
         }
     }
     out->failed |= own.failed;
@@ -345,7 +335,7 @@ phrase_reply(const struct report *report, const struct evidence_reply *reply, st
 {
     put_piece(report, &reply->piece, out);
     buffer_printf(out, tr(report->language, " to %s: "), reply->to);
-    tr_sentence(report->language, reply->why, out);
+    message_write(report->language, reply->why, out);
 }
 
 void
@@ -391,7 +381,7 @@ phrase_counter(const struct report *report, const struct evidence_counter *count
     buffer_printf(out, "%u ", counter->count);
     if (counter->limit > 0)
         buffer_printf(out, tr(report->language, "of %u "), counter->limit);
-    tr_sentence(report->language, counter->what, out);
+    message_write(report->language, counter->what, out);
     if (counter->since > 0)
         buffer_printf(out, tr(report->language, ", since ply %zu"), counter->since);
 }
@@ -461,11 +451,11 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
         buffer_printf(out, ". %s", tr(report->language, rejected_names[event->event.kind]));
     if (event->why[0]) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, event->why, out);
+        message_write(report->language, event->why, out);
     }
     if (event->consequence) {
         buffer_puts(out, "; ");
-        tr_sentence(report->language, event->consequence, out);
+        message_write(report->language, event->consequence, out);
     }
 }
 
@@ -474,14 +464,14 @@ phrase_defect(const struct report *report, const struct defect *defect, struct b
 {
     bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->detail[0];
     if (is_told) /* in place of "the check mark does not fit" */
-        tr_sentence(report->language, defect->detail, out);
+        message_write(report->language, defect->detail, out);
     else
         buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
         buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
     if (defect->detail[0] && !is_told) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, defect->detail, out);
+        message_write(report->language, defect->detail, out);
     }
     buffer_printf(out, " (%s, %s, ", defect_word(defect->code),
                   tr(report->language, severity_names[defect->severity]));

@@ -436,7 +436,7 @@ put_reported(const struct report *report, struct buffer *out)
     buffer_puts(out, ". ");
     buffer_puts(out, tr(report->language, "This is the result on the record; "));
     if (v->detail && v->detail[0])
-        tr_sentence(report->language, v->detail, out);
+        message_write(report->language, v->detail, out);
     else
         buffer_puts(out, tr(report->language, clauses[REASON_REPORTED].clause));
 }
@@ -482,6 +482,6 @@ sentence_write(const struct report *report, struct buffer *out)
         put_board(report, out);
     if (v->detail && v->detail[0]) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, v->detail, out);
+        message_write(report->language, v->detail, out);
     }
 }

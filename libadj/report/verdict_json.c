@@ -16,7 +16,7 @@ static void
 open_citation(struct buffer *out, const char *name, const struct citation *citation)
 {
     json_open(out, name, '{');
-    json_put_member(out, "document", citation->document);
+    json_put_message(out, "document", citation->document);
     json_put_member(out, "paragraph", citation->paragraph);
 }
 
@@ -52,7 +52,7 @@ put_defects(struct buffer *out, const struct defects *defects)
         json_put_number(out, "line", defect->place.line);
         json_put_number(out, "column", defect->place.column);
         json_put_member(out, "read_as", text_or_null(defect->read_as));
-        json_put_member(out, "detail", text_or_null(defect->detail));
+        json_put_member(out, "detail", text_or_null(defect->english));
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -116,8 +116,9 @@ put_events(struct buffer *out, const struct adj_verdict *v)
         put_event_text(out, event);
         json_put_known(out, "words", event->words);
         json_put_bool(out, "accepted", event->accepted);
-        json_put_member(out, "why", text_or_null(event->why));
-        json_put_known(out, "consequence", event->consequence);
+        json_put_message(out, "why", event->why);
+        if (event->consequence)
+            json_put_message(out, "consequence", event->consequence);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -187,7 +188,8 @@ put_flights(struct buffer *out, const struct evidence *e)
         json_put_member(out, "square", flight->square);
         put_guards(out, flight);
         json_put_known(out, "own", flight->own.square ? flight->own.symbol : NULL);
-        json_put_known(out, "why", text_or_null(flight->why));
+        if (flight->why && *flight->why)
+            json_put_message(out, "why", flight->why);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -215,7 +217,7 @@ put_attack(struct buffer *out, const struct evidence *e)
         json_open(out, NULL, '{');
         put_piece(out, &e->replies[i].piece);
         json_put_member(out, "to", e->replies[i].to);
-        json_put_member(out, "why", e->replies[i].why);
+        json_put_message(out, "why", e->replies[i].why);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -453,7 +455,7 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
 {
     put_ending(out, v);
     put_citation(out, v);
-    json_put_member(out, "detail", text_or_null(v->detail));
+    json_put_message(out, "detail", v->detail);
     put_score(out, v);
     if (v->outcome.has_points)
         points_write(v->outcome.points, out);

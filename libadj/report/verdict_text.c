@@ -115,7 +115,7 @@ put_rule(struct sheet *sheet)
     if (sheet->v->rules->reconstruction &&
         !(sheet->v->is_set_up && sheet->v->rules->start_ruling)) {
         buffer_puts(&sheet->text, word(sheet, "A reconstruction: "));
-        tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
+        message_write(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
         put_field_of(sheet, "");
     }
 }

@@ -7,6 +7,18 @@
 
 /* Elements. */
 
+/* A text as it is, or a message in English. */
+static void
+put_text(struct buffer *out, const char *text)
+{
+    struct buffer english = {0};
+    if (strchr(text, MESSAGE_OPEN))
+        message_write_english(text, &english);
+    xml_text(out, english.data ? english.data : text);
+    out->failed |= english.failed;
+    buffer_clear(&english);
+}
+
 /* An attribute, omitted for NULL and "". */
 static void
 put_attribute(struct buffer *out, const char *name, const char *text)
@@ -14,7 +26,7 @@ put_attribute(struct buffer *out, const char *name, const char *text)
     if (!text || !*text)
         return;
     buffer_printf(out, " %s=\"", name);
-    xml_text(out, text);
+    put_text(out, text);
     buffer_putc(out, '"');
 }
 
@@ -31,7 +43,7 @@ put_element(struct buffer *out, const char *name, const char *text)
     if (!text)
         return;
     buffer_printf(out, "  <%s>", name);
-    xml_text(out, text);
+    put_text(out, text);
     buffer_printf(out, "</%s>\n", name);
 }
 
@@ -135,7 +147,7 @@ put_defects(struct buffer *out, const struct defects *defects)
         put_number(out, "column", defect->place.column);
         put_attribute(out, "text", defect->text);
         put_attribute(out, "read-as", defect->read_as);
-        put_attribute(out, "detail", defect->detail);
+        put_attribute(out, "detail", defect->english);
         put_end(out);
     }
 }
