@@ -149,6 +149,10 @@ enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, siz
                                struct adj_error *err);
 /* The current position as a set-up string. *out_text is new. ADJ_ENOMEM. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
+/* The names of the squares on which a piece stands, given by its symbol in set-up strings, one per line. *out_text is
+ * new. ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
+                                 struct adj_error *err);
 /* A highlighted square of an SVG drawing, with an optional link. */
 struct adj_link {
     const char *square; /* name of the square */

@@ -108,6 +108,22 @@ adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *e
     return buffer_steal(&out, out_text, NULL, err);
 }
 
+enum adj_status
+adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
+                 struct adj_error *err)
+{
+    const struct ruleset *rules = play->line.rules;
+    const struct board *board = board_get(rules->board);
+    struct buffer out = {0};
+    for (int sq = 0; sq < board->count; sq++) {
+        enum colour owner;
+        const char *symbol = rules->family->piece_at(rules, line_now(&play->line), sq, &owner);
+        if (symbol && strcmp(symbol, piece) == 0)
+            buffer_printf(&out, "%s\n", board->name[sq]);
+    }
+    return buffer_steal(&out, out_text, NULL, err);
+}
+
 /* Replaying a record. */
 
 /* Plays until the line has `plies` moves. Returns ADJ_OK; ADJ_EOF when the record is shorter; the error of an illegal

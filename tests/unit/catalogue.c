@@ -76,8 +76,8 @@ test_messages(void)
                "nothing stands on %s that the %s on %s could capture", "e4", "pawn", "d5");
     is_message("the mann-ferz on e1 cannot go to e9. A mann-ferz does not move like that",
                "манн-ферз с e1 не может пойти на e9: так манн-ферз не ходит",
-               "the %s on %s cannot go to %s. A %s does not move like that", "mann-ferz", "e1", "e9",
-               "mann-ferz");
+               "the %s on %s cannot go to %s. A %s does not move like that", "mann-ferz", "e1",
+               "e9", "mann-ferz");
     is_message("3 moves after the end", "после конца партии сделано ходов: 3",
                "%zu moves after the end", (size_t)3);
     is_message("a text of no catalogue, 007 -5 x ff 100% foreign",
@@ -99,8 +99,8 @@ test_nesting(void)
                inner);
     is_message("e4; nothing stands on e4", "e4; на поле e4 ничего нет", "%s; %s", "e4", inner);
     message_set(small, sizeof small, "the move named is not legal: %s", inner);
-    is_message("e4 the move named is not legal: nothing stands on ", "e4 названный ход невозможен: на поле  ничего нет",
-               "%s %s", "e4", small);
+    is_message("e4 the move named is not legal: nothing stands on ",
+               "e4 названный ход невозможен: на поле  ничего нет", "%s %s", "e4", small);
     for (size_t at = 0; at + 4 < sizeof small; at += 4)
         memcpy(small + at, "\1%s\2", 5); /* nested too deeply */
     is_message("e4: ", "e4: ", "%s: %s", "e4", small);
