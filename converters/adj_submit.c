@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "games.h"
 #include "http.h"
 
@@ -189,25 +190,6 @@ work(void *context, void *argument)
         http_post(&s->submit->target, letter->text, letter->len, &letter->answer);
 }
 
-/* The raw value of a string member of a flat JSON object, with its escapes; "" when it is missing. */
-static const char *
-member_of(const char *json, const char *name, size_t *out_len)
-{
-    *out_len = 0;
-    char quoted[32];
-    snprintf(quoted, sizeof quoted, "\"%s\":", name);
-    const char *at = strstr(json, quoted);
-    if (!at)
-        return "";
-    at += strlen(quoted);
-    at += strspn(at, " ");
-    if (*at++ != '"')
-        return "";
-    while (at[*out_len] && at[*out_len] != '"')
-        *out_len += at[*out_len] == '\\' && at[*out_len + 1] ? 2 : 1;
-    return at;
-}
-
 /* Reports an unexpected response: a problem document (RFC 9457), or the response of a proxy. */
 static enum exit_code
 refused(const char *name, const char *url, const struct http_answer *answer)
@@ -218,14 +200,14 @@ refused(const char *name, const char *url, const struct http_answer *answer)
         err.status = ADJ_EIO;
         return cli_error(name, &err);
     }
-    size_t title_len;
-    const char *title = member_of(answer->body ? answer->body : "", "title", &title_len);
-    size_t detail_len;
-    const char *detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
+    struct json *problem = answer->body ? json_parse(answer->body, answer->len, NULL) : NULL;
+    const char *title = json_member_text(problem, "title"),
+               *parts = json_member_text(problem, "parts"),
+               *detail = parts ? parts : json_member_text(problem, "detail");
     snprintf(err.code, sizeof err.code, "http-%ld", answer->status);
-    snprintf(err.message, sizeof err.message, "%.*s%s%.*s",
-             (int)(title_len < 200 ? title_len : 200), title, title_len > 0 ? ": " : "",
-             (int)(detail_len < 250 ? detail_len : 250), detail);
+    error_say(&err, "%s%s%s", title ? title : "", title && detail ? ": " : "",
+              detail ? detail : "");
+    json_free(problem);
     /* 422: the game is at fault. Any other status is a failure of the transfer. */
     err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
     return cli_error(name, &err);

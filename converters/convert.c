@@ -17,7 +17,8 @@ struct convert {
 static void
 say_unwritten(struct adj_error *err)
 {
-    error_say(err, "%s; the game is not written", cli_message(err));
+    const struct adj_error was = *err;
+    error_say(err, "%s; the game is not written", cli_message(&was));
 }
 
 static void

@@ -18,7 +18,7 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16
 /* A message, printed once, and the number of its repetitions. */
 struct said {
     uint64_t hash; /* 0: free slot */
-    char *text;    /* English text after the position */
+    char *text;    /* the text after the position; of notes in English */
     size_t len;
     char *shown; /* translated text; NULL: not stored */
     size_t again;
@@ -258,15 +258,8 @@ messages_error(const char *file, const struct adj_error *err)
     said.len = 0;
     add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
     add_text(&said, ": ");
-    add_text(&said, err->message);
-    if (!is_new(said.text, said.len, &kept_as))
-        return cli_code(err->status);
-    said.len = 0;
-    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
-    add_text(&said, ": ");
     add_sentence(&said, cli_message(err));
-    keep_shown(kept_as, &said);
-    return cli_error(file, err);
+    return is_new(said.text, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
 }
 
 void

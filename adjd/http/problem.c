@@ -95,7 +95,7 @@ problem_open(struct buffer *out, enum problem kind, struct problem_place place, 
     json_put_member(out, "title", row->title);
     json_put_int(out, "status", row->status);
     json_put_message(out, "detail", detail);
-    if (detail && strchr(detail, MESSAGE_NEXT))
+    if (detail && (strchr(detail, MESSAGE_NEXT) || strchr(detail, MESSAGE_DATA)))
         json_put_member(out, "parts", detail);
     if (place.code && *place.code)
         json_put_member(out, "code", place.code);

@@ -16,24 +16,24 @@ error_copy(struct adj_error *err, const struct adj_error *from)
     err->size = size;
 }
 
+/* A caller compiled against release 1.0 has no `parts`. */
 static __attribute__((format(printf, 2, 0))) void
 put_message(struct adj_error *err, const char *format, va_list args)
 {
+    char own[sizeof err->parts], *parts = err->size < sizeof *err ? own : err->parts;
     struct buffer message;
-    message_vset(err->parts, sizeof err->parts, format, args);
+    message_vset(parts, sizeof own, format, args);
     buffer_fixed(&message, err->message, sizeof err->message);
-    message_write_english(err->parts, &message);
+    message_write_english(parts, &message);
 }
 
 void
 error_say(struct adj_error *err, const char *format, ...)
 {
-    struct adj_error made = *err;
     va_list args;
     va_start(args, format);
-    put_message(&made, format, args);
+    put_message(err, format, args);
     va_end(args);
-    *err = made;
 }
 
 /* Does nothing if *err already holds an error: the first failure wins. */
@@ -43,12 +43,12 @@ error_fill(struct adj_error *err, enum adj_status status, const char *code, size
 {
     if (!err || err->status)
         return;
-    struct adj_error made = {
-        .status = status, .line = line, .column = column, .offset = err->offset};
+    err->status = status;
+    err->line = line;
+    err->column = column;
+    snprintf(err->code, sizeof err->code, "%s", code);
     va_list args;
-    snprintf(made.code, sizeof made.code, "%s", code);
     va_start(args, format);
-    put_message(&made, format, args);
+    put_message(err, format, args);
     va_end(args);
-    error_copy(err, &made);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages with their parts in one string, and their translation. */
+/* Messages with their parts in one string. */
 #include "base/message.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,8 @@ directive(const char *format)
     return len > 0 && format[len] && strchr("sucdx", format[len]) ? len + 1 : 0;
 }
 
+/* Making messages. */
+
 /* Whether the directive at `at`, `len` bytes long, stands for data: see message.h. */
 static bool
 is_data(const char *format, const char *at, size_t len)
@@ -25,52 +28,42 @@ is_data(const char *format, const char *at, size_t len)
     return memchr(at, '.', len) || (at > format ? at[-1] == '\'' || at[-1] == '"' : at[len] == ':');
 }
 
-/* Making messages. */
-
-static void
-put_text(struct buffer *out, const char *text, size_t len, bool data)
-{
-    for (size_t i = 0; i < len; i++)
-        buffer_putc(out,
-                    data && text[i] >= MESSAGE_OPEN && text[i] <= MESSAGE_CLOSE ? '?' : text[i]);
-}
-
 static void
 put_string(struct buffer *out, const char *spec, size_t len, bool data, va_list *args)
 {
     const char *point = memchr(spec, '.', len);
-    size_t most = !point            ? SIZE_MAX
-                  : point[1] == '*' ? (size_t)va_arg(*args, int)
-                                    : (size_t)strtoul(point + 1, NULL, 10);
-    const char *text = va_arg(*args, const char *), *end;
-    if (most == SIZE_MAX)
-        most = strlen(text);
-    else if ((end = memchr(text, '\0', most)) != NULL)
-        most = (size_t)(end - text);
-    put_text(out, text, most, data);
+    const int most = !point            ? INT_MAX
+                     : point[1] == '*' ? va_arg(*args, int)
+                                       : (int)strtol(point + 1, NULL, 10);
+    const char *text = va_arg(*args, const char *);
+    size_t i = out->len;
+    buffer_put(out, text, strnlen(text, (size_t)most));
+    for (; data && i < out->len; i++)
+        if (message_is_sign(out->data[i]))
+            out->data[i] = '?';
 }
 
 static void
 put_argument(struct buffer *out, const char *spec, size_t len, bool data, va_list *args)
 {
-    const char kind = spec[len - 1], size = spec[len - 2];
-    const bool is_longest = size == 'l' && spec[len - 3] == 'l';
+    const char kind = spec[len - 1];
+    const size_t longs = spec[len - 2] != 'l' ? 0 : 1 + (spec[len - 3] == 'l');
     const int width = (int)strtol(spec + 1, NULL, 10);
     char number[64] = "";
     if (kind == 's') {
         put_string(out, spec, len, data, args);
     } else if (kind == 'c') {
-        buffer_putc(out, (char)va_arg(*args, int));
+        number[0] = (char)va_arg(*args, int);
     } else if (kind == 'd') {
-        long long n = is_longest    ? va_arg(*args, long long)
-                      : size == 'l' ? va_arg(*args, long)
-                                    : va_arg(*args, int);
+        long long n = longs > 1 ? va_arg(*args, long long)
+                      : longs   ? va_arg(*args, long)
+                                : va_arg(*args, int);
         snprintf(number, sizeof number, "%0*lld", width, n);
     } else {
-        unsigned long long n = size == 'z'   ? va_arg(*args, size_t)
-                               : is_longest  ? va_arg(*args, unsigned long long)
-                               : size == 'l' ? va_arg(*args, unsigned long)
-                                             : va_arg(*args, unsigned);
+        unsigned long long n = spec[len - 2] == 'z' ? va_arg(*args, size_t)
+                               : longs > 1          ? va_arg(*args, unsigned long long)
+                               : longs              ? va_arg(*args, unsigned long)
+                                                    : va_arg(*args, unsigned);
         snprintf(number, sizeof number, kind == 'x' ? "%0*llx" : "%0*llu", width, n);
     }
     buffer_puts(out, number);
@@ -80,16 +73,21 @@ void
 message_vput(struct buffer *out, const char *format, va_list args)
 {
     va_list rest;
-    size_t len;
     va_copy(rest, args);
+    if (strcmp(format, "%s") == 0) { /* the argument is the message */
+        put_argument(out, format, 2, false, &rest);
+        va_end(rest);
+        return;
+    }
     buffer_putc(out, MESSAGE_OPEN);
     buffer_puts(out, format);
-    for (const char *at = format; *at; at += len ? len : 1) {
-        len = directive(at);
+    for (const char *at = format; *at; at++) {
+        const size_t len = directive(at);
+        const bool data = is_data(format, at, len);
         if (len == 0)
             continue;
-        buffer_putc(out, MESSAGE_NEXT);
-        put_argument(out, at, len, is_data(format, at, len), &rest);
+        buffer_putc(out, data ? MESSAGE_DATA : MESSAGE_NEXT);
+        put_argument(out, at, len, data, &rest);
     }
     buffer_putc(out, MESSAGE_CLOSE);
     va_end(rest);
@@ -107,22 +105,19 @@ message_put(struct buffer *out, const char *format, ...)
 void
 message_fill(struct buffer *out, const char *id, const char *text)
 {
-    buffer_putc(out, MESSAGE_OPEN);
-    buffer_puts(out, id);
-    buffer_putc(out, MESSAGE_NEXT);
-    buffer_puts(out, text);
-    buffer_putc(out, MESSAGE_CLOSE);
+    buffer_printf(out, "%c%s%c%s%c", MESSAGE_OPEN, id, MESSAGE_NEXT, text, MESSAGE_CLOSE);
 }
 
+/* A message that is cut is closed, so that it can be an argument. */
 void
 message_vset(char *out, size_t size, const char *format, va_list args)
 {
     struct buffer b;
-    size_t depth = 0;
+    int depth = 0;
     buffer_fixed(&b, out, size - MAX_DEPTH);
     message_vput(&b, format, args);
     for (size_t i = 0; i < b.len; i++)
-        depth += (size_t)(out[i] == MESSAGE_OPEN) - (size_t)(out[i] == MESSAGE_CLOSE);
+        depth += (out[i] == MESSAGE_OPEN) - (out[i] == MESSAGE_CLOSE);
     for (b.cap = size, b.failed = false; depth > 0; depth--)
         buffer_putc(&b, MESSAGE_CLOSE);
 }
@@ -159,10 +154,11 @@ message_make(struct arena *a, const char *format, ...)
 struct slice {
     const char *text;
     size_t len;
+    bool data;
 };
 
 struct parts {
-    struct slice id, at[MAX_ARGUMENTS];
+    struct slice at[1 + MAX_ARGUMENTS]; /* the id, then the arguments */
     size_t count;
 };
 
@@ -177,120 +173,92 @@ struct writing {
 static void write_slice(const struct writing *to, struct slice slice);
 
 static const char *
-find_nothing(const struct language *language, const char *text, size_t len)
+known(const struct writing *to, const char *text, size_t len)
 {
-    (void)language;
-    (void)text;
-    (void)len;
-    return NULL;
+    return to->find ? to->find(to->language, text, len) : NULL;
 }
 
-/* Splits the message at the start of the slice into its parts. Returns its length; the message may lack its end. */
+/* Splits the message at the start of a text into its parts. Returns its length; the message may lack its end. */
 static size_t
-split(struct slice slice, struct parts *out)
+split(const char *text, size_t len, struct parts *out)
 {
-    struct slice *part = &out->id;
-    size_t depth = 1, i = 1;
-    out->count = 0;
-    *part = (struct slice){slice.text + 1, 0};
-    for (; i < slice.len; i++) {
-        char c = slice.text[i];
-        depth += (size_t)(c == MESSAGE_OPEN) - (size_t)(c == MESSAGE_CLOSE);
+    int depth = 1;
+    size_t i = 1;
+    out->at[0] = (struct slice){text + 1, 0, false};
+    out->count = 1;
+    for (; i < len; i++) {
+        const char c = text[i];
+        depth += (c == MESSAGE_OPEN) - (c == MESSAGE_CLOSE);
         if (depth == 0)
             return i + 1;
-        if (c != MESSAGE_NEXT || depth > 1) {
-            part->len++;
-        } else if (out->count < MAX_ARGUMENTS) {
-            part = &out->at[out->count++];
-            *part = (struct slice){slice.text + i + 1, 0};
-        }
+        if (depth > 1 || (c != MESSAGE_NEXT && c != MESSAGE_DATA))
+            out->at[out->count - 1].len++;
+        else if (out->count <= MAX_ARGUMENTS)
+            out->at[out->count++] = (struct slice){text + i + 1, 0, c == MESSAGE_DATA};
     }
     return i;
-}
-
-/* The directives of a message's id that stand for data, a bit each. */
-static unsigned
-data_of(struct slice id)
-{
-    unsigned bits = 0, n = 0;
-    size_t len;
-    for (const char *at = id.text; at < id.text + id.len; at += len ? len : 1) {
-        len = directive(at);
-        if (len > 0)
-            bits |= (unsigned)is_data(id.text, at, len) << n++;
-    }
-    return bits;
 }
 
 /* Writes the translated format with the arguments in its places. */
 static void
 write_parts(const struct writing *to, const struct parts *parts)
 {
-    const char *known = to->find(to->language, parts->id.text, parts->id.len);
-    const char *at = known ? known : parts->id.text;
-    const char *end = known ? at + strlen(at) : at + parts->id.len;
-    const unsigned data = data_of(parts->id);
-    size_t next = 0, len;
-    for (; at < end; at += len) {
+    const char *said = known(to, parts->at[0].text, parts->at[0].len);
+    const char *at = said ? said : parts->at[0].text;
+    const char *end = at + (said ? strlen(said) : parts->at[0].len);
+    for (size_t next = 1, len; at < end; at += len) {
         len = directive(at);
-        size_t i = len > 3 && at[2] == '$' ? (size_t)(at[1] - '1') : next;
+        const size_t i = len > 3 && at[2] == '$' ? (size_t)(at[1] - '0') : next;
+        next += len > 0;
         if (len == 0) {
             len = at[0] == '%' && at[1] == '%' ? 2 : 1;
             buffer_putc(to->out, *at);
-            continue;
-        }
-        next++;
-        if (i < parts->count && data >> i & 1)
-            buffer_put(to->out, parts->at[i].text, parts->at[i].len);
-        else if (i < parts->count)
+        } else if (i < parts->count) {
             write_slice(to, parts->at[i]);
+        }
     }
 }
 
 /* Translates a text without parts, or each part of a hyphenated word such as "mann-ferz". */
 static void
-write_plain(const struct writing *to, struct slice slice)
+write_plain(const struct writing *to, const char *text, size_t len)
 {
-    const char *known = to->find(to->language, slice.text, slice.len), *hyphen;
-    while (!known && !memchr(slice.text, ' ', slice.len) &&
-           (hyphen = memchr(slice.text, '-', slice.len)) != NULL) {
-        size_t len = (size_t)(hyphen - slice.text);
-        const char *part = to->find(to->language, slice.text, len);
-        buffer_put(to->out, part ? part : slice.text, part ? strlen(part) : len);
+    const char *said = known(to, text, len), *hyphen;
+    while (!said && !memchr(text, ' ', len) && (hyphen = memchr(text, '-', len)) != NULL) {
+        const size_t part = (size_t)(hyphen - text);
+        said = known(to, text, part);
+        buffer_put(to->out, said ? said : text, said ? strlen(said) : part);
         buffer_putc(to->out, '-');
-        slice = (struct slice){hyphen + 1, slice.len - len - 1};
-        known = to->find(to->language, slice.text, slice.len);
+        text = hyphen + 1;
+        len -= part + 1;
+        said = known(to, text, len);
     }
-    buffer_put(to->out, known ? known : slice.text, known ? strlen(known) : slice.len);
+    buffer_put(to->out, said ? said : text, said ? strlen(said) : len);
 }
 
 static void
 write_slice(const struct writing *to, struct slice slice)
 {
-    const char *open;
-    while (slice.len > 0 && (open = memchr(slice.text, MESSAGE_OPEN, slice.len)) != NULL) {
+    const char *text = slice.text, *end = text + slice.len, *open;
+    while (!slice.data && (open = memchr(text, MESSAGE_OPEN, (size_t)(end - text))) != NULL) {
         struct parts parts;
-        size_t len = (size_t)(open - slice.text);
-        buffer_put(to->out, slice.text, len);
-        len += split((struct slice){open, slice.len - len}, &parts);
+        buffer_put(to->out, text, (size_t)(open - text));
+        text = open + split(open, (size_t)(end - open), &parts);
         if (to->depth < MAX_DEPTH)
             write_parts(&(struct writing){to->find, to->language, to->out, to->depth + 1}, &parts);
-        slice = (struct slice){slice.text + len, slice.len - len};
     }
-    write_plain(to, slice);
+    if (slice.data)
+        buffer_put(to->out, text, slice.len);
+    else
+        write_plain(to, text, (size_t)(end - text));
 }
 
 void
 message_write_by(message_find_fn *find, const struct language *language, const char *text,
                  struct buffer *out)
 {
-    write_slice(&(struct writing){find, language, out, 0}, (struct slice){text, strlen(text)});
-}
-
-void
-message_write_english(const char *text, struct buffer *out)
-{
-    message_write_by(find_nothing, NULL, text, out);
+    write_slice(&(struct writing){find, language, out, 0},
+                (struct slice){text, strlen(text), false});
 }
 
 void

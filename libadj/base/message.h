@@ -14,8 +14,13 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 
-/* The signs between the parts: a message is OPEN id (NEXT argument)* CLOSE. */
-enum { MESSAGE_OPEN = '\1', MESSAGE_NEXT = '\2', MESSAGE_CLOSE = '\3' };
+/* The signs between the parts: a message is OPEN id {(NEXT argument) | (DATA argument)} CLOSE. */
+enum { MESSAGE_OPEN = '\1', MESSAGE_NEXT = '\2', MESSAGE_CLOSE = '\3', MESSAGE_DATA = '\4' };
+static inline bool
+message_is_sign(char c)
+{
+    return c >= MESSAGE_OPEN && c <= MESSAGE_DATA;
+}
 
 /* Append a message. Directives: %s with or without a precision, %c, and %d, %u, %x of any length, perhaps padded with
  * zeros. */
@@ -34,11 +39,15 @@ char *message_vmake(struct arena *a, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 char *message_make(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Returns the translation of a text of `len` bytes, borrowed for ever; NULL: there is none. tr_slice() is one. */
+/* The same by a function that returns the translation of `len` bytes, or NULL. Without one, English. */
 typedef const char *message_find_fn(const struct language *language, const char *text, size_t len);
 void message_write_by(message_find_fn *find, const struct language *language, const char *text,
                       struct buffer *out);
-void message_write_english(const char *text, struct buffer *out);
+static inline void
+message_write_english(const char *text, struct buffer *out)
+{
+    message_write_by(NULL, NULL, text, out);
+}
 /* Appends a formatted text in a language, as if it were a message. */
 void message_say(const struct language *language, struct buffer *out, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

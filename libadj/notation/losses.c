@@ -130,9 +130,9 @@ static char *
 copy_line(char *to, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        *to++ = (char)(text[i] == '\n' || text[i] == '\r'                    ? ' '
-                       : text[i] >= MESSAGE_OPEN && text[i] <= MESSAGE_CLOSE ? '?'
-                                                                             : text[i]);
+        *to++ = (char)(text[i] == '\n' || text[i] == '\r' ? ' '
+                       : message_is_sign(text[i])         ? '?'
+                                                          : text[i]);
     return to;
 }
 
@@ -141,7 +141,7 @@ copy_line(char *to, const char *text, size_t len)
 static void
 say_lost(struct arena *arena, struct defect *out, const char *what, const char *text, size_t len)
 {
-    static const char form[] = {' ', '\'', '%', 's', '\'', MESSAGE_NEXT};
+    static const char form[] = {' ', '\'', '%', 's', '\'', MESSAGE_DATA};
     const size_t shown = utf8_cut(text, len, LOST_TEXT), at = strlen(what);
     const size_t dots = shown > 0 && shown < len ? 3 : 0;
     char *said = arena_bytes(arena, 2 * (at + shown + dots) + sizeof form + 7);

@@ -180,7 +180,7 @@ phrase_ruling(const struct report *report, const char *rulings, struct buffer *o
     enum option option;
     buffer_put(out, rulings, len);
     if (ruling)
-        buffer_printf(out, ": %s", tr(report->language, ruling->text));
+        message_say(report->language, out, ": %s", ruling->text);
     if (ruling && option_find(ruling->id, &option))
         put_option(report, option, out);
     put_placeholder(report, ruling, out);
@@ -276,18 +276,12 @@ phrase_piece(const struct report *report, const char *name, const char *square, 
 }
 
 static void
-put_piece(const struct report *report, const struct evidence_piece *piece, struct buffer *out)
-{
-    phrase_piece(report, piece->name, piece->square, out);
-}
-
-static void
 put_attackers(const struct report *report, const struct evidence_attack *attacks, size_t count,
               struct buffer *out)
 {
     for (size_t i = 0; i < count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
-        put_piece(report, &attacks[i].piece, out);
+        phrase_piece(report, attacks[i].piece.name, attacks[i].piece.square, out);
         if (attacks[i].through[0])
             buffer_printf(out, tr(report->language, " through %s"), attacks[i].through);
     }
@@ -297,7 +291,7 @@ void
 phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    put_piece(report, &e->king, out);
+    phrase_piece(report, e->king.name, e->king.square, out);
     if (e->attacker_count > 0)
         buffer_puts(out, tr(report->language, " is attacked by "));
     else if (report->verdict->outcome.reason != REASON_KINGS_ROW)
@@ -309,15 +303,11 @@ void
 phrase_flights(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    struct buffer own = {0};
     for (size_t i = 0; i < e->flight_count; i++) {
         const struct evidence_flight *flight = &e->flights[i];
         buffer_puts(out, i > 0 ? "; " : "");
         if (flight->own.square) {
-            message_write(report->language, flight->own.name, &own);
-            buffer_printf(out, tr(report->language, "%s: own %s"), flight->square,
-                          own.data ? own.data : "");
-            buffer_reset(&own);
+            message_say(report->language, out, "%s: own %s", flight->square, flight->own.name);
         } else if (flight->guard_count > 0) {
             buffer_printf(out, tr(report->language, "%s: guarded by "), flight->square);
             put_attackers(report, flight->guards, flight->guard_count, out);
@@ -326,15 +316,13 @@ phrase_flights(const struct report *report, struct buffer *out)
             message_write(report->language, flight->why, out);
         }
     }
-    out->failed |= own.failed;
-    buffer_clear(&own);
 }
 
 void
 phrase_reply(const struct report *report, const struct evidence_reply *reply, struct buffer *out)
 {
-    put_piece(report, &reply->piece, out);
-    buffer_printf(out, tr(report->language, " to %s: "), reply->to);
+    phrase_piece(report, reply->piece.name, reply->piece.square, out);
+    message_say(report->language, out, " to %s: ", reply->to);
     message_write(report->language, reply->why, out);
 }
 

@@ -400,7 +400,7 @@ put_policies(struct buffer *out, const struct illegal_policies *policies)
     json_close(out, ']');
 }
 
-/* Only what the regulations said and the game called for. */
+/* Members for regulations that were set, and that apply to the game. */
 static void
 put_regulations(struct buffer *out, const struct adj_verdict *v)
 {

@@ -202,7 +202,7 @@ put_events(struct sheet *sheet)
     }
 }
 
-/* Does the defect stand at a move? A number or a result is written as it is; the detail of a gap has the numbers. */
+/* Whether the defect is shown with its move. A number or a result is shown alone; the detail of a gap has the numbers. */
 static bool
 is_of_move(const struct defect *defect)
 {

@@ -85,7 +85,7 @@ test_messages(void)
                "a text of no catalogue, %03llu %lld %c %x 100%% foreign", 7ULL, -5LL, 'x', 255);
     is_message("pawn 'pawn' paw", "пешка 'pawn' paw", "%s '%s' %.3s", "pawn", "pawn", "pawn");
     is_message("pawn: king", "pawn: король", "%s: %s", "pawn", "king");
-    is_message("'?i?' is no event", "«?i?» — не событие", "'%.*s' is no event", 3, "\1i\3");
+    is_message("'?i?' is no event", "«?i?» — не событие", "'%.*s' is no event", 3, "\1i\4");
 }
 
 /* An argument may be a message; an array that is too small loses its end, but stays whole. */
