@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "base/utf8.h"
 
 enum { FIRST_SIZE = 128 };
@@ -121,38 +120,10 @@ buffer_vprintf(struct buffer *b, const char *format, va_list args)
 }
 
 void
-buffer_fill(struct buffer *b, const char *pattern, const char *text)
-{
-    const char *at = strstr(pattern, "%s");
-    if (!at) {
-        buffer_puts(b, pattern);
-        return;
-    }
-    buffer_put(b, pattern, (size_t)(at - pattern));
-    buffer_puts(b, text);
-    buffer_puts(b, at + 2);
-}
-
-void
 buffer_printf(struct buffer *b, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     buffer_vprintf(b, format, args);
     va_end(args);
-}
-
-enum adj_status
-buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
-{
-    buffer_put(b, "", 0); /* makes an empty buffer an empty string */
-    if (b->failed) {
-        buffer_clear(b);
-        return error_nomem(err);
-    }
-    *out_text = b->data;
-    if (out_len)
-        *out_len = b->len;
-    buffer_init(b);
-    return ADJ_OK;
 }

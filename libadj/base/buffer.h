@@ -52,8 +52,6 @@ buffer_putc(struct buffer *b, char c)
     b->data[b->len++] = c;
     b->data[b->len] = '\0';
 }
-/* Appends `pattern` with `text` in place of its only %s, if there is one. */
-void buffer_fill(struct buffer *b, const char *pattern, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));

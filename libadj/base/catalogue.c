@@ -168,12 +168,6 @@ tr_capital(const struct language *language, const char *text, struct buffer *out
  * without the catalogues. */
 
 void
-message_write(const struct language *language, const char *text, struct buffer *out)
-{
-    message_write_by(tr_slice, language, text, out);
-}
-
-void
 message_say(const struct language *language, struct buffer *out, const char *format, ...)
 {
     struct buffer message = {0};

@@ -52,3 +52,19 @@ error_fill(struct adj_error *err, enum adj_status status, const char *code, size
     put_message(err, format, args);
     va_end(args);
 }
+
+/* Here and not in buffer.c: the message of an error is written into a buffer. */
+enum adj_status
+buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
+{
+    buffer_put(b, "", 0); /* makes an empty buffer an empty string */
+    if (b->failed) {
+        buffer_clear(b);
+        return error_nomem(err);
+    }
+    *out_text = b->data;
+    if (out_len)
+        *out_len = b->len;
+    buffer_init(b);
+    return ADJ_OK;
+}

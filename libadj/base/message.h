@@ -52,7 +52,11 @@ message_write_english(const char *text, struct buffer *out)
 void message_say(const struct language *language, struct buffer *out, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Appends a message, or a text that contains messages, in a language; NULL: English. */
-void message_write(const struct language *language, const char *text, struct buffer *out);
+static inline void
+message_write(const struct language *language, const char *text, struct buffer *out)
+{
+    message_write_by(tr_slice, language, text, out);
+}
 /* Write a JSON member with the message in English; null for NULL and "". */
 void json_put_message(struct buffer *out, const char *name, const char *message);
 /* Returns the English text in the arena; `text` itself when it has no parts. "" when out of memory. */

@@ -93,29 +93,25 @@ phrase_paragraph(const struct language *language, const char *paragraph, struct 
     put_part(language, paragraph, strlen(paragraph), out);
 }
 
-/* The format of a paragraph: a number, a name in quotes, or a "§" as it is. */
-static const char *
-paragraph_form(const char *paragraph)
-{
-    if (strncmp(paragraph, "§", strlen("§")) == 0)
-        return N_(", %s");
-    return paragraph[0] >= '0' && paragraph[0] <= '9' ? N_(", paragraph %s") : N_(", part \"%s\"");
-}
-
 void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
     message_write(report->language, citation->document, out);
     if (citation->paragraph) {
+        const bool is_number = citation->paragraph[0] >= '0' && citation->paragraph[0] <= '9';
         struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
-        buffer_fill(out, tr(report->language, paragraph_form(citation->paragraph)),
-                    paragraph.data ? paragraph.data : "");
+        buffer_printf(out,
+                      strncmp(citation->paragraph, "§", strlen("§")) == 0
+                          ? tr(report->language, ", %s")
+                      : is_number ? tr(report->language, ", paragraph %s")
+                                  : tr(report->language, ", part \"%s\""),
+                      paragraph.data ? paragraph.data : "");
         out->failed |= paragraph.failed;
         buffer_clear(&paragraph);
     }
     if (citation->quote)
-        buffer_fill(out, tr(report->language, N_(": \"%s\"")), citation->quote);
+        buffer_printf(out, tr(report->language, ": \"%s\""), citation->quote);
 }
 
 void
@@ -152,7 +148,7 @@ put_option(const struct report *report, enum option option, struct buffer *out)
         if (i == chosen)
             continue;
         buffer_puts(out, first ? "" : ", ");
-        buffer_fill(out, tr(report->language, N_("\"%s\"")), row->words[i]);
+        buffer_printf(out, tr(report->language, "\"%s\""), row->words[i]);
         first = false;
     }
     buffer_putc(out, '.');
@@ -420,11 +416,11 @@ put_actor(const struct report *report, const struct judged_event *event, struct 
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     bool is_reason = event->event.kind == EVENT_VOID || event->event.kind == EVENT_COLOURS;
     if (event->text[0] && is_reason)
-        buffer_fill(out, tr(report->language, " (\"%s\")"), event->text);
+        buffer_printf(out, tr(report->language, " (\"%s\")"), event->text);
     else if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
-        buffer_fill(out, tr(report->language, N_(" (\"%s\")")), event->words);
+        buffer_printf(out, tr(report->language, " (\"%s\")"), event->words);
 }
 
 void
