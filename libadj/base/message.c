@@ -37,7 +37,8 @@ put_string(struct buffer *out, const char *spec, size_t len, bool data, va_list 
                                        : (int)strtol(point + 1, NULL, 10);
     const char *text = va_arg(*args, const char *);
     size_t i = out->len;
-    buffer_put(out, text, strnlen(text, (size_t)most));
+    if (text) /* NULL: the name of no piece */
+        buffer_put(out, text, strnlen(text, (size_t)most));
     for (; data && i < out->len; i++)
         if (message_is_sign(out->data[i]))
             out->data[i] = '?';

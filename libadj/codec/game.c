@@ -51,7 +51,7 @@ refuse(const struct codec *codec, const struct defects *lost, struct adj_error *
 {
     const struct defect *first = &lost->at[0];
     char more[300];
-    message_set(more, sizeof more, lost->count > 1 ? "%s (and more)" : "%s", first->detail);
+    message_set(more, sizeof more, lost->count > 1 ? "%s (and more)" : "%s", first->parts);
     return error_set(err, ADJ_ELOSSY, "lossy", "%s cannot carry what stands at %u:%u: %s",
                      codec->name, (unsigned)first->place.line, (unsigned)first->place.column, more);
 }

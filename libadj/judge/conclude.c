@@ -224,7 +224,7 @@ conclude_result(struct judge *j)
     defect.place = result_place(j->game);
     defect.text = v->claimed;
     defect.read_as = has_word ? result_word(found) : "";
-    defect.detail = detail.data;
+    defect.parts = detail.data;
     enum adj_status st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&detail);
     return st;

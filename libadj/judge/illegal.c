@@ -29,9 +29,9 @@ fault_detail(struct judge *j)
         message_put(&text, "a strict reading stops at the first defect, %s",
                     defect_word(last->code));
     else if (may_be_demanded(j, last->code))
-        message_fill(&text, may_be_demanded(j, last->code)->offered, last->detail);
+        message_fill(&text, may_be_demanded(j, last->code)->offered, last->parts);
     else
-        buffer_puts(&text, last->detail);
+        buffer_puts(&text, last->parts);
     j->verdict->detail = arena_keep(&j->verdict->arena, &text);
 }
 
@@ -247,10 +247,10 @@ illegal_take_back(struct judge *j)
     struct defects *defects = &j->walk.defects;
     struct defect *last = &defects->at[defects->count - 1];
     struct buffer detail = {0};
-    message_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
+    message_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->parts);
     last->severity = SEVERITY_WARNING;
-    last->detail = arena_keep(&j->verdict->arena, &detail);
-    last->english = message_english(&j->verdict->arena, last->detail);
+    last->parts = arena_keep(&j->verdict->arena, &detail);
+    last->detail = message_english(&j->verdict->arena, last->parts);
     j->walk.ply--;
 }
 

@@ -154,7 +154,7 @@ say_lost(struct arena *arena, struct defect *out, const char *what, const char *
     if (shown > 0)
         said[-1] = '\'';
     *said++ = '\0';
-    out->detail = said;
+    out->parts = said;
     *said++ = MESSAGE_OPEN;
     said = copy_line(said, what, at);
     memcpy(said, form, sizeof form);
@@ -172,7 +172,7 @@ codec_lose(struct defects *out_lost, struct place place, const char *what, const
                           .severity = SEVERITY_WARNING,
                           .place = place,
                           .read_as = "",
-                          .english = "left out"};
+                          .detail = "left out"};
     say_lost(&out_lost->arena, &lost, what, text, len);
     (void)defects_push(out_lost, &lost);
 }

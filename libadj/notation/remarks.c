@@ -18,9 +18,9 @@ remark_encoding(const struct adj_game *game, struct defects *defects)
                                   .severity = control ? SEVERITY_NOTE : SEVERITY_WARNING,
                                   .place = game->encoding.place,
                                   .text = text,
-                                  .detail = control                 ? "a control character"
-                                            : game->encoding.single ? "not UTF-8, as the rest is"
-                                                                    : "not UTF-8",
+                                  .parts = control                 ? "a control character"
+                                           : game->encoding.single ? "not UTF-8, as the rest is"
+                                                                   : "not UTF-8",
                                   .read_as = control ? "a blank" : game->encoding.name});
 }
 
@@ -36,7 +36,7 @@ remarks_add(const struct adj_game *game, struct defects *defects)
                                                    .severity = SEVERITY_NOTE,
                                                    .place = game->place,
                                                    .text = game->rules->id,
-                                                   .detail = also});
+                                                   .parts = also});
     }
     if (!st)
         st = setup_remark(game, defects);

@@ -96,7 +96,7 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
         .place = item->place,
         .text = text,
         .read_as = read_as,
-        .detail = detail,
+        .parts = detail,
     };
     return defects_add(&walk->defects, &defect);
 }
@@ -109,7 +109,7 @@ stopped_at(const struct defect *at, struct adj_error *err)
                              ? ADJ_EILLEGAL
                              : ADJ_ESYNTAX;
     return error_at(err, st, defect_word(at->code), at->place.line, at->place.column, "%s%s%s%s%s",
-                    at->text, *at->detail ? ": " : "", at->detail, *at->read_as ? ", read as " : "",
+                    at->text, *at->parts ? ": " : "", at->parts, *at->read_as ? ", read as " : "",
                     at->read_as);
 }
 

@@ -105,13 +105,13 @@ defects_push(struct defects *list, const struct defect *defect)
 {
     struct defect *at =
         arena_more(&list->arena, list->at, list->count, &list->cap, FIRST_DEFECTS, sizeof *at);
-    if (!at || !defect->text || !defect->read_as || !defect->detail)
+    if (!at || !defect->text || !defect->read_as || !defect->parts)
         return ADJ_ENOMEM;
     list->at = at;
     at += list->count++;
     *at = *defect;
-    if (!at->english)
-        at->english = message_english(&list->arena, at->detail);
+    if (!at->detail)
+        at->detail = message_english(&list->arena, at->parts);
     return list->arena.failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
@@ -121,7 +121,7 @@ defects_add(struct defects *list, const struct defect *defect)
     struct defect added = *defect;
     added.text = copied(list, defect->text);
     added.read_as = copied(list, defect->read_as);
-    added.detail = copied(list, defect->detail);
+    added.parts = copied(list, defect->parts);
     return defects_push(list, &added);
 }
 
@@ -137,8 +137,8 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .severity = severity_word(defect->severity),
         .text = defect->text,
         .read_as = defect->read_as,
-        .detail = defect->english,
-        .parts = defect->detail,
+        .detail = defect->detail,
+        .parts = defect->parts,
         .ply = defect->ply,
         .line = defect->place.line,
         .column = defect->place.column,

@@ -48,8 +48,8 @@ struct defect {
     const char *text;    /* as written, NUL-terminated */
     const char *read_as; /* canonical form in the record's notation; "" for none */
     /* a message of one clause: reason, expected text or candidates; "". Of a loss: what is lost. */
-    const char *detail;
-    const char *english; /* `detail` as plain text; NULL: defects_push() sets it */
+    const char *parts;
+    const char *detail; /* the clause in English; NULL: defects_push() makes it from `parts` */
 };
 
 /* The defects of one reading, in text order; `arena` owns their strings. */

@@ -446,16 +446,16 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
 void
 phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out)
 {
-    bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->detail[0];
+    bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->parts[0];
     if (is_told) /* in place of "the check mark does not fit" */
-        message_write(report->language, defect->detail, out);
+        message_write(report->language, defect->parts, out);
     else
         buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
         buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
-    if (defect->detail[0] && !is_told) {
+    if (defect->parts[0] && !is_told) {
         buffer_puts(out, ": ");
-        message_write(report->language, defect->detail, out);
+        message_write(report->language, defect->parts, out);
     }
     buffer_printf(out, " (%s, %s, ", defect_word(defect->code),
                   tr(report->language, severity_names[defect->severity]));

@@ -52,7 +52,7 @@ put_defects(struct buffer *out, const struct defects *defects)
         json_put_number(out, "line", defect->place.line);
         json_put_number(out, "column", defect->place.column);
         json_put_member(out, "read_as", text_or_null(defect->read_as));
-        json_put_member(out, "detail", text_or_null(defect->english));
+        json_put_member(out, "detail", text_or_null(defect->detail));
         json_close(out, '}');
     }
     json_close(out, ']');

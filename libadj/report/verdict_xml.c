@@ -147,7 +147,7 @@ put_defects(struct buffer *out, const struct defects *defects)
         put_number(out, "column", defect->place.column);
         put_attribute(out, "text", defect->text);
         put_attribute(out, "read-as", defect->read_as);
-        put_attribute(out, "detail", defect->english);
+        put_attribute(out, "detail", defect->detail);
         put_end(out);
     }
 }
