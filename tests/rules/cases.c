@@ -159,8 +159,8 @@ check_refusal(struct runner *run, const char *text)
     const char *clause = cut(lan, sizeof lan, text);
     enum adj_status st =
         run->line.rules->family->lan_read(&run->line, lan, strlen(lan), &move, &why, &err);
-    if (!ok(st == ADJ_EILLEGAL && *why.text && strstr(err.message, clause),
-            "%s %s: %s is refused", run->variant, run->rule, lan))
+    if (!ok(st == ADJ_EILLEGAL && *why.text && strstr(err.message, clause), "%s %s: %s is refused",
+            run->variant, run->rule, lan))
         show_error(&err);
 }
 
