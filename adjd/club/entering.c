@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "base/utf8.h"
 #include "club/tournaments.h"
 #include "event/names.h"
@@ -22,7 +23,7 @@ refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    e->why = arena_vprintf(e->pool, format, args);
+    e->why = message_vmake(e->pool, format, args);
     va_end(args);
     e->fault = fault;
 }

@@ -117,7 +117,7 @@ problem_show(struct request *req)
     if (wait)
         reply_header(req, "Retry-After", wait);
     put(&h, "<p class=\"problem\" role=\"alert\">");
-    put_sentence(&h, json_member_text(problem, "detail"));
+    put_detail(&h, problem);
     put(&h, "</p>\n");
     put_existing(&h, problem);
     put_place(&h, problem);

@@ -7,6 +7,8 @@
 
 #include <adj.h>
 
+#include "base/json.h"
+#include "base/message.h"
 #include "base/word.h"
 #include "web/route.h"
 #include "web/session.h"
@@ -157,9 +159,16 @@ put_sentence(struct html *h, const char *text)
 {
     struct buffer said;
     buffer_init(&said);
-    tr_sentence(h->language, text ? text : "", &said);
+    message_write(h->language, text ? text : "", &said);
     put_escaped(h->out, said.failed || !said.data ? text : said.data);
     buffer_clear(&said);
+}
+
+void
+put_detail(struct html *h, const struct json *problem)
+{
+    const char *parts = json_member_text(problem, "parts");
+    put_sentence(h, parts ? parts : json_member_text(problem, "detail"));
 }
 
 void

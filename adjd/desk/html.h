@@ -29,6 +29,8 @@ const char *word(const struct html *h, const char *text);
 void put(struct html *h, const char *format, ...);
 /* A formatted message of the library or the API, translated. */
 void put_sentence(struct html *h, const char *text);
+/* The detail of a problem document, translated. */
+void put_detail(struct html *h, const struct json *problem);
 /* A UTC time, to the minute. */
 void put_time(struct html *h, int64_t ms);
 

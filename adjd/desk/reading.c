@@ -125,7 +125,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
         if (*d.detail) {
             put(h, ": ");
-            put_sentence(h, d.detail);
+            put_sentence(h, d.parts);
         }
         put(h, "</td></tr>\n");
     }
@@ -147,7 +147,7 @@ put_problem(struct html *h, const char *json)
             line, N_("column"), column);
     else
         put(h, ">");
-    put_sentence(h, json_member_text(problem, "detail"));
+    put_detail(h, problem);
     put(h, "</p>\n");
     json_free(problem);
 }
@@ -258,7 +258,7 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     struct adj_play *play = NULL;
     if (adj_game_diff(a, b, &diff, &err)) {
         put(h, "<p class=\"warning\">");
-        put_sentence(h, err.message);
+        put_sentence(h, err.parts);
         put(h, "</p>\n");
         return;
     }

@@ -219,7 +219,7 @@ put_item_warnings(struct html *h, const struct item *item)
 {
     struct json *verdict =
         item->verdict ? json_parse(item->verdict, strlen(item->verdict), NULL) : NULL;
-    const struct json *warnings = json_member(verdict, "warnings");
+    const struct json *warnings = json_member(verdict, "warning_parts");
     for (size_t i = 0; i < json_count(warnings); i++) {
         put(h, " <span class=\"warning\">");
         put_sentence(h, json_text(json_item(warnings, i)));
@@ -237,7 +237,7 @@ put_item(struct html *h, const struct item *item)
     put(h, "<li%r><strong>%s</strong> ", problem ? " class=\"warning\"" : "",
         item->name ? item->name : "");
     if (problem) {
-        put_sentence(h, json_member_text(problem, "detail"));
+        put_detail(h, problem);
         if (json_int(json_member(problem, "line"), &line))
             put(h, " (%w %d)", N_("Line"), line);
         if (item->len < 20000)
@@ -400,7 +400,7 @@ result_item(void *context, const struct job_result *r)
         put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
             reason_text(h, r->reason));
     else
-        put_sentence(h, json_member_text(problem, "detail"));
+        put_detail(h, problem);
     put(h, "</td></tr>\n");
     json_free(problem);
     return true;
