@@ -14,6 +14,7 @@
 
 #include "base/catalogue.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "command/command.h"
 #include "http/server.h"
 #include "web/dispatch.h"
@@ -143,7 +144,7 @@ config_make(const struct options *options, int *out_code, char *message, size_t 
     bool good = config != NULL;
     *out_code = EXIT_BAD;
     if (!good)
-        snprintf(message, size, "out of memory");
+        message_set(message, size, "out of memory");
     if (good) {
         config_init(config);
         good = !options->file || config_read(config, options->file, message, size);
@@ -225,7 +226,7 @@ config_same(const struct config *a, const struct config *b)
 static void
 reload(struct adjd *adjd, const struct options *options, struct history **history)
 {
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     int code;
     struct config *config = config_make(options, &code, message, sizeof message);
     if (!config) {
@@ -309,7 +310,7 @@ signer_start(struct adjd *adjd, char *message, size_t size)
     config_key(config_of(adjd), path, sizeof path);
     adjd->signer = calloc(1, sizeof *adjd->signer);
     if (!adjd->signer) {
-        snprintf(message, size, "out of memory");
+        message_set(message, size, "out of memory");
         return false;
     }
     return signer_load(adjd->signer, path, message, size);
@@ -332,7 +333,7 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
 static int
 adjd_start(struct adjd *adjd)
 {
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
@@ -522,7 +523,7 @@ int
 main(int argc, char **argv)
 {
     struct options options = {0};
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     /* Files are private to their owner: the store and its backups contain webhook secrets. */
     umask(0077);
     int code = options_read(&options, argc, argv);

@@ -84,7 +84,7 @@ put_topic(size_t index)
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
     if (topics[index].help(cli_language(), &text, &err))
-        return cli_trouble(topics[index].name, err.status, err.message);
+        return cli_trouble(topics[index].name, err.status, cli_message(&err));
     fputs(text, stdout);
     adj_free(text);
     return CODE_DONE;

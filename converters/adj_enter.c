@@ -70,7 +70,9 @@ refuse(struct session *session, struct adj_error *err)
 {
     session->refused++;
     if (session->interactive) {
-        fprintf(session->say, "%s\n", err->message);
+        char *said = cli_sentence(cli_message(err));
+        fprintf(session->say, "%s\n", said ? said : err->message);
+        adj_free(said);
         return;
     }
     err->line = session->line;
@@ -178,17 +180,16 @@ add_event(struct session *session, const char *rest)
     struct adj_error err = ADJ_ERROR_INIT;
     bool accepted;
     char *text;
-    if (adj_game_add_event(session->game, rest, strlen(rest), &accepted, &text, &err)) {
+    if (adj_game_add_event_in(session->game, rest, strlen(rest), cli_language(), &accepted, &text,
+                              &err)) {
         refuse(session, &err);
         return;
     }
     changed(session);
-    char *said = cli_sentence(text);
     if (!accepted)
-        fprintf(session->say, cli_tr("written down, but refused: %s\n"), said ? said : text);
+        fprintf(session->say, cli_tr("written down, but refused: %s\n"), text);
     else if (*text)
-        fprintf(session->say, "%s\n", said ? said : text);
-    adj_free(said);
+        fprintf(session->say, "%s\n", text);
     adj_free(text);
 }
 

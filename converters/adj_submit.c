@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/json.h"
 #include "games.h"
 #include "http.h"
@@ -62,8 +63,7 @@ say_encoding(const char *path, const char *encoding)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     snprintf(err.code, sizeof err.code, "encoding");
-    snprintf(err.message, sizeof err.message, "the file is not in UTF-8: it was read as %s",
-             encoding);
+    error_say(&err, "the file is not in UTF-8: it was read as %s", encoding);
     (void)cli_error(path, &err);
 }
 
@@ -80,7 +80,7 @@ head_decode(struct sending *s, const char *path, const struct adj_options *optio
     if (st == ADJ_ENOMEM)
         return st;
     if (st) {
-        snprintf(err->message, sizeof err->message, "%s", input_trouble(s->input));
+        error_say(err, "%s", input_trouble(s->input));
         return err->status = st;
     }
     if (s->head.len >= RECORD_MAX || (options->strict && !encoding))
@@ -180,16 +180,18 @@ refused(const char *name, const char *url, const struct http_answer *answer)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     if (answer->status == 0) {
-        snprintf(err.message, sizeof err.message, "%s: %s", url, answer->trouble);
+        error_say(&err, "%s: %s", url, answer->trouble);
         err.status = ADJ_EIO;
         return cli_error(name, &err);
     }
-    struct json *doc = answer->body ? json_parse(answer->body, answer->len, NULL) : NULL;
-    const char *title = json_member_text(doc, "title"), *detail = json_member_text(doc, "detail");
+    struct json *problem = answer->body ? json_parse(answer->body, answer->len, NULL) : NULL;
+    const char *title = json_member_text(problem, "title"),
+               *parts = json_member_text(problem, "parts"),
+               *detail = parts ? parts : json_member_text(problem, "detail");
     snprintf(err.code, sizeof err.code, "http-%ld", answer->status);
-    snprintf(err.message, sizeof err.message, "%.200s%s%.250s", title ? title : "",
-             title ? ": " : "", detail ? detail : "");
-    json_free(doc);
+    error_say(&err, "%s%s%s", title ? title : "", title && detail ? ": " : "",
+              detail ? detail : "");
+    json_free(problem);
     /* 422: the game is at fault. Any other status is a failure of the transfer. */
     err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
     return cli_error(name, &err);
@@ -208,8 +210,7 @@ print(const struct sending *s, struct letter *letter)
     const struct http_answer *answer = &letter->answer;
     if (letter->err.status) {
         if (letter->err.status == ADJ_EIO)
-            snprintf(letter->err.message, sizeof letter->err.message, "%s",
-                     input_trouble(s->input));
+            error_say(&letter->err, "%s", input_trouble(s->input));
         return cli_error(input_name(s->input), &letter->err);
     }
     if (!letter->text)

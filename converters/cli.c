@@ -80,7 +80,7 @@ cli_usage(const struct command *command, const char *format, ...)
 enum exit_code
 cli_usage_error(const struct command *command, const char *option, const struct adj_error *err)
 {
-    char *translated = cli_sentence(err->message);
+    char *translated = cli_sentence(cli_message(err));
     const char *text = translated ? translated : err->message;
     if (option)
         cli_usage(command, "--%s: %s", option, text);
@@ -128,7 +128,7 @@ cli_error(const char *file, const struct adj_error *err)
     if (err->line > 0)
         fprintf(stderr, ":%zu:%zu", err->line, err->column);
     fprintf(stderr, ": %s: ", err->code[0] ? err->code : adj_status_name(err->status));
-    char *translated = cli_sentence(err->message);
+    char *translated = cli_sentence(cli_message(err));
     put_line(translated ? translated : err->message);
     adj_free(translated);
     return cli_code(err->status);
@@ -428,6 +428,12 @@ cli_tr(const char *text)
     return adj_translate(cli_language(), text);
 }
 
+const char *
+cli_message(const struct adj_error *err)
+{
+    return err->parts[0] ? err->parts : err->message;
+}
+
 char *
 cli_sentence(const char *text)
 {
@@ -460,7 +466,7 @@ cli_setup_warn(const struct adj_variant *variant, const char *setup)
 {
     char *text = NULL;
     struct adj_error odd = {.size = sizeof odd, .code = "set-up"};
-    if (!setup || adj_setup_warnings(variant, setup, strlen(setup), &text, NULL))
+    if (!setup || adj_setup_warnings_in(variant, setup, strlen(setup), cli_language(), &text, NULL))
         return;
     for (const char *end, *line = text; (end = strchr(line, '\n')); line = end + 1) {
         snprintf(odd.message, sizeof odd.message, "%.*s", (int)(end - line), line);

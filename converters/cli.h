@@ -102,6 +102,8 @@ const char *cli_language(void);
 /* Translates a text of the tools. Borrowed for ever. In a table mark texts with N_(). */
 const char *cli_tr(const char *text) __attribute__((format_arg(1)));
 #define N_(text) text
+/* The message of an error for cli_sentence(). Borrowed. */
+const char *cli_message(const struct adj_error *err);
 /* Translates a message of the library. New (adj_free); NULL when memory runs out. */
 char *cli_sentence(const char *text);
 /* Writes a text padded to `columns`, with at least one blank. */

@@ -3,6 +3,7 @@
  * instead. */
 #include <string.h>
 
+#include "base/error.h"
 #include "games.h"
 
 struct convert {
@@ -16,8 +17,8 @@ struct convert {
 static void
 say_unwritten(struct adj_error *err)
 {
-    size_t len = strlen(err->message);
-    snprintf(err->message + len, sizeof err->message - len, "; the game is not written");
+    const struct adj_error was = *err;
+    error_say(err, "%s; the game is not written", cli_message(&was));
 }
 
 static void

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/error.h"
+#include "base/message.h"
 #include "event/crosstable.h"
 #include "event/trf.h"
 #include "input.h"
@@ -47,9 +49,7 @@ static void
 refuse(struct game_piece *piece, const char *why)
 {
     piece->err = (struct adj_error)ADJ_ERROR_INIT;
-    piece->err.status = ADJ_ESYNTAX;
-    snprintf(piece->err.code, sizeof piece->err.code, "event");
-    snprintf(piece->err.message, sizeof piece->err.message, "game %zu: %s", piece->number, why);
+    error_set(&piece->err, ADJ_ESYNTAX, "event", "game %zu: %s", piece->number, why);
 }
 
 /* Names, round and board are those of the record, as in adjd. */
@@ -80,7 +80,7 @@ event_add(struct event_state *state, const struct adj_verdict *verdict, struct g
     }
     pairing_place(&game, adj_verdict_round(verdict), adj_verdict_board(verdict));
     if (variant && strcmp(variant, adj_verdict_variant(verdict)) != 0)
-        refuse(piece, arena_printf(&state->pool, "the event plays %s, this is a game of %s",
+        refuse(piece, message_make(&state->pool, "the event plays %s, this is a game of %s",
                                    variant, adj_verdict_variant(verdict)));
     else if (!white || !black)
         refuse(piece, "the record does not name both players");
@@ -91,23 +91,22 @@ event_add(struct event_state *state, const struct adj_verdict *verdict, struct g
 /* Writing. */
 
 static void
-warnings_text(struct buffer *out, const struct json *warnings)
+warnings_text(struct buffer *out, const struct event_state *state)
 {
-    if (json_count(warnings))
+    if (state->warning_count)
         buffer_printf(out, "\n%s\n", cli_tr("To be looked at"));
-    for (size_t i = 0; i < json_count(warnings); i++) {
-        const char *warning = json_text(json_item(warnings, i));
-        char *said = cli_sentence(warning);
-        buffer_printf(out, "  %s\n", said ? said : warning);
+    for (size_t i = 0; i < state->warning_count; i++) {
+        char *said = cli_sentence(state->warnings[i]);
+        buffer_printf(out, "  %s\n", said ? said : "");
         adj_free(said);
     }
 }
 
 /* Writes standings and crosstable as adjd returns them, and the warnings. */
 static void
-document_write(struct buffer *out, const struct standings *s, const struct tournament *t,
-               const char *warnings)
+document_write(struct buffer *out, const struct standings *s, const struct event_state *state)
 {
+    const struct tournament *t = &state->content.tournament;
     struct buffer standings = {0}, crosstable = {0};
     standings_write_json(&standings, s, t, true);
     crosstable_write_json(&crosstable, s, t);
@@ -115,7 +114,10 @@ document_write(struct buffer *out, const struct standings *s, const struct tourn
     json_put_member(out, "name", t->name);
     json_put_raw(out, "standings", standings.data);
     json_put_raw(out, "crosstable", crosstable.data);
-    json_put_raw(out, "warnings", warnings);
+    json_open(out, "warnings", '[');
+    for (size_t i = 0; i < state->warning_count; i++)
+        json_put_message(out, NULL, state->warnings[i]);
+    json_close(out, ']');
     json_close(out, '}');
     buffer_putc(out, '\n');
     out->failed |= standings.failed || crosstable.failed;
@@ -131,12 +133,11 @@ form_write(struct event_state *state, const struct standings *s, const char *for
     const struct tournament *t = &state->content.tournament;
     bool trf = strncmp(form, "trf", 3) == 0;
     int64_t misfit = trf ? trf_misfit(s) : 0;
-    json_close(&state->warnings, ']');
     if (misfit) {
-        char why[96];
-        snprintf(why, sizeof why, "the points of player %lld do not fit columns 81 to 84",
-                 (long long)misfit);
-        cli_trouble("judge", ADJ_EOPTION, why);
+        struct adj_error err = ADJ_ERROR_INIT;
+        error_set(&err, ADJ_EOPTION, "", "the points of player %lld do not fit columns 81 to 84",
+                  (long long)misfit);
+        cli_error("judge", &err);
         return false;
     }
     if (trf) {
@@ -146,14 +147,10 @@ form_write(struct event_state *state, const struct standings *s, const char *for
     } else if (strcmp(form, "html") == 0) {
         crosstable_write_html(out, s, t, cli_language());
     } else if (strcmp(form, "json") == 0) {
-        document_write(out, s, t, state->warnings.data);
+        document_write(out, s, state);
     } else {
-        struct json *warnings = state->warnings.failed
-                                    ? NULL
-                                    : json_parse(state->warnings.data, state->warnings.len, NULL);
         crosstable_write_text(out, s, t, cli_language());
-        warnings_text(out, warnings);
-        json_free(warnings);
+        warnings_text(out, state);
     }
     return true;
 }
@@ -167,7 +164,7 @@ event_write(struct event_state *state, const char *form, FILE *out)
     bool made = event_state_standings(state, &s);
     if (made && !form_write(state, &s, form, &text))
         code = CODE_GAMES;
-    else if (!made || text.failed || state->warnings.failed)
+    else if (!made || text.failed)
         code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
     else
         fwrite(text.data, 1, text.len, out);

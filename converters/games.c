@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/error.h"
 #include "base/json.h"
 #include "base/near.h"
 #include "messages.h"
@@ -146,7 +147,7 @@ static void
 note_end(struct run *run, struct game_piece *piece, enum adj_status st)
 {
     if (st == ADJ_EIO)
-        snprintf(piece->err.message, sizeof piece->err.message, "%s", input_trouble(run->input));
+        error_say(&piece->err, "%s", input_trouble(run->input));
     run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
 }
 
@@ -287,10 +288,8 @@ read_piece(struct batch *batch, struct game_piece *piece)
     adj_game_free(more);
     if (!ended || piece->err.status)
         return;
-    piece->err.status = ADJ_ESYNTAX;
-    snprintf(piece->err.code, sizeof piece->err.code, "miscounted");
-    snprintf(piece->err.message, sizeof piece->err.message,
-             "games were counted otherwise than read, please report it; --jobs 1 reads them all");
+    error_set(&piece->err, ADJ_ESYNTAX, "miscounted",
+              "games were counted otherwise than read, please report it; --jobs 1 reads them all");
 }
 
 static void
@@ -451,7 +450,7 @@ run_input(struct run *run)
     run->ended = false;
     if (adj_reader_stream(input_read, run->input, &run->games->options, &run->reader, &err)) {
         if (err.status == ADJ_EIO)
-            snprintf(err.message, sizeof err.message, "%s", input_trouble(run->input));
+            error_say(&err, "%s", input_trouble(run->input));
         run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
     } else if (run->games->counts) {
         count_games(run);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include "cli.h"
 
 enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
@@ -17,7 +18,7 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16
 /* A message, printed once, and the number of its repetitions. */
 struct said {
     uint64_t hash; /* 0: free slot */
-    char *text;    /* English text after the position */
+    char *text;    /* the text after the position; of notes in English */
     size_t len;
     char *shown; /* translated text; NULL: not stored */
     size_t again;
@@ -123,31 +124,6 @@ add_sentence(struct line *line, const char *text)
     adj_free(translated);
 }
 
-/* A loss such as "comment 'well played'": translates the kind and leaves the record's words
- * unchanged. */
-static void
-add_lost(struct line *line, const char *text)
-{
-    const char *own = strstr(text, " '");
-    char frame[96];
-    size_t kind = own ? (size_t)(own - text) : strlen(text);
-    snprintf(frame, sizeof frame, own ? "%.*s '%%s'" : "%.*s", (int)kind, text);
-    const char *said = cli_tr(frame), *place = own ? strstr(said, "%s") : NULL;
-    add(line, said, place ? (size_t)(place - said) : strlen(said));
-    if (place)
-        add(line, own + 2, strlen(own + 2) - 1);
-    add_text(line, place ? place + 2 : "");
-}
-
-static void
-add_loss(struct line *line, const char *text)
-{
-    const char *frame = cli_tr("%s is left out"), *place = strstr(frame, "%s");
-    add(line, frame, (size_t)(place - frame));
-    add_lost(line, text);
-    add_text(line, place + 2);
-}
-
 /* Appends the text of a note after its position, on one line. */
 static void
 add_note(struct line *line, const struct adj_defect *note, bool translated)
@@ -155,14 +131,19 @@ add_note(struct line *line, const struct adj_defect *note, bool translated)
     add_text(line, note->code);
     add_text(line, ": ");
     if (messages_is_loss(note) && translated) {
-        add_loss(line, note->text);
+        char message[512];
+        message_set(message, sizeof message, "%s is left out", note->parts);
+        add_sentence(line, message);
     } else if (messages_is_loss(note)) {
         add_text(line, note->text);
         add_text(line, lost_behind);
     } else {
         add_text(line, note->text);
         add_text(line, *note->detail ? ": " : "");
-        (translated ? add_sentence : add_text)(line, note->detail);
+        if (translated)
+            add_sentence(line, note->parts);
+        else
+            add_text(line, note->detail);
         add_text(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
         add_text(line, note->read_as);
     }
@@ -263,15 +244,8 @@ messages_error(const char *file, const struct adj_error *err)
     said.len = 0;
     add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
     add_text(&said, ": ");
-    add_text(&said, err->message);
-    if (!is_new(said.text, said.len, &kept_as))
-        return cli_code(err->status);
-    said.len = 0;
-    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
-    add_text(&said, ": ");
-    add_sentence(&said, err->message);
-    keep_shown(kept_as, &said);
-    return cli_error(file, err);
+    add_sentence(&said, cli_message(err));
+    return is_new(said.text, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
 }
 
 void

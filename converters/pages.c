@@ -46,7 +46,7 @@ pages_row(const struct pages *pages, const struct outputs *outputs,
     size_t len;
     name_game(pages, piece, label, sizeof label);
     if (!verdict)
-        adj_translate_message(options.language, piece->err.message, &trouble);
+        adj_translate_message(options.language, cli_message(&piece->err), &trouble);
     options.parts = ADJ_REPORT_ROW;
     options.label = label;
     options.link = link;

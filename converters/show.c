@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "games.h"
 #include "output.h"
 
@@ -47,12 +48,8 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
     if (!st)
         return CODE_DONE;
     *out_game = NULL;
-    if (st == ADJ_EOF) {
-        err.status = ADJ_ESYNTAX;
-        snprintf(err.code, sizeof err.code, "no-game");
-        snprintf(err.message, sizeof err.message, "there is no game %u, expected fewer",
-                 show->game);
-    }
+    if (st == ADJ_EOF)
+        error_set(&err, ADJ_ESYNTAX, "no-game", "there is no game %u, expected fewer", show->game);
     return cli_error(path, &err);
 }
 

@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/ties.h"
@@ -19,7 +20,7 @@ import_refuse(struct import *e, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    e->why = arena_vprintf(e->pool, format, args);
+    e->why = message_vmake(e->pool, format, args);
     va_end(args);
     e->fault = IMPORT_BAD;
     return false;
@@ -325,7 +326,7 @@ regulations_read(struct import *e, const struct json *doc, struct tournament *t)
     buffer_clear(&text);
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
         e->code = arena_string(e->pool, err.code);
-        return import_refuse(e, "regulations: %s", err.message);
+        return import_refuse(e, "regulations: %s", err.parts);
     }
     adj_regulations_free(regulations);
     return true;

@@ -30,7 +30,7 @@ struct import {
     bool whole;
     enum import_fault fault;
     const char *code; /* error code of invalid regulations (adj.h); NULL: none */
-    const char *why;  /* error message; NULL: no error */
+    const char *why;  /* a message; NULL: no error */
 };
 
 /* Parses an event with its players, but without pairings and byes. Returns false and sets e->why on

@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/trf_read.h"
-
-enum { WARNINGS_MOST = 100 };
 
 enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 
@@ -23,12 +22,12 @@ struct event_seats {
     size_t count;
 };
 
-/* Adds a warning. At most WARNINGS_MOST are kept. */
+/* Adds a warning; the first EVENT_WARNINGS are kept. */
 static void
-warn(struct event_state *state, const char *text)
+warn(struct event_state *state, const char *message)
 {
-    if (state->warning_count++ < WARNINGS_MOST)
-        json_put_member(&state->warnings, NULL, text);
+    if (state->warning_count < EVENT_WARNINGS)
+        state->warnings[state->warning_count++] = message;
 }
 
 /* Seats. */
@@ -171,11 +170,11 @@ static void
 names_warn(struct event_state *state)
 {
     const struct event_content *c = &state->content;
-    for (size_t i = 0; i < c->player_count && state->warning_count < WARNINGS_MOST; i++)
+    for (size_t i = 0; i < c->player_count && state->warning_count < EVENT_WARNINGS; i++)
         for (size_t k = 0; k < i; k++)
             if (name_is_near(c->players[k].name, c->players[i].name))
                 warn(state,
-                     arena_printf(&state->pool,
+                     message_make(&state->pool,
                                   "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
                                   (long long)c->players[k].number, (long long)c->players[i].number,
                                   c->players[k].name, c->players[i].name));
@@ -198,9 +197,8 @@ report_read(struct event_state *state, const char *text, size_t len, struct even
         for (size_t i = 0; i < content.warning_count; i++)
             warn(state, content.warnings[i]);
     } else {
-        error_set(err, ADJ_ESYNTAX, "report-file", "%s", trouble.message);
-        err->line = trouble.line;
-        err->column = trouble.column;
+        error_at(err, ADJ_ESYNTAX, "report-file", trouble.line, trouble.column, "%s",
+                 trouble.message);
     }
     buffer_clear(&content.tournament);
     return doc;
@@ -213,7 +211,6 @@ event_state_open(struct event_state *state, const char *text, size_t len, struct
     struct import import = {.pool = &state->pool};
     *state = (struct event_state){.rounds = ROUND_MOST};
     arena_init(&state->pool);
-    json_open(&state->warnings, NULL, '[');
     bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';
     import.imported = !json;
     struct json *doc =
@@ -234,7 +231,6 @@ event_state_open(struct event_state *state, const char *text, size_t len, struct
 void
 event_state_clear(struct event_state *state)
 {
-    buffer_clear(&state->warnings);
     arena_clear(&state->pool);
 }
 
@@ -252,18 +248,18 @@ player_find(struct event_state *state, const char *name, const char **out_why)
     const char *near = name_near(state, name);
     if (c->tournament.listed) {
         *out_why =
-            near ? arena_printf(&state->pool,
+            near ? message_make(&state->pool,
                                 "\"%s\" is no player of this event (\"%s\" is one letter from it)",
                                 name, near)
-                 : arena_printf(&state->pool, "\"%s\" is no player of this event", name);
+                 : message_make(&state->pool, "\"%s\" is no player of this event", name);
         return NULL;
     }
     if (near)
-        warn(state, arena_printf(&state->pool, "\"%s\" is one letter from \"%s\"", name, near));
+        warn(state, message_make(&state->pool, "\"%s\" is one letter from \"%s\"", name, near));
     int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
     struct player player = {.number = last + 1, .name = name, .facts = "{}"};
     if (last == PLAYERS_MOST || !player_add(state, &player)) {
-        *out_why = arena_printf(&state->pool, "%d players are the limit", PLAYERS_MOST);
+        *out_why = message_make(&state->pool, "%d players are the limit", PLAYERS_MOST);
         return NULL;
     }
     return &c->players[c->player_count - 1];
@@ -317,20 +313,20 @@ seat_refuse(struct event_state *state, const struct player *player, int64_t oppo
     if (!seat)
         return "out of memory";
     if (player->withdrawn && player->withdrawn <= round)
-        return arena_printf(&state->pool, "%s has withdrawn from round %lld on", player->name,
+        return message_make(&state->pool, "%s has withdrawn from round %lld on", player->name,
                             (long long)player->withdrawn);
     if (seat->kind == SEAT_GAME)
-        return arena_printf(&state->pool, "%s has a game in round %lld already", player->name,
+        return message_make(&state->pool, "%s has a game in round %lld already", player->name,
                             (long long)round);
     if (seat->kind == SEAT_BYE)
-        return arena_printf(&state->pool, "%s has a bye (%s) in round %lld", player->name,
+        return message_make(&state->pool, "%s has a bye (%s) in round %lld", player->name,
                             state->content.byes[seat->at].kind, (long long)round);
     if (seat->kind == SEAT_FREE)
         return NULL;
     const struct fixture *f = &state->content.fixtures[seat->at];
     const struct player *players = state->content.players;
     if (f->white != opponent && f->black != opponent)
-        return arena_printf(
+        return message_make(
             &state->pool,
             "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
             player->name, players[opponent - 1].name, (long long)round, players[f->white - 1].name,
@@ -350,7 +346,7 @@ board_refuse(struct event_state *state, const struct pairing *game)
     for (size_t i = 0; game->board && i < c->fixture_count; i++)
         taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
                  c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
-    return taken ? arena_printf(&state->pool, "board %lld has a game in round %lld already",
+    return taken ? message_make(&state->pool, "board %lld has a game in round %lld already",
                                 (long long)game->board, (long long)game->round)
                  : NULL;
 }
@@ -365,7 +361,7 @@ copy_refuse(struct event_state *state, const struct pairing *game)
         if (other->white != game->white || other->black != game->black || !other->fingerprint ||
             strcmp(other->fingerprint, game->fingerprint) != 0)
             continue;
-        return arena_printf(&state->pool, "it is the same game as %s, of round %lld",
+        return message_make(&state->pool, "it is the same game as %s, of round %lld",
                             other->adjudication, (long long)other->round);
     }
     return NULL;
@@ -377,10 +373,10 @@ game_refuse(struct event_state *state, const struct player *white, const struct 
 {
     const char *why = NULL;
     if (game->round > state->rounds)
-        return arena_printf(&state->pool, "round %lld: the event has %lld rounds",
+        return message_make(&state->pool, "round %lld: the event has %lld rounds",
                             (long long)game->round, (long long)state->rounds);
     if (white == black)
-        return arena_printf(&state->pool, "%s cannot play against %s", white->name, black->name);
+        return message_make(&state->pool, "%s cannot play against %s", white->name, black->name);
     why = seat_refuse(state, white, black->entry, game->round);
     if (!why)
         why = seat_refuse(state, black, white->entry, game->round);
@@ -413,14 +409,14 @@ fixture_stays(struct event_state *state, struct pairing *game, size_t at)
                         *black = &state->content.players[game->black - 1];
     game->board = game->board ? game->board : f->board;
     if (!reported && f->white != game->white)
-        warn(state, arena_printf(&state->pool,
+        warn(state, message_make(&state->pool,
                                  "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
                                  "White; the result counts for the colours as played",
                                  (long long)game->round, black->name, white->name));
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
         warn(state,
-             arena_printf(
+             message_make(
                  &state->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
                  (long long)game->round, white->name, black->name, f->white_code, f->black_code,
                  !decided                  ? "has no result: the event's stands"
@@ -441,7 +437,7 @@ event_state_enter(struct event_state *state, struct pairing *game, const char *w
     const char *names[] = {name_fold(&state->pool, white_name),
                            name_fold(&state->pool, black_name)};
     if (utf8_length(names[0]) > NAME_MOST || utf8_length(names[1]) > NAME_MOST) {
-        *out_why = arena_printf(&state->pool, "a name has at most %d characters", NAME_MOST);
+        *out_why = message_make(&state->pool, "a name has at most %d characters", NAME_MOST);
         return false;
     }
     if (!player_find(state, names[0], out_why) || !player_find(state, names[1], out_why))

@@ -15,6 +15,8 @@
 
 struct event_seats; /* a player's assignment in each round */
 
+enum { EVENT_WARNINGS = 100 };
+
 /* An event. Warnings report a player who is not on a list but came with a record, a name that is
  * probably a misspelling, and a result that differs from the file's. */
 struct event_state {
@@ -24,8 +26,8 @@ struct event_state {
     size_t *by_name;              /* indexes into the players, sorted by name */
     struct pairing *games;
     size_t game_count, game_cap, player_cap, seat_cap, name_cap, warning_count;
-    int64_t rounds;         /* number of rounds; ROUND_MOST when the file does not give it */
-    struct buffer warnings; /* a JSON array of sentences, without its closing bracket */
+    int64_t rounds; /* number of rounds; ROUND_MOST when the file does not give it */
+    const char *warnings[EVENT_WARNINGS]; /* messages */
 };
 
 /* Opens an event from JSON (as for import_file()) or from a FIDE report file. ADJ_ESYNTAX with *err

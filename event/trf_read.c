@@ -11,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "event/trf_reading.h"
 
 /* Limit on results, which bounds the time of an import: twelve rounds of ten thousand players. */
@@ -422,7 +423,7 @@ warn(struct reading *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    r->out->warnings[r->out->warning_count++] = arena_vprintf(r->pool, format, args);
+    r->out->warnings[r->out->warning_count++] = message_vmake(r->pool, format, args);
     va_end(args);
 }
 

@@ -18,13 +18,13 @@ struct trf_content {
     struct fixture *fixtures;
     struct bye *byes;
     size_t fixture_count, bye_count;
-    const char *warnings[2]; /* sentences for the sender */
+    const char *warnings[2]; /* messages for the sender */
     size_t warning_count;
 };
 
 struct trf_error {
     size_t line, column;
-    char message[240];
+    char message[500];
 };
 
 /*

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/utf8.h"
 
 const char *
@@ -39,7 +40,7 @@ reading_fail(struct reading *r, size_t column, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(r->err->message, sizeof r->err->message, format, args);
+    message_vset(r->err->message, sizeof r->err->message, format, args);
     va_end(args);
     r->err->line = r->line;
     r->err->column = column;

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "base/catalogue.h"
+#include "base/message.h"
 
 const char *
 adj_status_name(enum adj_status status)
@@ -70,6 +70,6 @@ adj_translate_message(const char *language, const char *text, char **out_text)
 {
     struct buffer out = {0};
     buffer_puts(&out, "");
-    tr_sentence(language_find(language), text, &out);
+    message_write(language_find(language), text, &out);
     return buffer_steal(&out, out_text, NULL, NULL);
 }

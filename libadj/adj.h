@@ -56,7 +56,7 @@ enum adj_status {
  * An error. The caller sets `size` to sizeof(struct adj_error), which lets the struct grow in later releases;
  * ADJ_ERROR_INIT does this. `line` and `column` count from 1, columns in characters; 0 means no position. `offset` is
  * in bytes. `code` is an identifier from the list of defects ("syntax", "unknown-variant", ...). `message` is an
- * English sentence.
+ * English sentence. `parts` is the same message with its arguments apart, for adj_translate_message().
  */
 struct adj_error {
     size_t size;
@@ -64,9 +64,10 @@ struct adj_error {
     size_t line, column, offset;
     char code[32];
     char message[480];
+    char parts[1024]; /* since 1.1 */
 };
 /* clang-format off */
-#define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", ""}
+#define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", ""}
 /* clang-format on */
 
 /* The name of a status: "ok", "syntax", ... Borrowed for ever. */
@@ -85,7 +86,7 @@ __attribute__((format_arg(2)))
 #endif
 const char *
 adj_translate(const char *language, const char *text);
-/* Translate a formatted message, such as that of an adj_error, whose inserted values are no longer separate. *out_text
+/* Translate a message: the `parts` of an adj_error or adj_defect, or a whole sentence without inserted values. *out_text
  * is new. ADJ_ENOMEM. */
 enum adj_status adj_translate_message(const char *language, const char *text, char **out_text);
 
@@ -125,6 +126,10 @@ struct adj_play;
  */
 enum adj_status adj_setup_warnings(const struct adj_variant *variant, const char *setup, size_t len,
                                    char **out_text, struct adj_error *err);
+/* The same in `language`, as for adj_translate(). Since 1.1. */
+enum adj_status adj_setup_warnings_in(const struct adj_variant *variant, const char *setup,
+                                      size_t len, const char *language, char **out_text,
+                                      struct adj_error *err);
 /*
  * Set up a game of `variant` from the set-up string (len 0: the start position); chess and Chess960 take a FEN, too,
  * and Chess960 the number of its array: "chess960:518".
@@ -144,6 +149,10 @@ enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, siz
                                struct adj_error *err);
 /* The current position as a set-up string. *out_text is new. ADJ_ENOMEM. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
+/* The names of the squares on which a piece stands, given by its symbol in set-up strings, one per line. *out_text is
+ * new. ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
+                                 struct adj_error *err);
 /* A highlighted square of an SVG drawing, with an optional link. */
 struct adj_link {
     const char *square; /* name of the square */
@@ -393,9 +402,11 @@ struct adj_defect {
     size_t ply;          /* ply of the move it belongs to, from 1; 0: before the first move */
     size_t line, column; /* from 1; columns in characters */
     const char *title;   /* the code in plain English: "no piece letter" */
+    const char
+        *parts; /* `detail` with its arguments apart, for adj_translate_message(); since 1.1 */
 };
 /* clang-format off */
-#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL}
+#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, NULL}
 /* clang-format on */
 /* How to write a game. `lossy`: omit and list what the notation cannot represent, where it would otherwise be refused.
  * `ascii`: write plain ASCII only. */
@@ -504,6 +515,10 @@ enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_
  */
 enum adj_status adj_game_add_event(struct adj_game *game, const char *text, size_t len,
                                    bool *out_accepted, char **out_text, struct adj_error *err);
+/* The same, with *out_text in `language`, as for adj_translate(). Since 1.1. */
+enum adj_status adj_game_add_event_in(struct adj_game *game, const char *text, size_t len,
+                                      const char *language, bool *out_accepted, char **out_text,
+                                      struct adj_error *err);
 /* Remove the last move or event and everything recorded after it. *out_text, new, is what was removed. ADJ_EOF: nothing
  * is left to remove; ADJ_ENOMEM. */
 enum adj_status adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err);

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "draughts/engine.h"
 #include "rules/rules.h"
 #include "tap.h"
@@ -21,9 +21,9 @@ play_setup(const struct ruleset *rules, const char *setup, struct position *out,
     buffer_init(&faults.text);
     bool read = setup ? rules->family->setup_read(rules, setup, strlen(setup), out, &faults)
                       : rules->family->start(rules, out, &faults);
-    why[0] = '\0';
-    if (faults.text.data)
-        strncat(why, faults.text.data, size - 1);
+    struct buffer english;
+    buffer_fixed(&english, why, size);
+    message_write_english(faults.text.data ? faults.text.data : "", &english);
     buffer_clear(&faults.text);
     return read;
 }

@@ -6,7 +6,7 @@
 
 #include "api/conversions.h"
 #include "api/handlers.h"
-#include "base/catalogue.h"
+#include "base/message.h"
 #include "base/json.h"
 #include "base/xml.h"
 #include "http/etag.h"
@@ -49,7 +49,7 @@ warnings_put(struct request *req, struct buffer *out, const struct standing_of_v
     for (size_t i = 0; i < s->warning_count; i++) {
         struct buffer said;
         buffer_init(&said);
-        tr_sentence(language, s->warnings[i], &said);
+        message_write(language, s->warnings[i], &said);
         buffer_puts(out, form == FORM_HTML ? "<p class=\"result\">" : "");
         buffer_printf(out, "%s: ", tr(language, "Warning"));
         if (form == FORM_HTML)

@@ -5,6 +5,7 @@
 #include "api/handlers.h"
 #include "api/standings.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "club/creation.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
@@ -48,7 +49,7 @@ warnings_write(struct request *req, struct buffer *body, const struct event_cont
     if (found)
         json_open(body, "warnings", '[');
     for (size_t i = 0; i < found; i++)
-        json_put_member(body, NULL, c->warnings[i]);
+        json_put_message(body, NULL, c->warnings[i]);
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
         for (size_t k = 0; k < i && found < WARNINGS_MOST; k++) {
             const struct player *a = &c->players[k], *b = &c->players[i];

@@ -70,7 +70,7 @@ variant_rules_get(struct request *req)
     options.format = "json";
     enum adj_status st = adj_rules_write(&options, &text, &len, &err);
     if (st == ADJ_EOPTION) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "part: %s", err.message);
+        problem_set(req, PROBLEM_BAD_PARAMETER, "part: %s", err.parts);
     } else if (st) {
         problem_set_error(req, &err);
     } else {
@@ -97,7 +97,7 @@ moves_play(struct request *req, struct adj_play *play, const struct json *moves)
         if (st) {
             struct problem_place place = {0, 0, err.code};
             problem_set_at(req, st == ADJ_EILLEGAL ? PROBLEM_ILLEGAL_MOVE : PROBLEM_UNREADABLE,
-                           place, "moves[%zu], \"%.40s\": %s", i, lan, err.message);
+                           place, "moves[%zu], \"%.40s\": %s", i, lan, err.parts);
             return false;
         }
     }
@@ -277,7 +277,7 @@ mates_reply(struct request *req, const struct adj_variant *v, const struct json 
     if (!st)
         st = adj_play_setup(play, &setup, &err);
     if (st == ADJ_EOPTION) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.message);
+        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.parts);
     } else if (st) {
         problem_set_error(req, &err);
     } else {

@@ -160,8 +160,8 @@ unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
     if (!*last.detail && *last.read_as)
         return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column,
                         "\"%.80s\" should be \"%.80s\"", last.text, last.read_as);
-    return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column, "\"%.80s\": %.300s",
-                    last.text, *last.detail ? last.detail : "cannot be read");
+    return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column, "\"%.80s\": %s", last.text,
+                    *last.detail ? last.parts : "cannot be read");
 }
 
 enum adj_status

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/message.h"
 #include "club/operation.h"
 
 #include <stdarg.h>
@@ -21,7 +22,7 @@ op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    op->refusal = (struct refusal){.kind = kind, .detail = arena_vprintf(op->pool, format, args)};
+    op->refusal = (struct refusal){.kind = kind, .detail = message_vmake(op->pool, format, args)};
     va_end(args);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "club/enrolment.h"
 #include "club/tournaments.h"
 #include "store/pairings.h"
@@ -160,7 +161,7 @@ couples_fit(struct operation *op, const struct standings *s, const struct plan *
             return false;
         if (c->black ? boards[c->board] : allocated) {
             op_refuse(op, REFUSED_VALUE, "%s is there twice",
-                      c->black ? arena_printf(op->pool, "board %lld", (long long)c->board)
+                      c->black ? message_make(op->pool, "board %lld", (long long)c->board)
                                : "the allocated bye");
             return false;
         }

@@ -7,6 +7,7 @@
 #include "base/digest.h"
 #include "base/json.h"
 #include "club/enrolment.h"
+#include "base/message.h"
 #include "club/events.h"
 #include "event/rows.h"
 #include "os/clock.h"
@@ -180,7 +181,7 @@ verdict_warn_of(struct arena *pool, struct standing_of_verdict *s, const char *f
     if (s->warning_count == sizeof s->warnings / sizeof *s->warnings)
         return;
     va_start(args, format);
-    s->warnings[s->warning_count++] = arena_vprintf(pool, format, args);
+    s->warnings[s->warning_count++] = message_vmake(pool, format, args);
     va_end(args);
 }
 
@@ -303,6 +304,10 @@ warnings_write(struct buffer *out, const struct standing_of_verdict *s)
     if (!s->warning_count)
         return;
     json_open(out, "warnings", '[');
+    for (size_t i = 0; i < s->warning_count; i++)
+        json_put_message(out, NULL, s->warnings[i]);
+    json_close(out, ']');
+    json_open(out, "warning_parts", '[');
     for (size_t i = 0; i < s->warning_count; i++)
         json_put_member(out, NULL, s->warnings[i]);
     json_close(out, ']');

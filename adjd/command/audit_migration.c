@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "club/tournaments.h"
 #include "club/verdicts.h"
 #include "command/audit_club.h"
@@ -256,14 +257,14 @@ rest_verify(const struct audit_migration *v)
 {
     static const char *const names[AUDITED_COUNT] = {"adjudications", "tournaments", "players",
                                                      "pairings", "rulings"};
-    char what[96];
+    char what[160];
     for (size_t i = 0; i < AUDITED_COUNT; i++) {
         const struct audit_entry last = {
             .seq = v->counts.last, .action = "the last", .subject = "one"};
         if (v->counts.rows[i] <= 0)
             continue;
-        snprintf(what, sizeof what, "%lld %s have no entry in the audit log",
-                 (long long)v->counts.rows[i], names[i]);
+        message_set(what, sizeof what, "%lld %s have no entry in the audit log",
+                    (long long)v->counts.rows[i], names[i]);
         blame(v, &last, what);
     }
 }

@@ -4,8 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "base/catalogue.h"
 #include "base/locale.h"
+#include "base/message.h"
 #include "os/path.h"
 #include "store/webhooks.h"
 
@@ -16,12 +16,13 @@ static void put_sentence(FILE *out, const char *format, va_list args)
 static void
 put_sentence(FILE *out, const char *format, va_list args)
 {
-    struct buffer english = {0}, said = {0};
-    buffer_vprintf(&english, format, args);
-    tr_sentence(language_find(language_preferences()), english.data ? english.data : "", &said);
+    struct buffer message = {0}, said = {0};
+    message_vput(&message, format, args);
+    if (!message.failed)
+        message_write(language_find(language_preferences()), message.data, &said);
     if (!said.failed && said.len > 0)
         fwrite(said.data, 1, said.len, out);
-    buffer_clear(&english);
+    buffer_clear(&message);
     buffer_clear(&said);
 }
 
@@ -71,7 +72,7 @@ command_fits(const struct config *config)
 struct store *
 command_store(const struct config *config, int mode)
 {
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     struct store *store = NULL;
     if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message)) {
         complain(EXIT_IO, "%s", message);

@@ -165,7 +165,7 @@ game_judge(struct rejudging *r, struct rejudged *g)
         st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
     if (st) {
         r->failed++;
-        complain(EXIT_BAD, "%s: %s", g->was.id, err.message);
+        complain(EXIT_BAD, "%s: %s", g->was.id, err.parts);
         adj_verdict_free(verdict);
         return;
     }
@@ -275,7 +275,7 @@ rejudge(struct rejudging *r, const char *id, bool dry)
         return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
     if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
                                     &r->regulations, &err))
-        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.message);
+        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.parts);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)

@@ -101,7 +101,7 @@ copy_verify(const struct config *config, const char *to)
 static bool
 copy_lock(const char *path, struct lock *lock)
 {
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     lock->fd = -1;
     if (path_is_server(path) || lock_take(lock, path, message, sizeof message))
         return true;
@@ -113,7 +113,7 @@ int
 command_store_copy(const struct config *config, int argc, char **argv)
 {
     static struct lock locks[2];
-    char message[CONFIG_PATH + 256];
+    char message[CONFIG_PATH + 512];
     if (argc != 4 || strcmp(argv[1], "copy") != 0 || strlen(argv[2]) >= CONFIG_PATH ||
         strlen(argv[3]) >= CONFIG_PATH) {
         explain(stderr, "usage: adjd store copy FROM TO\n");

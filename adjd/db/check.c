@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "db/libpq.h"
 #include "os/path.h"
 
@@ -32,8 +33,8 @@ remedy_write(const char *shown, const char *said, char *message, size_t size)
     for (size_t i = 0; !remedy && i < sizeof remedies / sizeof *remedies; i++)
         if (strstr(said, remedies[i].error))
             remedy = remedies[i].remedy;
-    snprintf(message, size, "%s: %.*s%s%s", shown, len, said, remedy ? "; " : "",
-             remedy ? remedy : "");
+    message_set(message, size, "%s: %.*s%s%s", shown, len, said, remedy ? "; " : "",
+                remedy ? remedy : "");
 }
 
 /* The query returns null if adjd can use the database, else a sentence with the problem and its
@@ -76,7 +77,7 @@ text_read(const char *path, const char *session, const char *sql, char out[512],
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
     if (why) {
-        snprintf(message, size, "%s: %s", shown, why);
+        message_set(message, size, "%s: %s", shown, why);
         return false;
     }
     PGconn *conn = check_connect(path, session);
@@ -99,7 +100,7 @@ postgres_check(const char *path, char *message, size_t size)
         return false;
     path_show(path, shown, sizeof shown);
     if (*fault)
-        snprintf(message, size, "%s: %s", shown, fault);
+        message_set(message, size, "%s: %s", shown, fault);
     return !*fault;
 }
 
@@ -117,6 +118,6 @@ db_replica_check(const char *primary, const char *path, char *message, size_t si
     if (strcmp(one, other) == 0)
         return DB_OK;
     path_show(path, shown, sizeof shown);
-    snprintf(message, size, "%s: the database is not a streaming replica of the store", shown);
+    message_set(message, size, "%s: the database is not a streaming replica of the store", shown);
     return DB_NONE;
 }

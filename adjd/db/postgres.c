@@ -23,6 +23,7 @@
 #include <time.h>
 
 #include "base/buffer.h"
+#include "base/message.h"
 #include "os/clock.h"
 #include "os/path.h"
 #include "os/sign.h"
@@ -385,7 +386,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
     if (why) {
-        snprintf(message, message_size, "%s: %s", shown, why);
+        message_set(message, message_size, "%s: %s", shown, why);
         return DB_UNAVAILABLE;
     }
     struct postgres *pg = calloc(1, sizeof *pg);
@@ -396,7 +397,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);
     }
     if (!pg || !pg->path || !pg->names) {
-        snprintf(message, message_size, "%s: out of memory", shown);
+        message_set(message, message_size, "%s: out of memory", shown);
         if (pg)
             postgres_close(&pg->base);
         return DB_UNAVAILABLE;
@@ -406,7 +407,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         snprintf(pg->writer + 2 * i, 3, "%02x", random[i]);
     enum db_status st = postgres_connect(pg);
     if (st) {
-        snprintf(message, message_size, "%s: %s", shown, pg->message);
+        message_set(message, message_size, "%s: %s", shown, pg->message);
         postgres_close(&pg->base);
         return st;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The SQLite driver, in write-ahead log mode with a sync at every commit. Begin with
  * sqlite_run(). */
+#include "base/message.h"
 #include "db/driver.h"
 
 #include <errno.h>
@@ -267,7 +268,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (db)
         db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
     if (!db || !db->statements) {
-        snprintf(message, message_size, "%s: out of memory", path);
+        message_set(message, message_size, "%s: out of memory", path);
         free(db);
         return DB_UNAVAILABLE;
     }
@@ -276,7 +277,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (!st)
         st = sqlite_configure(&db->base, mode);
     if (st) {
-        snprintf(message, message_size, "%s: %s", path, sqlite_message(&db->base));
+        message_set(message, message_size, "%s: %s", path, sqlite_message(&db->base));
         sqlite_close(&db->base);
         return st;
     }

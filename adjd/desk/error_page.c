@@ -95,7 +95,7 @@ problem_show(struct request *req)
               &(struct page_head){.label = title ? title : N_("The request failed")});
     if (wait)
         reply_header(req, "Retry-After", wait);
-    put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", json_member_text(problem, "detail"));
+    put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", problem_message(problem));
     put_existing(&h, problem);
     put_place(&h, problem);
     if (status == 401)

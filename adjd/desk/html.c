@@ -7,6 +7,8 @@
 
 #include <adj.h>
 
+#include "base/json.h"
+#include "base/message.h"
 #include "base/word.h"
 #include "web/route.h"
 #include "web/session.h"
@@ -91,6 +93,13 @@ void
 put_menu_item(struct html *h, const char *to, const char *label, bool is_here)
 {
     put(h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "", label);
+}
+
+const char *
+problem_message(const struct json *problem)
+{
+    const char *parts = json_member_text(problem, "parts");
+    return parts ? parts : json_member_text(problem, "detail");
 }
 
 const char *

@@ -23,6 +23,8 @@ const struct language *page_language(struct request *req);
 const char *word(const struct html *h, const char *text);
 /* Appends markup, with the directives of http/markup.h. */
 void put(struct html *h, const char *format, ...);
+/* The message of a problem document, for %t. */
+const char *problem_message(const struct json *problem);
 
 /* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {

@@ -92,7 +92,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             "td><td>%w",
             (int64_t)d.line, (int64_t)d.column, (int64_t)utf8_length(d.text), (int64_t)d.line,
             (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
-        put(h, "%s%t</td></tr>\n", *d.detail ? ": " : "", d.detail);
+        put(h, "%s%t</td></tr>\n", *d.detail ? ": " : "", d.parts);
     }
     put(h, "</tbody></table></div>\n");
 }
@@ -216,7 +216,7 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
     if (adj_game_diff(a, b, &diff, &err)) {
-        put(h, "<p class=\"warning\">%t</p>\n", err.message);
+        put(h, "<p class=\"warning\">%t</p>\n", err.parts);
         return;
     }
     if (diff.same)

@@ -399,7 +399,7 @@ result_item(void *context, const struct job_result *r)
         put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
             reason_text(h, r->reason));
     else
-        put(h, "%t", json_member_text(problem, "detail"));
+        put(h, "%t", problem_message(problem));
     put(h, "</td></tr>\n");
     json_free(problem);
     return true;

@@ -112,25 +112,18 @@ put_standing(struct shown *s)
 
 /* Stepping through the game. */
 
-/* The squares of a piece symbol in a set-up string such as "W:WKe1,Qf1:BKf10". */
+/* Marks squares that are listed with a separator behind each. Returns the new number of links. */
 static size_t
-squares_of(struct request *req, const char *setup, const char *symbol, struct adj_link *links,
-           size_t most)
+marks_add(struct shown *s, const char *list, const char *separator, struct adj_link *links,
+          size_t n, size_t most)
 {
-    size_t count = 0, symbol_len = strlen(symbol);
-    const char *end = strstr(setup, ":W"), *stop = end ? end + 2 : setup + strlen(setup);
-    for (const char *at = stop; *at && *at != '=' && count < most;) {
-        size_t len = strcspn(at, ",:");
-        size_t letters = strcspn(at, "abcdefghijklm");
-        if (letters == symbol_len && letters < len && memcmp(at, symbol, letters) == 0)
-            links[count++] = (struct adj_link){arena_copy(&req->pool, at + letters, len - letters),
-                                               NULL, "chosen", NULL};
-        at += len;
-        if (*at == ':' && at[1] == 'B')
-            at++; /* skip the colour of the list */
-        at += *at != '\0';
+    for (size_t len; *list && n < most; list += len + (list[len] != '\0')) {
+        len = strcspn(list, separator);
+        if (len > 0)
+            links[n++] =
+                (struct adj_link){arena_copy(&s->h.req->pool, list, len), NULL, "chosen", NULL};
     }
-    return count;
+    return n;
 }
 
 /* The squares to highlight for the chosen evidence. */
@@ -138,15 +131,12 @@ static size_t
 marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, size_t most)
 {
     const char *show = request_query(s->h.req, "show"), *count = request_query(s->h.req, "count");
-    char *setup = NULL;
+    char *squares = NULL;
     size_t n = 0;
-    for (; show && *show && n < most; show += strcspn(show, "."), show += *show == '.')
-        links[n++] = (struct adj_link){arena_copy(&s->h.req->pool, show, strcspn(show, ".")), NULL,
-                                       "chosen", NULL};
-    if (count && *count && !adj_play_setup(play, &setup, NULL))
-        n += squares_of(s->h.req, setup, count, links + n, most - n);
-    adj_free(setup);
-    return n;
+    if (count && *count && !adj_play_squares(play, count, &squares, NULL))
+        n = marks_add(s, squares, "\n", links, 0, most);
+    adj_free(squares);
+    return marks_add(s, show ? show : "", ".", links, n, most);
 }
 
 /* The squares that block the final illegal move, or give check. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "http/body.h"
 
-#include <stdio.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include "http/connection.h"
 #include "os/adjd.h"
 #include "os/spool.h"
@@ -76,9 +76,9 @@ body_add(struct message *m, const char *data, size_t len)
     if (m->reply.status || !m->body_limit)
         return;
     if (m->body.len + len > m->body_limit) {
-        char detail[80];
-        snprintf(detail, sizeof detail, "the body is longer than the limit of %zu bytes",
-                 m->body_limit);
+        char detail[160];
+        message_set(detail, sizeof detail, "the body is longer than the limit of %zu bytes",
+                    m->body_limit);
         m->loop->handler->reject(m, 413, detail);
     } else if (!bytes_admit(adjd, len)) {
         m->loop->handler->reject(m, 503,

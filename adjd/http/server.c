@@ -35,6 +35,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include "http/connection.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -420,8 +421,8 @@ loop_start(struct http *http, char *message, size_t message_size)
         descriptor_watch(http->standby_fd, &http->loop.epoll, 0) &&
         descriptor_watch(http->standby_fd, &http->end_fd, EPOLLIN) && io_threads_start(http))
         return true;
-    snprintf(message, message_size, "cannot start the HTTP server on %s: %s",
-             http->loop.adjd->address, strerror(errno));
+    message_set(message, message_size, "cannot start the HTTP server on %s: %s",
+                http->loop.adjd->address, strerror(errno));
     return false;
 }
 
@@ -448,7 +449,7 @@ http_start(struct adjd *adjd, const struct http_handler *handler, const void *co
     const struct config *config = config_of(adjd);
     struct http *http = http_new(adjd, handler, context);
     if (!http) {
-        snprintf(message, message_size, "out of memory");
+        message_set(message, message_size, "out of memory");
         return false;
     }
     descriptors_raise(config->connections);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "base/number.h"
 #include "os/log.h"
 #include "os/names.h"
@@ -199,35 +200,36 @@ word_find(const struct word *words, const char *text)
 static void
 expected_write(const struct key *key, char *out, size_t size)
 {
-    int at;
+    char list[160] = "";
+    size_t at = 0;
     switch (key->kind) {
     case KIND_LISTEN:
-        snprintf(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
+        message_set(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
         return;
     case KIND_PATH:
-        snprintf(out, size, "a path shorter than %d bytes", CONFIG_PATH);
+        message_set(out, size, "a path shorter than %d bytes", CONFIG_PATH);
         return;
     case KIND_ORIGINS:
-        snprintf(out, size, "* or a list of origins, such as https://example.org");
+        message_set(out, size, "* or a list of origins, such as https://example.org");
         return;
     case KIND_HOSTS:
-        snprintf(out, size, "* or a list of host names and addresses without ports");
+        message_set(out, size, "* or a list of host names and addresses without ports");
         return;
     case KIND_NETWORKS:
-        snprintf(out, size, "a list of addresses and networks, such as 10.0.0.0/8");
+        message_set(out, size, "a list of addresses and networks, such as 10.0.0.0/8");
         return;
     case KIND_NUMBER:
-        snprintf(out, size, "a number from %u to %u", key->least, key->most);
+        message_set(out, size, "a number from %u to %u", key->least, key->most);
         return;
     case KIND_DELAYS:
-        snprintf(out, size, "a list of at most %d delays in seconds, such as 0 5 300", DELAYS_MOST);
+        message_set(out, size, "a list of at most %d delays in seconds, such as 0 5 300",
+                    DELAYS_MOST);
         return;
     case KIND_SWITCH:
     case KIND_WORD:
-        at = snprintf(out, size, "one of");
-        for (const struct word *w = key->words; w->name && at > 0 && (size_t)at < size; w++)
-            at +=
-                snprintf(out + at, size - (size_t)at, "%s %s", w == key->words ? "" : ",", w->name);
+        for (const struct word *w = key->words; w->name && at < sizeof list; w++)
+            at += (size_t)snprintf(list + at, sizeof list - at, at ? ", %s" : "%s", w->name);
+        message_set(out, size, "one of %s", list);
         return;
     }
 }
@@ -292,18 +294,18 @@ bool
 config_set(struct config *config, const char *name, const char *value, char *message,
            size_t message_size)
 {
-    char expected[160];
+    char expected[200];
     for (size_t i = 0; i < KEY_COUNT; i++) {
         if (strcmp(keys[i].name, name) != 0)
             continue;
         if (value_read(config, &keys[i], value))
             return true;
         expected_write(&keys[i], expected, sizeof expected);
-        snprintf(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
-                 expected);
+        message_set(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
+                    expected);
         return false;
     }
-    snprintf(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
+    message_set(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
     return false;
 }
 
@@ -329,7 +331,7 @@ line_read(struct config *config, char *line, char *message, size_t message_size)
     if (!*text || *text == '#')
         return true;
     if (!equals) {
-        snprintf(message, message_size, "expected \"key = value\", found \"%.80s\"", text);
+        message_set(message, message_size, "expected \"key = value\", found \"%.80s\"", text);
         return false;
     }
     *equals = '\0';
@@ -339,12 +341,12 @@ line_read(struct config *config, char *line, char *message, size_t message_size)
 bool
 config_read(struct config *config, const char *path, char *message, size_t message_size)
 {
-    char line[LINE_MOST], trouble[400];
+    char line[LINE_MOST], trouble[600];
     unsigned number = 0;
     bool good = true;
     FILE *file = fopen(path, "re");
     if (!file) {
-        snprintf(message, message_size, "%s: %s", path, strerror(errno));
+        message_set(message, message_size, "%s: %s", path, strerror(errno));
         return false;
     }
     while (good && fgets(line, sizeof line, file)) {
@@ -352,9 +354,9 @@ config_read(struct config *config, const char *path, char *message, size_t messa
         good = line_read(config, line, trouble, sizeof trouble);
     }
     if (!good)
-        snprintf(message, message_size, "%s:%u: %s", path, number, trouble);
+        message_set(message, message_size, "%s:%u: %s", path, number, trouble);
     else if (ferror(file)) {
-        snprintf(message, message_size, "%s: %s", path, strerror(errno));
+        message_set(message, message_size, "%s: %s", path, strerror(errno));
         good = false;
     }
     fclose(file);

@@ -13,6 +13,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/message.h"
+
 /* The kernel caps it at net.core.somaxconn. */
 enum { BACKLOG = 4096 };
 
@@ -41,15 +43,15 @@ listen_open(const char *host, const char *port, char *message, size_t message_si
     int fd = -1;
     int error = getaddrinfo(*host ? host : NULL, port, &hints, &addresses);
     if (error) {
-        snprintf(message, message_size, "cannot listen on %s port %s: %s", host, port,
-                 gai_strerror(error));
+        message_set(message, message_size, "cannot listen on %s port %s: %s", host, port,
+                    gai_strerror(error));
         return -1;
     }
     for (const struct addrinfo *a = addresses; a && fd < 0; a = a->ai_next)
         fd = address_listen(a);
     if (fd < 0)
-        snprintf(message, message_size, "cannot listen on %s port %s: %s", host, port,
-                 strerror(errno));
+        message_set(message, message_size, "cannot listen on %s port %s: %s", host, port,
+                    strerror(errno));
     freeaddrinfo(addresses);
     return fd;
 }

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/message.h"
 
 /* Append name=value, quoted where logfmt requires it. */
 static void
@@ -149,10 +150,13 @@ log_write(const struct log *log, enum log_level level, const char *message,
 void
 log_printf(const struct log *log, enum log_level level, const char *format, ...)
 {
-    char message[512];
+    char message[1024], english[512];
+    struct buffer out;
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    log_write(log, level, message, NULL, 0);
+    buffer_fixed(&out, english, sizeof english);
+    message_write_english(message, &out);
+    log_write(log, level, english, NULL, 0);
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/message.h"
 
 bool
 sign_start(void)
@@ -109,7 +110,7 @@ signer_make(struct signer *signer, const unsigned char seed[SEED])
 static bool
 file_trouble(const char *path, char *message, size_t message_size)
 {
-    snprintf(message, message_size, "%s: %s", path, strerror(errno));
+    message_set(message, message_size, "%s: %s", path, strerror(errno));
     return false;
 }
 
@@ -173,7 +174,7 @@ file_is_ours(int fd, const char *path, char *message, size_t message_size)
                           ? "other users have access to the key file: run chmod 600"
                           : NULL;
     if (why)
-        snprintf(message, message_size, "%s: %s", path, why);
+        message_set(message, message_size, "%s: %s", path, why);
     return !why;
 }
 
@@ -191,7 +192,7 @@ seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, siz
     text[strcspn(text, "\r\n")] = '\0';
     good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
     if (!good)
-        snprintf(message, message_size, "%s: the file does not contain a signing key", path);
+        message_set(message, message_size, "%s: the file does not contain a signing key", path);
     sodium_memzero(text, sizeof text);
     return good;
 }

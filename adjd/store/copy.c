@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/message.h"
 #include "db/db.h"
 #include "os/clock.h"
 #include "os/path.h"
@@ -331,8 +332,8 @@ target_fits(struct copying *copy)
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
     if (!st || db_run(copy->to, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
-        snprintf(copy->message, copy->message_size,
-                 "the target store is not empty; copy into a new one");
+        message_set(copy->message, copy->message_size,
+                    "the target store is not empty; copy into a new one");
         return false;
     }
     st = db_run(copy->to, Q_MARK_ADD, args, 2, NULL, NULL);
@@ -371,7 +372,7 @@ copy_open(struct copying *copy, const char *from, const char *to)
     if (!target_fits(copy))
         return false;
     if (tables_find(copy)) {
-        snprintf(copy->message, size, "cannot read the tables: %s", db_message(copy->from));
+        message_set(copy->message, size, "cannot read the tables: %s", db_message(copy->from));
         return false;
     }
     for (size_t i = 0; i < copy->count; i++) {
@@ -387,7 +388,7 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
            size_t message_size)
 {
     struct copying *copy = calloc(1, sizeof *copy);
-    snprintf(message, message_size, "out of memory");
+    message_set(message, message_size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
@@ -397,8 +398,8 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
     for (size_t i = 0; good && i < copy->count; i++) {
         good = table_copy(copy, i) == DB_OK && !copy->pool.failed;
         if (!good)
-            snprintf(message, message_size, "%s: %s", copy->tables[i].name,
-                     *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
+            message_set(message, message_size, "%s: %s", copy->tables[i].name,
+                        *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
         else
             progress(context, copy->tables[i].name, copy->rows);
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/message.h"
 #include "os/clock.h"
 #include "os/embedded.h"
 #include "store/attest.h"
@@ -119,13 +120,13 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
         if (!m->seen[i] || migration_is_known(i) || store_run(store, &query, ARGS(i)) == DB_OK)
             continue;
-        snprintf(message, size,
-                 "the store was written by a newer adjd (migration %lld); upgrade this adjd",
-                 (long long)i);
+        message_set(message, size,
+                    "the store was written by a newer adjd (migration %lld); upgrade this adjd",
+                    (long long)i);
         return false;
     }
     if (m->too_many)
-        snprintf(message, size, "the store was written by a newer adjd; upgrade this adjd");
+        message_set(message, size, "the store was written by a newer adjd; upgrade this adjd");
     return !m->too_many;
 }
 
@@ -200,8 +201,8 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
     if (!st || st == DB_NONE)
         st = db_commit(store->db);
     if (st) {
-        snprintf(message, message_size, "cannot create or upgrade the tables of the store: %s",
-                 db_message(store->db));
+        message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
+                    db_message(store->db));
         db_rollback(store->db);
     }
     return st;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "db/writer.h"
 #include "store/adjudications.h"
 #include "store/attest.h"
@@ -20,7 +21,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        snprintf(message, message_size, "out of memory");
+        message_set(message, message_size, "out of memory");
         return DB_UNAVAILABLE;
     }
     enum db_status st =

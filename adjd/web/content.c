@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/message.h"
 #include "http/accept.h"
 #include "http/body.h"
 #include "os/gzip.h"
@@ -122,7 +123,8 @@ content_check(struct request *req)
                     type ? type : "missing", body_types(req));
     else if (!charset_known(req))
         problem_set(req, PROBLEM_MEDIA_TYPE, "unsupported charset in \"%.80s\"; expected %s", type,
-                    is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8");
+                    is_record(req) ? message_make(&req->pool, "one of %s", MEDIA_CHARSETS)
+                                   : "utf-8");
     else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
         problem_set(req, PROBLEM_MEDIA_TYPE,
                     "unsupported Content-Encoding \"%.60s\"; expected gzip or identity", coding);

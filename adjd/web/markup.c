@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "web/request.h"
+#include "base/message.h"
 #include "os/clock.h"
 
 void
@@ -31,7 +32,7 @@ sentence_put(struct buffer *out, const struct language *language, const char *te
 {
     struct buffer said;
     buffer_init(&said);
-    tr_sentence(language, text ? text : "", &said);
+    message_write(language, text ? text : "", &said);
     markup_text(out, said.failed || !said.data ? text : said.data);
     buffer_clear(&said);
 }

@@ -2,8 +2,10 @@
 #include "web/problem.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 
 /* clang-format off */
 static const struct problem_row rows[PROBLEM_COUNT] = {
@@ -92,7 +94,9 @@ problem_open(struct buffer *out, enum problem kind, struct problem_place place, 
     json_put_member(out, "type", type);
     json_put_member(out, "title", row->title);
     json_put_int(out, "status", row->status);
-    json_put_member(out, "detail", detail);
+    json_put_message(out, "detail", detail);
+    if (detail && (strchr(detail, MESSAGE_NEXT) || strchr(detail, MESSAGE_DATA)))
+        json_put_member(out, "parts", detail);
     if (place.code && *place.code)
         json_put_member(out, "code", place.code);
     if (place.line) {
@@ -137,7 +141,7 @@ problem_of_error(const struct adj_error *err, struct problem_place *out_place,
                  const char **out_detail)
 {
     *out_place = (struct problem_place){err->line, err->column, err->code};
-    *out_detail = *err->message ? err->message : adj_status_name(err->status);
+    *out_detail = *err->parts ? err->parts : adj_status_name(err->status);
     return problem_of_status(err->status);
 }
 

@@ -49,8 +49,8 @@ struct problem_place {
     const char *code; /* the code of a defect, from libadj's list */
 };
 
-/* Write the common members of a problem object. The caller adds its own members and calls
- * json_close(). */
+/* Write the common members of a problem object. The detail is a message: it is written in English, and its parts for a
+ * translation. The caller adds its own members and calls json_close(). */
 void problem_open(struct buffer *out, enum problem kind, struct problem_place place,
                   const char *detail);
 /* Map a libadj error to a kind, a position and a sentence. */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "base/number.h"
 #include "http/accept.h"
 #include "http/etag.h"
@@ -231,7 +232,7 @@ request_doc(struct request *req)
     struct json *doc = json_parse(req->http.body.data, req->http.body.len, &err);
     if (!doc)
         problem_set_at(req, PROBLEM_BAD_JSON, (struct problem_place){err.line, err.column, NULL},
-                       "%s", err.message);
+                       "%s", err.parts);
     return doc;
 }
 
@@ -326,10 +327,10 @@ void
 problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                const char *detail, ...)
 {
-    char text[512];
+    char text[1024];
     va_list args;
     va_start(args, detail);
-    vsnprintf(text, sizeof text, detail, args);
+    message_vset(text, sizeof text, detail, args);
     va_end(args);
     json_close(problem_start(req, kind, place, text), '}');
 }

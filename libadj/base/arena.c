@@ -170,27 +170,19 @@ arena_keep(struct arena *a, struct buffer *text)
 }
 
 char *
-arena_vprintf(struct arena *a, const char *format, va_list args)
-{
-    va_list again;
-    va_copy(again, args);
-    char guess[256];
-    int len = vsnprintf(guess, sizeof guess, format, args);
-    char *text = NULL;
-    if (len < 0 || (size_t)len < sizeof guess)
-        text = arena_copy(a, guess, len < 0 ? SIZE_MAX : (size_t)len);
-    else if ((text = arena_alloc(a, (size_t)len + 1)) != NULL)
-        vsnprintf(text, (size_t)len + 1, format, again);
-    va_end(again);
-    return made(text);
-}
-
-char *
 arena_printf(struct arena *a, const char *format, ...)
 {
     va_list args;
+    char guess[256];
     va_start(args, format);
-    char *text = arena_vprintf(a, format, args);
+    int len = vsnprintf(guess, sizeof guess, format, args);
     va_end(args);
-    return text;
+    if (len < 0 || (size_t)len < sizeof guess)
+        return arena_copy(a, guess, len < 0 ? SIZE_MAX : (size_t)len);
+    char *text = arena_alloc(a, (size_t)len + 1);
+    va_start(args, format);
+    if (text)
+        vsnprintf(text, (size_t)len + 1, format, args);
+    va_end(args);
+    return made(text);
 }

@@ -44,7 +44,5 @@ char *arena_string(struct arena *a, const char *text);
 /* Returns the text of a buffer and clears the buffer; "" when the buffer is empty or memory ran out. */
 char *arena_keep(struct arena *a, struct buffer *text);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
-char *arena_vprintf(struct arena *a, const char *format, va_list args)
-    __attribute__((format(printf, 2, 0)));
 
 #endif

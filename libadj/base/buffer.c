@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/utf8.h"
 
 enum { FIRST_SIZE = 128 };
 
@@ -29,8 +29,10 @@ buffer_reset(struct buffer *b)
 bool
 buffer_grow(struct buffer *b, size_t len)
 {
-    if (b->failed)
+    if (b->failed || b->fixed) {
+        b->failed = true;
         return false;
+    }
     size_t cap = b->cap ? b->cap : FIRST_SIZE;
     while (cap <= SIZE_MAX / 2 && cap - b->len <= len)
         cap *= 2;
@@ -44,11 +46,24 @@ buffer_grow(struct buffer *b, size_t len)
     return true;
 }
 
+/* The bytes of a text that fit `room`, without the part of a UTF-8 character at the cut. */
+static size_t
+fitting(const char *text, size_t room)
+{
+    while (room > 0 && utf8_goes_on(text[room]))
+        room--;
+    return room;
+}
+
 void
 buffer_put(struct buffer *b, const void *data, size_t len)
 {
-    if (!buffer_reserve(b, len))
-        return;
+    bool was_failed = b->failed;
+    if (!buffer_reserve(b, len)) {
+        if (!b->fixed || was_failed)
+            return;
+        len = fitting(data, b->cap - b->len - 1);
+    }
     if (len > 0)
         memcpy(b->data + b->len, data, len);
     b->len += len;
@@ -105,38 +120,10 @@ buffer_vprintf(struct buffer *b, const char *format, va_list args)
 }
 
 void
-buffer_fill(struct buffer *b, const char *pattern, const char *text)
-{
-    const char *at = strstr(pattern, "%s");
-    if (!at) {
-        buffer_puts(b, pattern);
-        return;
-    }
-    buffer_put(b, pattern, (size_t)(at - pattern));
-    buffer_puts(b, text);
-    buffer_puts(b, at + 2);
-}
-
-void
 buffer_printf(struct buffer *b, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     buffer_vprintf(b, format, args);
     va_end(args);
-}
-
-enum adj_status
-buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
-{
-    buffer_put(b, "", 0); /* makes an empty buffer an empty string */
-    if (b->failed) {
-        buffer_clear(b);
-        return error_nomem(err);
-    }
-    *out_text = b->data;
-    if (out_len)
-        *out_len = b->len;
-    buffer_init(b);
-    return ADJ_OK;
 }

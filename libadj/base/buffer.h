@@ -14,12 +14,21 @@ struct buffer {
     char *data; /* NUL-terminated after the first write; NULL before */
     size_t len, cap;
     bool failed; /* out of memory: later writes are dropped */
+    bool fixed;  /* `data` is the caller's array and never grows: buffer_fixed() */
 };
 
 static inline void
 buffer_init(struct buffer *b)
 {
     *b = (struct buffer){0};
+}
+/* Writes into an array of the caller's. Text that does not fit is cut, not within a UTF-8 character, and `failed` is set.
+ * Do not clear or steal such a buffer. */
+static inline void
+buffer_fixed(struct buffer *b, char *array, size_t size)
+{
+    *b = (struct buffer){.data = array, .cap = size, .fixed = true};
+    array[0] = '\0';
 }
 void buffer_clear(struct buffer *b); /* frees the memory; the buffer may be used again */
 void buffer_reset(struct buffer *b); /* empties the buffer and keeps its memory */
@@ -43,8 +52,6 @@ buffer_putc(struct buffer *b, char c)
     b->data[b->len++] = c;
     b->data[b->len] = '\0';
 }
-/* Appends `pattern` with `text` in place of its only %s, if there is one. */
-void buffer_fill(struct buffer *b, const char *pattern, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));

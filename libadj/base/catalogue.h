@@ -25,10 +25,9 @@ const char *language_tag(const struct language *language);
 
 /* Returns the translation of a source text, or `text` itself when there is none. Borrowed for ever. */
 const char *tr(const struct language *language, const char *text) __attribute__((format_arg(2)));
+/* The same for a text of `len` bytes; NULL when there is no translation. */
+const char *tr_slice(const struct language *language, const char *text, size_t len);
 /* Appends the translation with a capital first letter. English text is capitalized too. */
 void tr_capital(const struct language *language, const char *text, struct buffer *out);
-/* Appends the translation of a sentence that was already formatted. The function finds the catalogue entry whose format
- * matches, and fills in the same arguments; these are translated too when the catalogue contains them. */
-void tr_sentence(const struct language *language, const char *text, struct buffer *out);
 
 #endif

@@ -4,18 +4,36 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "base/utf8.h"
+#include "base/message.h"
 
-/* Cuts an overlong message, but never in the middle of a UTF-8 character. */
-static void
-cut_at_character(char *text, size_t len)
+void
+error_copy(struct adj_error *err, const struct adj_error *from)
 {
-    while (len > 0 && utf8_goes_on(text[len - 1]))
-        len--;
-    if (len > 0 && (unsigned char)text[len - 1] >= 0xC0)
-        len--;
-    text[len] = '\0';
+    const size_t least = offsetof(struct adj_error, parts), size = err->size;
+    memcpy(err, from, size < sizeof *from ? least : sizeof *from);
+    err->size = size;
+}
+
+/* A caller compiled against release 1.0 has no `parts`. */
+static __attribute__((format(printf, 2, 0))) void
+put_message(struct adj_error *err, const char *format, va_list args)
+{
+    char own[sizeof err->parts], *parts = err->size < sizeof *err ? own : err->parts;
+    struct buffer message;
+    message_vset(parts, sizeof own, format, args);
+    buffer_fixed(&message, err->message, sizeof err->message);
+    message_write_english(parts, &message);
+}
+
+void
+error_say(struct adj_error *err, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    put_message(err, format, args);
+    va_end(args);
 }
 
 /* Does nothing if *err already holds an error: the first failure wins. */
@@ -31,10 +49,22 @@ error_fill(struct adj_error *err, enum adj_status status, const char *code, size
     snprintf(err->code, sizeof err->code, "%s", code);
     va_list args;
     va_start(args, format);
-    int len = vsnprintf(err->message, sizeof err->message, format, args);
+    put_message(err, format, args);
     va_end(args);
-    if (len < 0)
-        err->message[0] = '\0';
-    else if ((size_t)len >= sizeof err->message)
-        cut_at_character(err->message, sizeof err->message - 1);
+}
+
+/* Here and not in buffer.c: the message of an error is written into a buffer. */
+enum adj_status
+buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
+{
+    buffer_put(b, "", 0); /* makes an empty buffer an empty string */
+    if (b->failed) {
+        buffer_clear(b);
+        return error_nomem(err);
+    }
+    *out_text = b->data;
+    if (out_len)
+        *out_len = b->len;
+    buffer_init(b);
+    return ADJ_OK;
 }

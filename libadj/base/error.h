@@ -21,6 +21,12 @@
 void error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
                 size_t column, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* Replaces the message. The arguments are not those of *err. */
+void error_say(struct adj_error *err, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Overwrites *err, whose `size` may be that of release 1.0, without `parts`. */
+void error_copy(struct adj_error *err, const struct adj_error *from);
+
 static inline enum adj_status
 error_status(enum adj_status status)
 {

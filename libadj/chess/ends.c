@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The endings of a chess-family game (RULES.md 10), and the events of a record. Begin with chess_outcome(). */
+#include "base/message.h"
 #include "chess/countdown.h"
 
 #include <string.h>
@@ -290,7 +291,9 @@ judge_demand(struct line *line, const struct event *event, struct event_result *
         line_change(line)->chess.owes |= (uint8_t)(1u << turn);
         out->accepted = true;
         out->ruling = demand->ruling;
-        event_say(out, "%s%s", turn == WHITE ? "White" : "Black", demand->owed + strlen("%s"));
+        struct buffer text;
+        buffer_fixed(&text, out->text, sizeof out->text);
+        message_fill(&text, demand->owed, turn == WHITE ? "White" : "Black");
     }
 }
 

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
+
 /* A rejected move. Both squares are on the board, and a piece of the mover stands on `from`. */
 struct asked {
     const struct chess_tables *t;
@@ -29,7 +31,7 @@ say(struct refusal_detail *out, enum cause cause, const char *format, ...)
     va_list args;
     out->cause = cause;
     va_start(args, format);
-    vsnprintf(out->text, sizeof out->text, format, args);
+    message_vset(out->text, sizeof out->text, format, args);
     va_end(args);
 }
 

@@ -4,9 +4,9 @@
 #include "base/word.h"
 #include "chess/lan.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "chess/castle.h"
 
 /* Writes FROM-TO, the form of most moves; space is reserved once. */
@@ -145,18 +145,12 @@ castling_move(const struct chess_tables *t, const struct position *pos, enum mov
 static enum adj_status
 syntax_error(const char *text, size_t len, size_t at, struct adj_error *err)
 {
-    if (err) {
-        err->status = ADJ_ESYNTAX;
+    if (err)
         err->offset = at;
-        err->line = 1;
-        err->column = at + 1;
-        snprintf(err->code, sizeof err->code, "syntax");
-        snprintf(
-            err->message, sizeof err->message,
-            "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, 0-0 or 0-0-0",
-            (int)(len < 60 ? len : 60), text);
-    }
-    return ADJ_ESYNTAX;
+    return error_at(
+        err, ADJ_ESYNTAX, "syntax", 1, at + 1,
+        "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, 0-0 or 0-0-0",
+        (int)(len < 60 ? len : 60), text);
 }
 
 enum adj_status
@@ -165,37 +159,33 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-    struct refusal_detail detail = {.why = REFUSED_NOTHING};
+    enum refusal refused;
     enum move_kind castling;
     struct chess_lan lan;
     struct move m;
     size_t bad;
     if (is_castling_text(text, len, &castling)) {
         castling_move(t, pos, castling, &m);
-        detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
-        if (detail.why != REFUSED_NOTHING && detail.why != REFUSED_GAME_OVER &&
-            detail.why != REFUSED_REPEATS && detail.why != REFUSED_DEMAND)
-            detail.why = REFUSED_CASTLING; /* for castling, whatever chess_try() found */
+        refused = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
+        if (refused != REFUSED_NOTHING && refused != REFUSED_GAME_OVER &&
+            refused != REFUSED_REPEATS && refused != REFUSED_DEMAND)
+            refused = REFUSED_CASTLING; /* for castling, whatever chess_try() found */
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)
             return syntax_error(text, len, bad, err);
         chess_lan_move(t, &pos->chess, &lan, &m);
-        detail.why = chess_try(line, &m);
+        refused = chess_try(line, &m);
     }
-    if (detail.why == REFUSED_NOTHING) {
+    if (refused == REFUSED_NOTHING) {
         *out = m;
         return ADJ_OK;
     }
+    struct refusal_detail detail = {.why = refused};
     chess_explain(line, &m, &detail);
     if (why)
         *why = detail;
-    if (err) {
-        err->status = ADJ_EILLEGAL;
-        snprintf(err->code, sizeof err->code, "illegal-move");
-        snprintf(err->message, sizeof err->message, "%.*s: %s", (int)(len < 60 ? len : 60), text,
-                 detail.text);
-    }
-    return ADJ_EILLEGAL;
+    return error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s", (int)(len < 60 ? len : 60),
+                     text, detail.text);
 }
 
 /* Details for notations. */

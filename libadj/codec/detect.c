@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
 #include "chess/schema.h"
@@ -345,8 +346,10 @@ assume(struct adj_game *game, const struct choice *choice, struct adj_error *err
     if (!game->codec->suits)
         return ADJ_OK;
     struct buffer also = {0};
-    buffer_puts(&also, *choice->also ? "it also fits " : "it fits no other game");
-    buffer_puts(&also, choice->also);
+    if (*choice->also)
+        message_put(&also, "it also fits %s", choice->also);
+    else
+        buffer_puts(&also, "it fits no other game");
     enum adj_status st =
         also.failed ? ADJ_ENOMEM : game_add_text(game, also.data, also.len, &game->assumed);
     buffer_clear(&also);

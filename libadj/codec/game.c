@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "notation/walk.h"
 #include "rules/rules.h"
 #include "rules/variant.h"
@@ -49,9 +50,10 @@ static enum adj_status
 refuse(const struct codec *codec, const struct defects *lost, struct adj_error *err)
 {
     const struct defect *first = &lost->at[0];
-    return error_set(err, ADJ_ELOSSY, "lossy", "%s cannot carry what stands at %u:%u: %s%s",
-                     codec->name, (unsigned)first->place.line, (unsigned)first->place.column,
-                     first->text, lost->count > 1 ? " (and more)" : "");
+    char more[300];
+    message_set(more, sizeof more, lost->count > 1 ? "%s (and more)" : "%s", first->parts);
+    return error_set(err, ADJ_ELOSSY, "lossy", "%s cannot carry what stands at %u:%u: %s",
+                     codec->name, (unsigned)first->place.line, (unsigned)first->place.column, more);
 }
 
 /* A position set up within the game: without it the moves behind it are those of another game. */
@@ -81,7 +83,7 @@ write_out(const struct codec *codec, const struct adj_game *game,
         if (!st)
             st = codec->write(codec, &walk, options, out, &why);
         if (st && why.status && err)
-            *err = why;
+            error_copy(err, &why);
         if (!st && options->defects) {
             *options->defects = walk.defects;
             defects_init(&walk.defects);

@@ -150,7 +150,7 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
     enum adj_status st = family->lan_read(line, lan, strlen(lan), &out->move, &out->why, &err);
     out->found = st == ADJ_OK;
     if (st == ADJ_ESYNTAX && !long_off_board(board_get(line->rules->board), lan, out))
-        resolution_fail(out, DEFECT_SYNTAX, "%s", err.message);
+        resolution_fail(out, DEFECT_SYNTAX, "%s", err.parts);
     else if (st == ADJ_ESYNTAX)
         return;
     else if (st && other_mark(lan) &&

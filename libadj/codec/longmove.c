@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/message.h"
 #include "codec/mate.h"
 #include "notation/text.h"
 #include "chess/lan.h"
@@ -350,7 +351,7 @@ resolution_fail(struct resolution *res, enum defect_code code, const char *forma
     va_list args;
     va_start(args, format);
     res->found = false;
-    vsnprintf(res->detail, sizeof res->detail, format, args);
+    message_vset(res->detail, sizeof res->detail, format, args);
     va_end(args);
     resolution_note(res, code, SEVERITY_ERROR);
 }
@@ -377,8 +378,8 @@ refused(const struct question *q, const struct reading *r, struct resolution *ou
     if (r->becomes_other || r->refused != REFUSED_NOTHING)
         chess_explain(q->line, &r->first, &out->why);
     if (r->becomes_other)
-        snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
-                 q->said->becomes);
+        message_set(out->why.text, sizeof out->why.text, "the piece does not become %s there",
+                    q->said->becomes);
     enum colour owner;
     chess_piece_at(q->line->rules, line_now(q->line), q->squares.from, &owner);
     out->meant = r->first;

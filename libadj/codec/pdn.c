@@ -309,7 +309,7 @@ pdn_remark(const struct adj_game *game, struct defects *out_defects)
                                                        .place = tag->place,
                                                        .text = value.data,
                                                        .read_as = read_as.data,
-                                                       .detail = "the number decides"});
+                                                       .parts = "the number decides"});
     buffer_clear(&value);
     buffer_clear(&read_as);
     return st;

@@ -385,7 +385,7 @@ pgn_remark(const struct adj_game *game, struct defects *out_defects)
                                                      .severity = SEVERITY_NOTE,
                                                      .place = game->place,
                                                      .text = language,
-                                                     .detail = "the letters of the pieces"});
+                                                     .parts = "the letters of the pieces"});
 }
 
 /* Writing. */

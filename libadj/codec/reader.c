@@ -153,7 +153,7 @@ look_ahead(struct adj_reader *r, struct adj_error *err)
     enum adj_status st = fill_head(r, &unread);
     r->failed = st == ADJ_EIO;
     if (st && !r->failed && err)
-        *err = unread;
+        error_copy(err, &unread);
     return r->failed ? ADJ_OK : st;
 }
 
@@ -189,7 +189,7 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     if (!opened && !r->codec)
         return st;
     if (err)
-        *err = unread;
+        error_copy(err, &unread);
     return opened;
 }
 
@@ -450,7 +450,7 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
         return bad_byte(r, good, err);
     if (st) {
         if (err && !err->status)
-            *err = *read_error;
+            error_copy(err, read_error);
         return st;
     }
     if (game_keep(game, used))
@@ -527,7 +527,7 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
     if (r->switched != switched || (st == ADJ_EVARIANT && is_other(r, game, *out_used, true))) {
         adj_game_free(game);
         if (err)
-            *err = (struct adj_error){.size = err->size};
+            error_copy(err, &(struct adj_error){.status = ADJ_OK});
         return read_here(r, counted, out_game, out_used, err);
     }
     if (st || *out_used == 0) {

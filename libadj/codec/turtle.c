@@ -120,7 +120,7 @@ in_letters(const char *plain, size_t len, struct buffer *out, struct resolution 
         letters++;
     struct piece_code piece;
     if (pile > 0 && (form->read(plain, pile, &piece, &err) || letters->write(&piece, out, &err))) {
-        resolution_fail(res, DEFECT_SYNTAX, "%s", err.message);
+        resolution_fail(res, DEFECT_SYNTAX, "%s", err.parts);
         return false;
     }
     buffer_put(out, plain + pile, len - pile);

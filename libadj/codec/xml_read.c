@@ -13,6 +13,7 @@
 
 #include "base/cursor.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/xmlread.h"
 #include "notation/movetext.h"
 #include "base/schemas.h"
@@ -159,8 +160,8 @@ invalid(const struct stream *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    char reason[300];
-    vsnprintf(reason, sizeof reason, format, args);
+    char reason[500];
+    message_vset(reason, sizeof reason, format, args);
     va_end(args);
     return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
                     reason);
@@ -353,9 +354,12 @@ start(struct stream *s)
     if (e == ELEMENT_MOVE)
         s->move_name = s->node->name;
     if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
-        return invalid(s, "element '%.60s'%s: not expected in '%s'", s->node->name,
-                       s->node->in_space ? "" : " (not in the namespace urn:adj:1)",
-                       elements[s->open[s->depth]].name);
+        return invalid(
+            s,
+            s->node->in_space
+                ? "element '%.60s': not expected in '%s'"
+                : "element '%.60s' (not in the namespace urn:adj:1): not expected in '%s'",
+            s->node->name, elements[s->open[s->depth]].name);
     s->open[++s->depth] = e;
     s->text = NULL;
     enum adj_status st = check_attributes(s, e);

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
+
 enum { SQUARE_TEXT = 8, NUMBER_TEXT = 12, CAPTURES_SHOWN = 6 };
 
 /* A refused move between playing squares; from and to are bits of the layout. */
@@ -31,7 +33,7 @@ draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause, con
     out->why = why;
     out->cause = cause;
     va_start(args, format);
-    vsnprintf(out->text, sizeof out->text, format, args);
+    message_vset(out->text, sizeof out->text, format, args);
     va_end(args);
 }
 
@@ -102,7 +104,7 @@ explain_capture(const struct asked *a)
 {
     struct buffer list = {0};
     size_t shown = list_captures(a, false, &list);
-    bool told = shown > 0 && list.data && list.len < REFUSAL_TEXT / 2;
+    bool told = shown > 0 && list.data && list.len < REFUSAL_LIST;
     if (told && shown > CAPTURES_SHOWN)
         draughts_say(a->out, REFUSED_MUST_CAPTURE, CAUSE_MUST_CAPTURE,
                      "a capture is compulsory: %s or another", list.data);
@@ -197,7 +199,7 @@ explain_priority(const struct asked *a)
     struct buffer list = {0};
     bool goes_on = list_captures(a, true, &list) > 0;
     size_t shown = goes_on ? 0 : list_captures(a, false, &list);
-    if (!list.data || list.len >= REFUSAL_TEXT / 2)
+    if (!list.data || list.len >= REFUSAL_LIST)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
                      "the capture must go on, take another way, or leave precedence to another");
     else if (goes_on)
@@ -229,7 +231,7 @@ explain_no_capture(const struct asked *a)
     first.to = a->layout->bit_of[a->path->at[1]];
     bool begins = a->path->count > 2 && takes_to(&first);
     list_captures(a, false, &list);
-    bool shown = list.data && list.len < REFUSAL_TEXT / 2;
+    bool shown = list.data && list.len < REFUSAL_LIST;
     draughts_say(a->out, REFUSED_PRIORITY, begins ? CAUSE_MORE_TO_CAPTURE : CAUSE_NO_ENEMY,
                  "no capture leads from %s to %s so; the captures are: %s", a->from_name,
                  a->to_name, shown ? list.data : "...");

@@ -7,6 +7,7 @@
 
 #include "base/digest.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "notation/walk.h"
 #include "mates/mates.h"
 
@@ -32,18 +33,24 @@ enum adj_status
 adj_setup_warnings(const struct adj_variant *variant, const char *setup, size_t len,
                    char **out_text, struct adj_error *err)
 {
+    return adj_setup_warnings_in(variant, setup, len, NULL, out_text, err);
+}
+
+enum adj_status
+adj_setup_warnings_in(const struct adj_variant *variant, const char *setup, size_t len,
+                      const char *language, char **out_text, struct adj_error *err)
+{
     const struct ruleset *rules = variant_rules(variant);
     struct position start;
-    struct buffer odd = {0};
+    struct buffer odd = {0}, said = {0};
     enum adj_status st = position_start(rules, setup, len, &start, err);
     if (st)
         return st;
-    buffer_puts(&odd, "");
-    if (position_oddities(rules, setup, len, &odd)) {
-        buffer_clear(&odd);
-        return error_nomem(err);
-    }
-    return buffer_steal(&odd, out_text, NULL, err);
+    said.failed = position_oddities(rules, setup, len, &odd) != ADJ_OK;
+    if (!said.failed)
+        message_write(language_find(language), odd.data ? odd.data : "", &said);
+    buffer_clear(&odd);
+    return buffer_steal(&said, out_text, NULL, err);
 }
 
 void
@@ -101,6 +108,22 @@ adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *e
     return buffer_steal(&out, out_text, NULL, err);
 }
 
+enum adj_status
+adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
+                 struct adj_error *err)
+{
+    const struct ruleset *rules = play->line.rules;
+    const struct board *board = board_get(rules->board);
+    struct buffer out = {0};
+    for (int sq = 0; sq < board->count; sq++) {
+        enum colour owner;
+        const char *symbol = rules->family->piece_at(rules, line_now(&play->line), sq, &owner);
+        if (symbol && strcmp(symbol, piece) == 0)
+            buffer_printf(&out, "%s\n", board->name[sq]);
+    }
+    return buffer_steal(&out, out_text, NULL, err);
+}
+
 /* Replaying a record. */
 
 /* Plays until the line has `plies` moves. Returns ADJ_OK; ADJ_EOF when the record is shorter; the error of an illegal
@@ -141,7 +164,7 @@ adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_p
     } else {
         free(play);
         if (err)
-            *err = trouble;
+            error_copy(err, &trouble);
     }
     walk_clear(&walk);
     return st;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/near.h"
 #include "judge/result.h"
 #include "judge/verdict.h"
@@ -266,7 +267,7 @@ understand(const struct adj_game *game, struct line *line, const char *text, siz
                   is_lan && *why.text ? why.text
                   : *res.detail       ? res.detail
                   : *res.why.text     ? res.why.text
-                                      : lan.message,
+                                      : lan.parts,
                   err);
 }
 
@@ -332,19 +333,30 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
 
 /* Returns the judge's answer to the last event: reason of the rejection and consequence. */
 static enum adj_status
-tell_event(const struct adj_verdict *v, char **out_text, struct adj_error *err)
+tell_event(const struct adj_verdict *v, const char *language, char **out_text,
+           struct adj_error *err)
 {
     const struct judged_event *last = v->event_count ? &v->events[v->event_count - 1] : NULL;
+    const struct language *in = language_find(language);
     struct buffer text = {0};
-    buffer_puts(&text, last ? last->why : "");
-    if (last && last->consequence)
-        buffer_printf(&text, "%s%s", *last->why ? "; " : "", last->consequence);
+    message_write(in, last ? last->why : "", &text);
+    if (last && last->consequence) {
+        buffer_puts(&text, *last->why ? "; " : "");
+        message_write(in, last->consequence, &text);
+    }
     return buffer_steal(&text, out_text, NULL, err);
 }
 
 enum adj_status
 adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *out_accepted,
                    char **out_text, struct adj_error *err)
+{
+    return adj_game_add_event_in(game, text, len, NULL, out_accepted, out_text, err);
+}
+
+enum adj_status
+adj_game_add_event_in(struct adj_game *game, const char *text, size_t len, const char *language,
+                      bool *out_accepted, char **out_text, struct adj_error *err)
 {
     struct item item = {.kind = ITEM_EVENT};
     struct event_said said;
@@ -368,7 +380,7 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
         *out_accepted =
             verdict->event_count > 0 && verdict->events[verdict->event_count - 1].accepted;
     if (out_text)
-        st = tell_event(verdict, out_text, err);
+        st = tell_event(verdict, language, out_text, err);
     adj_verdict_free(verdict);
     return st;
 }

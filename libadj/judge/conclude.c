@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/digest.h"
+#include "base/message.h"
 #include "judge/dated.h"
 #include "judge/judge.h"
 #include "judge/result.h"
@@ -187,16 +188,19 @@ static void
 explain_result(const struct adj_verdict *v, enum result found, bool has_word, struct buffer *out)
 {
     if (!has_word) {
-        buffer_puts(out, "the director decided ");
-        result_score_write(v->hundredths[WHITE], out);
-        buffer_putc(out, '-');
-        result_score_write(v->hundredths[BLACK], out);
+        struct buffer score = {0};
+        result_score_write(v->hundredths[WHITE], &score);
+        buffer_putc(&score, '-');
+        result_score_write(v->hundredths[BLACK], &score);
+        message_put(out, "the director decided %s", score.failed ? "" : score.data);
+        out->failed |= score.failed;
+        buffer_clear(&score);
     } else if (found == RESULT_OPEN) {
         buffer_puts(out, "the moves and events of the record do not decide the game");
     } else {
-        buffer_printf(
-            out, v->basis == BASIS_RULES ? "the rules say %s by %s" : "the verdict is %s by %s",
-            result_word(found), reason_word(v->outcome.reason));
+        message_put(out,
+                    v->basis == BASIS_RULES ? "the rules say %s by %s" : "the verdict is %s by %s",
+                    result_word(found), reason_word(v->outcome.reason));
     }
 }
 
@@ -220,7 +224,7 @@ conclude_result(struct judge *j)
     defect.place = result_place(j->game);
     defect.text = v->claimed;
     defect.read_as = has_word ? result_word(found) : "";
-    defect.detail = detail.data;
+    defect.parts = detail.data;
     enum adj_status st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&detail);
     return st;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/message.h"
 #include "judge/endphrases.h"
 #include "judge/judge.h"
 #include "judge/result.h"
@@ -474,7 +475,7 @@ judge_reported(struct judge *j)
     const struct judged_event *agreement = rejected_agreement(j);
     if (agreement && result == RESULT_DRAW && !v->detail)
         v->detail =
-            arena_printf(&v->arena, "the agreement on which it probably rests was not allowed: %s",
+            message_make(&v->arena, "the agreement on which it probably rests was not allowed: %s",
                          agreement->why);
     else if (v->detail)
         return;

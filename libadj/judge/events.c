@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "base/message.h"
 #include "base/near.h"
 #include "judge/result.h"
 #include "mates/mates.h"
@@ -65,10 +66,11 @@ event_ask_mate(const struct line *line, enum colour colour, uint64_t positions, 
 void
 event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article)
 {
-    snprintf(out, EVENT_TEXT_SIZE,
-             "a search of %llu positions did not prove whether the opponent can still checkmate: "
-             "raise proof_positions, or let the arbiter decide (FIDE Laws %s)",
-             (unsigned long long)nodes, article);
+    message_set(
+        out, EVENT_TEXT_SIZE,
+        "a search of %llu positions did not prove whether the opponent can still checkmate: "
+        "raise proof_positions, or let the arbiter decide (FIDE Laws %s)",
+        (unsigned long long)nodes, article);
 }
 
 enum adj_status
@@ -279,7 +281,8 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     if (st == ADJ_ENOMEM)
         return st;
     if (st) {
-        event_say(&out->result, "the move named is not legal%s%s", why.text[0] ? ": " : "",
+        event_say(&out->result,
+                  why.text[0] ? "the move named is not legal: %s" : "the move named is not legal",
                   why.text);
         out->move_refused = true;
         if (claims_exist(line->rules)) /* the player need not make the move */

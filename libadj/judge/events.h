@@ -79,7 +79,7 @@ enum adj_status event_ask_mate(const struct line *line, enum colour colour, uint
 enum adj_status event_draw_without_mate(const struct line *line, uint64_t positions,
                                         const char *article, struct judgement *out);
 /* Writes that `nodes` positions prove neither, and by which article of the Laws the arbiter decides. */
-enum { EVENT_TEXT_SIZE = 200 };
+enum { EVENT_TEXT_SIZE = 400 };
 void event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article);
 
 #endif

@@ -77,7 +77,7 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
         return st;
     j->game->codec->resolve(j->game, line, event->text, event->text_len, &res);
     if (!res.found) {
-        snprintf(why_not, REFUSAL_TEXT, "%.*s", REFUSAL_TEXT - 1, res.detail);
+        snprintf(why_not, REFUSAL_TEXT, "%s", res.detail);
         return ADJ_OK;
     }
     line->rules->family->lan_write(line->rules, line_now(line), &res.move, lan);
@@ -126,8 +126,7 @@ judge_said(struct judge *j, const struct event *event)
     if (!st)
         judge_check_made(j, event, &judgement);
     if (!st && why_not[0] && judgement.move_refused)
-        snprintf(judgement.result.text, sizeof judgement.result.text,
-                 "the move named is not legal: %s", why_not);
+        event_say(&judgement.result, "the move named is not legal: %s", why_not);
     if (!st && event->kind == EVENT_ILLEGAL && judgement.result.accepted)
         st = judge_taken_back(j, event, &judgement);
     buffer_clear(&lan);

@@ -4,6 +4,7 @@
  * Laws A.5.2, FMJD Annex 1) is played as written.
  */
 #include "judge/events.h"
+#include "base/message.h"
 #include "judge/judge.h"
 #include "chess/schema.h"
 
@@ -25,12 +26,12 @@ fault_detail(struct judge *j)
     const struct defect *last = &defects->at[defects->count - 1];
     struct buffer text = {0};
     if (last->severity != SEVERITY_ERROR)
-        buffer_printf(&text, "a strict reading stops at the first defect, %s",
-                      defect_word(last->code));
+        message_put(&text, "a strict reading stops at the first defect, %s",
+                    defect_word(last->code));
     else if (may_be_demanded(j, last->code))
-        buffer_fill(&text, may_be_demanded(j, last->code)->offered, last->detail);
+        message_fill(&text, may_be_demanded(j, last->code)->offered, last->parts);
     else
-        buffer_puts(&text, last->detail);
+        buffer_puts(&text, last->parts);
     j->verdict->detail = arena_keep(&j->verdict->arena, &text);
 }
 
@@ -153,7 +154,7 @@ detail_add(struct judge *j, const char *more)
 {
     const char *said = j->verdict->detail;
     j->verdict->detail =
-        arena_printf(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
+        message_make(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
 /* The player to move loses, unless the opponent can never mate (FIDE Laws 7.5.5). If that is unknown the game stays
@@ -181,7 +182,7 @@ illegal_forfeit(struct judge *j)
     j->verdict->lost_by_move = true;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
     if (j->policies->count > 1)
-        detail_add(j, arena_printf(&j->verdict->arena, "it is illegal move %u of this player",
+        detail_add(j, message_make(&j->verdict->arena, "it is illegal move %u of this player",
                                    j->verdict->illegal_by[other(winner)]));
     if (unknown[0])
         detail_add(j, unknown);
@@ -214,7 +215,7 @@ illegal_stand(struct judge *j, const char **out_why, enum adj_status *out_status
                       : res.meant_count > 1 ? "several pieces can be meant by it"
                                             : "no piece can be meant by it";
     if (why) {
-        *out_why = arena_printf(&j->verdict->arena, "it cannot stand: %s", why);
+        *out_why = message_make(&j->verdict->arena, "it cannot stand: %s", why);
         return false;
     }
     *out_status = line_push_as(line, &res.meant, &after);
@@ -247,9 +248,10 @@ illegal_take_back(struct judge *j)
     struct defects *defects = &j->walk.defects;
     struct defect *last = &defects->at[defects->count - 1];
     struct buffer detail = {0};
-    buffer_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
+    message_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->parts);
     last->severity = SEVERITY_WARNING;
-    last->detail = arena_keep(&j->verdict->arena, &detail);
+    last->parts = arena_keep(&j->verdict->arena, &detail);
+    last->detail = message_english(&j->verdict->arena, last->parts);
     j->walk.ply--;
 }
 

@@ -2,6 +2,8 @@
 /* Counts the illegal moves of each player; the regulations set the penalty of each (FIDE Laws 7.5.5). */
 #include <assert.h>
 
+#include "base/message.h"
+
 #include "judge/judge.h"
 
 const struct ending *
@@ -12,7 +14,7 @@ judge_regulations_cited(struct judge *j)
     if (!ending)
         return NULL;
     ending->reason = REASON_FORFEIT;
-    ending->document = name ? arena_printf(&j->verdict->arena, "Regulations: %s", name)
+    ending->document = name ? message_make(&j->verdict->arena, "Regulations: %s", name)
                             : "Regulations of the tournament";
     return ending;
 }
@@ -35,7 +37,7 @@ judge_taken_back(struct judge *j, const struct event *event, struct judgement *j
         const char *penalty = j->regulations->penalty;
         event_say(result, "illegal move %u of this player, taken back; the game goes on", count);
         judgement->consequence =
-            penalty ? arena_printf(&j->verdict->arena, "penalty: %s", penalty) : NULL;
+            penalty ? message_make(&j->verdict->arena, "penalty: %s", penalty) : NULL;
         return ADJ_OK;
     }
     event_say(result, "illegal move %u of this player, which costs the game", count);
@@ -54,6 +56,6 @@ judge_taken_back(struct judge *j, const struct event *event, struct judgement *j
         is_lost ? judge_regulations_cited(j) : event_law(j->walk.line.rules, LAW_ILLEGAL);
     j->verdict->lost_by_event = true;
     j->verdict->detail =
-        arena_printf(&j->verdict->arena, "it is illegal move %u of this player", count);
+        message_make(&j->verdict->arena, "it is illegal move %u of this player", count);
     return ADJ_OK;
 }

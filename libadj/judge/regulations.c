@@ -13,6 +13,7 @@
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "base/schemas.h"
 #include "base/xml.h"
 #include "base/xmlread.h"
@@ -254,7 +255,10 @@ choices_write(const struct option_row *row, struct buffer *out)
         buffer_printf(out, "%u to %u", row->least, row->most);
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
         bool last = i + 1 == OPTION_MAX_WORDS || !row->words[i + 1];
-        buffer_puts(out, i == 0 ? "" : last ? " or " : ", ");
+        if (i > 0 && last)
+            message_put(out, " or ");
+        else
+            buffer_puts(out, i > 0 ? ", " : "");
         buffer_puts(out, row->words[i]);
     }
 }
@@ -274,31 +278,41 @@ choice_read(const struct option_row *row, const struct json *value, uint8_t *out
     return found;
 }
 
+/* An error about an option, by an id with one argument; clears the argument. */
+static enum adj_status
+option_error_of(const struct reading_in *in, const char *name, const char *id,
+                struct buffer *argument)
+{
+    struct buffer what = {0};
+    message_fill(&what, id, argument->data ? argument->data : "");
+    enum adj_status st =
+        what.failed || argument->failed ? error_nomem(in->err) : option_error(in, name, what.data);
+    buffer_clear(argument);
+    buffer_clear(&what);
+    return st;
+}
+
 static enum adj_status
 choice_error(const struct reading_in *in, const struct option_row *row)
 {
-    struct buffer text = {0};
-    buffer_puts(&text, "expected ");
-    choices_write(row, &text);
-    enum adj_status st =
-        text.failed ? error_nomem(in->err) : option_error(in, row->ruling, text.data);
-    buffer_clear(&text);
-    return st;
+    struct buffer choices = {0};
+    choices_write(row, &choices);
+    return option_error_of(in, row->ruling, "expected %s", &choices);
 }
 
 /* Reports an unknown ruling and lists the ids of the options. */
 static enum adj_status
 ruling_error(const struct reading_in *in, const char *unknown)
 {
-    struct buffer text = {0};
-    buffer_puts(&text, "no ruling that can be switched, expected ");
+    struct buffer ids = {0};
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
-        buffer_puts(&text, i == 0 ? "" : i + 1 == OPTION_COUNT ? " or " : ", ");
-        buffer_puts(&text, option_row(i)->ruling);
+        if (i + 1 == OPTION_COUNT)
+            message_put(&ids, " or ");
+        else
+            buffer_puts(&ids, i > 0 ? ", " : "");
+        buffer_puts(&ids, option_row(i)->ruling);
     }
-    enum adj_status st = text.failed ? error_nomem(in->err) : option_error(in, unknown, text.data);
-    buffer_clear(&text);
-    return st;
+    return option_error_of(in, unknown, "no ruling that can be switched, expected %s", &ids);
 }
 
 static enum adj_status
@@ -533,8 +547,12 @@ help_put(struct buffer *out, const char *name, const char *text)
 static void
 help_put_ruling(struct buffer *out, const struct language *language, const struct option_row *row)
 {
+    struct buffer choices = {0};
+    choices_write(row, &choices);
     buffer_printf(out, "    %-12s", row->ruling);
-    choices_write(row, out);
+    message_write(language, choices.data ? choices.data : "", out);
+    out->failed |= choices.failed;
+    buffer_clear(&choices);
     if (row->words[0])
         buffer_printf(out, tr(language, "; %s unless set\n"), row->words[0]);
     else

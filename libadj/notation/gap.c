@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/message.h"
 #include "base/word.h"
 #include "notation/text.h"
 
@@ -67,14 +68,14 @@ put_halves(const struct gap_question *q, size_t from, size_t count, struct buffe
     size_t end = from + count;
     unsigned first = number_of(q, from), last = number_of(q, end - 1);
     if (count == 1)
-        buffer_printf(out, from % 2 ? "Black's move %u" : "White's move %u", first);
+        message_put(out, from % 2 ? "Black's move %u" : "White's move %u", first);
     else if (count == 2 && from % 2 == 0)
-        buffer_printf(out, "move %u", first);
+        message_put(out, "move %u", first);
     else if (from % 2 == 0 && end % 2 == 0)
-        buffer_printf(out, "moves %u-%u", first, last);
+        message_put(out, "moves %u-%u", first, last);
     else
-        buffer_printf(out, "moves %u%s to %u%s", first, from % 2 ? "..." : ".", last,
-                      end % 2 ? "." : "...");
+        message_put(out, "moves %u%s to %u%s", first, from % 2 ? "..." : ".", last,
+                    end % 2 ? "." : "...");
 }
 
 /* The move of an item with the number that the record gives it: "4.Ba4". */
@@ -107,8 +108,8 @@ put_move_at(const struct gap_question *q, const struct gap *gap, size_t after, s
     if (after == q->item && !out->failed)
         buffer_puts(out, move.data);
     else if (!out->failed)
-        buffer_printf(out, "%s (line %u, column %u)", move.data, (unsigned)place.line,
-                      (unsigned)place.column);
+        message_put(out, "%s (line %u, column %u)", move.data, (unsigned)place.line,
+                    (unsigned)place.column);
     buffer_clear(&move);
 }
 
@@ -127,12 +128,12 @@ put_gap(const struct gap_question *q, const struct gap *gap, struct buffer *out)
         put_move(q, before, gap->from - 1, &left);
     out->failed |= halves.failed || left.failed || right.failed;
     if (follows && !out->failed)
-        buffer_printf(out,
-                      one ? "%s is missing between %s and %s" : "%s are missing between %s and %s",
-                      halves.data, left.data, right.data);
+        message_put(out,
+                    one ? "%s is missing between %s and %s" : "%s are missing between %s and %s",
+                    halves.data, left.data, right.data);
     else if (!out->failed)
-        buffer_printf(out, one ? "%s is missing before %s" : "%s are missing before %s",
-                      halves.data, right.data);
+        message_put(out, one ? "%s is missing before %s" : "%s are missing before %s", halves.data,
+                    right.data);
     buffer_clear(&halves);
     buffer_clear(&left);
     buffer_clear(&right);
@@ -148,7 +149,7 @@ put_gaps(const struct gap_question *q, struct buffer *out)
     if (count > 2)
         buffer_puts(out, "; ");
     if (count > 2)
-        buffer_printf(out, "gaps between these: %zu", count - 2);
+        message_put(out, "gaps between these: %zu", count - 2);
     if (count > 1) {
         buffer_puts(out, "; ");
         put_gap(q, &q->gaps->at[count - 1], out);
@@ -160,10 +161,10 @@ put_blank(const struct gap_question *q, struct buffer *out)
 {
     struct span text = q->game->items[q->item].text;
     size_t half = q->due + (q->gaps->ahead > 0 ? (size_t)q->gaps->ahead : 0);
-    buffer_printf(out,
-                  half % 2 ? "Black's move %u is missing: '%.*s' is written in its place"
-                           : "White's move %u is missing: '%.*s' is written in its place",
-                  number_of(q, half), (int)text.len, game_chars(q->game, text));
+    message_put(out,
+                half % 2 ? "Black's move %u is missing: '%.*s' is written in its place"
+                         : "White's move %u is missing: '%.*s' is written in its place",
+                number_of(q, half), (int)text.len, game_chars(q->game, text));
 }
 
 /*
@@ -255,18 +256,17 @@ explain_halves(const struct gap_question *q, const struct half_numbers *half, bo
                 before = game->items[move_near(game, q->item - 1, false)].text;
     bool skips = half->number > half->due && !is_slip(q, half);
     if (skips && half->number == half->due + 1)
-        buffer_printf(out, "half-move %u is missing between %u.%.*s and %u.%.*s",
-                      (unsigned)half->due, (unsigned)half->due - 1, (int)before.len,
-                      game_chars(game, before), (unsigned)half->number, (int)text.len,
-                      game_chars(game, text));
+        message_put(out, "half-move %u is missing between %u.%.*s and %u.%.*s", (unsigned)half->due,
+                    (unsigned)half->due - 1, (int)before.len, game_chars(game, before),
+                    (unsigned)half->number, (int)text.len, game_chars(game, text));
     else if (skips)
-        buffer_printf(out, "half-moves %u-%u are missing between %u.%.*s and %u.%.*s",
-                      (unsigned)half->due, (unsigned)half->number - 1, (unsigned)half->due - 1,
-                      (int)before.len, game_chars(game, before), (unsigned)half->number,
-                      (int)text.len, game_chars(game, text));
+        message_put(out, "half-moves %u-%u are missing between %u.%.*s and %u.%.*s",
+                    (unsigned)half->due, (unsigned)half->number - 1, (unsigned)half->due - 1,
+                    (int)before.len, game_chars(game, before), (unsigned)half->number,
+                    (int)text.len, game_chars(game, text));
     else if (blank)
-        buffer_printf(out, "half-move %u is missing: '%.*s' is written in its place",
-                      (unsigned)half->due, (int)text.len, game_chars(game, text));
+        message_put(out, "half-move %u is missing: '%.*s' is written in its place",
+                    (unsigned)half->due, (int)text.len, game_chars(game, text));
     return skips || blank;
 }
 
@@ -286,16 +286,16 @@ explain(const struct gap_question *q, enum defect_code *out_code, struct buffer 
         buffer_puts(out, q->gaps->count > 0 ? "; " : "");
         put_blank(q, out);
     } else if (alone) {
-        buffer_printf(out, "one half of move %u is missing: '%.*s' stands alone in it",
-                      number_of(q, q->due), (int)text.len, game_chars(q->game, text));
+        message_put(out, "one half of move %u is missing: '%.*s' stands alone in it",
+                    number_of(q, q->due), (int)text.len, game_chars(q->game, text));
     }
     if (q->gaps->count > 0 || blank || alone)
         return true;
     if (!is_twice(q))
         return false;
     *out_code = DEFECT_MOVE_NUMBER;
-    buffer_printf(out, "move %u is written twice, and cannot be played a second time",
-                  number_of(q, (size_t)((int64_t)q->due + q->gaps->ahead)));
+    message_put(out, "move %u is written twice, and cannot be played a second time",
+                number_of(q, (size_t)((int64_t)q->due + q->gaps->ahead)));
     return true;
 }
 

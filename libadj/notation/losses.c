@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/message.h"
 #include "base/utf8.h"
 #include "notation/movetext.h"
 #include "notation/rest.h"
@@ -124,41 +125,56 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
 
 enum { LOST_TEXT = 60 };
 
-/* Text for a loss: `what` and the start of `text`, on one line. Built without formatting functions, because there
- * may be a million of them. NULL: out of memory. */
-static const char *
-say_lost(struct arena *arena, const char *what, const char *text, size_t len)
+/* Copies a text on one line and without the signs of messages. Returns the end of the copy. */
+static char *
+copy_line(char *to, const char *text, size_t len)
 {
-    size_t shown = utf8_cut(text, len, LOST_TEXT), at = strlen(what);
-    const char *end = shown == 0 ? "" : shown == len ? "'" : "...'";
-    const size_t end_size = strlen(end) + 1;
-    char *said = arena_bytes(arena, at + 2 + shown + end_size);
+    for (size_t i = 0; i < len; i++)
+        *to++ = (char)(text[i] == '\n' || text[i] == '\r' ? ' '
+                       : message_is_sign(text[i])         ? '?'
+                                                          : text[i]);
+    return to;
+}
+
+/* Sets the text of a loss, `what` and the start of `text`, and behind it the same as a message. Both are built without
+ * formatting functions, because there may be a million of them. They stay NULL when memory runs out. */
+static void
+say_lost(struct arena *arena, struct defect *out, const char *what, const char *text, size_t len)
+{
+    static const char form[] = {' ', '\'', '%', 's', '\'', MESSAGE_DATA};
+    const size_t shown = utf8_cut(text, len, LOST_TEXT), at = strlen(what);
+    const size_t dots = shown > 0 && shown < len ? 3 : 0;
+    char *said = arena_bytes(arena, 2 * (at + shown + dots) + sizeof form + 7);
     if (!said)
-        return NULL;
-    memcpy(said, what, at);
-    if (shown > 0) {
-        memcpy(said + at, " '", 2);
-        memcpy(said + at + 2, text, shown);
-        at += 2 + shown;
-    }
-    memcpy(said + at, end, end_size);
-    if (text_printable(text, shown) < shown && has_lines(text, shown))
-        for (size_t i = 0; i < at; i++)
-            said[i] = said[i] == '\n' || said[i] == '\r' ? ' ' : said[i];
-    return said;
+        return;
+    out->text = said;
+    said = copy_line(said, what, at);
+    said = copy_line(said, " '", shown > 0 ? 2 : 0);
+    said = copy_line(copy_line(said, text, shown), "...'", dots + (shown > 0));
+    if (shown > 0)
+        said[-1] = '\'';
+    *said++ = '\0';
+    out->parts = said;
+    *said++ = MESSAGE_OPEN;
+    said = copy_line(said, what, at);
+    memcpy(said, form, sizeof form);
+    said += shown > 0 ? sizeof form : 0;
+    said = copy_line(copy_line(said, text, shown), "...", dots);
+    *said++ = MESSAGE_CLOSE;
+    *said = '\0';
 }
 
 void
 codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
-    (void)defects_push(out_lost,
-                       &(struct defect){.code = DEFECT_LOSSY,
-                                        .severity = SEVERITY_WARNING,
-                                        .place = place,
-                                        .text = say_lost(&out_lost->arena, what, text, len),
-                                        .read_as = "",
-                                        .detail = "left out"});
+    struct defect lost = {.code = DEFECT_LOSSY,
+                          .severity = SEVERITY_WARNING,
+                          .place = place,
+                          .read_as = "",
+                          .detail = "left out"};
+    say_lost(&out_lost->arena, &lost, what, text, len);
+    (void)defects_push(out_lost, &lost);
 }
 
 /* Whether any tag is lost. May also count tags that the record stores elsewhere. */

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/word.h"
 #include "notation/boundary.h"
 #include "notation/epd.h"
@@ -127,10 +128,10 @@ read_event(struct reading *r, size_t at, size_t end)
 {
     struct item item = token_item(r, ITEM_EVENT);
     struct event_said said;
-    char words[EVENT_WORDS_SIZE], what[96];
+    char words[EVENT_WORDS_SIZE], what[128];
     if (!event_said_read(r->game->text + at, end - at, &said)) {
-        snprintf(what, sizeof what, "'%.*s' is no event",
-                 (int)(said.word_len < 60 ? said.word_len : 60), said.word);
+        message_set(what, sizeof what, "'%.*s' is no event",
+                    (int)(said.word_len < 60 ? said.word_len : 60), said.word);
         return syntax(r, what, event_words(said.word, said.word_len, words));
     }
     item.value = said.kind;

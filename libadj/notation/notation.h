@@ -57,7 +57,8 @@ struct resolution {
      * stand() settles its kind by the board; a castling has its own. 0: no piece can be meant, 2: several. */
     struct move meant;
     unsigned meant_count;
-    char detail[240]; /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
+    char detail
+        [REFUSAL_TEXT]; /* a message, with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
 };
 static inline void
 resolution_init(struct resolution *res)

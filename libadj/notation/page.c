@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/message.h"
 #include "record/defect.h"
 
 enum line_kind { LINE_BLANK, LINE_TEXT, LINE_MOVES, LINE_TAG, LINE_NOTE };
@@ -287,8 +288,8 @@ page_lines(const struct adj_game *game, const struct item *item, char *out, size
     for (const char *p = text; (p = memchr(p, '\n', item->text.len - (size_t)(p - text))); p++)
         last++;
     if (last == item->place.line)
-        snprintf(out, size, "line %zu belongs to no game, kept as a comment", last);
+        message_set(out, size, "line %zu belongs to no game, kept as a comment", last);
     else
-        snprintf(out, size, "lines %zu to %zu belong to no game, kept as a comment",
-                 (size_t)item->place.line, last);
+        message_set(out, size, "lines %zu to %zu belong to no game, kept as a comment",
+                    (size_t)item->place.line, last);
 }

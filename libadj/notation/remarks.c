@@ -18,9 +18,9 @@ remark_encoding(const struct adj_game *game, struct defects *defects)
                                   .severity = control ? SEVERITY_NOTE : SEVERITY_WARNING,
                                   .place = game->encoding.place,
                                   .text = text,
-                                  .detail = control                 ? "a control character"
-                                            : game->encoding.single ? "not UTF-8, as the rest is"
-                                                                    : "not UTF-8",
+                                  .parts = control                 ? "a control character"
+                                           : game->encoding.single ? "not UTF-8, as the rest is"
+                                                                   : "not UTF-8",
                                   .read_as = control ? "a blank" : game->encoding.name});
 }
 
@@ -29,14 +29,14 @@ remarks_add(const struct adj_game *game, struct defects *defects)
 {
     enum adj_status st = game->encoding.name ? remark_encoding(game, defects) : ADJ_OK;
     if (!st && game->assumed.at > 0) {
-        char also[200];
+        char also[400];
         snprintf(also, sizeof also, "%.*s", (int)game->assumed.len,
                  game_chars(game, game->assumed));
         st = defects_add(defects, &(struct defect){.code = DEFECT_VARIANT_ASSUMED,
                                                    .severity = SEVERITY_NOTE,
                                                    .place = game->place,
                                                    .text = game->rules->id,
-                                                   .detail = also});
+                                                   .parts = also});
     }
     if (!st)
         st = setup_remark(game, defects);

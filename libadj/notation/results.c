@@ -176,7 +176,7 @@ movetext_remark(const struct adj_game *game, struct defects *out_defects)
                                                      .place = end->place,
                                                      .text = ended,
                                                      .read_as = tagged,
-                                                     .detail = "the tag decides"});
+                                                     .parts = "the tag decides"});
 }
 
 const char *

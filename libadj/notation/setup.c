@@ -30,7 +30,7 @@ setup_remark(const struct adj_game *game, struct defects *out_defects)
                              .severity = SEVERITY_WARNING,
                              .place = game->setup_place.line > 0 ? game->setup_place : game->place,
                              .text = text,
-                             .detail = line,
+                             .parts = line,
                          });
     }
     buffer_clear(&odd);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/utf8.h"
 #include "notation/foresee.h"
 #include "notation/page.h"
@@ -95,7 +96,7 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
         .place = item->place,
         .text = text,
         .read_as = read_as,
-        .detail = detail,
+        .parts = detail,
     };
     return defects_add(&walk->defects, &defect);
 }
@@ -108,7 +109,7 @@ stopped_at(const struct defect *at, struct adj_error *err)
                              ? ADJ_EILLEGAL
                              : ADJ_ESYNTAX;
     return error_at(err, st, defect_word(at->code), at->place.line, at->place.column, "%s%s%s%s%s",
-                    at->text, *at->detail ? ": " : "", at->detail, *at->read_as ? ", read as " : "",
+                    at->text, *at->parts ? ": " : "", at->parts, *at->read_as ? ", read as " : "",
                     at->read_as);
 }
 
@@ -165,7 +166,8 @@ walk_note_late(struct walk *walk)
     for (size_t i = walk->next; i < game->item_count; i++)
         moves += game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0;
     char detail[80];
-    snprintf(detail, sizeof detail, "%zu move%s after the end", moves, moves > 1 ? "s" : "");
+    message_set(detail, sizeof detail,
+                moves > 1 ? "%zu moves after the end" : "%zu move after the end", moves);
     return add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail);
 }
 
@@ -321,8 +323,8 @@ static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
 {
     char detail[64];
-    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
-             plies % 2 ? "..." : ".");
+    message_set(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
+                plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
     bool stop = walk->game->strict &&
@@ -430,7 +432,7 @@ step_setup(struct walk *walk, struct adj_error *err)
         return ADJ_OK;
     }
     if (st) {
-        if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", why.message))
+        if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", why.parts))
             return error_nomem(err);
         return stopped(walk, err);
     }
@@ -491,8 +493,9 @@ step_bad(struct walk *walk, struct adj_error *err)
 static enum adj_status
 step_deep(struct walk *walk, struct adj_error *err)
 {
-    char detail[80];
-    snprintf(detail, sizeof detail, "deeper than %d variations, kept as a comment", GAME_MAX_DEPTH);
+    char detail[120];
+    message_set(detail, sizeof detail, "deeper than %d variations, kept as a comment",
+                GAME_MAX_DEPTH);
     return add_defect(walk, DEFECT_UNKNOWN_SIGN, SEVERITY_NOTE, "", detail) ? error_nomem(err)
                                                                             : ADJ_OK;
 }
@@ -505,7 +508,7 @@ step_text(struct walk *walk, struct adj_error *err)
         return step_deep(walk, err);
     enum defect_code code = (enum defect_code)(walk->item->value - 1);
     enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
-    char detail[80] = "kept as a comment";
+    char detail[120] = "kept as a comment";
     if (walk->item->depth > 0)
         return ADJ_OK;
     if (code == DEFECT_TEXT_BETWEEN_GAMES)

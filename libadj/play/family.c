@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/word.h"
 #include "play/ruleset.h"
 
@@ -190,14 +191,17 @@ event_say(struct event_result *out, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(out->text, sizeof out->text, format, args);
+    message_vset(out->text, sizeof out->text, format, args);
     va_end(args);
 }
 
 const char *
 times_text(unsigned times, char out[TIMES_TEXT])
 {
-    snprintf(out, TIMES_TEXT, times == 1 ? "%u time" : "%u times", times);
+    if (times < 5) /* which other languages count in their own ways */
+        snprintf(out, TIMES_TEXT, times == 1 ? "%u time" : "%u times", times);
+    else
+        message_set(out, TIMES_TEXT, "%u times", times);
     return out;
 }
 
@@ -219,7 +223,7 @@ faults_add(struct faults *faults, const char *format, ...)
     if (faults->count++ > 0)
         buffer_puts(&faults->text, "; ");
     va_start(args, format);
-    buffer_vprintf(&faults->text, format, args);
+    message_vput(&faults->text, format, args);
     va_end(args);
 }
 
@@ -228,7 +232,7 @@ faults_odd(struct faults *faults, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    buffer_vprintf(&faults->odd, format, args);
+    message_vput(&faults->odd, format, args);
     va_end(args);
     buffer_putc(&faults->odd, '\n');
 }
@@ -238,8 +242,10 @@ static void
 add_odd(struct faults *faults)
 {
     const char *line = faults->odd.data;
-    for (const char *end; line && (end = strchr(line, '\n')); line = end + 1)
-        faults_add(faults, "%.*s", (int)(end - line), line);
+    for (const char *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        buffer_puts(&faults->text, faults->count++ > 0 ? "; " : "");
+        buffer_put(&faults->text, line, (size_t)(end - line));
+    }
 }
 
 const struct ending *

@@ -134,15 +134,16 @@ enum cause {
     CAUSE_COUNT
 };
 const char *cause_word(enum cause cause); /* the word, such as "own-piece" */
-enum { REFUSAL_MAX_SQUARES = 32, REFUSAL_TEXT = 200 };
+enum { REFUSAL_MAX_SQUARES = 32, REFUSAL_LIST = 100, REFUSAL_TEXT = 400 };
 struct refusal_detail {
     enum refusal why;
     enum cause cause; /* CAUSE_NONE: the cause follows from `why` */
     size_t ply;       /* REFUSED_REPEATS: the ply after which the position occurred */
-    char text
-        [REFUSAL_TEXT]; /* one clause, e.g. "the king on e1 would be attacked by the rook on e8" */
-    const char *piece;  /* symbol of the moving piece; NULL: unknown */
-    square_t from, to;  /* square + 1; 0: unknown */
+    /* a message of one clause, e.g. "the king on e1 would be attacked by the rook on e8"; lists of moves in it are shorter
+     * than REFUSAL_LIST */
+    char text[REFUSAL_TEXT];
+    const char *piece; /* symbol of the moving piece; NULL: unknown */
+    square_t from, to; /* square + 1; 0: unknown */
     uint8_t square_count, through_count;
     bool attacks;                          /* `squares` hold attackers; otherwise blockers */
     square_t squares[REFUSAL_MAX_SQUARES]; /* of the pieces that block or give check ... */
@@ -204,7 +205,7 @@ struct event_result {
     bool accepted;
     bool ends; /* the game is over, with this `outcome` */
     struct outcome outcome;
-    char text[REFUSAL_TEXT + 40]; /* why it was rejected, or its basis */
+    char text[REFUSAL_TEXT + 80]; /* a message: why it was rejected, or its basis */
     const char *ruling;           /* ... and the ruling applied; NULL */
 };
 /* Set an outcome, or the outcome of an event: won by `winner`, or drawn for NOBODY. */
@@ -214,7 +215,7 @@ void event_end(struct event_result *out, enum reason reason, enum colour winner)
 void event_say(struct event_result *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* "1 time", "17 times": a word of a sentence, so that each language can have its own form of it. */
-enum { TIMES_TEXT = 24 };
+enum { TIMES_TEXT = 40 };
 const char *times_text(unsigned times, char out[TIMES_TEXT]);
 /* Look at it: is the game still on? It is rejected else. */
 bool event_begin(struct line *line, struct event_result *out);

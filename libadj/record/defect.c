@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/catalogue.h"
+#include "base/message.h"
 
 /* clang-format off */
 static const char *const words[DEFECT_COUNT] = {
@@ -105,11 +105,14 @@ defects_push(struct defects *list, const struct defect *defect)
 {
     struct defect *at =
         arena_more(&list->arena, list->at, list->count, &list->cap, FIRST_DEFECTS, sizeof *at);
-    if (!at || !defect->text || !defect->read_as || !defect->detail)
+    if (!at || !defect->text || !defect->read_as || !defect->parts)
         return ADJ_ENOMEM;
     list->at = at;
-    list->at[list->count++] = *defect;
-    return ADJ_OK;
+    at += list->count++;
+    *at = *defect;
+    if (!at->detail)
+        at->detail = message_english(&list->arena, at->parts);
+    return list->arena.failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 enum adj_status
@@ -118,7 +121,7 @@ defects_add(struct defects *list, const struct defect *defect)
     struct defect added = *defect;
     added.text = copied(list, defect->text);
     added.read_as = copied(list, defect->read_as);
-    added.detail = copied(list, defect->detail);
+    added.parts = copied(list, defect->parts);
     return defects_push(list, &added);
 }
 
@@ -135,6 +138,7 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .text = defect->text,
         .read_as = defect->read_as,
         .detail = defect->detail,
+        .parts = defect->parts,
         .ply = defect->ply,
         .line = defect->place.line,
         .column = defect->place.column,

@@ -47,7 +47,9 @@ struct defect {
     struct place place;
     const char *text;    /* as written, NUL-terminated */
     const char *read_as; /* canonical form in the record's notation; "" for none */
-    const char *detail;  /* one clause: reason, expected text or candidates; "" */
+    /* a message of one clause: reason, expected text or candidates; "". Of a loss: what is lost. */
+    const char *parts;
+    const char *detail; /* the clause in English; NULL: defects_push() makes it from `parts` */
 };
 
 /* The defects of one reading, in text order; `arena` owns their strings. */

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/message.h"
 #include "base/near.h"
 #include "base/word.h"
 #include "play/ruleset.h"
@@ -205,8 +206,8 @@ event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE])
         near_try(&near, word, strlen(word));
     }
     if (near.best)
-        snprintf(buf + used, EVENT_WORDS_SIZE - used, "; did you mean '%.*s'?", (int)near.best_len,
-                 near.best);
+        message_set(buf + used, EVENT_WORDS_SIZE - used, "; did you mean '%.*s'?",
+                    (int)near.best_len, near.best);
     return buf;
 }
 

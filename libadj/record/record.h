@@ -166,7 +166,7 @@ game_span_is(const struct adj_game *game, struct span span, const char *word)
 /* Finds the event with this word (event_word()); false: there is none. */
 bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
 /* Writes a list of all event words for messages, with a suggestion for an unknown one: "claim, protest, ...". */
-enum { EVENT_WORDS_SIZE = 200 };
+enum { EVENT_WORDS_SIZE = 300 };
 const char *event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE]);
 
 /* The member or attribute name of an event's text in JSON and XML: "square", "result" or "text". */

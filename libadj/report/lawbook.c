@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "base/near.h"
 #include "play/option.h"
 #include "report/report.h"
@@ -114,7 +115,7 @@ static enum adj_status
 unknown_part(const struct lawbook *book, const char *part, struct adj_error *err)
 {
     const struct ruling *ruling;
-    char hint[64] = "";
+    char hint[120] = "";
     struct near near;
     near_init(&near, part, strlen(part));
     for (size_t i = 0; !book->rules && i < rules_count(); i++)
@@ -123,7 +124,7 @@ unknown_part(const struct lawbook *book, const char *part, struct adj_error *err
         if (!book->rules || ruling_concerns(ruling, book->rules))
             near_try(&near, ruling->id, strlen(ruling->id));
     if (near.best)
-        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+        message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     if (!book->rules)
         return error_set(err, ADJ_EOPTION, "rules",
                          "%.60s: neither a game that 'adj variants' lists nor a ruling%s", part,

@@ -2,6 +2,7 @@
 /* The table of all games of a document: players, score, basis, verdict and remarks. */
 #include "report/overview.h"
 
+#include "base/message.h"
 #include "base/xml.h"
 #include "report/wrap.h"
 
@@ -44,7 +45,7 @@ put_sentence(const struct report *report, struct buffer *out)
     if (report->verdict)
         sentence_write(report, out);
     else
-        tr_sentence(report->language, report->trouble ? report->trouble : "", out);
+        message_write(report->language, report->trouble ? report->trouble : "", out);
 }
 
 /* Separates remarks. */

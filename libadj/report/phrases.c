@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Phrases of a verdict in the reader's language, for text and HTML. */
-#include <assert.h>
 #include <string.h>
 
 #include "draw/board.h"
@@ -94,29 +93,25 @@ phrase_paragraph(const struct language *language, const char *paragraph, struct 
     put_part(language, paragraph, strlen(paragraph), out);
 }
 
-/* The format of a paragraph: a number, a name in quotes, or a "§" as it is. */
-static const char *
-paragraph_form(const char *paragraph)
-{
-    if (strncmp(paragraph, "§", strlen("§")) == 0)
-        return N_(", %s");
-    return paragraph[0] >= '0' && paragraph[0] <= '9' ? N_(", paragraph %s") : N_(", part \"%s\"");
-}
-
 void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
-    tr_sentence(report->language, citation->document, out);
+    message_write(report->language, citation->document, out);
     if (citation->paragraph) {
+        const bool is_number = citation->paragraph[0] >= '0' && citation->paragraph[0] <= '9';
         struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
-        buffer_fill(out, tr(report->language, paragraph_form(citation->paragraph)),
-                    paragraph.data ? paragraph.data : "");
+        buffer_printf(out,
+                      strncmp(citation->paragraph, "§", strlen("§")) == 0
+                          ? tr(report->language, ", %s")
+                      : is_number ? tr(report->language, ", paragraph %s")
+                                  : tr(report->language, ", part \"%s\""),
+                      paragraph.data ? paragraph.data : "");
         out->failed |= paragraph.failed;
         buffer_clear(&paragraph);
     }
     if (citation->quote)
-        buffer_fill(out, tr(report->language, N_(": \"%s\"")), citation->quote);
+        buffer_printf(out, tr(report->language, ": \"%s\""), citation->quote);
 }
 
 void
@@ -153,7 +148,7 @@ put_option(const struct report *report, enum option option, struct buffer *out)
         if (i == chosen)
             continue;
         buffer_puts(out, first ? "" : ", ");
-        buffer_fill(out, tr(report->language, N_("\"%s\"")), row->words[i]);
+        buffer_printf(out, tr(report->language, "\"%s\""), row->words[i]);
         first = false;
     }
     buffer_putc(out, '.');
@@ -169,7 +164,7 @@ put_placeholder(const struct report *report, const struct ruling *ruling, struct
         !strstr(v->rules->reconstruction, ruling->id))
         return;
     buffer_putc(out, ' ');
-    tr_sentence(report->language, v->rules->reconstruction, out);
+    message_write(report->language, v->rules->reconstruction, out);
     buffer_putc(out, '.');
 }
 
@@ -181,7 +176,7 @@ phrase_ruling(const struct report *report, const char *rulings, struct buffer *o
     enum option option;
     buffer_put(out, rulings, len);
     if (ruling)
-        buffer_printf(out, ": %s", tr(report->language, ruling->text));
+        message_say(report->language, out, ": %s", ruling->text);
     if (ruling && option_find(ruling->id, &option))
         put_option(report, option, out);
     put_placeholder(report, ruling, out);
@@ -273,22 +268,7 @@ phrase_regulations(const struct report *report, struct buffer *out)
 void
 phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
 {
-    /* Not a format string: a sentence of an engine that begins alike would be matched by it. */
-    const char *form = tr(report->language, N_("the PIECE on SQUARE"));
-    const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
-    assert(piece && at && piece < at);
-    buffer_put(out, form, (size_t)(piece - form));
-    tr_sentence(report->language, name, out);
-    piece += strlen("PIECE");
-    buffer_put(out, piece, (size_t)(at - piece));
-    buffer_puts(out, square);
-    buffer_puts(out, at + strlen("SQUARE"));
-}
-
-static void
-put_piece(const struct report *report, const struct evidence_piece *piece, struct buffer *out)
-{
-    phrase_piece(report, piece->name, piece->square, out);
+    message_say(report->language, out, N_("the %s on %s"), name, square);
 }
 
 static void
@@ -297,7 +277,7 @@ put_attackers(const struct report *report, const struct evidence_attack *attacks
 {
     for (size_t i = 0; i < count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
-        put_piece(report, &attacks[i].piece, out);
+        phrase_piece(report, attacks[i].piece.name, attacks[i].piece.square, out);
         if (attacks[i].through[0])
             buffer_printf(out, tr(report->language, " through %s"), attacks[i].through);
     }
@@ -307,7 +287,7 @@ void
 phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    put_piece(report, &e->king, out);
+    phrase_piece(report, e->king.name, e->king.square, out);
     if (e->attacker_count > 0)
         buffer_puts(out, tr(report->language, " is attacked by "));
     else if (report->verdict->outcome.reason != REASON_KINGS_ROW)
@@ -319,33 +299,27 @@ void
 phrase_flights(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    struct buffer own = {0};
     for (size_t i = 0; i < e->flight_count; i++) {
         const struct evidence_flight *flight = &e->flights[i];
         buffer_puts(out, i > 0 ? "; " : "");
         if (flight->own.square) {
-            tr_sentence(report->language, flight->own.name, &own);
-            buffer_printf(out, tr(report->language, "%s: own %s"), flight->square,
-                          own.data ? own.data : "");
-            buffer_reset(&own);
+            message_say(report->language, out, "%s: own %s", flight->square, flight->own.name);
         } else if (flight->guard_count > 0) {
             buffer_printf(out, tr(report->language, "%s: guarded by "), flight->square);
             put_attackers(report, flight->guards, flight->guard_count, out);
         } else {
             buffer_printf(out, "%s: ", flight->square);
-            tr_sentence(report->language, flight->why, out);
+            message_write(report->language, flight->why, out);
         }
     }
-    out->failed |= own.failed;
-    buffer_clear(&own);
 }
 
 void
 phrase_reply(const struct report *report, const struct evidence_reply *reply, struct buffer *out)
 {
-    put_piece(report, &reply->piece, out);
-    buffer_printf(out, tr(report->language, " to %s: "), reply->to);
-    tr_sentence(report->language, reply->why, out);
+    phrase_piece(report, reply->piece.name, reply->piece.square, out);
+    message_say(report->language, out, " to %s: ", reply->to);
+    message_write(report->language, reply->why, out);
 }
 
 void
@@ -391,7 +365,7 @@ phrase_counter(const struct report *report, const struct evidence_counter *count
     buffer_printf(out, "%u ", counter->count);
     if (counter->limit > 0)
         buffer_printf(out, tr(report->language, "of %u "), counter->limit);
-    tr_sentence(report->language, counter->what, out);
+    message_write(report->language, counter->what, out);
     if (counter->since > 0)
         buffer_printf(out, tr(report->language, ", since ply %zu"), counter->since);
 }
@@ -442,11 +416,11 @@ put_actor(const struct report *report, const struct judged_event *event, struct 
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     bool is_reason = event->event.kind == EVENT_VOID || event->event.kind == EVENT_COLOURS;
     if (event->text[0] && is_reason)
-        buffer_fill(out, tr(report->language, " (\"%s\")"), event->text);
+        buffer_printf(out, tr(report->language, " (\"%s\")"), event->text);
     else if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
-        buffer_fill(out, tr(report->language, N_(" (\"%s\")")), event->words);
+        buffer_printf(out, tr(report->language, " (\"%s\")"), event->words);
 }
 
 void
@@ -461,27 +435,27 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
         buffer_printf(out, ". %s", tr(report->language, rejected_names[event->event.kind]));
     if (event->why[0]) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, event->why, out);
+        message_write(report->language, event->why, out);
     }
     if (event->consequence) {
         buffer_puts(out, "; ");
-        tr_sentence(report->language, event->consequence, out);
+        message_write(report->language, event->consequence, out);
     }
 }
 
 void
 phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out)
 {
-    bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->detail[0];
+    bool is_told = defect->code == DEFECT_CHECK_MARK_MISMATCH && defect->parts[0];
     if (is_told) /* in place of "the check mark does not fit" */
-        tr_sentence(report->language, defect->detail, out);
+        message_write(report->language, defect->parts, out);
     else
         buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
         buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
-    if (defect->detail[0] && !is_told) {
+    if (defect->parts[0] && !is_told) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, defect->detail, out);
+        message_write(report->language, defect->parts, out);
     }
     buffer_printf(out, " (%s, %s, ", defect_word(defect->code),
                   tr(report->language, severity_names[defect->severity]));

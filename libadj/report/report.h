@@ -4,7 +4,7 @@
 #define REPORT_REPORT_H
 
 #include "judge/verdict.h"
-#include "base/catalogue.h"
+#include "base/message.h"
 
 /* The input of a report. */
 struct report {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The headline of a verdict. Of an end on the board it says what stands there and after which move; of a person's act it
- * names the act, what the other side could still have done, and the rule.
+ * The headline of a verdict. For an ending on the board it names the ending and the last move; for an act of a player or
+ * arbiter it names the act, whether the other side could still checkmate, and the rule.
  */
 #include <stdio.h>
 #include <string.h>
@@ -117,14 +117,14 @@ reason_name(enum reason reason)
     return reason_names[reason];
 }
 
-/* Did the regulations make an illegal move cost the game? */
+/* Whether the regulations made an illegal move cost the game. */
 static bool
 is_forfeit_by_move(const struct adj_verdict *v)
 {
     return v->outcome.reason == REASON_FORFEIT && (v->lost_by_move || v->lost_by_event);
 }
 
-/* Did the reading stop because moves of the game are not in the record? */
+/* Whether the reading stopped because the record lacks moves. */
 static bool
 is_gap(const struct adj_verdict *v)
 {
@@ -134,7 +134,7 @@ is_gap(const struct adj_verdict *v)
     return false;
 }
 
-/* What ended the game on the board, in words. */
+/* The clause for an ending on the board. */
 static const char *
 clause_of(const struct adj_verdict *v)
 {
@@ -224,7 +224,7 @@ put_status(const struct report *report, struct buffer *out)
     }
 }
 
-/* The clause with the names, each in place of the next %s; after the last name the rest stays as it is. */
+/* Appends the clause with each %s replaced by the next name. Without a name left, %s is copied. */
 static void
 put_clause(const char *clause, const char *const names[], struct buffer *out)
 {
@@ -273,14 +273,14 @@ have_both(const struct adj_verdict *v, enum event_kind kind)
     return by[WHITE] && by[BLACK];
 }
 
-/* Who could still mate, or not, by what the proof found; NULL: that was not asked. */
+/* The proof whether a side could still checkmate; NULL: there is none. */
 static const struct evidence_mates *
 proof_of(const struct adj_verdict *v)
 {
     return v->evidence.mates_count == 1 ? &v->evidence.mates[0] : NULL;
 }
 
-/* " (6.9)": the paragraph by which an act decides. The line below the headline names the document. */
+/* Appends the paragraph by which an act decides: " (6.9)". The line below the headline names the document. */
 static void
 put_number(const struct report *report, struct buffer *out)
 {
@@ -295,7 +295,7 @@ put_number(const struct report *report, struct buffer *out)
         buffer_printf(out, " (%s)", tr(report->language, number));
 }
 
-/* What the other side could still have done, where that was asked. */
+/* Appends whether the other side could still have checkmated, if there is a proof. */
 static void
 put_chance(const struct report *report, struct buffer *out)
 {
@@ -316,7 +316,7 @@ put_chance(const struct report *report, struct buffer *out)
     }
 }
 
-/* Whom a forfeit concerns: the absent player, or the one who does not win. */
+/* The player who forfeited: the loser, or the opponent of the side that could not checkmate. */
 static enum colour
 forfeits(const struct adj_verdict *v)
 {
@@ -346,7 +346,7 @@ void_clause(const struct adj_verdict *v)
                                              : N_("the game was declared void and starts anew");
 }
 
-/* The clause of an act; NULL: the game did not end by one, or nothing more than its reason is known. */
+/* The clause for an act of a player or arbiter; NULL: the game did not end by an act, or only the reason is known. */
 static const char *
 act_clause(const struct adj_verdict *v)
 {
@@ -363,7 +363,7 @@ act_clause(const struct adj_verdict *v)
     return reason == REASON_VOID ? void_clause(v) : NULL;
 }
 
-/* The clause of an act whose player the record does not name. */
+/* The clause for an act when the record does not name the player. */
 static const char *
 nameless_clause(const struct adj_verdict *v, const char *clause)
 {
@@ -399,7 +399,7 @@ put_act(const struct report *report, const char *clause, struct buffer *out)
         buffer_puts(out, tr(report->language, "; the arbiter decides"));
 }
 
-/* Both players have lost: nobody came, or the record says so in another way. */
+/* Appends the headline when both players are absent and lose. Returns false for other verdicts. */
 static bool
 put_nobody(const struct report *report, struct buffer *out)
 {
@@ -440,12 +440,12 @@ put_reported(const struct report *report, struct buffer *out)
     buffer_puts(out, ". ");
     buffer_puts(out, tr(report->language, "This is the result on the record; "));
     if (v->detail && v->detail[0])
-        tr_sentence(report->language, v->detail, out);
+        message_write(report->language, v->detail, out);
     else
         buffer_puts(out, tr(report->language, clauses[REASON_REPORTED].clause));
 }
 
-/* Of an end on the board, and of what is not over: the move after which, or at which, it stands so. */
+/* Appends the headline of an ending on the board or of an unfinished game, with the last move. */
 static void
 put_board(const struct report *report, struct buffer *out)
 {
@@ -486,6 +486,6 @@ sentence_write(const struct report *report, struct buffer *out)
         put_board(report, out);
     if (v->detail && v->detail[0]) {
         buffer_puts(out, ": ");
-        tr_sentence(report->language, v->detail, out);
+        message_write(report->language, v->detail, out);
     }
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "base/xml.h"
 
 /* Where the open element's start tag and attributes are. */
@@ -159,6 +160,31 @@ tree_known(struct tree *tree, const char *name, const char *text)
         tree_text(tree, name, text);
 }
 
+/* The message in English, in a new buffer; NULL for NULL and "". */
+static const char *
+english(struct tree *tree, const char *message, struct buffer *out)
+{
+    *out = (struct buffer){0};
+    message_write_english(message ? message : "", out);
+    tree->out->failed |= out->failed;
+    return out->len > 0 ? out->data : NULL;
+}
+
+void
+tree_message(struct tree *tree, const char *name, const char *message)
+{
+    struct buffer text;
+    tree_text(tree, name, english(tree, message, &text));
+    buffer_clear(&text);
+}
+
+void
+tree_known_message(struct tree *tree, const char *name, const char *message)
+{
+    if (message && *message)
+        tree_message(tree, name, message);
+}
+
 void
 tree_number(struct tree *tree, const char *name, uint64_t number)
 {
@@ -189,6 +215,14 @@ tree_element(struct tree *tree, const char *name, const char *text)
         json_put_member(tree->out, name, text);
     else if (text && *text)
         put_element(tree, name, text, strlen(text));
+}
+
+void
+tree_element_message(struct tree *tree, const char *name, const char *message)
+{
+    struct buffer text;
+    tree_element(tree, name, english(tree, message, &text));
+    buffer_clear(&text);
 }
 
 void

@@ -18,7 +18,7 @@ text_or_null(const char *text)
 static void
 put_rule(struct tree *t, const struct citation *citation)
 {
-    tree_text(t, "document", citation->document);
+    tree_message(t, "document", citation->document);
     tree_text(t, "paragraph", citation->paragraph);
 }
 
@@ -162,8 +162,8 @@ put_events(struct tree *t, const struct adj_verdict *v)
         put_event_text(t, event);
         tree_known(t, "words", event->words);
         tree_bool(t, "accepted", event->accepted);
-        tree_text(t, "why", text_or_null(event->why));
-        tree_known(t, "consequence", event->consequence);
+        tree_message(t, "why", event->why);
+        tree_known_message(t, "consequence", event->consequence);
         tree_close(t);
     }
     tree_list_end(t);
@@ -236,7 +236,7 @@ put_flights(struct tree *t, const struct evidence *e)
         }
         tree_list_end(t);
         tree_known(t, "own", flight->own.square ? flight->own.symbol : NULL);
-        tree_known(t, "why", text_or_null(flight->why));
+        tree_known_message(t, "why", flight->why);
         tree_close(t);
     }
     tree_list_end(t);
@@ -250,7 +250,7 @@ put_replies(struct tree *t, const struct evidence *e)
         tree_item(t, "reply");
         put_piece(t, &e->replies[i].piece);
         tree_text(t, "to", e->replies[i].to);
-        tree_text(t, "why", e->replies[i].why);
+        tree_message(t, "why", e->replies[i].why);
         tree_close(t);
     }
     tree_list_end(t);
@@ -533,7 +533,7 @@ put_verdict(const struct report *report, bool is_xml, struct buffer *out)
     put_game(t, report);
     put_outcome(t, v);
     put_citation(t, v);
-    tree_element(t, "detail", text_or_null(v->detail));
+    tree_element_message(t, "detail", v->detail);
     put_score(t, v);
     put_points(t, v);
     tree_element(t, "claimed", v->claimed);

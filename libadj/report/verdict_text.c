@@ -115,7 +115,7 @@ put_rule(struct sheet *sheet)
     if (sheet->v->rules->reconstruction &&
         !(sheet->v->is_set_up && sheet->v->rules->start_ruling)) {
         buffer_puts(&sheet->text, word(sheet, "A reconstruction: "));
-        tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
+        message_write(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
         put_field_of(sheet, "");
     }
 }
@@ -202,7 +202,7 @@ put_events(struct sheet *sheet)
     }
 }
 
-/* Does the defect stand at a move? A number or a result is written as it is; the detail of a gap has the numbers. */
+/* Whether the defect is shown with its move. A number or a result is shown alone; the detail of a gap has the numbers. */
 static bool
 is_of_move(const struct defect *defect)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "base/near.h"
 
 static const struct code_system {
@@ -46,9 +47,9 @@ form_find(const struct code_system *system, const char *name, bool reading, stru
         buffer_printf(&names, " %s", form->name);
         near_try(&near, form->name, strlen(form->name));
     }
-    char hint[64] = "";
+    char hint[120] = "";
     if (near.best)
-        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+        message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     error_set(err, ADJ_EOPTION, "form", "%s: no form \"%.40s\" to convert %s; there are%s%s",
               system->name, name, reading ? "from" : "to", names.data ? names.data : " none", hint);
     buffer_clear(&names);

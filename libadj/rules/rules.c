@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/near.h"
 #include "chess/schema.h"
 #include "rules/piece_codes.h"
@@ -107,13 +108,13 @@ rules_find(const char *name, size_t len)
 static enum adj_status
 unknown_variant(const char *name, size_t len, struct adj_error *err)
 {
-    char hint[64] = "";
+    char hint[120] = "";
     struct near near;
     near_init(&near, name, len);
     for (size_t i = 0; i < rules_count(); i++)
         near_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
     if (near.best)
-        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+        message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     return error_set(err, ADJ_EVARIANT, "unknown-variant",
                      "unknown variant '%.*s', expected an id that 'adj variants' lists%s",
                      len < 60 ? (int)len : 60, name, hint);

@@ -8,6 +8,7 @@
 
 #include "base/cursor.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/near.h"
 #include "rules/piece_codes.h"
 
@@ -113,9 +114,9 @@ no_piece(enum column column, const char *text, size_t len, struct adj_error *err
             buffer_printf(&all, " %s", word);
             near_try(&near, word, strlen(word));
         }
-    char hint[64] = "";
+    char hint[120] = "";
     if (near.best && (column == ENGLISH || column == RUSSIAN))
-        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+        message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     error_set(err, ADJ_ESYNTAX, "piece",
               "waterloo7: \"%.*s\" is the %s of no piece: expected one of%s%s",
               len < 40 ? (int)len : 40, text, column_words[column], all.data ? all.data : "", hint);

@@ -47,7 +47,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     config_init(&usual);
     bool good = config_read(&config, path, message, sizeof message);
     close(ends[0]);
-    assert(good || strncmp(message, path, strlen(path)) == 0);
+    assert(good || strstr(message, path));
     (void)config_fixed_difference(&usual, &config);
     (void)networks_have(config.trusted_proxies, "10.1.2.3");
     (void)networks_have(config.trusted_proxies, "fd00::1");

@@ -14,7 +14,7 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kprob
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kimport_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -karena_printf:2 event/state.c
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kmessage_make:2 event/state.c
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
 "$adj" notations | cut -f2 >"$tmp/notations"
@@ -23,7 +23,7 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1
 sed -i -E '/^#, c-format$/{N;/msgid "[^a-z]*(%(s|lld)[^a-z]*)+"$/{N;d}}' "$tmp/adj.pot"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
 xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kfaults_odd:2 -kresolution_fail:3 -ksay:3 \
-    -kdraughts_say:4 -kinvalid:2 -kevent_say:2 libadj/*/*.c >"$tmp/refused.pot"
+    -kdraughts_say:4 -kinvalid:2 -kevent_say:2 -kmessage_put:2 -kmessage_set:3 -kmessage_make:2 -kmessage_say:3 libadj/*/*.c >"$tmp/refused.pot"
 # In formats of directives alone there is nothing to be translated.
 msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"
 ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.pot"
@@ -60,7 +60,7 @@ for po in po/*.po; do
         awk '/^# In parts/ { skip = 1 } /^msgid "./ { if (!skip) print substr($0, 8, length($0) - 8); skip = 0 }' \
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
-    cat libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
+    cat libadj/record/*.c libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
         converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
         libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/db/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"

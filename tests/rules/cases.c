@@ -20,6 +20,7 @@
  */
 #include <glob.h>
 
+#include "base/message.h"
 #include "base/word.h"
 #include "chess_line.h"
 #include "judge/dated.h"
@@ -107,9 +108,10 @@ set_position(struct runner *run, const char *text)
 static void
 check_odd(struct runner *run, const char *want)
 {
-    struct buffer odd = {0};
-    position_oddities(run->rules, run->setup, strlen(run->setup), &odd);
-    buffer_puts(&odd, "");
+    struct buffer messages = {0}, odd = {0};
+    position_oddities(run->rules, run->setup, strlen(run->setup), &messages);
+    message_write_english(messages.data ? messages.data : "", &odd);
+    buffer_clear(&messages);
     for (char *feed = odd.data; (feed = strchr(feed, '\n'));)
         *feed = feed[1] ? ';' : '\0';
     is_str(*odd.data ? odd.data : "-", want, "%s %s: %s is odd", run->variant, run->rule,
@@ -157,8 +159,8 @@ check_refusal(struct runner *run, const char *text)
     const char *clause = cut(lan, sizeof lan, text);
     enum adj_status st =
         run->line.rules->family->lan_read(&run->line, lan, strlen(lan), &move, &why, &err);
-    if (!ok(st == ADJ_EILLEGAL && strstr(why.text, clause) && strstr(err.message, clause),
-            "%s %s: %s is refused", run->variant, run->rule, lan))
+    if (!ok(st == ADJ_EILLEGAL && *why.text && strstr(err.message, clause), "%s %s: %s is refused",
+            run->variant, run->rule, lan))
         show_error(&err);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "chess_line.h"
 #include "chess/fen.h"
 #include "tap.h"
@@ -93,16 +94,19 @@ static const char *
 after(const char *setup, const char *lan)
 {
     static char text[200];
+    struct buffer said;
     struct line line;
     struct move move;
     struct refusal_detail why = {.text = ""};
     if (!line_start(&line, "chess960", setup, strlen(setup)))
         return "refused";
     if (line.rules->family->lan_read(&line, lan, strlen(lan), &move, &why, NULL) ||
-        line_push(&line, &move))
-        snprintf(text, sizeof text, "%s", why.text);
-    else
+        line_push(&line, &move)) {
+        buffer_fixed(&said, text, sizeof text);
+        message_write_english(why.text, &said);
+    } else {
         snprintf(text, sizeof text, "%s", setup_of(line.rules, line_now(&line)));
+    }
     line_clear(&line);
     return text;
 }

@@ -144,6 +144,21 @@ test_attempt(void)
     adj_play_free(play);
 }
 
+/* The board names the squares of a piece, whatever its letters are. */
+static void
+test_squares(const char *variant, const char *piece, const char *want)
+{
+    struct adj_play *play = NULL;
+    char *text = NULL;
+    const struct adj_variant *v = adj_variant_find(variant, strlen(variant));
+    if (!is_int(adj_play_new(v, "", 0, &play, NULL), ADJ_OK, "%s is set up", variant))
+        return;
+    adj_play_squares(play, piece, &text, NULL);
+    is_str(text, want, "%s: the squares of %s", variant, piece);
+    adj_free(text);
+    adj_play_free(play);
+}
+
 int
 main(void)
 {
@@ -153,5 +168,10 @@ main(void)
     }
     test_last_move();
     test_attempt();
+    test_squares("chess", "N", "b1\ng1\nb8\ng8\n");
+    test_squares("chess", "X", "");
+    test_squares("waterloo6", "R", "a1\nk1\na10\nk10\n");
+    test_squares("brilliant", "K", "e1\ne8\n");
+    test_squares("nihongi", "K", "a1\ni9\n");
     return tap_done();
 }
