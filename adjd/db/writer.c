@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads call. */
+/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads
+ * call. */
 #include "db/writer.h"
 
 #include <pthread.h>
