@@ -472,7 +472,8 @@ writer_metrics(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
     struct writer_metrics metrics = w->metrics;
-    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
+    /* Plus 1: 0 means that no transaction runs, not that one has just begun. */
+    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us + 1 : 0;
     pthread_mutex_unlock(&w->lock);
     return metrics;
 }

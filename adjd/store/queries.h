@@ -21,7 +21,20 @@
 #define QUERY(name, ...) QUERIES name = {.text = __VA_ARGS__}
 extern const struct db_query store_queries[] __asm__("__start_store_queries");
 extern const struct db_query store_queries_end[] __asm__("__stop_store_queries");
-#define QUERY_COUNT ((size_t)(store_queries_end - store_queries))
+
+/* The number of queries, and the index of one. */
+static inline size_t
+query_count(void)
+{
+    /* cppcheck-suppress comparePointers; the linker makes both from one array */
+    return (size_t)(store_queries_end - store_queries);
+}
+
+static inline size_t
+query_index(const struct db_query *query)
+{
+    return (size_t)(query - store_queries);
+}
 
 /* PostgreSQL's clock, which all nodes share. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
@@ -99,12 +112,6 @@ db_same(struct db_value value)
         sizeof((const struct db_value[]){VALUES(__VA_ARGS__)}) / sizeof(struct db_value)
 #define ARRAY(args) (args), sizeof(args) / sizeof *(args)
 #define NO_ARGS NULL, 0
-
-static inline size_t
-query_index(const struct db_query *query)
-{
-    return (size_t)(query - store_queries);
-}
 
 /* Run a query; `row` may be NULL. */
 static inline enum db_status

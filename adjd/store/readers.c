@@ -19,7 +19,7 @@ store_open_replica(const char *path, struct db_replica *replica, struct store **
     if (!store)
         return DB_UNAVAILABLE;
     store->uses_replica = true;
-    enum db_status st = db_open_replica(path, replica, store_queries, QUERY_COUNT, &store->db);
+    enum db_status st = db_open_replica(path, replica, store_queries, query_count(), &store->db);
     if (st)
         store_close(store);
     else

@@ -25,7 +25,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
         return DB_UNAVAILABLE;
     }
     enum db_status st =
-        db_open(path, mode, store_queries, QUERY_COUNT, &store->db, message, message_size);
+        db_open(path, mode, store_queries, query_count(), &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
         st = store_migrate(store, path, message, message_size);
     if (st) {
