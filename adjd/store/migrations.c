@@ -117,7 +117,8 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 {
     QUERY(query, "select 1 from migration where number = $1 and expands = 1");
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        if (!m->seen[i] || migration_is_known(i) || store_run(store, &query, ARGS(i)) == DB_OK)
+        struct db_value args[] = {db_int(i)};
+        if (!m->seen[i] || migration_is_known(i) || STORE_RUN(store, &query, args) == DB_OK)
             continue;
         snprintf(message, size,
                  "the store was written by a newer adjd (migration %lld); upgrade this adjd",
