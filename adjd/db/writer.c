@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads call. */
+/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads
+ * call. */
 #include "db/writer.h"
 
 #include <pthread.h>
@@ -471,7 +472,8 @@ writer_metrics(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
     struct writer_metrics metrics = w->metrics;
-    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
+    /* Plus 1: 0 means that no transaction runs, not that one has just begun. */
+    metrics.busy_us = w->start_us ? clock_steady_us() - w->start_us + 1 : 0;
     pthread_mutex_unlock(&w->lock);
     return metrics;
 }

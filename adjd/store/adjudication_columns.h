@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The columns of adjudications and of their documents, as queries name them and structs hold them. */
+/* The columns of adjudications and of their documents, as queries name them and structs hold
+ * them. */
 #ifndef ADJD_STORE_ADJUDICATION_COLUMNS_H
 #define ADJD_STORE_ADJUDICATION_COLUMNS_H
 

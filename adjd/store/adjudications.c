@@ -9,8 +9,7 @@
 #include "store/attest.h"
 #include "store/mapping.h"
 
-/* The filters of a list. The condition that selects an index is written before them in each
- * query. */
+/* The filters of a list; a query states the condition that selects its index before them. */
 #define NARROWED NARROWED_BY("a.seq")
 #define NARROWED_BY(order)                                                                         \
     "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2)"                               \
@@ -107,16 +106,17 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
     /* clang-format off */
-    QUERY adjudication_add = {.kind = DB_DEFERRED, .text =
+    QUERY(adjudication_add,
         "insert into adjudication (" ADJUDICATION_COLUMNS(COLUMN_NAME) "id) values ($1, $2, $3, $4,"
-        " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"};
+        " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+        .kind = DB_DEFERRED);
     /* clang-format on */
-    QUERY document_add = {
-        .kind = DB_DEFERRED,
-        .text = "insert into document (seq, type, record, verdict, salt, id)"
-                " values ($1, $2, $3, $4, $5, $6)",
-        .sqlite =
-            "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"};
+    QUERY(document_add,
+          "insert into document (seq, type, record, verdict, salt, id)"
+          " values ($1, $2, $3, $4, $5, $6)",
+          .sqlite = "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3,"
+                    " $4, $5)",
+          .kind = DB_DEFERRED);
     struct adjudication salted = *a;
     struct db_value row[ADJUDICATION_PLACES];
     int64_t seq = store->last_adjudication + 1;
@@ -142,9 +142,8 @@ enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                        struct adjudication *out)
 {
-    QUERY query = {.kind = DB_FALLBACK,
-                   .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
-                   .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE};
+    QUERY(query, "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
+          .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE, .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &adjudication_mapping, pool, out);
 }
 
@@ -154,82 +153,75 @@ enum db_status
 store_adjudication_record(struct store *store, const char *id, struct arena *pool,
                           struct record *out)
 {
-    QUERY query = {.kind = DB_FALLBACK,
-                   .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
-                   .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE};
+    QUERY(query, "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
+          .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE, .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &record_mapping, pool, out);
 }
 
-/* The query whose index selects the fewest rows. */
+/* The query whose index selects the fewest rows. Each states the condition that selects its index
+ * before the filters. */
 static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
-    /* The same with a condition that selects an index. */
-    QUERY adjudication_list_player = {
-        .custom_plan = true,
-        .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
-                " union all select * from adjudication where black = $5 and seq > $1"
-                " and white is distinct from $5) a where " NARROWED,
-        .sqlite =
-            "select " FACTS " from adjudication a where a.seq in"
-            " (select seq from adjudication where white = $5 and seq > $1"
-            " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED};
+    QUERY(by_player,
+          "select " FACTS " from (select * from adjudication where white = $5"
+          " and seq > $1 union all select * from adjudication"
+          " where black = $5 and seq > $1 and white is distinct"
+          " from $5) a where " NARROWED,
+          .sqlite =
+              "select " FACTS " from adjudication a where a.seq in (select seq from adjudication"
+              " where white = $5 and seq > $1 union select seq from adjudication"
+              " where black = $5 and seq > $1) and " NARROWED,
+          .custom_plan = true);
     /* SQLite runs a cross join in the written order. */
-    QUERY adjudication_list_round = {
-        .custom_plan = true,
-        .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication"
-                " from pairing r join tournament t on t.seq = r.tournament"
-                " where t.id = $2 and r.round = $8) and " NARROWED,
-        .sqlite =
-            "select " FACTS " from adjudication a where a.seq in"
-            " (select g.seq from tournament t cross join pairing r cross join adjudication g"
-            " where t.id = $2 and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication)"
-            " and " NARROWED};
-    QUERY adjudication_list_open = {
-        .custom_plan = true,
-        .text = "select " FACTS
-                " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED};
-    QUERY adjudication_list_tournament = {
-        .custom_plan = true,
-        .text = "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED};
-    QUERY adjudication_list_ended = {
-        .custom_plan = true,
-        .text = "select " FACTS
-                " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED,
-        .sqlite = RANGED("$3", "$4")};
-    QUERY adjudication_list_variant = {
-        .custom_plan = true,
-        .text = "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
-        .sqlite = RANGED("$3", "''")};
-    QUERY adjudication_list_status = {
-        .custom_plan = true,
-        .text = "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
-        .sqlite = RANGED("''", "$4")};
-    QUERY adjudication_list = {.custom_plan = true,
-                               .text = "select " FACTS " from adjudication a where " NARROWED};
+    QUERY(by_round,
+          "select " FACTS " from adjudication a where a.id in (select r.adjudication"
+          " from pairing r join tournament t on t.seq = r.tournament"
+          " where t.id = $2 and r.round = $8) and " NARROWED,
+          .sqlite =
+              "select " FACTS
+              " from adjudication a where a.seq in (select g.seq from tournament t cross"
+              " join pairing r cross join adjudication g where t.id = $2"
+              " and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication) and " NARROWED,
+          .custom_plan = true);
+    QUERY(by_tournament_and_status,
+          "select " FACTS " from adjudication a where a.tournament = $2 and a.status = $4"
+          " and " NARROWED,
+          .custom_plan = true);
+    QUERY(by_tournament,
+          "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED,
+          .custom_plan = true);
+    QUERY(by_variant_and_status,
+          "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4"
+          " and " NARROWED,
+          .sqlite = RANGED("$3", "$4"), .custom_plan = true);
+    QUERY(by_variant, "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
+          .sqlite = RANGED("$3", "''"), .custom_plan = true);
+    QUERY(by_status, "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
+          .sqlite = RANGED("''", "$4"), .custom_plan = true);
+    QUERY(all, "select " FACTS " from adjudication a where " NARROWED, .custom_plan = true);
     if (f->player)
-        return &adjudication_list_player;
+        return &by_player;
     if (f->tournament && f->round)
-        return &adjudication_list_round;
+        return &by_round;
     if (f->tournament)
-        return f->status ? &adjudication_list_open : &adjudication_list_tournament;
+        return f->status ? &by_tournament_and_status : &by_tournament;
     if (f->variant)
-        return f->status ? &adjudication_list_ended : &adjudication_list_variant;
-    return f->status ? &adjudication_list_status : &adjudication_list;
+        return f->status ? &by_variant_and_status : &by_variant;
+    return f->status ? &by_status : &all;
 }
 
-/* A lower bound of the sequence numbers since a time. Games judged at the same time are stored in
- * any order, but fewer than OUT_OF_ORDER_MOST of them. */
+/* A lower bound of the sequence numbers since a time. Games that are judged at the same time are
+ * stored in any order, but fewer than OUT_OF_ORDER_MOST of them. */
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
     /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
      * partition. */
-    QUERY query = {
-        .text =
-            "select seq from adjudication where created_ms >= $1 and cast($2 as text) is not null"
-            " order by created_ms limit 1",
-        .sqlite = "select seq from adjudication where id >= $2 order by id limit 1"};
+    QUERY(query,
+          "select seq from adjudication where created_ms >= $1"
+          " and cast($2 as text) is not null order by created_ms limit 1",
+          .sqlite = "select seq from adjudication where id >= $2 order by id limit 1");
     char least[ID_SIZE];
     id_least(since_ms, least);
     enum db_status st = store_numbers(store, &query, ARGS(since_ms, least), out, 1);

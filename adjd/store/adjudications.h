@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications: a game record, its verdict and the facts that lists are filtered by. Begin with store_adjudication_add(). */
+/* Adjudications: a game record, its verdict and the facts that lists are filtered by. Begin with
+ * store_adjudication_add(). */
 #ifndef ADJD_STORE_ADJUDICATIONS_H
 #define ADJD_STORE_ADJUDICATIONS_H
 

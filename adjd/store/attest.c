@@ -51,8 +51,8 @@ enum { SALT_BYTES = 16 };
 #define HOOK_POSTGRES ROW_HOOK("convert_to(h.secret, 'UTF8')")
 #define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
 
-/* Each kind: its name in the log, the number of values in its key, the query of all its rows in each
- * database, and the condition that selects one. */
+/* Each kind: its name in the log, the number of values in its key, the query of all its rows in
+ * each database, and the condition that selects one row. */
 /* clang-format off */
 #define KINDS(X) \
     X(ADJUDICATION, "adjudication", 1, ADJUDICATION_POSTGRES, ADJUDICATION_SQLITE, "a.id = $1") \
@@ -76,8 +76,8 @@ static const struct {
     const char *name;
     size_t key_values;
 } kinds[ATTESTED_COUNT] = {KINDS(KIND)};
-QUERY one_row[ATTESTED_COUNT] = {KINDS(ONE_ROW)};
-QUERY all_rows[ATTESTED_COUNT] = {KINDS(ALL_ROWS)};
+QUERIES one_row[ATTESTED_COUNT] = {KINDS(ONE_ROW)};
+QUERIES all_rows[ATTESTED_COUNT] = {KINDS(ALL_ROWS)};
 
 const char *
 attested_name(enum attested kind)
@@ -187,7 +187,7 @@ store_attested_list(struct store *store, enum attested kind, attested_fn *each, 
 bool
 store_has_salts(struct store *store)
 {
-    QUERY query = {.text = "select salt from ruling limit 1"};
+    QUERY(query, "select salt from ruling limit 1");
     enum db_status st = store_query(store, &query, NULL, 0, NULL, NULL);
     return st != DB_BROKEN;
 }
@@ -348,7 +348,7 @@ row_text(void *context, const struct db_value *c, size_t count)
 static enum db_status
 gone_write(struct store *store, const struct touched *t, struct buffer *out)
 {
-    QUERY query = {.text = "select id from tournament where seq = $1"};
+    QUERY(query, "select id from tournament where seq = $1");
     struct buffer key = {0};
     enum db_status st = DB_OK;
     for (size_t i = 0; i < 3 && !st; i++) {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Attestation of rows by the audit log. A function that writes a row marks it as touched; the next
- * audit entry lists each touched row with a hash of its contents (adjd-audit(7)). adjd audit verify
- * compares these hashes with the rows. Begin with store_write().
- */
+/* Attestation of rows by the audit log. A function that writes a row marks it as touched; the next
+ * audit entry of the transaction lists each touched row with a hash of its contents (adjd-
+ * audit(7)). adjd audit verify compares these hashes with the rows. Begin with store_write(). */
 #ifndef ADJD_STORE_ATTEST_H
 #define ADJD_STORE_ATTEST_H
 
@@ -11,10 +9,11 @@
 #include "store/queries.h"
 
 /* The key of a row, one to three values in the order that its kind's query expects
- * (attested_rows.h). */
+ * (KINDS in attest.c). */
 #define KEY(...) ((const struct db_value[3]){VALUES(__VA_ARGS__)})
 _Static_assert(DB_NULL == 0, "a value that is left out is null");
-/* Mark a row as touched. It is hashed, or reported as deleted, when the entry is written. */
+/* Mark a row as touched. When the entry is written, the row is read and hashed, or reported as
+ * deleted if it is missing. */
 enum db_status store_touch(struct store *store, enum attested kind, const struct db_value by[3]);
 /* Run a query that writes a row, and mark the row as touched. */
 enum db_status store_write(struct store *store, const struct db_query *query,
@@ -29,7 +28,7 @@ enum db_status store_touch_hash(struct store *store, enum attested kind, struct 
                                 const char *hash);
 /* The hash of a row with these columns; false without memory. */
 bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE]);
-/* The query of attested players. */
+/* The columns of attested players, from which a query of players continues. */
 #define ROW_PLAYER                                                                                 \
     "select t.id || '/' || cast(p.entry as text), p.salt, p.number, p.name, p.facts, p.withdrawn"  \
     " from player p join tournament t on t.seq = p.tournament"
@@ -40,7 +39,8 @@ enum db_status store_touch_rows(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value *args,
                                 size_t count);
 /* Mark as touched each row of a query, before they change together. The first argument is the first
- * value of their key, the tournament; the query returns the others. DB_NONE when there are no rows. */
+ * value of their key, the tournament; the query returns the others. DB_NONE when there are no
+ * rows. */
 enum db_status store_touch_each(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */

@@ -10,7 +10,8 @@
 const char audit_genesis[DIGEST_HEX_SIZE] =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
-/* usual bytes of an entry beside its detail, and of an attested row's key and hash */
+/* A guess of the bytes of an entry beside its detail, and of an attested row's key and hash, to
+ * reserve memory. */
 enum { ENTRY_USUAL = 200 };
 
 bool
@@ -59,9 +60,10 @@ static enum db_status
 entry_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
           const char *subject, const char *detail)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
-                           " values ($1, $2, $3, $4, $5, $6, $7)"};
+    QUERY(query,
+          "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
+          " values ($1, $2, $3, $4, $5, $6, $7)",
+          .kind = DB_DEFERRED);
     char hash[DIGEST_HEX_SIZE];
     struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
     if (!audit_hash(store->chain.hash, &e, hash))
@@ -112,7 +114,7 @@ row_head(void *context, const struct db_value *c, size_t count)
 enum db_status
 store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
 {
-    QUERY query = {.text = "select seq, hash from audit order by seq desc limit 1"};
+    QUERY(query, "select seq, hash from audit order by seq desc limit 1");
     struct chain chain = {0};
     memcpy(chain.hash, audit_genesis, DIGEST_HEX_SIZE);
     enum db_status st = list_status(store_query(store, &query, NO_ARGS, row_head, &chain));
@@ -133,10 +135,10 @@ LIST_MAPPING(audit, audit_entry, COLUMNS(audit_entry, seq, at_ms),
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
 {
-    QUERY query = {.custom_plan = true,
-                   .kind = DB_STREAMED,
-                   .text = "select seq, at_ms, actor, action, subject, detail, hash from audit"
-                           " where seq > $1 order by seq limit $2"};
+    QUERY(query,
+          "select seq, at_ms, actor, action, subject, detail, hash from audit"
+          " where seq > $1 order by seq limit $2",
+          .custom_plan = true, .kind = DB_STREAMED);
     return store_each(store, &query, ARGS(after, limit), &audit_mapping, (callback_fn *)each,
                       context);
 }
@@ -145,11 +147,9 @@ enum db_status
 store_audit_counts(struct store *store, struct audit_counts *out)
 {
     /* A single statement, so that all counts are from one snapshot. */
-    QUERY query = {
-        .text =
-            "select (select coalesce(max(seq), 0) from audit), (select count(*) from adjudication),"
-            " (select count(*) from tournament), (select count(*) from player),"
-            " (select count(*) from pairing), (select count(*) from ruling)"};
+    QUERY(query, "select (select coalesce(max(seq), 0) from audit), (select count(*)"
+                 " from adjudication), (select count(*) from tournament), (select count(*)"
+                 " from player), (select count(*) from pairing), (select count(*) from ruling)");
     int64_t numbers[1 + AUDITED_COUNT] = {0};
     enum db_status st = store_numbers(store, &query, NO_ARGS, numbers, 1 + AUDITED_COUNT);
     out->last = numbers[0];
@@ -158,18 +158,18 @@ store_audit_counts(struct store *store, struct audit_counts *out)
 }
 
 /*
- * The heads that most transactions begin with: the last sequence number of an adjudication, the last
- * audit entry with its hash, and whether a webhook is active. Each adjudication has an audit entry,
- * so in PostgreSQL, whose adjudications are partitioned, the log's last number is an upper bound for
- * both.
+ * The heads that most transactions begin with: the last sequence number of an adjudication, the
+ * last audit entry with its hash, and whether a webhook is active. Each adjudication has an audit
+ * entry, so in PostgreSQL, whose adjudications are partitioned, the log's last number is an upper
+ * bound for both.
  */
-QUERY heads = {
-    .text = "select coalesce(max(a.seq), 0), coalesce(max(a.seq), 0), max(a.hash),"
-            " exists (select 1 from hook where state = 'active')"
-            " from (select seq, hash from audit order by seq desc limit 1) a",
-    .sqlite = "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0),"
-              " max(a.hash), exists (select 1 from hook where state = 'active')"
-              " from (select seq, hash from audit order by seq desc limit 1) a"};
+QUERY(heads,
+      "select coalesce(max(a.seq), 0), coalesce(max(a.seq), 0), max(a.hash),"
+      " exists (select 1 from hook where state = 'active') from (select seq, hash"
+      " from audit order by seq desc limit 1) a",
+      .sqlite = "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq),"
+                " 0), max(a.hash), exists (select 1 from hook where state = 'active')"
+                " from (select seq, hash from audit order by seq desc limit 1) a");
 
 static bool
 row_heads(void *context, const struct db_value *c, size_t count)
@@ -195,5 +195,5 @@ enum db_status
 store_begin_read_heads(struct store *store)
 {
     memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-    return db_begin_query(store->db, (size_t)(&heads - store_queries), row_heads, store);
+    return db_begin_query(store->db, query_index(&heads), row_heads, store);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin with store_copy(). Tables are copied in order of creation, so that referenced rows come
- * first, and rows in order of the primary key, so that the target's last key is where to resume. */
+/* Copies a store. Begin with store_copy(). Tables are copied in order of creation, so that
+ * referenced rows come first, and rows in order of the primary key, so that a repeated copy
+ * continues behind the target's last key. */
 #include "store/copy.h"
 
 #include <stdio.h>
@@ -25,7 +26,8 @@ struct table {
     bool is_identity;       /* the key is one number that the database assigns */
 };
 
-/* Columns that only PostgreSQL has, and how to compute them in SQLite. */
+/* Columns that only PostgreSQL has, because they select a partition, and the expressions that
+ * compute them in SQLite. */
 static const struct {
     const char *table, *column, *expression;
 } partition_columns[] = {

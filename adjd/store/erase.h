@@ -15,7 +15,7 @@ enum db_status store_rulings_naming(struct store *store, const char *name, rulin
                                     void *context);
 enum db_status store_ruling_rename(struct store *store, const char *id, const char *name,
                                    const char *instead);
-/* Update names, notation, record and verdict. */
+/* Update an adjudication's names, notation, record and verdict. */
 enum db_status store_adjudication_rename(struct store *store, const struct adjudication *a,
                                          const struct record *record);
 /* Replace the name in events and job results; delete stored replies that contain it. */

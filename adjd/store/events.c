@@ -12,7 +12,7 @@
 enum db_status
 store_event_wanted(struct store *store, bool *out)
 {
-    QUERY query = {.text = "select 1 from hook where state = 'active' limit 1"};
+    QUERY(query, "select 1 from hook where state = 'active' limit 1");
     enum db_status st = DB_NONE;
     if (!store->has_webhooks_known) {
         st = store_run(store, &query, NO_ARGS);
@@ -26,24 +26,24 @@ store_event_wanted(struct store *store, bool *out)
 enum db_status
 store_audit_head_due(struct store *store, int64_t since_ms)
 {
-    QUERY query = {
-        .text =
-            "select 1 from hook where state = 'active' and events like '% audit.head %'"
-            " and not exists (select 1 from event where created_ms >= $1 and type = 'audit.head')"
-            " limit 1"};
+    QUERY(query, "select 1 from hook where state = 'active' and events like '% audit.head %'"
+                 " and not exists (select 1 from event where created_ms >= $1"
+                 " and type = 'audit.head') limit 1");
     return store_run(store, &query, ARGS(since_ms));
 }
 
 static enum db_status
 event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
 {
-    QUERY event_add_of = {
-        .kind = DB_DEFERRED,
-        .text = "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
-                " coalesce($5, (select tournament from adjudication where id = $6)))"};
-    QUERY event_add = {.kind = DB_DEFERRED,
-                       .text = "insert into event (id, created_ms, type, data, tournament)"
-                               " values ($1, $2, $3, $4, $5)"};
+    QUERY(event_add_of,
+          "insert into event (id, created_ms, type, data, tournament)"
+          " values ($1, $2, $3, $4, coalesce($5, (select tournament"
+          " from adjudication where id = $6)))",
+          .kind = DB_DEFERRED);
+    QUERY(event_add,
+          "insert into event (id, created_ms, type, data, tournament) values ($1, $2,"
+          " $3, $4, $5)",
+          .kind = DB_DEFERRED);
     id_new(e->created_ms, id);
     struct db_value args[] = {
         VALUES(id, e->created_ms, e->type, e->data, e->tournament, e->adjudication)};
@@ -54,14 +54,14 @@ event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
 enum db_status
 store_event_add(struct store *store, const struct event *e)
 {
-    QUERY query = {
-        .kind = DB_DEFERRED,
-        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms,"
-                " changed_ms) select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4,"
-                " $2 from hook h where " WANTED,
-        .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-                  " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h"
-                  " join event e on e.id = $1 where " WANTED};
+    QUERY(query,
+          "insert into delivery (hook, event, event_id, state, attempts, next_ms,"
+          " changed_ms) select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4, $2"
+          " from hook h where " WANTED,
+          .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+                    " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h"
+                    " join event e on e.id = $1 where " WANTED,
+          .kind = DB_DEFERRED);
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
     return st ? st
@@ -73,13 +73,13 @@ store_event_add(struct store *store, const struct event *e)
 enum db_status
 store_event_ping(struct store *store, const struct event *e, int64_t hook)
 {
-    /* For the event just added, $1. PostgreSQL takes its number from the sequence, without a search
-     * in the partitions; SQLite's last_insert_rowid() would change with each delivery. */
-    QUERY query = {
-        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
-                " values ($3, currval('event_seq_seq'), $1, 'waiting', 0, $2, $2)",
-        .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-                  " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"};
+    /* $1 is the event that was just added. PostgreSQL takes its number from the sequence, without a
+     * search in the partitions; SQLite's last_insert_rowid() would change with each delivery. */
+    QUERY(query,
+          "insert into delivery (hook, event, event_id, state, attempts, next_ms,"
+          " changed_ms) values ($3, currval('event_seq_seq'), $1, 'waiting', 0, $2, $2)",
+          .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+                    " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1");
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
     return st ? st : store_run(store, &query, ARGS(id, e->created_ms, hook));
@@ -91,11 +91,10 @@ enum db_status
 store_event_list(struct store *store, const char *tournament, int64_t after, int64_t limit,
                  event_fn *each, void *context)
 {
-    QUERY query = {
-        .custom_plan = true,
-        .text =
-            "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
-            " order by seq limit $3"};
+    QUERY(query,
+          "select seq, id, created_ms, type, data from event where tournament = $1"
+          " and seq > $2 order by seq limit $3",
+          .custom_plan = true);
     return store_each(store, &query, ARGS(tournament, after, limit), &event_mapping,
                       (callback_fn *)each, context);
 }
@@ -103,7 +102,7 @@ store_event_list(struct store *store, const char *tournament, int64_t after, int
 enum db_status
 store_event_last(struct store *store, const char *tournament, int64_t *out)
 {
-    QUERY query = {.text = "select seq from event where tournament = $1 order by seq desc limit 1"};
+    QUERY(query, "select seq from event where tournament = $1 order by seq desc limit 1");
     *out = 0;
     return list_status(store_numbers(store, &query, ARGS(tournament), out, 1));
 }

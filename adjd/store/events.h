@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Events, which webhooks deliver and followers of a tournament receive. Begin with store_event_add(). */
+/* Events, which webhooks deliver and followers of a tournament receive. Begin with
+ * store_event_add(). */
 #ifndef ADJD_STORE_EVENTS_H
 #define ADJD_STORE_EVENTS_H
 

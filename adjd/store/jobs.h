@@ -38,7 +38,7 @@ enum db_status store_job_claim(struct store *store, const char *holder, struct a
 enum db_status store_job_is_free(struct store *store);
 /* Extend the lease, at least every 15 seconds. DB_NONE: the lease was lost to another node. */
 enum db_status store_job_extend(struct store *store, int64_t job, const char *holder);
-/* Release the job without counting the claim as an attempt. */
+/* Release the job; this claim does not count as an attempt. */
 enum db_status store_job_return(struct store *store, int64_t job, const char *holder);
 /* At start: requeue the jobs that were running when the process ended. */
 enum db_status store_job_release(struct store *store);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin with member_read(), which converts one column. */
+/* Row mapping. Begin with member_read(), which converts one column. */
 #include "store/mapping.h"
 
 #include <assert.h>

@@ -116,9 +116,10 @@ migration_is_known(int64_t number)
 static bool
 migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
 {
-    QUERY query = {.text = "select 1 from migration where number = $1 and expands = 1"};
+    QUERY(query, "select 1 from migration where number = $1 and expands = 1");
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        if (!m->seen[i] || migration_is_known(i) || store_run(store, &query, ARGS(i)) == DB_OK)
+        struct db_value args[] = {db_int(i)};
+        if (!m->seen[i] || migration_is_known(i) || STORE_RUN(store, &query, args) == DB_OK)
             continue;
         message_set(message, size,
                     "the store was written by a newer adjd (migration %lld); upgrade this adjd",
@@ -133,7 +134,7 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 int64_t
 store_missing_migration(struct store *store, const char *path)
 {
-    QUERY query = {.text = "select number from migration"};
+    QUERY(query, "select number from migration");
     struct migrations m = {0};
     enum db_status st = store_query(store, &query, NULL, 0, row_migration, &m);
     if (st && st != DB_NONE) /* not a store: its reader reports that */
@@ -151,7 +152,7 @@ store_missing_migration(struct store *store, const char *path)
 static enum db_status
 migration_apply(struct store *store, int64_t number, const char *script)
 {
-    QUERY query = {.text = "insert into migration (number, applied_ms) values ($1, $2)"};
+    QUERY(query, "insert into migration (number, applied_ms) values ($1, $2)");
     enum db_status st = store_run(store, &query, ARGS(number, clock_now_ms()));
     return st ? st : db_script(store->db, script);
 }
@@ -183,9 +184,9 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
 enum db_status
 store_migrate(struct store *store, const char *path, char *message, size_t message_size)
 {
-    QUERY migration_table = {.text = "create table if not exists migration"
-                                     " (number bigint primary key, applied_ms bigint not null)"};
-    QUERY migration_list = {.text = "select number from migration"};
+    QUERY(migration_table, "create table if not exists migration (number bigint primary key,"
+                           " applied_ms bigint not null)");
+    QUERY(migration_list, "select number from migration");
     struct migrations seen = {0};
     enum db_status st = db_begin(store->db);
     if (!st)

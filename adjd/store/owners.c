@@ -15,7 +15,7 @@ enum db_status
 store_owner_get(struct store *store, enum owned kind, const char *id, struct arena *pool,
                 const char **out_owner, const char **out_tournament)
 {
-    QUERY queries[OWNED_COUNT] = {
+    QUERIES queries[OWNED_COUNT] = {
         [OWNED_ADJUDICATION] = {.kind = DB_FALLBACK,
                                 .text = "select owner, tournament from adjudication where id = $1"},
         [OWNED_TOURNAMENT] = {.kind = DB_FALLBACK,
@@ -36,15 +36,15 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
 enum db_status
 store_permit_get(struct store *store, const char *tournament, const char *owner)
 {
-    QUERY query = {.text = "select 1 from permit where tournament = $1 and owner = $2"};
+    QUERY(query, "select 1 from permit where tournament = $1 and owner = $2");
     return store_run(store, &query, ARGS(tournament, owner));
 }
 
 enum db_status
 store_permit_add(struct store *store, const char *tournament, const char *owner, int64_t now_ms)
 {
-    QUERY query = {.text = "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
-                           " on conflict (tournament, owner) do nothing"};
+    QUERY(query, "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
+                 " on conflict (tournament, owner) do nothing");
     struct db_value args[] = {VALUES(tournament, owner, now_ms)};
     return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
@@ -52,7 +52,7 @@ store_permit_add(struct store *store, const char *tournament, const char *owner,
 enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
-    QUERY query = {.text = "delete from permit where tournament = $1 and owner = $2"};
+    QUERY(query, "delete from permit where tournament = $1 and owner = $2");
     struct db_value args[] = {VALUES(tournament, owner)};
     return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
 }
@@ -60,9 +60,9 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
 enum db_status
 store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t *out)
 {
-    /* Bytes are accumulated, because submitted data stays; jobs and webhooks are counted, because
-     * they end. */
-    QUERY queries[USAGE_COUNT] = {
+    /* Bytes are added up when they are submitted, because submitted data stays; jobs and webhooks
+     * are counted, because they end. */
+    QUERIES queries[USAGE_COUNT] = {
         [USAGE_BYTES] = {.text = "select bytes from usage where owner = $1"},
         [USAGE_JOBS] =
             {.text =
@@ -77,9 +77,9 @@ store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t
 enum db_status
 store_usage_add(struct store *store, const char *owner, int64_t bytes)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text =
-                       "insert into usage (owner, bytes) values ($1, $2)"
-                       " on conflict (owner) do update set bytes = usage.bytes + excluded.bytes"};
+    QUERY(query,
+          "insert into usage (owner, bytes) values ($1, $2) on conflict (owner) do update"
+          " set bytes = usage.bytes + excluded.bytes",
+          .kind = DB_DEFERRED);
     return store_run(store, &query, ARGS(owner, bytes));
 }

@@ -32,10 +32,10 @@
 enum db_status
 store_bye_put(struct store *store, const struct bye *b)
 {
-    QUERY query = {
-        .kind = DB_DEFERRED,
-        .text = "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
-                " on conflict (tournament, round, player) do update set kind = excluded.kind"};
+    QUERY(query,
+          "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
+          " on conflict (tournament, round, player) do update set kind = excluded.kind",
+          .kind = DB_DEFERRED);
     struct db_value args[] = {VALUES(b->tournament, b->round, b->player, b->kind)};
     return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
@@ -43,7 +43,7 @@ store_bye_put(struct store *store, const struct bye *b)
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
-    QUERY query = {.text = "delete from bye where tournament = $1 and round = $2 and player = $3"};
+    QUERY(query, "delete from bye where tournament = $1 and round = $2 and player = $3");
     struct db_value args[] = {VALUES(b->tournament, b->round, b->player)};
     return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
 }
@@ -53,13 +53,10 @@ LIST_MAPPING(bye, bye, COLUMNS(bye, tournament, round, player, kind));
 enum db_status
 store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
 {
-    QUERY bye_round = {
-        .text =
-            "select tournament, round, player, kind from bye where tournament = $1 and round = $2"
-            " order by player"};
-    QUERY bye_list = {.text =
-                          "select tournament, round, player, kind from bye where tournament = $1"
-                          " order by round, player"};
+    QUERY(bye_round, "select tournament, round, player, kind from bye where tournament = $1"
+                     " and round = $2 order by player");
+    QUERY(bye_list, "select tournament, round, player, kind from bye where tournament = $1"
+                    " order by round, player");
     struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &bye_round : &bye_list, args, round ? 2 : 1, &bye_mapping,
                       (callback_fn *)each, context);
@@ -68,9 +65,8 @@ store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *e
 enum db_status
 store_bye_allocated(struct store *store, const struct bye *but, int64_t before, int64_t *out_round)
 {
-    QUERY query = {
-        .text = "select round from bye where tournament = $1 and player = $2 and kind = 'allocated'"
-                " and round <> $3 and round < $4 order by round limit 1"};
+    QUERY(query, "select round from bye where tournament = $1 and player = $2"
+                 " and kind = 'allocated' and round <> $3 and round < $4 order by round limit 1");
     return store_numbers(store, &query, ARGS(but->tournament, but->player, but->round, before),
                          out_round, 1);
 }
@@ -78,11 +74,11 @@ store_bye_allocated(struct store *store, const struct bye *but, int64_t before, 
 enum db_status
 store_fixture_add(struct store *store, const struct fixture *f)
 {
-    QUERY query = {
-        .kind = DB_DEFERRED,
-        .text =
-            "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
-            " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"};
+    QUERY(query,
+          "insert into fixture (tournament, round, board, white, black, white_code,"
+          " black_code, white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7,"
+          " $8, $9)",
+          .kind = DB_DEFERRED);
     char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
     struct db_value args[] = {VALUES(f->tournament, f->round, f->board, f->white, f->black, white,
                                      black, db_known(f->white_points), db_known(f->black_points))};
@@ -94,9 +90,8 @@ enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
     /* The rows are marked before they are deleted, because their keys are read from the table. */
-    QUERY round_fixtures = {
-        .text = "select round, white from fixture where tournament = $1 and round = $2"};
-    QUERY fixtures_clear = {.text = "delete from fixture where tournament = $1 and round = $2"};
+    QUERY(round_fixtures, "select round, white from fixture where tournament = $1 and round = $2");
+    QUERY(fixtures_clear, "delete from fixture where tournament = $1 and round = $2");
     struct db_value args[] = {VALUES(tournament, round)};
     enum db_status st =
         list_status(store_touch_each(store, ATTESTED_FIXTURE, &round_fixtures, args));
@@ -111,14 +106,11 @@ enum db_status
 store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
                    void *context)
 {
-    QUERY fixture_round = {
-        .text = "select " FIXTURE
-                " from fixture f where f.tournament = $1 and f.round = $2 and " UNPLAYED
-                " order by f.board, f.white"};
-    /* Fixtures with a record are excluded. */
-    QUERY fixture_list = {.text = "select " FIXTURE
-                                  " from fixture f where f.tournament = $1 and " UNPLAYED
-                                  " order by f.round, f.board, f.white"};
+    QUERY(fixture_round,
+          "select " FIXTURE " from fixture f where f.tournament = $1 and f.round = $2 and " UNPLAYED
+          " order by f.board, f.white");
+    QUERY(fixture_list, "select " FIXTURE " from fixture f where f.tournament = $1 and " UNPLAYED
+                        " order by f.round, f.board, f.white");
     struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &fixture_round : &fixture_list, args, round ? 2 : 1,
                       &fixture_mapping, (callback_fn *)each, context);
@@ -127,9 +119,8 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
 enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
-    QUERY query = {
-        .text = "select " FIXTURE
-                " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"};
+    QUERY(query, "select " FIXTURE
+                 " from fixture f where f.tournament = $1 order by f.round, f.board, f.white");
     return store_each(store, &query, ARGS(tournament), &fixture_mapping, (callback_fn *)each,
                       context);
 }
@@ -137,11 +128,11 @@ store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, voi
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text =
-                       "insert into pairing (adjudication, tournament, round, board, white, black,"
-                       " white_points, black_points, white_count, black_count)"
-                       " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
+    QUERY(query,
+          "insert into pairing (adjudication, tournament, round, board, white, black,"
+          " white_points, black_points, white_count, black_count) values ($1, $2, $3, $4,"
+          " $5, $6, $7, $8, $9, $10)",
+          .kind = DB_DEFERRED);
     return store_write(store, &query,
                        ARGS(p->adjudication, p->tournament, p->round, db_some(p->board), p->white,
                             p->black, db_known(p->white_points), db_known(p->black_points),
@@ -159,7 +150,7 @@ enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
-    QUERY query = {.text = "select " PAIRING " where p.adjudication = $1"};
+    QUERY(query, "select " PAIRING " where p.adjudication = $1");
     return store_get(store, &query, ARGS(adjudication), &pairing_mapping, pool, out);
 }
 
@@ -167,13 +158,12 @@ enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    QUERY query = {.text =
-                       "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"
-                       " p.white_points, p.black_points, a.status, a.reason, a.ply, t.id, 0,"
-                       " p.white_count, p.black_count, a.basis, 0, 0, a.white, a.black"
-                       " from pairing p join tournament t on t.seq = p.tournament"
-                       " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
-                       " where p.adjudication = $1"};
+    QUERY(query, "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"
+                 " p.white_points, p.black_points, a.status, a.reason, a.ply, t.id, 0,"
+                 " p.white_count, p.black_count, a.basis, 0, 0, a.white, a.black from pairing p"
+                 " join tournament t on t.seq = p.tournament"
+                 " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
+                 " where p.adjudication = $1");
     return store_get(store, &query, ARGS(adjudication), &pairing_mapping, pool, out);
 }
 
@@ -181,11 +171,10 @@ enum db_status
 store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairing_fn *each,
                    void *context)
 {
-    QUERY pairing_round = {.text = "select " PAIRING
-                                   " where p.tournament = $1 and p.round = $2 and " COUNTS
-                                   " order by p.board, a.seq"};
-    QUERY pairing_list = {.text = "select " PAIRING " where p.tournament = $1 and " COUNTS
-                                  " order by p.round, p.board, a.seq"};
+    QUERY(pairing_round, "select " PAIRING " where p.tournament = $1 and p.round = $2 and " COUNTS
+                         " order by p.board, a.seq");
+    QUERY(pairing_list, "select " PAIRING " where p.tournament = $1 and " COUNTS
+                        " order by p.round, p.board, a.seq");
     struct db_value args[] = {VALUES(tournament, round)};
     return store_each(store, round ? &pairing_round : &pairing_list, args, round ? 2 : 1,
                       &pairing_mapping, (callback_fn *)each, context);
@@ -202,11 +191,11 @@ enum db_status
 store_round_game(struct store *store, int64_t tournament, int64_t round, int64_t player,
                  struct arena *pool, struct pairing *out)
 {
-    QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.white = $3 and " COUNTS
-                           " union all select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.black = $3 and " COUNTS
-                           " limit 1"};
+    QUERY(query,
+          "select p.adjudication, p.white, p.black from pairing p where p.tournament = $1"
+          " and p.round = $2 and p.white = $3 and " COUNTS
+          " union all select p.adjudication, p.white, p.black from pairing p"
+          " where p.tournament = $1 and p.round = $2 and p.black = $3 and " COUNTS " limit 1");
     return store_get(store, &query, ARGS(tournament, round, player), &game_mapping, pool, out);
 }
 
@@ -215,11 +204,11 @@ store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t o
                  pairing_fn *each, void *context)
 {
     /* With either colours. */
-    QUERY query = {.text = "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint"
-                           " from (select * from pairing where tournament = $1 and white = $2"
-                           " and black = $3 union all select * from pairing where tournament = $1"
-                           " and white = $3 and black = $2) p"
-                           " join adjudication a on a.id = p.adjudication where " COUNTS};
+    QUERY(query, "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint"
+                 " from (select * from pairing where tournament = $1 and white = $2"
+                 " and black = $3 union all select * from pairing where tournament = $1"
+                 " and white = $3 and black = $2) p join adjudication a on a.id = p.adjudication"
+                 " where " COUNTS);
     return store_each(store, &query, ARGS(tournament, one, other), &game_mapping,
                       (callback_fn *)each, context);
 }
@@ -229,15 +218,14 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                  int64_t *out_round)
 {
     /* Each part uses an index, which a single condition with "or" would not. */
-    QUERY query = {.text =
-                       "select max(round) from ( select coalesce(max(p.round), 0) as round"
-                       " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " COUNTS
-                       " union all select coalesce(max(p.round), 0) from pairing p"
-                       " where p.tournament = $1 and p.black in ($2, $3) and " COUNTS
-                       " union all select coalesce(max(f.round), 0) from fixture f"
-                       " where f.tournament = $1 and f.white in ($2, $3) union all"
-                       " select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
-                       " and f.black in ($2, $3)) t"};
+    QUERY(query, "select max(round) from ( select coalesce(max(p.round), 0) as round"
+                 " from pairing p where p.tournament = $1 and p.white in ($2, $3) and " COUNTS
+                 " union all select coalesce(max(p.round), 0) from pairing p"
+                 " where p.tournament = $1 and p.black in ($2, $3) and " COUNTS
+                 " union all select coalesce(max(f.round), 0) from fixture f"
+                 " where f.tournament = $1 and f.white in ($2, $3) union all"
+                 " select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
+                 " and f.black in ($2, $3)) t");
     return store_numbers(store, &query, ARGS(tournament, white, black), out_round, 1);
 }
 
@@ -250,16 +238,14 @@ store_round_pending(struct store *store, int64_t tournament, int64_t one, int64_
      * The unary plus keeps SQLite from using the index of the sort order, which would scan the
      * whole tournament.
      */
-    QUERY query = {.text =
-                       "select c.round, c.board from (select * from fixture where tournament = $1"
-                       " and white in ($2, $3) union all select * from fixture"
-                       " where tournament = $1 and black in ($2, $3)) c where c.white_code = '?'"
-                       " and ($4 = 0 or c.round = $4) and not exists (select 1"
-                       " from pairing p where p.tournament = c.tournament and p.white = c.white"
-                       " and p.round = c.round and " COUNTS ")"
-                       " and not exists (select 1 from pairing p where p.tournament = c.tournament"
-                       " and p.white = c.black and p.round = c.round and " COUNTS ")"
-                       " order by +c.round limit 1"};
+    QUERY(query,
+          "select c.round, c.board from (select * from fixture where tournament = $1"
+          " and white in ($2, $3) union all select * from fixture where tournament = $1"
+          " and black in ($2, $3)) c where c.white_code = '?' and ($4 = 0 or c.round = $4)"
+          " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+          " and p.white = c.white and p.round = c.round and " COUNTS
+          ") and not exists (select 1 from pairing p where p.tournament = c.tournament"
+          " and p.white = c.black and p.round = c.round and " COUNTS ") order by +c.round limit 1");
     int64_t found[2] = {0, 0};
     enum db_status st =
         store_numbers(store, &query, ARGS(tournament, one, other, *round), found, 2);
@@ -274,8 +260,7 @@ enum db_status
 store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
                 struct arena *pool, const char **out_kind)
 {
-    QUERY query = {.text =
-                       "select kind from bye where tournament = $1 and round = $2 and player = $3"};
+    QUERY(query, "select kind from bye where tournament = $1 and round = $2 and player = $3");
     return store_text_get(store, &query, ARGS(tournament, round, player), pool, out_kind);
 }
 
@@ -284,10 +269,10 @@ store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t
                  struct round_seat *out)
 {
     /* The opponent's entry, whether there is no result yet, and whether the player has White. */
-    QUERY query = {.text = "select f.black, f.white_code = '?', 1 from fixture f"
-                           " where f.tournament = $1 and f.white = $3 and f.round = $2"
-                           " union all select f.white, f.white_code = '?', 0 from fixture f"
-                           " where f.tournament = $1 and f.black = $3 and f.round = $2"};
+    QUERY(query, "select f.black, f.white_code = '?', 1 from fixture f where f.tournament = $1"
+                 " and f.white = $3 and f.round = $2 union all select f.white,"
+                 " f.white_code = '?', 0 from fixture f where f.tournament = $1 and f.black = $3"
+                 " and f.round = $2");
     int64_t found[3] = {0, 0, 0};
     enum db_status st = store_numbers(store, &query, ARGS(tournament, round, player), found, 3);
     *out = (struct round_seat){found[0], found[1] != 0, found[2] != 0};
@@ -298,11 +283,11 @@ enum db_status
 store_board_game(struct store *store, const struct pairing *p, struct arena *pool,
                  struct pairing *out)
 {
-    QUERY query = {.text = "select p.adjudication, p.white, p.black from pairing p"
-                           " where p.tournament = $1 and p.round = $2 and p.board = $3 and " COUNTS
-                           " union all select '', f.white, f.black from fixture f"
-                           " where f.tournament = $1 and f.round = $2 and f.board = $3"
-                           " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"};
+    QUERY(query, "select p.adjudication, p.white, p.black from pairing p where p.tournament = $1"
+                 " and p.round = $2 and p.board = $3 and " COUNTS
+                 " union all select '', f.white, f.black from fixture f where f.tournament = $1"
+                 " and f.round = $2 and f.board = $3 and not (f.white in ($4, $5)"
+                 " and f.black in ($4, $5)) limit 1");
     return store_get(store, &query, ARGS(p->tournament, p->round, p->board, p->white, p->black),
                      &game_mapping, pool, out);
 }

@@ -10,9 +10,10 @@
 enum db_status
 store_player_add(struct store *store, const struct player *p)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into player (tournament, entry, number, name, facts, salt)"
-                           " values ($1, $2, $3, $4, $5, $6)"};
+    QUERY(query,
+          "insert into player (tournament, entry, number, name, facts, salt)"
+          " values ($1, $2, $3, $4, $5, $6)",
+          .kind = DB_DEFERRED);
     return store_write(
         store, &query,
         ARGS(p->tournament, p->entry, p->number, p->name, p->facts, store_salt(store)),
@@ -22,8 +23,8 @@ store_player_add(struct store *store, const struct player *p)
 enum db_status
 store_player_change(struct store *store, const struct player *p)
 {
-    QUERY query = {.text = "update player set name = $3, facts = $4, withdrawn = $5, salt = $6"
-                           " where tournament = $1 and entry = $2"};
+    QUERY(query, "update player set name = $3, facts = $4, withdrawn = $5, salt = $6"
+                 " where tournament = $1 and entry = $2");
     return store_write(
         store, &query,
         ARGS(p->tournament, p->entry, p->name, p->facts, db_some(p->withdrawn), store_salt(store)),
@@ -33,17 +34,15 @@ store_player_change(struct store *store, const struct player *p)
 enum db_status
 store_player_remove(struct store *store, const struct player *p)
 {
-    QUERY byes_of = {.text = "select round, player from bye where tournament = $1 and player = $2"};
-    QUERY player_remove = {
-        .text = "update player set number = null where tournament = $1 and entry = $2"};
-    QUERY byes_clear = {.text = "delete from bye where tournament = $1 and player = $2"};
+    QUERY(byes_of, "select round, player from bye where tournament = $1 and player = $2");
+    QUERY(player_remove, "update player set number = null where tournament = $1 and entry = $2");
+    QUERY(byes_clear, "delete from bye where tournament = $1 and player = $2");
     /* Renumber in two steps, so that no two players have the same number in between. */
-    QUERY player_lift = {
-        .text = "update player set number = -number where tournament = $1 and number > $2"};
-    QUERY player_lower = {
-        .text = "update player set number = -number - 1 where tournament = $1 and number < 0"};
-    QUERY players_behind = {.text = ROW_PLAYER
-                            " where p.tournament = $1 and p.number >= $2 order by p.number"};
+    QUERY(player_lift, "update player set number = -number where tournament = $1 and number > $2");
+    QUERY(player_lower, "update player set number = -number - 1 where tournament = $1"
+                        " and number < 0");
+    QUERY(players_behind,
+          ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number");
     struct db_value who[] = {VALUES(p->tournament, p->entry)};
     struct db_value from[] = {VALUES(p->tournament, p->number)};
     enum db_status st = store_touch(store, ATTESTED_PLAYER, KEY(who[0], who[1]));
@@ -57,7 +56,8 @@ store_player_remove(struct store *store, const struct player *p)
         st = list_status(STORE_RUN(store, &player_lift, from));
     if (!st)
         st = list_status(store_run(store, &player_lower, ARGS(p->tournament)));
-    /* There may be thousands: hash them with one query. */
+    /* The players behind the removed one have new numbers. They may be thousands, so one query
+     * reads them all for their hashes. */
     return st ? st : store_touch_rows(store, ATTESTED_PLAYER, &players_behind, ARRAY(from));
 }
 
@@ -74,9 +74,8 @@ enum db_status
 store_player_by_name(struct store *store, int64_t tournament, const char *name, struct arena *pool,
                      struct player *out)
 {
-    QUERY query = {.text =
-                       "select " PLAYER
-                       " from player where tournament = $1 and name = $2 and number is not null"};
+    QUERY(query, "select " PLAYER
+                 " from player where tournament = $1 and name = $2 and number is not null");
     return player_get(store, &query, tournament, db_text(name), pool, out);
 }
 
@@ -84,7 +83,7 @@ enum db_status
 store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct arena *pool,
                        struct player *out)
 {
-    QUERY query = {.text = "select " PLAYER " from player where tournament = $1 and number = $2"};
+    QUERY(query, "select " PLAYER " from player where tournament = $1 and number = $2");
     return player_get(store, &query, tournament, db_int(number), pool, out);
 }
 
@@ -92,16 +91,15 @@ enum db_status
 store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct arena *pool,
                       struct player *out)
 {
-    QUERY query = {.text = "select " PLAYER " from player where tournament = $1 and entry = $2"};
+    QUERY(query, "select " PLAYER " from player where tournament = $1 and entry = $2");
     return player_get(store, &query, tournament, db_int(entry), pool, out);
 }
 
 enum db_status
 store_player_last(struct store *store, int64_t tournament, int64_t *out_number, int64_t *out_entry)
 {
-    QUERY query = {.text =
-                       "select coalesce((select max(number) from player where tournament = $1), 0),"
-                       " coalesce((select max(entry) from player where tournament = $1), 0)"};
+    QUERY(query, "select coalesce((select max(number) from player where tournament = $1), 0),"
+                 " coalesce((select max(entry) from player where tournament = $1), 0)");
     int64_t last[2] = {0, 0};
     enum db_status st = store_numbers(store, &query, ARGS(tournament), last, 2);
     *out_number = last[0];
@@ -112,9 +110,8 @@ store_player_last(struct store *store, int64_t tournament, int64_t *out_number, 
 enum db_status
 store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
 {
-    QUERY query = {.text =
-                       "select " PLAYER
-                       " from player where tournament = $1 and number is not null order by number"};
+    QUERY(query, "select " PLAYER
+                 " from player where tournament = $1 and number is not null order by number");
     return store_each(store, &query, ARGS(tournament), &player_mapping, (callback_fn *)each,
                       context);
 }
@@ -122,16 +119,15 @@ store_player_list(struct store *store, int64_t tournament, player_fn *each, void
 enum db_status
 store_player_last_round(struct store *store, int64_t tournament, int64_t entry, int64_t *out_round)
 {
-    QUERY query = {
-        .text =
-            "select max(round) from (select max(p.round) as round from pairing p"
-            " where p.tournament = $1 and p.white = $2 and " COUNTS
-            " union all select max(p.round) from pairing p"
-            " where p.tournament = $1 and p.black = $2 and " COUNTS
-            " union all select max(f.round) from fixture f where f.tournament = $1 and f.white = $2"
-            " union all select max(f.round) from fixture f where f.tournament = $1 and f.black = $2"
-            " union all select max(b.round) from bye b"
-            " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"};
+    QUERY(query, "select max(round) from (select max(p.round) as round from pairing p"
+                 " where p.tournament = $1 and p.white = $2 and " COUNTS
+                 " union all select max(p.round) from pairing p where p.tournament = $1"
+                 " and p.black = $2 and " COUNTS
+                 " union all select max(f.round) from fixture f where f.tournament = $1"
+                 " and f.white = $2 union all select max(f.round) from fixture f"
+                 " where f.tournament = $1 and f.black = $2 union all select max(b.round)"
+                 " from bye b where b.tournament = $1 and b.player = $2"
+                 " and b.kind = 'allocated') t");
     *out_round = 0;
     return store_numbers(store, &query, ARGS(tournament, entry), out_round, 1);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Retention: deletes old rows, and tournaments that were never finished, a limited number at a
- * time. The latter are recorded in the audit log. */
+/* Retention: deletes rows older than their retention period, and tournaments whose import was never
+ * finished, a limited number at a time. The removal of a tournament is recorded in the audit log.
+ */
 #include "store/purge.h"
 
 #include "event/rows.h"
@@ -12,14 +13,15 @@ enum { PURGED_ROWS = 500, REMOVED_ROWS = 2000 };
 enum db_status
 store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_more)
 {
-    /* Dependent rows are deleted first: the results of a job before the job. */
-    QUERY results = {
-        .custom_plan = true,
-        .text = "delete from job_result where (job, number) in (select r.job, r.number from job j"
-                " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"};
+    /* The results of a job, which are deleted before the job. */
+    QUERY(results,
+          "delete from job_result where (job, number) in (select r.job, r.number"
+          " from job j join job_result r on r.job = j.seq where j.finished_ms < $1"
+          " limit $2)",
+          .custom_plan = true);
     /* "offset 0" makes PostgreSQL check each event for deliveries, instead of joining all
      * deliveries. */
-    QUERY queries[PURGED_COUNT] = {
+    QUERIES queries[PURGED_COUNT] = {
         [PURGED_REPLIES] =
             {.custom_plan = true,
              .text = "delete from answer where (actor, name) in (select actor, name from answer"
@@ -59,12 +61,12 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
 enum db_status
 store_months(struct store *store)
 {
-    QUERY query = {.text = "select 1 from months_keep()", .sqlite = "select 1"};
+    QUERY(query, "select 1 from months_keep()", .sqlite = "select 1");
     return list_status(store_run(store, &query, NO_ARGS));
 }
 
-/* Some rows of a tournament, and their deletion, in the order of removal: first those that refer to
- * others. */
+/* Queries for some rows of a tournament, and their deletion, in the order of removal: rows that
+ * refer to others come first. */
 #define SOME_FIXTURES                                                                              \
     "select round, white from fixture where tournament = $1 order by round, white limit $2"
 #define SOME_BYES                                                                                  \
@@ -74,12 +76,12 @@ enum { DEPENDENTS = 3 };
 static const enum attested dependents[DEPENDENTS] = {ATTESTED_FIXTURE, ATTESTED_BYE,
                                                      ATTESTED_PLAYER};
 /* clang-format off */
-QUERY dependents_some[DEPENDENTS] = {
+QUERIES dependents_some[DEPENDENTS] = {
     {.custom_plan = true, .text = SOME_FIXTURES},
     {.custom_plan = true, .text = SOME_BYES},
     {.custom_plan = true, .text = SOME_PLAYERS},
 };
-QUERY dependents_delete[DEPENDENTS] = {
+QUERIES dependents_delete[DEPENDENTS] = {
     {.custom_plan = true, .text =
         "delete from fixture where tournament = $1 and (round, white) in (" SOME_FIXTURES ")"},
     {.custom_plan = true, .text =
@@ -89,14 +91,14 @@ QUERY dependents_delete[DEPENDENTS] = {
 };
 /* clang-format on */
 
+MAPPING(unfinished, tournament, COLUMNS(tournament, seq, id));
+
 enum db_status
 store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
 {
-    QUERY tournament_unfinished = {
-        .text = "select seq, id from tournament where listed < 0 and created_ms < $1"
-                " order by created_ms limit 1"};
-    QUERY tournament_remove = {.text = "delete from tournament where seq = $1 and listed < 0"};
-    MAPPING(unfinished, tournament, COLUMNS(tournament, seq, id));
+    QUERY(tournament_unfinished, "select seq, id from tournament where listed < 0"
+                                 " and created_ms < $1 order by created_ms limit 1");
+    QUERY(tournament_remove, "delete from tournament where seq = $1 and listed < 0");
     struct tournament t;
     *out_more = false;
     enum db_status st = store_get(store, &tournament_unfinished, ARGS(before_ms),

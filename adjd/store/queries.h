@@ -15,16 +15,30 @@
  * collects the statements of all files in one array, by whose index a driver finds the prepared one.
  * (The alignment keeps compilers from padding the elements.)
  */
-#define QUERY                                                                                      \
+#define QUERIES                                                                                    \
     static const struct db_query __attribute__((section("store_queries"), aligned(sizeof(void *))))
+/* QUERY(name, text, members that are not 0); QUERIES begins an array of queries. */
+#define QUERY(name, ...) QUERIES name = {.text = __VA_ARGS__}
 extern const struct db_query store_queries[] __asm__("__start_store_queries");
 extern const struct db_query store_queries_end[] __asm__("__stop_store_queries");
-#define QUERY_COUNT ((size_t)(store_queries_end - store_queries))
+
+/* The number of queries, and the index of one. */
+static inline size_t
+query_count(void)
+{
+    /* cppcheck-suppress comparePointers; the linker makes both from one array */
+    return (size_t)(store_queries_end - store_queries);
+}
+
+static inline size_t
+query_index(const struct db_query *query)
+{
+    return (size_t)(query - store_queries);
+}
 
 /* PostgreSQL's clock, which all nodes share. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-/* Condition: the game of pairing `p` counts, because its record was neither withdrawn nor replaced.
- */
+/* Condition: the game of pairing `p` counts: its record was neither withdrawn nor replaced. */
 #define COUNTS                                                                                     \
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
@@ -54,8 +68,8 @@ struct store {
     int64_t hook_delay_ms;                 /* delay before the first delivery attempt */
     int64_t last_adjudication;             /* highest sequence number of an adjudication */
     bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
-    bool heads_known; /* chain and last_adjudication are valid unless another process
-                                      has written */
+    /* chain and last_adjudication are valid unless another process has written */
+    bool heads_known;
 };
 
 /* clang-format off */
@@ -104,7 +118,7 @@ static inline enum db_status
 store_query(struct store *store, const struct db_query *query, const struct db_value *args,
             size_t count, db_row_fn *row, void *context)
 {
-    return db_run(store->db, (size_t)(query - store_queries), args, count, row, context);
+    return db_run(store->db, query_index(query), args, count, row, context);
 }
 
 /* Run a query without reading its rows. */

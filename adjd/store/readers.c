@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The pool of reading handles: idle handles, and the position of each client's last write. */
+/* The pool of reading handles, and for each client the position of its last write. Begin with
+ * store_readers_take(). */
 #include "store/readers.h"
 
 #include <pthread.h>
@@ -18,7 +19,7 @@ store_open_replica(const char *path, struct db_replica *replica, struct store **
     if (!store)
         return DB_UNAVAILABLE;
     store->uses_replica = true;
-    enum db_status st = db_open_replica(path, replica, store_queries, QUERY_COUNT, &store->db);
+    enum db_status st = db_open_replica(path, replica, store_queries, query_count(), &store->db);
     if (st)
         store_close(store);
     else
@@ -39,8 +40,8 @@ struct store_readers {
     struct lock *lock_held;    /* lock on the store's file; NULL: none */
     struct db_replica replica; /* path "": none */
     struct idle idle[2];       /* of the primary, and of the replica where possible */
-    /* Log position of the last write by a client in this slot. Clients that share a slot read newer
-     * data than they must. */
+    /* Position in the write-ahead log of the last write by the clients of each slot. Clients that
+     * share a slot may have to read newer data than their own last write. */
     _Atomic int64_t last_writes[CLIENT_SLOTS];
 };
 
@@ -86,7 +87,7 @@ idle_take(struct store_readers *readers, bool uses_replica)
     return store;
 }
 
-/* Fails if the file was replaced: an idle handle would then read a file that is no longer
+/* Fails if the file of the store was replaced: an idle handle would read a file that is no longer
  * served. */
 struct store *
 store_readers_take(struct store_readers *readers)

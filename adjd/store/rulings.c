@@ -27,10 +27,11 @@
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text = "insert into ruling (id, adjudication, created_ms, actor, kind, reason,"
-                           " replacement, status, winner, white_points, black_points, salt)"
-                           " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"};
+    QUERY(query,
+          "insert into ruling (id, adjudication, created_ms, actor, kind, reason,"
+          " replacement, status, winner, white_points, black_points, salt) values ($1, $2,"
+          " $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+          .kind = DB_DEFERRED);
     return store_write(store, &query,
                        ARGS(r->id, r->adjudication, r->created_ms, r->actor, r->kind, r->reason,
                             r->replacement, r->status, r->winner, db_known(r->white_points),
@@ -47,10 +48,9 @@ LIST_MAPPING(ruling, ruling,
 enum db_status
 store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
 {
-    QUERY query = {
-        .text =
-            "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
-            " white_points, black_points, seq from ruling where adjudication = $1 order by seq"};
+    QUERY(query, "select id, adjudication, created_ms, actor, kind, reason, replacement, status,"
+                 " winner, white_points, black_points, seq from ruling where adjudication = $1"
+                 " order by seq");
     return store_each(store, &query, ARGS(adjudication), &ruling_mapping, (callback_fn *)each,
                       context);
 }
@@ -94,13 +94,13 @@ store_verdict_get(struct store *store, const char *id, struct arena *pool, struc
                   ruled_fn *each, void *context)
 {
     /* One row per ruling, or one without: a single query, so that all is from one snapshot. */
-    QUERY query = {
-        .kind = DB_FALLBACK,
-        .text = "select " FACTS
-                ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED STAMPED(
-                    DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
-        .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP
-                  ", " RULED STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
+    QUERY(query,
+          "select " FACTS
+          ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED STAMPED(
+              DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+          .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP
+                    ", " RULED STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq",
+          .kind = DB_FALLBACK);
     struct verdict_target target = {&verdict_mapping, pool, out, each, context, false};
     return store_query(store, &query, ARGS(id), row_verdict, &target);
 }
@@ -109,11 +109,12 @@ enum db_status
 store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                     struct verdict_row *out, ruled_fn *each, void *context)
 {
-    QUERY query = {.kind = DB_FALLBACK,
-                   .text = "select " OF_DOCUMENT("salt") ", " STAMP ", r.id, r.salt" STAMPED(
-                       DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
-                   .sqlite = "select d.salt, " STAMP ", r.id, r.salt" STAMPED(
-                       DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"};
+    QUERY(query,
+          "select " OF_DOCUMENT("salt") ", " STAMP ", r.id, r.salt" STAMPED(
+              DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+          .sqlite = "select d.salt, " STAMP ", r.id, r.salt" STAMPED(
+              DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq",
+          .kind = DB_FALLBACK);
     struct verdict_target target = {&stamp_mapping, pool, out, each, context, false};
     return store_query(store, &query, ARGS(id), row_verdict, &target);
 }
@@ -122,8 +123,7 @@ enum db_status
 store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)
 {
-    QUERY query = {
-        .text = "select adjudication from ruling where replacement = $1 order by seq limit 1"};
+    QUERY(query, "select adjudication from ruling where replacement = $1 order by seq limit 1");
     *out_id = NULL;
     return list_status(store_text_get(store, &query, ARGS(replacement), pool, out_id));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rulings of directors about verdicts, and verdicts with their rulings. Begin with store_verdict_get(). */
+/* Rulings of directors about verdicts, and verdicts with their rulings. Begin with
+ * store_verdict_get(). */
 #ifndef ADJD_STORE_RULINGS_H
 #define ADJD_STORE_RULINGS_H
 

@@ -12,7 +12,8 @@
 #include "store/attest.h"
 #include "store/queries.h"
 
-/* About the size of a record with its verdict and the index pages that it changes. */
+/* The bytes that are written to check for free space: about a record with its verdict and the index
+ * pages that it changes. */
 enum { PROBE_SIZE = 196608 };
 
 enum db_status
@@ -25,7 +26,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
         return DB_UNAVAILABLE;
     }
     enum db_status st =
-        db_open(path, mode, store_queries, QUERY_COUNT, &store->db, message, message_size);
+        db_open(path, mode, store_queries, query_count(), &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
         st = store_migrate(store, path, message, message_size);
     if (st) {
@@ -104,7 +105,7 @@ store_rollback(struct store *store)
 bool
 store_is_partial(struct store *store)
 {
-    QUERY query = {.text = "select 1 from copy where id = 1"};
+    QUERY(query, "select 1 from copy where id = 1");
     return store_run(store, &query, NO_ARGS) == DB_OK;
 }
 
@@ -126,20 +127,20 @@ const struct writer_driver store_writes = {
 enum db_status
 store_backup(struct store *store, const char *path)
 {
-    QUERY query = {.text = "", .sqlite = "vacuum into $1"};
+    QUERY(query, "", .sqlite = "vacuum into $1");
     return list_status(store_run(store, &query, ARGS(path)));
 }
 
 enum db_status
 store_probe(struct store *store)
 {
-    /* On PostgreSQL a small write suffices: a large one would not show how much room the server
-     * has. */
-    QUERY query = {.text =
-                       "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
-                       " on conflict (id) do update set data = excluded.data",
-                   .sqlite = "insert into probe (id, data) values (1, $1)"
-                             " on conflict (id) do update set data = excluded.data"};
+    /* On PostgreSQL only 16 bytes are written: a large write would not show how much room the
+     * server has. */
+    QUERY(query,
+          "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
+          " on conflict (id) do update set data = excluded.data",
+          .sqlite = "insert into probe (id, data) values (1, $1) on conflict (id) do update"
+                    " set data = excluded.data");
     static const char zeros[PROBE_SIZE];
     return store_run(store, &query, ARGS(db_blob(zeros, sizeof zeros)));
 }

@@ -10,9 +10,8 @@
 enum db_status
 store_token_add(struct store *store, const struct token *t)
 {
-    QUERY query = {.text =
-                       "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
-                       " values ($1, $2, $3, $4, $5, $6, $7)"};
+    QUERY(query, "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
+                 " values ($1, $2, $3, $4, $5, $6, $7)");
     return store_write(
         store, &query,
         ARGS(t->id, t->name, t->hash, t->scopes, t->created_ms, db_some(t->expires_ms), t->owner),
@@ -32,37 +31,36 @@ token_get(struct store *store, const struct db_query *query, const char *key, st
 enum db_status
 store_token_by_hash(struct store *store, const char *hash, struct arena *pool, struct token *out)
 {
-    QUERY query = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where hash = $1"};
+    QUERY(query, "select " TOKEN " from token where hash = $1", .kind = DB_PRIMARY);
     return token_get(store, &query, hash, pool, out);
 }
 
 enum db_status
 store_token_by_id(struct store *store, const char *id, struct arena *pool, struct token *out)
 {
-    QUERY query = {.kind = DB_PRIMARY, .text = "select " TOKEN " from token where id = $1"};
+    QUERY(query, "select " TOKEN " from token where id = $1", .kind = DB_PRIMARY);
     return token_get(store, &query, id, pool, out);
 }
 
 enum db_status
 store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
-    QUERY query = {.text = "update token set revoked_ms = $2"
-                           " where id = $1 and (revoked_ms is null or revoked_ms > $2)"};
+    QUERY(query, "update token set revoked_ms = $2 where id = $1 and (revoked_ms is null"
+                 " or revoked_ms > $2)");
     return store_write(store, &query, ARGS(id, at_ms), ATTESTED_TOKEN, KEY(id));
 }
 
 enum db_status
 store_token_list(struct store *store, token_fn *each, void *context)
 {
-    QUERY query = {.text = "select " TOKEN " from token order by id"};
+    QUERY(query, "select " TOKEN " from token order by id");
     return store_each(store, &query, NO_ARGS, &token_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_session_add(struct store *store, const struct session *s)
 {
-    QUERY query = {
-        .text = "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"};
+    QUERY(query, "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)");
     return store_run(store, &query, ARGS(s->hash, s->token, s->created_ms, s->ends_ms));
 }
 
@@ -71,21 +69,20 @@ MAPPING(session, session, COLUMNS(session, token, ends_ms));
 enum db_status
 store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)
 {
-    QUERY query = {.kind = DB_PRIMARY,
-                   .text = "select token, ends_ms from session where hash = $1"};
+    QUERY(query, "select token, ends_ms from session where hash = $1", .kind = DB_PRIMARY);
     return store_get(store, &query, ARGS(hash), &session_mapping, pool, out);
 }
 
 enum db_status
 store_session_end(struct store *store, const char *hash)
 {
-    QUERY query = {.text = "delete from session where hash = $1"};
+    QUERY(query, "delete from session where hash = $1");
     return store_run(store, &query, ARGS(hash));
 }
 
 enum db_status
 store_session_purge(struct store *store, int64_t now_ms)
 {
-    QUERY query = {.text = "delete from session where ends_ms <= $1"};
+    QUERY(query, "delete from session where ends_ms <= $1");
     return list_status(store_run(store, &query, ARGS(now_ms)));
 }

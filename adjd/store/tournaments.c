@@ -10,11 +10,11 @@
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
-    QUERY query = {.kind = DB_DEFERRED,
-                   .text =
-                       "insert into tournament (id, created_ms, name, variant, regulations, facts,"
-                       " listed, rulebook, owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8,"
-                       " $9, $10)"};
+    QUERY(query,
+          "insert into tournament (id, created_ms, name, variant, regulations, facts,"
+          " listed, rulebook, owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,"
+          " $10)",
+          .kind = DB_DEFERRED);
     return store_write(store, &query,
                        ARGS(t->id, t->created_ms, t->name, t->variant, t->regulations, t->facts,
                             t->unfinished ? -1 : t->listed, t->rulebook, t->owner,
@@ -25,7 +25,7 @@ store_tournament_add(struct store *store, const struct tournament *t)
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
-    QUERY query = {.text = "update tournament set rulebook = $2 where seq = $1"};
+    QUERY(query, "update tournament set rulebook = $2 where seq = $1");
     return store_write(store, &query, ARGS(tournament, rulebook), ATTESTED_TOURNAMENT,
                        KEY(db_null(), tournament));
 }
@@ -33,14 +33,14 @@ store_tournament_rulebook(struct store *store, int64_t tournament, const char *r
 enum db_status
 store_tournament_seq(struct store *store, const char *id, int64_t *out_seq)
 {
-    QUERY query = {.text = "select seq from tournament where id = $1"};
+    QUERY(query, "select seq from tournament where id = $1");
     return store_numbers(store, &query, ARGS(id), out_seq, 1);
 }
 
 enum db_status
 store_tournament_finish(struct store *store, int64_t tournament, bool listed)
 {
-    QUERY query = {.text = "update tournament set listed = $2 where seq = $1 and listed < 0"};
+    QUERY(query, "update tournament set listed = $2 where seq = $1 and listed < 0");
     struct db_value args[] = {VALUES(tournament, listed)};
     return store_write(store, &query, ARRAY(args), ATTESTED_TOURNAMENT, KEY(db_null(), args[0]));
 }
@@ -53,10 +53,10 @@ enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    /* `listed` is -1 while a tournament is unfinished: only the import and the housekeeping
+    /* While a tournament is unfinished, `listed` is -1, and only the import and the housekeeping
      * see it. */
-    QUERY query = {.kind = DB_FALLBACK,
-                   .text = "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"};
+    QUERY(query, "select " TOURNAMENT " from tournament where id = $1 and listed >= 0",
+          .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &tournament_mapping, pool, out);
 }
 
@@ -64,9 +64,10 @@ enum db_status
 store_tournament_list(struct store *store, int64_t after, int64_t limit, tournament_fn *each,
                       void *context)
 {
-    QUERY query = {.custom_plan = true,
-                   .text = "select " TOURNAMENT
-                           " from tournament where seq > $1 and listed >= 0 order by seq limit $2"};
+    QUERY(query,
+          "select " TOURNAMENT
+          " from tournament where seq > $1 and listed >= 0 order by seq limit $2",
+          .custom_plan = true);
     return store_each(store, &query, ARGS(after, limit), &tournament_mapping, (callback_fn *)each,
                       context);
 }

@@ -20,7 +20,7 @@
 #define LISTENING_SQLITE LISTENING("instr($2, ' ' || h.seq || ' ') = 0")
 
 /* The event of a delivery, with the id if it is known, which selects the partition. Ids consist of
- * digits and small letters. */
+ * digits and small letters, so they are between '' and '~'. */
 #define EVENT_OF                                                                                   \
     "e.seq = d.event and e.id between coalesce(d.event_id, '') and coalesce(d.event_id, '~')"
 #define OF_HOOK                                                                                    \
@@ -34,9 +34,8 @@
 enum db_status
 store_hook_add(struct store *store, const struct hook *h)
 {
-    QUERY query = {.text =
-                       "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
-                       " values ($1, $2, $3, $4, $5, $6, 'active', $7)"};
+    QUERY(query, "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
+                 " values ($1, $2, $3, $4, $5, $6, 'active', $7)");
     store->has_webhooks_known = false;
     return store_write(store, &query,
                        ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner),
@@ -49,22 +48,22 @@ LIST_MAPPING(hook, hook,
 enum db_status
 store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
 {
-    QUERY query = {.kind = DB_FALLBACK,
-                   .text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"};
+    QUERY(query, "select " HOOK " from hook where id = $1 and state <> 'deleted'",
+          .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &hook_mapping, pool, out);
 }
 
 enum db_status
 store_hook_list(struct store *store, hook_fn *each, void *context)
 {
-    QUERY query = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"};
+    QUERY(query, "select " HOOK " from hook where state <> 'deleted' order by seq");
     return store_each(store, &query, NO_ARGS, &hook_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
-    QUERY query = {.text = "update hook set state = $2 where seq = $1"};
+    QUERY(query, "update hook set state = $2 where seq = $1");
     store->has_webhooks_known = false;
     return store_write(store, &query, ARGS(hook, state), ATTESTED_HOOK, KEY(db_null(), hook));
 }
@@ -82,14 +81,14 @@ LIST_MAPPING(delivery, delivery,
 enum db_status
 store_delivery_is_due(struct store *store, const struct due *due)
 {
-    /* A few per webhook, so that none starves the others. The join order avoids a scan of all
-     * waiting deliveries. */
-    QUERY query = {
-        .text = "select 1 from hook h cross join lateral (" WAITING
-                " limit 1) w where " LISTENING_POSTGRES " limit 1",
-        .sqlite =
-            "select 1 from hook h where " LISTENING_SQLITE " and exists (select 1 from delivery w"
-            " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"};
+    /* At most HOOK_MOST deliveries per webhook, so that no webhook starves the others. The join
+     * order avoids a scan of all waiting deliveries. */
+    QUERY(query,
+          "select 1 from hook h cross join lateral (" WAITING
+          " limit 1) w where " LISTENING_POSTGRES " limit 1",
+          .sqlite = "select 1 from hook h where " LISTENING_SQLITE
+                    " and exists (select 1 from delivery w where w.hook = h.seq"
+                    " and w.state = 'waiting' and w.next_ms <= $1) limit 1");
     return store_run(store, &query, ARGS(due->now_ms, due->busy));
 }
 
@@ -102,18 +101,20 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
      * daemon, which already has $5 of them in flight. The limit per webhook is a literal, because a
      * generic plan would assume any number.
      */
-    QUERY query = {
-        .text = "update delivery d set lease_ms = " NOW_MS " + $4 from hook k, event e"
-                " where k.seq = d.hook and " EVENT_OF " and d.seq in (select w.seq from hook h"
-                " cross join lateral (" WAITING EACH_HOOK ") w where " LISTENING_POSTGRES
-                " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook, "
-                "d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id, e.type, "
-                "e.created_ms, e.data, k.url, k.secret, k.id",
-        .sqlite = "select " DELIVERY " from hook h cross join delivery d cross join event e"
-                  " where " LISTENING_SQLITE " and d.seq in (select w.seq from delivery w"
-                  " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
-                  " order by w.next_ms, w.seq" EACH_HOOK ") and e.seq = d.event"
-                  " order by d.next_ms, d.seq limit $3 + $5"};
+    QUERY(query,
+          "update delivery d set lease_ms = " NOW_MS
+          " + $4 from hook k, event e where k.seq = d.hook and " EVENT_OF
+          " and d.seq in (select w.seq from hook h cross join lateral (" WAITING EACH_HOOK
+          ") w where " LISTENING_POSTGRES
+          " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook,"
+          " d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"
+          " e.type, e.created_ms, e.data, k.url, k.secret, k.id",
+          .sqlite =
+              "select " DELIVERY
+              " from hook h cross join delivery d cross join event e where " LISTENING_SQLITE
+              " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
+              " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_HOOK
+              ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");
     return store_each(store, &query, ARGS(due->now_ms, due->busy, limit, lease_ms, under_way),
                       &delivery_mapping, (callback_fn *)each, context);
 }
@@ -122,10 +123,9 @@ enum db_status
 store_delivery_list(struct store *store, int64_t hook, const char *state, int64_t after,
                     int64_t limit, delivery_fn *each, void *context)
 {
-    QUERY query = {.custom_plan = true,
-                   .text = "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
-                   .sqlite = "select " DELIVERY
-                             " from delivery d join event e on e.seq = d.event" OF_HOOK};
+    QUERY(query, "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
+          .sqlite = "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_HOOK,
+          .custom_plan = true);
     return store_each(store, &query, ARGS(hook, state, after, limit), &delivery_mapping,
                       (callback_fn *)each, context);
 }
@@ -133,9 +133,9 @@ store_delivery_list(struct store *store, int64_t hook, const char *state, int64_
 enum db_status
 store_delivery_record(struct store *store, const struct delivery *d)
 {
-    QUERY query = {.text = "update delivery set state = $2, attempts = $3, next_ms = $4,"
-                           " changed_ms = $5, answer = $6, detail = $7, lease_ms = null"
-                           " where seq = $1 and (state = 'waiting' or $2 = 'delivered')"};
+    QUERY(query, "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5,"
+                 " answer = $6, detail = $7, lease_ms = null where seq = $1"
+                 " and (state = 'waiting' or $2 = 'delivered')");
     return list_status(store_run(store, &query,
                                  ARGS(d->seq, d->state, d->attempts, d->next_ms, d->changed_ms,
                                       db_some(d->answer), d->detail)));
@@ -144,19 +144,18 @@ store_delivery_record(struct store *store, const struct delivery *d)
 enum db_status
 store_delivery_retry(struct store *store, int64_t hook, const char *event, int64_t now_ms)
 {
-    QUERY query = {.text = "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
-                           " changed_ms = $3 where hook = $1 and state = 'dead'"
-                           " and event = (select seq from event where id = $2)"};
+    QUERY(query, "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
+                 " changed_ms = $3 where hook = $1 and state = 'dead' and event = (select seq"
+                 " from event where id = $2)");
     return store_run(store, &query, ARGS(hook, event, now_ms));
 }
 
 enum db_status
 store_delivery_count(struct store *store, const char *state, int64_t *out)
 {
-    /* Delivered rows are many and not indexed, so they are never counted. */
-    QUERY query = {
-        .text =
-            "select case when $1 = 'dead' then (select count(*) from delivery where state = 'dead')"
-            " else (select count(*) from delivery where state = 'waiting') end"};
+    /* Only states with an index are counted: delivered rows are many and have none. */
+    QUERY(query, "select case when $1 = 'dead' then (select count(*) from delivery"
+                 " where state = 'dead') else (select count(*) from delivery"
+                 " where state = 'waiting') end");
     return store_numbers(store, &query, ARGS(state), out, 1);
 }
