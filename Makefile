@@ -187,7 +187,7 @@ bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
 # What a new game lacks: make newgame-check V=ID [GOLDEN=1] [MUTANTS=no]; README, "A new game".
-NEWGAME = $(addprefix $(BUILD)/tests/,$(addprefix rules/,cases cited most_moves random_play setups starts told $(if $(filter no,$(MUTANTS)),,mutants)) \
+NEWGAME = $(addprefix $(BUILD)/tests/,$(addprefix rules/,cases cited most_moves random_play setups starts explanations $(if $(filter no,$(MUTANTS)),,mutants)) \
 	perft/perft unit/any_variant unit/roundtrip unit/show)
 newgame-check: $(BUILD)/bin/adj $(NEWGAME:%=%.t) $(VECTORS) ; @BUILD=$(BUILD) V=$(V) GOLDEN=$(GOLDEN) MUTANTS=$(MUTANTS) scripts/newgame-check
 soak: all $(BUILD)/tests/unit/mates_games.t $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)

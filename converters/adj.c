@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "cli.h"
 #include "event/ties.h"
 #include "messages.h"
@@ -66,13 +66,13 @@ enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };
 static enum exit_code
 unknown(const char *name, bool topics_too)
 {
-    struct near near;
-    near_init(&near, name, strlen(name));
+    struct suggestion near;
+    suggestion_init(&near, name, strlen(name));
     for (size_t i = 0; i < TOPIC_COUNT && topics_too; i++)
-        near_try(&near, topics[i].name, strlen(topics[i].name));
+        suggestion_try(&near, topics[i].name, strlen(topics[i].name));
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        near_try(&near, commands[i]->name, strlen(commands[i]->name));
-    near_try(&near, "help", strlen("help"));
+        suggestion_try(&near, commands[i]->name, strlen(commands[i]->name));
+    suggestion_try(&near, "help", strlen("help"));
     char hint[CLI_HINT_SIZE];
     return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists%s", name,
                      cli_hint(&near, hint));

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "base/utf8.h"
 #include "base/word.h"
 #include "games.h"
@@ -309,12 +309,12 @@ static bool
 is_misspelt(struct session *session, const char *line)
 {
     size_t len = strcspn(line, " \t");
-    struct near near;
+    struct suggestion near;
     if (strpbrk(line, "0123456789"))
         return false;
-    near_init(&near, line, len);
+    suggestion_init(&near, line, len);
     for (size_t i = 1; i < WORDS; i++)
-        near_try(&near, words[i].name, strlen(words[i].name));
+        suggestion_try(&near, words[i].name, strlen(words[i].name));
     if (!near.best)
         return false;
     char hint[CLI_HINT_SIZE], what[256];

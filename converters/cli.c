@@ -11,7 +11,7 @@
 
 #include "base/json.h"
 #include "base/locale.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "base/utf8.h"
 #include "base/word.h"
 
@@ -91,7 +91,7 @@ cli_usage_error(const struct command *command, const char *option, const struct 
 }
 
 const char *
-cli_hint(const struct near *near, char hint[CLI_HINT_SIZE])
+cli_hint(const struct suggestion *near, char hint[CLI_HINT_SIZE])
 {
     hint[0] = '\0';
     if (near->best)
@@ -278,13 +278,13 @@ unknown_option(const struct command *command, const struct cli_option *options, 
                size_t len)
 {
     char hint[CLI_HINT_SIZE];
-    struct near near;
+    struct suggestion near;
     assert(command); /* options before the command are known, or taken for the command */
-    near_init(&near, name, len);
+    suggestion_init(&near, name, len);
     for (; options->name; options++)
-        near_try(&near, options->name, strlen(options->name));
+        suggestion_try(&near, options->name, strlen(options->name));
     for (const struct cli_option *option = common; option->name; option++)
-        near_try(&near, option->name, strlen(option->name));
+        suggestion_try(&near, option->name, strlen(option->name));
     char dashed[CLI_HINT_SIZE];
     if (near.best) { /* as the user should write it */
         near.best_len =
@@ -300,11 +300,11 @@ static void
 unknown_word(const struct command *command, const struct cli_option *option, const char *value)
 {
     char hint[CLI_HINT_SIZE];
-    struct near near;
-    near_init(&near, value, strlen(value));
+    struct suggestion near;
+    suggestion_init(&near, value, strlen(value));
     for (const char *words = option->value; *words;) {
         size_t len = strcspn(words, "|");
-        near_try(&near, words, len);
+        suggestion_try(&near, words, len);
         words += len + (words[len] == '|');
     }
     cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, value,

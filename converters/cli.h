@@ -67,8 +67,8 @@ enum exit_code cli_usage(const struct command *command, const char *format, ...)
 /* The text ", did you mean '%s'?" with the closest candidate; "" when no candidate is close enough.
  * Written to `hint`. */
 enum { CLI_HINT_SIZE = 96 };
-struct near;
-const char *cli_hint(const struct near *near, char hint[CLI_HINT_SIZE]);
+struct suggestion;
+const char *cli_hint(const struct suggestion *near, char hint[CLI_HINT_SIZE]);
 /* Prints `adj: FILE: io: ...` with the text of errno and returns CODE_IO. */
 enum exit_code cli_io_error(const char *file, const char *what);
 /* Prints `adj: FILE:LINE:COLUMN: CODE: message` to standard error and returns the exit code of the

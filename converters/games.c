@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
 #include "progress.h"
@@ -35,13 +35,13 @@ games_notation(const struct command *command, const char *option, const char *na
 {
     char known[256] = "", hint[CLI_HINT_SIZE];
     size_t len = 0;
-    struct near near;
-    near_init(&near, name, strlen(name));
+    struct suggestion near;
+    suggestion_init(&near, name, strlen(name));
 
     for (size_t i = 0; adj_notation_at(i); i++) {
         if (strcasecmp(adj_notation_at(i), name) == 0)
             return true;
-        near_try(&near, adj_notation_at(i), strlen(adj_notation_at(i)));
+        suggestion_try(&near, adj_notation_at(i), strlen(adj_notation_at(i)));
         if (len < sizeof known)
             len += (size_t)snprintf(known + len, sizeof known - len, "%s%s", i > 0 ? ", " : "",
                                     adj_notation_at(i));

@@ -9,7 +9,7 @@
 #include <uninorm.h>
 #include <unistr.h>
 
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "base/utf8.h"
 
 /* Copies the text with white space trimmed and collapsed to single blanks. Returns the length. */
@@ -77,7 +77,7 @@ bool
 name_is_near(const char *a, const char *b)
 {
     size_t a_len = strlen(a), b_len = strlen(b);
-    near_gap(&a, &a_len, &b, &b_len);
+    edit_trim(&a, &a_len, &b, &b_len);
     size_t a_count = utf8_count(a, a_len), b_count = utf8_count(b, b_len);
     if (a_count <= 1 && b_count <= 1)
         return a_count + b_count > 0;

@@ -67,7 +67,7 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t results = 0;
-    lexer_init(&lex, codec->manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, codec->dialect, text, len, (struct place){1, 1});
     for (lexer_next(&lex, &token); token.kind != TOKEN_END; lexer_next(&lex, &token)) {
         bool none = token.kind == TOKEN_MOVE && word_is(text + token.at, token.len, "0-0");
         bool event = token.kind == TOKEN_COMMENT && token.len > 7 &&
@@ -170,15 +170,15 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     const struct codec *other = NULL;
     if (len == 0 || codec->stream)
         return NULL;
-    if (codec->manner && !strchr("{[<", *text))
+    if (codec->dialect && !strchr("{[<", *text))
         return NULL;
     bool tag = *text == '[' && len > 1 && ascii_is_letter(text[1]);
-    if (!codec->manner && strchr("{[,]", *text) && !tag)
+    if (!codec->dialect && strchr("{[,]", *text) && !tag)
         return NULL;
-    if (!codec->manner)
+    if (!codec->dialect)
         return detect_codec(text, len < HEAD ? len : HEAD, rules, &other, NULL) ? NULL : other;
     for (size_t i = 0; i < codec_count() && !other; i++)
-        if (!codec_at(i)->manner && codec_at(i)->sniff(text, len) == 100)
+        if (!codec_at(i)->dialect && codec_at(i)->sniff(text, len) == 100)
             other = codec_at(i);
     return other;
 }
@@ -191,10 +191,10 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
     const struct ruleset *rules =
         variant ? rules_find(game_chars(game, variant->value), variant->value.len) : NULL;
     bool strange = rules && !game->codec->carries(rules);
-    if (!game->codec->manner || (!closely && !strange && (!type || game->codec->suits)))
+    if (!game->codec->dialect || (!closely && !strange && (!type || game->codec->suits)))
         return NULL;
     if (detect_codec(game->text, len, strange ? rules : NULL, &other, NULL) || !other ||
-        !other->manner)
+        !other->dialect)
         return NULL;
     return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
 }
@@ -207,9 +207,9 @@ const struct codec *
 detect_named(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
     const struct codec *codec = game->codec, *other = NULL;
-    if (!codec->manner || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
+    if (!codec->dialect || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
         return NULL;
-    if (detect_codec(game->text, len, rules, &other, NULL) || !other || !other->manner)
+    if (detect_codec(game->text, len, rules, &other, NULL) || !other || !other->dialect)
         return NULL;
     return other != codec ? other : NULL;
 }

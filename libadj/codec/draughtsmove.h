@@ -33,7 +33,7 @@ bool draughts_quick(const struct draughts_style *style, struct line *line, const
 /* Appends a legal move. */
 void draughts_write_move(const struct draughts_style *style, const struct line *line,
                          const struct move *move, struct buffer *out);
-/* Length of a result, 2-0 or 1-0, at the start of `text`; 0: none. For struct manner. */
+/* Length of a result, 2-0 or 1-0, at the start of `text`; 0: none. For struct dialect. */
 size_t draughts_result(const char *text, size_t len);
 
 /* For format detection: returns whether this token is a Variant tag of a game that the notation does not carry. */

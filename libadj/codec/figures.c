@@ -15,7 +15,7 @@ static const struct draughts_style style = {
     .full = true,
 };
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = draughts_scan,
     .plain = draughts_plain,
     .result = draughts_result,
@@ -50,7 +50,7 @@ figures_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, steps = 0;
     bool named = false;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next_quickly(&lex, &token);
         if (token.kind == TOKEN_END || moves > 20 || lexer_is_lost(&lex, moves))
@@ -111,7 +111,7 @@ const struct codec codec_figures = {
     .carries = figures_carries,
     .sniff = figures_sniff,
     .most = 98,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,

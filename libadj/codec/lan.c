@@ -51,7 +51,7 @@ lan_plain(const char *text, size_t len)
     return plain && !said.check ? bytes : 0;
 }
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = lan_scan,
     .plain = lan_plain,
     .result = movetext_chess_result,
@@ -67,7 +67,7 @@ lan_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, numbers = 0, others = 0, zeros = 0;
     bool is_set_up = false;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         bool setup = token.kind == TOKEN_WORD && moves == 0 && strchr("WB", text[token.at]) &&
                      token.len > 2 && text[token.at + 1] == ':';
@@ -208,7 +208,7 @@ const struct codec codec_lan = {
     .carries = lan_carries,
     .sniff = lan_sniff,
     .most = 98,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = movetext_remark,
     .resolve = lan_resolve,
     .resolve_quickly = lan_resolve_quickly,

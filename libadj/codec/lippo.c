@@ -377,7 +377,7 @@ lippo_mark(const char *text, size_t len)
     return square > 0 && long_scan(text + at, len - at) == 0 ? at + square : n;
 }
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = lippo_scan,
     .result = movetext_chess_result,
     .mark = lippo_mark,
@@ -403,7 +403,7 @@ lippo_sniff(const char *text, size_t len)
     static const char circle[] = "○";
     size_t moves = 0, named = 0;
     bool own = false, first = true, drawn = false;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
@@ -585,7 +585,7 @@ const struct codec codec_lippo = {
     .carries = lippo_carries,
     .sniff = lippo_sniff,
     .most = 96,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = movetext_remark,
     .resolve = lippo_resolve,
     .write_move = lippo_write_move,

@@ -74,7 +74,7 @@ pdn_suits(const struct adj_game *game, const struct ruleset *rules)
     return is_numbered(game) == numbers ? 1u + rules->draughts->pdn.assumed : 0u;
 }
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = draughts_scan,
     .plain = draughts_plain,
     .result = draughts_result,
@@ -113,7 +113,7 @@ pdn_sniff(const char *text, size_t len)
     size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
     bool other = false; /* a Variant tag names a game that PDN does not carry */
     bool named = false; /* a Variant tag, as in LAN, where such positions occur too */
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next_quickly(&lex, &token);
         const char *at = text + token.at;
@@ -396,7 +396,7 @@ const struct codec codec_pdn = {
     .sniff = pdn_sniff,
     .most = 100,
     .certain = "GameType",
-    .manner = &manner,
+    .dialect = &dialect,
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,

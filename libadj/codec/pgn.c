@@ -122,7 +122,7 @@ may_be_move(const char *text, size_t len)
     return is_file(plain[0]) && is_file(*to) && strspn(to + 1, "=/()QRBN+#:") == strlen(to + 1);
 }
 
-/* Classifies a word, for struct manner; TOKEN_WORD for a move or an attempt at one. */
+/* Classifies a word, for struct dialect; TOKEN_WORD for a move or an attempt at one. */
 static enum token_kind
 pgn_word(const char *text, size_t len, uint32_t *out_value)
 {
@@ -142,7 +142,7 @@ pgn_word(const char *text, size_t len, uint32_t *out_value)
 }
 
 /* Each word that is not a sign is taken for a move; the resolver of the game decides whether it is one. */
-static const struct manner manner = {
+static const struct dialect dialect = {
     .result = movetext_chess_result,
     .word = pgn_word,
     .position = epd_scan,
@@ -282,7 +282,7 @@ pgn_sniff(const char *text, size_t len)
     struct token token;
     size_t numbers = 0;
     bool moves = false;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next_quickly(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
@@ -426,7 +426,7 @@ const struct codec codec_pgn = {
     .carries = pgn_carries,
     .sniff = pgn_sniff,
     .most = 99,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = pgn_remark,
     .finish = pgn_finish,
     .tell = pgn_tell,

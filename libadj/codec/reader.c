@@ -352,7 +352,7 @@ skip_large(struct adj_reader *r, struct adj_error *err)
         size_t rest = r->len - r->pos, at = 0;
         for (const char *line; (line = memchr(from + at, '\n', rest - at)) != NULL;) {
             at = (size_t)(line - from) + 1;
-            if (at < rest && from[at] == (r->codec->manner ? '[' : '{')) {
+            if (at < rest && from[at] == (r->codec->dialect ? '[' : '{')) {
                 reader_advance(r, at);
                 r->resync = false;
                 return ADJ_OK;
@@ -481,7 +481,7 @@ follow(struct adj_reader *r, struct adj_error *err)
     if (!other)
         return ADJ_OK;
     r->mixed = true;
-    r->switched = !other->manner;
+    r->switched = !other->dialect;
     r->codec = other;
     return other->stream ? other->stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
 }
@@ -515,8 +515,8 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
         return error_nomem(err);
     game->place = r->place;
     enum adj_status st =
-        r->codec->manner ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
-                         : cut_and_read(r, game, out_used, &read_error);
+        r->codec->dialect ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
+                          : cut_and_read(r, game, out_used, &read_error);
     if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
         st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
                                                                 : too_big(r, *out_used, err);
@@ -629,11 +629,11 @@ count_items(const struct adj_game *game, struct adj_counts *counts)
 static bool
 pass(struct adj_reader *r)
 {
-    if (r->stream || !r->codec || !r->codec->manner || r->resync || reader_skip_space(r, NULL) ||
+    if (r->stream || !r->codec || !r->codec->dialect || r->resync || reader_skip_space(r, NULL) ||
         (r->stop > 0 && r->pos >= r->stop) ||
         (!r->told && detect_head(r->codec, r->text + r->pos, r->len - r->pos, r->rules)))
         return false;
-    size_t used = boundary_find(r->codec->manner, r->text + r->pos, r->len - r->pos, r->at_end);
+    size_t used = boundary_find(r->codec->dialect, r->text + r->pos, r->len - r->pos, r->at_end);
     if (used == 0 || used > GAME_MAX_TEXT)
         return false;
     reader_advance(r, used);

@@ -51,7 +51,7 @@ enum adj_status reader_mark_page(struct adj_reader *r, struct adj_error *err);
 static inline bool
 reader_may_be_page(const struct codec *codec)
 {
-    return codec->manner && codec->manner->move && !codec->manner->setups;
+    return codec->dialect && codec->dialect->move && !codec->dialect->setups;
 }
 /* Returns whether the text starts with prose that the reader's notation would take for moves, or is a page of records
  * in another notation. */

@@ -32,7 +32,7 @@ take_text(struct adj_reader *r, struct buffer *marked, struct adj_error *err)
 static bool
 may_hold(const struct adj_reader *r, const struct codec *codec)
 {
-    return codec->manner && codec->manner->move && (!r->rules || codec->carries(r->rules));
+    return codec->dialect && codec->dialect->move && (!r->rules || codec->carries(r->rules));
 }
 
 /* The notation that is the surest that the moves in the text are its own; NULL: none is. */
@@ -46,7 +46,7 @@ find_codec(const struct adj_reader *r)
         struct buffer text = {0};
         if ((r->codec && codec != r->codec) || !may_hold(r, codec))
             continue;
-        size_t games = page_mark(codec->manner, r->text + r->pos, r->len - r->pos, false, &text);
+        size_t games = page_mark(codec->dialect, r->text + r->pos, r->len - r->pos, false, &text);
         int score = games == 0 || text.failed ? 0 : codec->sniff(text.data, text.len);
         if (r->told && games > 0)
             score = PAGE_SURE;
@@ -67,7 +67,7 @@ mark(struct adj_reader *r, struct adj_error *err)
     if (!codec)
         return ADJ_OK;
     struct buffer marked = {0};
-    page_mark(codec->manner, r->text + r->pos, r->len - r->pos, true, &marked);
+    page_mark(codec->dialect, r->text + r->pos, r->len - r->pos, true, &marked);
     r->codec = codec;
     return take_text(r, &marked, err);
 }
@@ -95,7 +95,7 @@ is_page_of(const struct adj_reader *r, const struct codec *codec)
 {
     size_t len = r->len - r->pos;
     return reader_may_be_page(codec) &&
-           page_is(codec->manner, r->text + r->pos, len < SNIFFED ? len : SNIFFED);
+           page_is(codec->dialect, r->text + r->pos, len < SNIFFED ? len : SNIFFED);
 }
 
 /* The same of another notation with lines of free text; prose begins with a word. */
@@ -107,7 +107,7 @@ is_page_of_other(const struct adj_reader *r)
     bool found = false;
     for (size_t i = 0; i < codec_count() && word && !r->told && !found; i++) {
         const struct codec *codec = codec_at(i);
-        found = codec != r->codec && codec->manner && codec->manner->headers &&
+        found = codec != r->codec && codec->dialect && codec->dialect->headers &&
                 may_hold(r, codec) && is_page_of(r, codec);
     }
     return found;
@@ -116,5 +116,5 @@ is_page_of_other(const struct adj_reader *r)
 bool
 reader_seems_page(const struct adj_reader *r)
 {
-    return !r->page && r->codec->manner && (is_page_of(r, r->codec) || is_page_of_other(r));
+    return !r->page && r->codec->dialect && (is_page_of(r, r->codec) || is_page_of_other(r));
 }

@@ -20,7 +20,7 @@ count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
     while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
         if (!r->told && detect_head(r->codec, r->text + at, r->len - at, r->rules))
             break;
-        size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
+        size_t used = boundary_find(r->codec->dialect, r->text + at, r->len - at, r->at_end);
         if (used == 0 || used > GAME_MAX_TEXT)
             break;
         games++;
@@ -68,7 +68,7 @@ adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_
     size_t games = 0, stop = 0;
     bool can = !r->stream && r->read && !r->resync;
     enum adj_status st = can ? reader_skip_space(r, err) : ADJ_OK;
-    can = can && r->codec && r->codec->manner;
+    can = can && r->codec && r->codec->dialect;
     while (!st && can && (games = count_games(r, most, &stop)) == 0 && !r->at_end &&
            r->len - r->pos <= GAME_MAX_TEXT)
         st = reader_fill_for_game(r, err);

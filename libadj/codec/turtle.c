@@ -80,7 +80,7 @@ turtle_scan(const char *text, size_t len)
     return rest > 0 ? pile + part + rest : 0;
 }
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = turtle_scan,
     .result = movetext_chess_result,
     .headers = true,
@@ -94,7 +94,7 @@ turtle_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, piles = 0;
     bool setup = false;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
@@ -173,7 +173,7 @@ const struct codec codec_turtle = {
     .carries = turtle_carries,
     .sniff = turtle_sniff,
     .most = 85,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = movetext_remark,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,

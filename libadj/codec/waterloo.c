@@ -19,7 +19,7 @@ static const struct long_style style = {
     .homoglyph = SEVERITY_WARNING,
 };
 
-static const struct manner manner = {
+static const struct dialect dialect = {
     .move = long_scan,
     .plain = long_plain,
     .result = movetext_chess_result,
@@ -60,7 +60,7 @@ waterloo_sniff(const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t moves = 0, letters = 0, numbers = 0, words = 0, marked = 0;
-    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
@@ -113,7 +113,7 @@ const struct codec codec_waterloo = {
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
     .most = 80,
-    .manner = &manner,
+    .dialect = &dialect,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,
     .resolve_quickly = waterloo_resolve_quickly,

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "judge/result.h"
 #include "judge/verdict.h"
 #include "notation/event.h"
@@ -229,13 +229,13 @@ refuse(const struct adj_game *game, const struct line *line, const char *text, s
        const char *why, struct adj_error *err)
 {
     struct movelist moves;
-    struct near near;
+    struct suggestion near;
     movelist_init(&moves);
     struct buffer list = {0};
-    near_init(&near, text, len);
+    suggestion_init(&near, text, len);
     if (write_moves(game, line, &moves, &list, NULL) == ADJ_OK && list.data)
         for (const char *move = list.data; *move; move += strcspn(move, "\n") + 1)
-            near_try(&near, move, strcspn(move, "\n"));
+            suggestion_try(&near, move, strcspn(move, "\n"));
     enum adj_status st =
         near.best ? error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s, did you mean '%.*s'?",
                               (int)(len < 60 ? len : 60), text, why, (int)near.best_len, near.best)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "judge/dated.h"
+#include "judge/effective_dates.h"
 #include "mates/mates.h"
 
 /* Facts of the record. */
@@ -311,7 +311,7 @@ game_under(const struct adj_game *game, const struct adj_regulations *regulation
         return ADJ_OK;
     out->rules = regulations_rules(regulations, game->rules, arena);
     if (out->rules)
-        out->rules = dated_rules(out->rules, dated_day(game), arena);
+        out->rules = effective_rules(out->rules, effective_day(game), arena);
     return out->rules ? ADJ_OK : ADJ_ENOMEM;
 }
 

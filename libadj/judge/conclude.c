@@ -4,7 +4,7 @@
 
 #include "base/digest.h"
 #include "base/message.h"
-#include "judge/dated.h"
+#include "judge/effective_dates.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "chess/engine.h"
@@ -110,7 +110,7 @@ conclude_rule(struct judge *j)
     add_played(&rulings, &j->walk.line);
     if (j->other_begins)
         add_words(&rulings, v->rules->either_begins);
-    if (dated_matters(&j->walk.line))
+    if (effective_matters(&j->walk.line))
         add_words(&rulings, "O-R1");
     v->rulings = arena_keep(&v->arena, &rulings);
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "judge/result.h"
 #include "mates/mates.h"
 
@@ -13,10 +13,10 @@
 static void
 explain_whose(struct judgement *out, const struct event *event, const char *what)
 {
-    struct near near;
-    near_init(&near, event->text_len > 0 ? event->text : "", event->text_len);
-    near_try(&near, "white", 5);
-    near_try(&near, "black", 5);
+    struct suggestion near;
+    suggestion_init(&near, event->text_len > 0 ? event->text : "", event->text_len);
+    suggestion_try(&near, "white", 5);
+    suggestion_try(&near, "black", 5);
     if (near.best)
         event_say(&out->result, "%s, did you mean '%s'?", what, near.best);
     else

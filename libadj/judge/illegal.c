@@ -86,9 +86,9 @@ note_refusal(struct judge *j, bool decides)
     if (res.found || j->walk.item->kind != ITEM_MOVE ||
         (v->outcome.reason == REASON_UNREADABLE && !off_board))
         return ADJ_OK;
-    struct refused *illegal = arena_alloc(&v->arena, sizeof *illegal);
+    struct explanation *illegal = arena_alloc(&v->arena, sizeof *illegal);
     if (!illegal ||
-        refused_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
+        explanation_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
         return ADJ_ENOMEM;
     illegal->text = numbered_text(j);
     v->illegal = illegal;

@@ -75,7 +75,7 @@ enum adj_status judge_rest(struct judge *j);
  * ADJ_ENOMEM. */
 enum adj_status judge_take(struct judge *j, const struct event *event, struct judgement *judgement,
                            const struct span *words);
-/* Called when moves and events decide nothing: applies the termination stated by the record's words (endwords.c).
+/* Called when moves and events decide nothing: applies the termination stated by the record's words (termination.c).
  * ADJ_ENOMEM. */
 enum adj_status judge_words(struct judge *j);
 /* The player whose flag alone ended the game; NOBODY: no flag, or both. */

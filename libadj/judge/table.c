@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/error.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "base/utf8.h"
 
 enum adj_status
@@ -236,7 +236,7 @@ is_one_apart(const char *a, const char *b)
     size_t la = strlen(a), lb = strlen(b);
     if (utf8_count(a, la) < SHORT || utf8_count(b, lb) < SHORT)
         return false;
-    near_gap(&a, &la, &b, &lb);
+    edit_trim(&a, &la, &b, &lb);
     return utf8_count(a, la) <= 1 && utf8_count(b, lb) <= 1 && !has_digit(a, la) &&
            !has_digit(b, lb);
 }

@@ -7,7 +7,7 @@
 #include "judge/claims.h"
 #include "judge/events.h"
 #include "judge/evidence.h"
-#include "judge/refused.h"
+#include "judge/explanation.h"
 #include "judge/regulations.h"
 #include "notation/notation.h"
 #include "record/defect.h"
@@ -94,7 +94,7 @@ struct adj_verdict {
     bool lost_by_move,
         lost_by_event; /* an illegal move in the movetext, or one reported by an event, lost the game */
     /* The illegal move that stopped the reading or lost the game, else the first one; in the arena; NULL: none. */
-    struct refused *illegal;
+    struct explanation *illegal;
     struct adj_verdict *other; /* verdict under the second policy; new; NULL: none */
     bool is_regulated;         /* a tournament's regulations applied */
     const char *regulations, *penalty, *time_control, *ages; /* printed; NULL: none */

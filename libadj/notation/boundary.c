@@ -39,7 +39,7 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
     }
     if (t->line_start && t->kind != TOKEN_WORD)
         b->header_at = 0; /* not a title: the game continues */
-    return b->manner->lines && !b->numbered && t->blank_line && b->depth == 0 &&
+    return b->dialect->lines && !b->numbered && t->blank_line && b->depth == 0 &&
            (t->kind == TOKEN_MOVE || t->kind == TOKEN_WORD);
 }
 
@@ -63,9 +63,9 @@ boundary_pass(struct boundary *b, const struct token *t)
         }
         break;
     case TOKEN_WORD:
-        if (b->manner->headers && b->started && t->line_start && !in_header)
+        if (b->dialect->headers && b->started && t->line_start && !in_header)
             b->header_at = t->start;
-        b->started |= !b->manner->headers;
+        b->started |= !b->dialect->headers;
         break;
     case TOKEN_POSITION:
         b->started = true;
@@ -177,9 +177,9 @@ skip_lines(struct lexer *lex)
 static size_t
 find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {
-    struct boundary boundary = {.manner = lex->manner, .text = lex->text};
+    struct boundary boundary = {.dialect = lex->dialect, .text = lex->text};
     bool skipped = false;
-    skips &= !lex->manner->move;
+    skips &= !lex->dialect->move;
     struct token token;
     struct plain plain;
     size_t used;
@@ -207,14 +207,14 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 }
 
 size_t
-boundary_find(const struct manner *manner, const char *text, size_t len, bool at_end)
+boundary_find(const struct dialect *dialect, const char *text, size_t len, bool at_end)
 {
     struct lexer lex;
     bool unsure = false;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, dialect, text, len, (struct place){1, 1});
     size_t used = find(&lex, at_end, true, &unsure);
     if (!unsure)
         return used;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, dialect, text, len, (struct place){1, 1});
     return find(&lex, at_end, false, &unsure);
 }

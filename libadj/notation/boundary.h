@@ -6,7 +6,7 @@
 #include "notation/lexer.h"
 
 struct boundary {
-    const struct manner *manner;
+    const struct dialect *dialect;
     const char *text;
     uint32_t number; /* last move number of the main line */
     size_t moves;    /* moves since that number */
@@ -37,8 +37,8 @@ boundary_is_text(const struct boundary *b, const struct token *token)
 static inline bool
 boundary_is_plain(const struct boundary *b)
 {
-    const struct manner *manner = b->manner;
-    return (manner->move ? manner->plain != NULL : !manner->headers) && !manner->mark &&
+    const struct dialect *dialect = b->dialect;
+    return (dialect->move ? dialect->plain != NULL : !dialect->headers) && !dialect->mark &&
            b->started && !b->ended && b->header_at == 0;
 }
 /* Fast path of boundary_pass() for a move number with one full stop that does not begin a line, or is not 1. */
@@ -55,11 +55,11 @@ boundary_pass_number(struct boundary *b, uint32_t number)
 static inline void
 boundary_pass_moves(struct boundary *b, size_t moves)
 {
-    b->moves += b->depth == 0 && b->manner->move ? moves : 0;
+    b->moves += b->depth == 0 && b->dialect->move ? moves : 0;
 }
 
 /* The length in bytes of the first game of a text; the same as movetext_next() would use. Returns 0 when the text
  * does not contain the whole game (never with `at_end`). */
-size_t boundary_find(const struct manner *manner, const char *text, size_t len, bool at_end);
+size_t boundary_find(const struct dialect *dialect, const char *text, size_t len, bool at_end);
 
 #endif

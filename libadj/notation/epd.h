@@ -5,7 +5,7 @@
 
 #include "record/record.h"
 
-/* The length of an EPD line at the start of a text, without the line break; 0: not EPD. For struct manner. */
+/* The length of an EPD line at the start of a text, without the line break; 0: not EPD. For struct dialect. */
 size_t epd_scan(const char *text, size_t len);
 /*
  * Parses an EPD line. The position, with the counters from hmvc and fmvn, becomes the start of the game; every

@@ -28,11 +28,11 @@ is_word(char c)
 }
 
 void
-lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
+lexer_init(struct lexer *lex, const struct dialect *dialect, const char *text, size_t len,
            struct place place)
 {
     *lex = (struct lexer){
-        .manner = manner,
+        .dialect = dialect,
         .text = text,
         .len = len,
         .line = place.line,
@@ -105,7 +105,7 @@ skip_space(struct lexer *lex, struct token *out)
     }
     for (;;) {
         int c = peek(lex, 0);
-        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->manner->mark)) {
+        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->dialect->mark)) {
             feed |= c == '\f';
             lexer_skip(lex, 1);
         } else {
@@ -480,7 +480,7 @@ annotation_in_parentheses(struct lexer *lex, struct token *out)
 static bool
 forced(struct lexer *lex, struct token *out)
 {
-    if (!lex->manner->setups || peek(lex, 0) != '*' || lex->pos == 0 ||
+    if (!lex->dialect->setups || peek(lex, 0) != '*' || lex->pos == 0 ||
         !ascii_is_digit(lex->text[lex->pos - 1]))
         return false;
     out->kind = TOKEN_SIGN;
@@ -497,7 +497,7 @@ setup(struct lexer *lex, struct token *out)
     static const char begin[] = "/FEN \"";
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos, used = sizeof begin - 1;
-    if (!lex->manner->setups || peek(lex, 0) != '/')
+    if (!lex->dialect->setups || peek(lex, 0) != '/')
         return false;
     const char *end = rest > used && memcmp(text, begin, used) == 0
                           ? memchr(text + used, '"', rest - used)
@@ -565,7 +565,7 @@ word(struct lexer *lex, struct token *out)
     size_t len = 0, rest = lex->len - lex->pos;
     while (len < rest && is_word(text[len]))
         len++;
-    if (lex->manner->word)
+    if (lex->dialect->word)
         len += bracketed(text, len, rest);
     size_t sign;
     while (len < rest && text_space(text + len, rest - len) == 0 &&
@@ -573,9 +573,9 @@ word(struct lexer *lex, struct token *out)
                          (text[len] == '<' && markup(text + len, rest - len) > 0))))
         len++;
     out->kind = TOKEN_WORD;
-    if (lex->manner->word) {
+    if (lex->dialect->word) {
         len = lexer_ends_in_sign(text, len) ? without_sign(text, len) : len;
-        out->kind = lex->manner->word(text, len, &out->value);
+        out->kind = lex->dialect->word(text, len, &out->value);
     }
     out->len = len;
     skip_text(lex, len);
@@ -596,10 +596,10 @@ single(struct lexer *lex, struct token *out)
     if (c == '{') {
         lexer_skip(lex, 1);
         delimited(lex, out, TOKEN_COMMENT, '}');
-    } else if (c == ';' && !lex->manner->mark) {
+    } else if (c == ';' && !lex->dialect->mark) {
         lexer_skip(lex, 1);
         line_text(lex, out, TOKEN_COMMENT);
-    } else if (c == '%' && begins_line(lex) && !lex->manner->mark) {
+    } else if (c == '%' && begins_line(lex) && !lex->dialect->mark) {
         lexer_skip(lex, 1);
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
     } else if (c == LEXER_TEXT_BEGIN) {
@@ -612,7 +612,7 @@ single(struct lexer *lex, struct token *out)
         tag_pair(lex, out);
     } else if (c == ']' || c == '}') {
         strange(lex, out, lex->pos, 1, DEFECT_UNKNOWN_SIGN);
-    } else if (c == '<' && lex->manner->word &&
+    } else if (c == '<' && lex->dialect->word &&
                (bytes = markup(lex->text + lex->pos, lex->len - lex->pos)) > 0) {
         strange(lex, out, lex->pos, bytes, DEFECT_UNKNOWN_SIGN);
     } else if (c == '$' && ascii_is_digit(peek(lex, 1))) {
@@ -630,9 +630,9 @@ single(struct lexer *lex, struct token *out)
 static bool
 position(struct lexer *lex, struct token *out)
 {
-    if (!lex->manner->position || lex->open > 0)
+    if (!lex->dialect->position || lex->open > 0)
         return false;
-    out->len = lex->manner->position(lex->text + lex->pos, lex->len - lex->pos);
+    out->len = lex->dialect->position(lex->text + lex->pos, lex->len - lex->pos);
     if (out->len == 0)
         return false;
     out->kind = TOKEN_POSITION;
@@ -668,11 +668,11 @@ lexer_next(struct lexer *lex, struct token *out)
         return;
     /* No result, number or sign begins with a letter. */
     bool letter = ascii_is_letter(*text);
-    if (!letter && (out->len = lex->manner->result(text, rest)) > 0)
+    if (!letter && (out->len = lex->dialect->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
-    else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)
+    else if (lex->dialect->move && (out->len = lex->dialect->move(text, rest)) > 0)
         out->kind = TOKEN_MOVE;
-    else if (lex->manner->mark && (out->len = lex->manner->mark(text, rest)) > 0)
+    else if (lex->dialect->mark && (out->len = lex->dialect->mark(text, rest)) > 0)
         out->kind = TOKEN_MARK;
     if (out->len > 0)
         skip_text(lex, out->len);

@@ -2,7 +2,7 @@
 /*
  * Lexer of the PGN-like syntax that all text notations share: tag pairs, comments in braces or after a
  * semicolon, variations in parentheses, NAGs, move numbers, results and moves. The notation defines the form of
- * moves and results (struct manner). Begin with lexer_next().
+ * moves and results (struct dialect). Begin with lexer_next().
  */
 #ifndef NOTATION_LEXER_H
 #define NOTATION_LEXER_H
@@ -43,7 +43,7 @@ enum token_kind {
 };
 
 /* The dialect of a notation: its differences from the common syntax. */
-struct manner {
+struct dialect {
     /* The length of the move at the start of a text, including blanks within it; 0: none. NULL: every word between
      * signs is a move, and what begins with a letter is a word. */
     size_t (*move)(const char *text, size_t len);
@@ -79,7 +79,7 @@ struct token {
 };
 
 struct lexer {
-    const struct manner *manner;
+    const struct dialect *dialect;
     const char *text;
     size_t len, pos;
     uint32_t line;
@@ -89,7 +89,7 @@ struct lexer {
     size_t base;
 };
 
-void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
+void lexer_init(struct lexer *lex, const struct dialect *dialect, const char *text, size_t len,
                 struct place place);
 void lexer_next(struct lexer *lex, struct token *out);
 /* Fast version, for sequences of plain words, moves and numbers; used to detect the notation. */
@@ -194,14 +194,14 @@ lexer_plain_word(const char *text, bool moves)
 
 /* The same for a number, or for a plain move of the dialect. */
 static inline size_t
-lexer_plain_own(const struct manner *manner, const char *text, size_t len, struct plain *out)
+lexer_plain_own(const struct dialect *dialect, const char *text, size_t len, struct plain *out)
 {
     size_t bytes = out->is_number ? lexer_plain_number(text, &out->number) : 0;
     if (bytes > 0)
         return bytes;
     out->is_number = false;
     out->number = 0;
-    return manner->plain(text, len);
+    return dialect->plain(text, len);
 }
 
 /* lexer_plain() with `own` known at compile time: whether the dialect has plain moves. */
@@ -214,13 +214,13 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
     bool feed = *text == '\n', space = feed || *text == ' ';
     if (!space && text[-1] != '.')
         return false;
-    bool blank = own && feed && text[1] == '\n' && !lex->manner->lines;
+    bool blank = own && feed && text[1] == '\n' && !lex->dialect->lines;
     text += space + blank;
     out->at = lex->pos + space + blank;
     out->number = 0;
     out->is_number = !ascii_is_letter(*text);
     if (own)
-        out->len = lexer_plain_own(lex->manner, text, lex->len - out->at, out);
+        out->len = lexer_plain_own(lex->dialect, text, lex->len - out->at, out);
     else
         out->len =
             out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
@@ -246,7 +246,7 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
 static inline bool
 lexer_plain(struct lexer *lex, struct plain *out, bool moves)
 {
-    return lexer_plain_as(lex, out, moves, lex->manner->plain != NULL);
+    return lexer_plain_as(lex, out, moves, lex->dialect->plain != NULL);
 }
 
 #endif

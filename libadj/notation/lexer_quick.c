@@ -6,15 +6,15 @@
 static bool
 plain(struct lexer *lex, struct token *out)
 {
-    const struct manner *manner = lex->manner;
+    const struct dialect *dialect = lex->dialect;
     const size_t before = lex->pos;
     struct plain found;
-    if (manner->mark || (manner->move && !manner->plain) || !lexer_plain(lex, &found, false))
+    if (dialect->mark || (dialect->move && !dialect->plain) || !lexer_plain(lex, &found, false))
         return false;
     const char *text = lex->text + found.at;
     *out = (struct token){
         .kind = found.is_number ? TOKEN_NUMBER
-                : manner->move  ? TOKEN_MOVE
+                : dialect->move ? TOKEN_MOVE
                                 : TOKEN_WORD,
         .start = found.at,
         .at = found.at,
@@ -25,8 +25,8 @@ plain(struct lexer *lex, struct token *out)
         .blank_line = found.at - before > 1,
         .place = found.place,
     };
-    if (out->kind == TOKEN_WORD && manner->word)
-        out->kind = manner->word(text, found.len, &out->value);
+    if (out->kind == TOKEN_WORD && dialect->word)
+        out->kind = dialect->word(text, found.len, &out->value);
     return true;
 }
 

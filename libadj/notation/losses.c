@@ -58,7 +58,7 @@ is_comment(const struct codec *codec, const char *text, size_t len)
 {
     const char *line = memchr(text, '\n', len);
     bool brace = memchr(text, '}', len) != NULL;
-    if ((brace && (line || codec->manner->mark)) || movetext_begins_clock(text, len) ||
+    if ((brace && (line || codec->dialect->mark)) || movetext_begins_clock(text, len) ||
         begins(text, len, "[%event"))
         return false;
     while (line && (size_t)(++line - text) < len && *line != '[')
@@ -77,7 +77,7 @@ static bool
 can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
     const char *text = game_chars(game, item->text);
-    if (!codec->manner || codec == game->codec)
+    if (!codec->dialect || codec == game->codec)
         return true; /* its own notation can write it again */
     switch ((enum item_kind)item->kind) {
     case ITEM_COMMENT:
@@ -87,11 +87,11 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     case ITEM_CLOCK:
         return text_is_word(text, item->text.len);
     case ITEM_MARK:
-        return codec->manner->mark && codec->manner->mark(text, item->text.len) == item->text.len;
+        return codec->dialect->mark && codec->dialect->mark(text, item->text.len) == item->text.len;
     case ITEM_ESCAPE:
         return !has_lines(text, item->text.len);
     case ITEM_RESULT: /* the game's own result is stored elsewhere */
-        return item->depth == 0 || codec->manner->result(text, item->text.len) == item->text.len;
+        return item->depth == 0 || codec->dialect->result(text, item->text.len) == item->text.len;
     case ITEM_MOVE:
     case ITEM_NUMBER:
     case ITEM_SIGN:
@@ -118,7 +118,7 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
     const char *value = game_chars(game, tag->value);
     if (!(codec->can & CAN_TAGS))
         return true;
-    if (!codec->manner)
+    if (!codec->dialect)
         return false;
     return has_lines(value, tag->value.len);
 }
@@ -192,7 +192,7 @@ codec_loses_result(const struct codec *codec, const struct adj_game *game)
 {
     size_t len;
     const char *claim = movetext_claim(game, &len);
-    bool lines = codec->manner && has_lines(claim, len);
+    bool lines = codec->dialect && has_lines(claim, len);
     return len > 0 && (lines || !(codec->can & CAN_RESULT));
 }
 
@@ -235,7 +235,7 @@ keep_rest(const struct codec *to, const struct walk *walk, const struct write_op
     const struct item *item = walk->item;
     size_t from = (size_t)(item - game->items);
     rest_put(game, from, rest_end(game, from), rest);
-    bool can = to->can & CAN_COMMENTS && (!to->manner || is_comment(to, rest->data, rest->len));
+    bool can = to->can & CAN_COMMENTS && (!to->dialect || is_comment(to, rest->data, rest->len));
     if (can && !rest->failed)
         return true;
     codec_lose(options->lost, item->place, what, rest->data, rest->len);

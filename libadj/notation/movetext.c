@@ -16,7 +16,7 @@
 #include "notation/rest.h"
 
 struct reading {
-    const struct manner *manner;
+    const struct dialect *dialect;
     struct adj_game *game;
     struct lexer lex;
     struct token token;
@@ -297,7 +297,7 @@ read_word(struct reading *r)
     }
     bool passant = word_is(text, r->token.len, "e.p.") || word_is(text, r->token.len, "ep");
     r->game->odd_letters |= is_odd_letter(*text);
-    return passant && r->started && !r->manner->word ? ADJ_OK : add_token(r, ITEM_MOVE);
+    return passant && r->started && !r->dialect->word ? ADJ_OK : add_token(r, ITEM_MOVE);
 }
 
 /* Whether the line that begins with this token is free text. A number without a full stop may belong to a date. If
@@ -394,7 +394,7 @@ read_token(struct reading *r)
     if (r->deep > 0 && kind != TOKEN_OPEN && kind != TOKEN_CLOSE)
         return ADJ_OK;
     bool moves = kind == TOKEN_NUMBER || kind == TOKEN_MOVE || kind == TOKEN_WORD;
-    if (moves && r->manner->headers && !r->started && r->token.line_start && is_header(r))
+    if (moves && r->dialect->headers && !r->started && r->token.line_start && is_header(r))
         return read_header(r);
     r->started |= moves || kind == TOKEN_DOTS;
     bool known;
@@ -571,7 +571,7 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
 static __attribute__((noinline)) void
 read_run(struct reading *r, struct boundary *boundary)
 {
-    if (r->manner->plain)
+    if (r->dialect->plain)
         read_run_as(r, boundary, true);
     else
         read_run_as(r, boundary, false);
@@ -658,12 +658,12 @@ enum adj_status
 movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
               struct adj_error *err)
 {
-    const struct manner *manner = game->codec->manner;
-    struct reading r = {.manner = manner, .game = game, .err = err, .len = len};
-    struct boundary boundary = {.manner = manner, .text = game->text};
+    const struct dialect *dialect = game->codec->dialect;
+    struct reading r = {.dialect = dialect, .game = game, .err = err, .len = len};
+    struct boundary boundary = {.dialect = dialect, .text = game->text};
     struct mark mark = {.header_at = 0};
     enum adj_status st = ADJ_OK;
-    lexer_init(&r.lex, manner, game->text, len, game->place);
+    lexer_init(&r.lex, dialect, game->text, len, game->place);
     for (;;) {
         if (boundary_is_plain(&boundary) && r.started && r.deep == 0 && !st &&
             r.lex.pos <= GAME_MAX_TEXT)
@@ -675,7 +675,7 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         boundary_pass(&boundary, &r.token);
         if (boundary_is_text(&boundary, &r.token))
             lexer_take_line(&r.lex, &r.token);
-        if (manner->headers)
+        if (dialect->headers)
             mark_set(&mark, &r, &boundary, st);
         if (!st && r.lex.pos > GAME_MAX_TEXT)
             /* the error is reported later; only the end of the game is searched */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reading, splitting and writing whole records in the PGN-like syntax of the text notations (lexer.h). A
- * notation defines its differences in a struct manner and a struct layout. Begin with movetext_next() and
+ * notation defines its differences in a struct dialect and a struct layout. Begin with movetext_next() and
  * movetext_write().
  *
  * Extensions to PGN: events are commands in comments, [%event KIND COLOUR SQUARE] (colour and square are
@@ -48,7 +48,7 @@ enum adj_status movetext_write_as(const struct codec *codec, const struct layout
                                   struct walk *walk, const struct write_options *options,
                                   struct buffer *out, struct adj_error *err);
 
-/* The length of a chess result at the start of a text; for struct manner. */
+/* The length of a chess result at the start of a text; for struct dialect. */
 size_t movetext_chess_result(const char *text, size_t len);
 extern const char *const movetext_chess_results[];
 

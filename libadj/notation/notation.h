@@ -91,8 +91,8 @@ void resolution_fail(struct resolution *res, enum defect_code code, const char *
 /* Sets the finding that a square is not on the board. */
 void resolution_off_board(struct resolution *res, const char *square, size_t len);
 
-struct manner; /* notation/lexer.h */
-struct walk;   /* notation/walk.h */
+struct dialect; /* notation/lexer.h */
+struct walk;    /* notation/walk.h */
 
 struct write_options {
     bool lossy;              /* omit what cannot be represented instead of refusing ... */
@@ -131,7 +131,7 @@ struct codec {
      * that the notation can write */
     const char *certain;
     /* One of three ways of reading. First: the common text syntax (movetext.h), game by game ... */
-    const struct manner *manner;
+    const struct dialect *dialect;
     /* ... then sets what is not in the common tags: PDN's GameType sets game->rules. NULL: nothing. */
     enum adj_status (*finish)(struct adj_game *game, struct adj_error *err);
     /* Second: its own reader. */

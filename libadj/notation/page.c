@@ -107,7 +107,7 @@ line_end(const char *text, size_t len, size_t from)
 
 /* The line that begins at `begin`. */
 static struct line_words
-read_line(const struct manner *manner, const char *text, size_t len, size_t begin)
+read_line(const struct dialect *dialect, const char *text, size_t len, size_t begin)
 {
     struct line_words line = {
         .kind = LINE_BLANK, .begin = begin, .end = line_end(text, len, begin), .is_heading = true};
@@ -115,7 +115,7 @@ read_line(const struct manner *manner, const char *text, size_t len, size_t begi
     struct token t;
     enum token_kind first = TOKEN_END;
     unsigned depth = 0;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, dialect, text, len, (struct place){1, 1});
     lex.pos = begin;
     for (lexer_next(&lex, &t); t.kind != TOKEN_END && t.start < line.end; lexer_next(&lex, &t)) {
         if (first == TOKEN_END) {
@@ -145,12 +145,12 @@ is_sentence(const struct line_words *line)
 }
 
 bool
-page_is(const struct manner *manner, const char *text, size_t len)
+page_is(const struct dialect *dialect, const char *text, size_t len)
 {
     bool moves = false;
     struct line_words line;
     for (size_t at = 0; at < len; at = line.end) {
-        line = read_line(manner, text, len, at);
+        line = read_line(dialect, text, len, at);
         if (is_sentence(&line) && (moves || line.numbered))
             return true;
         moves |= line.kind == LINE_MOVES;
@@ -161,7 +161,7 @@ page_is(const struct manner *manner, const char *text, size_t len)
 /* Marking. */
 
 struct page {
-    const struct manner *manner;
+    const struct dialect *dialect;
     const char *text;
     bool titles;
     struct buffer *out;
@@ -252,17 +252,17 @@ add_line(struct page *page, const struct line_words *line)
 }
 
 size_t
-page_mark(const struct manner *manner, const char *text, size_t len, bool titles,
+page_mark(const struct dialect *dialect, const char *text, size_t len, bool titles,
           struct buffer *out)
 {
-    struct page page = {.manner = manner,
+    struct page page = {.dialect = dialect,
                         .text = text,
-                        .titles = titles && manner->headers,
+                        .titles = titles && dialect->headers,
                         .out = out,
                         .block = SIZE_MAX,
                         .heading = SIZE_MAX};
     for (size_t at = 0; at < len;) {
-        struct line_words line = read_line(manner, text, len, at);
+        struct line_words line = read_line(dialect, text, len, at);
         add_line(&page, &line);
         at = line.end;
     }

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/utf8.h"
-#include "notation/foresee.h"
+#include "notation/lookahead.h"
 #include "notation/page.h"
 #include "notation/remarks.h"
 
@@ -28,7 +28,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     walk->game = game;
     walk->main_only = main_only;
     walk->base = 1;
-    walk->budget = FORESEE_BUDGET;
+    walk->budget = LOOKAHEAD_BUDGET;
     defects_init(&walk->defects);
     if (!game->rules)
         return error_at(err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
@@ -208,7 +208,7 @@ tell_apart(struct walk *walk, struct resolution *res)
     if (res->found || res->candidate_count == 0 || res->finding_count == 0)
         return;
     size_t index = (size_t)(walk->item - walk->game->items);
-    res->found = foresee(walk->game, &walk->line, index, res, &walk->budget, &res->move);
+    res->found = lookahead(walk->game, &walk->line, index, res, &walk->budget, &res->move);
     if (res->found)
         res->findings[res->finding_count - 1].severity = SEVERITY_WARNING;
 }

@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "base/word.h"
 #include "play/ruleset.h"
 
@@ -197,13 +197,13 @@ const char *
 event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE])
 {
     size_t used = 0;
-    struct near near;
-    near_init(&near, unknown, len);
+    struct suggestion near;
+    suggestion_init(&near, unknown, len);
     for (int kind = 0; kind < EVENT_COUNT; kind++) {
         const char *word = event_word((enum event_kind)kind);
         used +=
             (size_t)snprintf(buf + used, EVENT_WORDS_SIZE - used, "%s%s", kind ? ", " : "", word);
-        near_try(&near, word, strlen(word));
+        suggestion_try(&near, word, strlen(word));
     }
     if (near.best)
         message_set(buf + used, EVENT_WORDS_SIZE - used, "; did you mean '%.*s'?",

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "play/option.h"
 #include "report/report.h"
 #include "report/wrap.h"
@@ -116,13 +116,13 @@ unknown_part(const struct lawbook *book, const char *part, struct adj_error *err
 {
     const struct ruling *ruling;
     char hint[120] = "";
-    struct near near;
-    near_init(&near, part, strlen(part));
+    struct suggestion near;
+    suggestion_init(&near, part, strlen(part));
     for (size_t i = 0; !book->rules && i < rules_count(); i++)
-        near_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
+        suggestion_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
     for (size_t i = 0; (ruling = ruling_at(i)); i++)
         if (!book->rules || ruling_concerns(ruling, book->rules))
-            near_try(&near, ruling->id, strlen(ruling->id));
+            suggestion_try(&near, ruling->id, strlen(ruling->id));
     if (near.best)
         message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     if (!book->rules)

@@ -19,7 +19,7 @@ put_rule(const struct report *report, struct buffer *out)
 static void
 put_pieces(const struct report *report, struct buffer *out)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     const struct ruleset *rules = report->verdict->rules;
     for (unsigned i = 0; i < r->why.square_count; i++) {
         unsigned code = rules->chess ? r->position.chess.board[r->why.squares[i]] : 0;
@@ -41,7 +41,7 @@ put_pieces(const struct report *report, struct buffer *out)
 static void
 put_hurdles(const struct report *report, struct buffer *out)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     if (!r->why.attacks && r->why.square_count > 1)
         put_pieces(report, out);
 }
@@ -54,7 +54,7 @@ put_attackers(const struct report *report, struct buffer *out)
 }
 
 static void
-put_moves(const struct report *report, const struct told_move *moves, size_t count,
+put_moves(const struct report *report, const struct named_move *moves, size_t count,
           struct buffer *out)
 {
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++)
@@ -67,7 +67,7 @@ put_moves(const struct report *report, const struct told_move *moves, size_t cou
 static void
 put_instead(const struct report *report, struct buffer *out)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     enum cause cause = refusal_cause(&r->why);
     if (r->capture_count > 0 || cause == CAUSE_EMPTY || cause == CAUSE_NOT_YOURS ||
         cause == CAUSE_DEMAND || (!r->why.from && !r->legal_count))
@@ -86,14 +86,14 @@ put_instead(const struct report *report, struct buffer *out)
 static void
 put_captures(const struct report *report, struct buffer *out)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     put_moves(report, r->captures, r->capture_count, out);
 }
 
 static void
 put_meant(const struct report *report, struct buffer *out)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     struct buffer list = {0};
     if (r->near_count == 0)
         return;
@@ -111,7 +111,7 @@ put_meant(const struct report *report, struct buffer *out)
 bool
 refusal_is_final(const struct adj_verdict *verdict)
 {
-    const struct refused *r = verdict->illegal;
+    const struct explanation *r = verdict->illegal;
     return r &&
            verdict->rules->family->same(verdict->rules, &r->position, line_now(&verdict->line));
 }
@@ -119,7 +119,7 @@ refusal_is_final(const struct adj_verdict *verdict)
 void
 refusal_mark(const struct report *report, struct board_view *view, struct buffer *caption)
 {
-    const struct refused *r = report->verdict->illegal;
+    const struct explanation *r = report->verdict->illegal;
     view->tried_from = r->why.from;
     view->tried_to = r->why.to;
     if (r->why.from > 0)

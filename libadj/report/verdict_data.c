@@ -341,7 +341,7 @@ put_evidence(struct tree *t, const struct adj_verdict *v)
 
 /* Moves in LAN, or in the record's notation; in XML in both. */
 static void
-put_moves(struct tree *t, const char *name, const char *element, const struct told_move *moves,
+put_moves(struct tree *t, const char *name, const char *element, const struct named_move *moves,
           size_t count, bool as_record)
 {
     tree_list(t, name);
@@ -360,7 +360,7 @@ put_moves(struct tree *t, const char *name, const char *element, const struct to
 
 /* Squares and moves in the record's notation. */
 static void
-put_shown(struct tree *t, const struct refused *r)
+put_shown(struct tree *t, const struct explanation *r)
 {
     tree_text(t, "from", r->from);
     tree_text(t, "to", r->to);
@@ -389,7 +389,7 @@ static void
 put_illegal(struct tree *t, const struct adj_verdict *v)
 {
     const struct board *board = board_get(v->rules->board);
-    const struct refused *r = v->illegal;
+    const struct explanation *r = v->illegal;
     if (!r)
         return;
     tree_open(t, "illegal");

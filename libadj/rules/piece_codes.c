@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 
 static const struct code_system {
     const char *name;
@@ -35,8 +35,8 @@ static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {
     struct buffer names = {0};
-    struct near near;
-    near_init(&near, name, strlen(name));
+    struct suggestion near;
+    suggestion_init(&near, name, strlen(name));
     for (const struct code_form *form = system->forms; form->name; form++) {
         if (reading && !form->read)
             continue;
@@ -45,7 +45,7 @@ form_find(const struct code_system *system, const char *name, bool reading, stru
             return form;
         }
         buffer_printf(&names, " %s", form->name);
-        near_try(&near, form->name, strlen(form->name));
+        suggestion_try(&near, form->name, strlen(form->name));
     }
     char hint[120] = "";
     if (near.best)

@@ -8,7 +8,7 @@
 #include "base/ascii.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "chess/schema.h"
 #include "rules/piece_codes.h"
 #include "rules/tables.h"
@@ -109,10 +109,10 @@ static enum adj_status
 unknown_variant(const char *name, size_t len, struct adj_error *err)
 {
     char hint[120] = "";
-    struct near near;
-    near_init(&near, name, len);
+    struct suggestion near;
+    suggestion_init(&near, name, len);
     for (size_t i = 0; i < rules_count(); i++)
-        near_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
+        suggestion_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
     if (near.best)
         message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     return error_set(err, ADJ_EVARIANT, "unknown-variant",

@@ -9,7 +9,7 @@
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "rules/piece_codes.h"
 
 enum { PIECES = 7, HUMAN = 1, ALIEN = 2, BOTH = 3 };
@@ -104,15 +104,15 @@ static enum adj_status
 no_piece(enum column column, const char *text, size_t len, struct adj_error *err)
 {
     struct buffer all = {0};
-    struct near near;
-    near_init(&near, text, len);
+    struct suggestion near;
+    suggestion_init(&near, text, len);
     for (unsigned side = 0; side < 2; side++)
         for (size_t i = 0; i < PIECES; i++) {
             const char *word = pieces[i].cell[column].text[side];
             if (!word)
                 continue;
             buffer_printf(&all, " %s", word);
-            near_try(&near, word, strlen(word));
+            suggestion_try(&near, word, strlen(word));
         }
     char hint[120] = "";
     if (near.best && (column == ENGLISH || column == RUSSIAN))

@@ -60,7 +60,7 @@ echo "- Capablanca's chess." >>CHANGELOG.md
 check GOLDEN=1
 report $? "then the check passes" || diag "$(cat "$tmp/err")"
 is "$(grep -v '^  [A-Z]* \|^Note: \|read them before' "$tmp/asked")" "Nothing is missing for capablanca." "with all that nothing is missing"
-for golden in cited told drawn; do
+for golden in cited explanations drawn; do
     diff "$here/tests/golden/$golden.txt" "tests/golden/$golden.txt" | grep '^<'
 done >"$tmp/lost"
 is "$(cat "$tmp/lost")$(diff -rq "$here/tests/golden/show" tests/golden/show)" "Only in tests/golden/show: capablanca.txt" "golden files of other games stay as they were"

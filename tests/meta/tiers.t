@@ -11,7 +11,7 @@ tier() {
 }
 tier check >"$tmp/quick"
 tier check-full >"$tmp/all"
-ls tests/*/*.c tests/*/*.t | grep -vE '^tests/(bench|soak)/' | sort >"$tmp/there"
+ls tests/*/*.c tests/*/*.t | grep -vE '^tests/(bench|newgame|soak)/' | sort >"$tmp/there"
 is "$(sort -u "$tmp/all" | comm -3 - "$tmp/there")" "" "make check-full runs every test"
 is "$(comm -13 "$tmp/quick" "$tmp/there")" "$(grep -lE '^(#| \*) Tier: full' $(cat "$tmp/there"))" "make check leaves out those that declare the full tier"
 is "$(uniq -d "$tmp/all")" "$(grep -lE '^# Stores: sqlite, postgres' $(cat "$tmp/there"))" "make check-full runs those with two stores twice"

@@ -31,7 +31,7 @@ ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.
 # records have, titles of notations and languages are none of ours to say.
 sentences() { sed -E "s/\\\\\"/\"/g; s/(%[.*]*s|[ ,:;()']|\\\\n)+\$//; s/^(%[.*]*s|[ ,:;()'])+//" | grep -E '[a-z]{2,} [a-z]{2,}' | sort -u; }
 xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c \
-    adjd/command/*.c adjd/os/config.c adjd/os/sign.c | grep -v judge/end) 2>/dev/null |
+    adjd/command/*.c adjd/os/config.c adjd/os/sign.c | grep -v judge/termination) 2>/dev/null |
     sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^(Spanish or Italian|the last)$|%c%c' | sentences >"$tmp/places"
 ok "the library says sentences" grep -qx 'kept as a comment' "$tmp/places"
 # What the rows of the games say of themselves: titles, boards, documents, authors, paragraphs that have a name, rulings.

@@ -23,7 +23,7 @@
 #include "base/message.h"
 #include "base/word.h"
 #include "chess_line.h"
-#include "judge/dated.h"
+#include "judge/effective_dates.h"
 #include "judge/events.h"
 #include "judge/regulations.h"
 #include "slurp.h"
@@ -250,7 +250,7 @@ check_step(struct runner *run, const char *step)
     } else if (!run->good) {
         show_error(&(struct adj_error){.code = "case", .message = "a step before any position"});
     } else if (step_is(step, "on", &text)) {
-        run->line.rules = dated_rules(rules, (unsigned)strtoul(text, NULL, 10), &run->arena);
+        run->line.rules = effective_rules(rules, (unsigned)strtoul(text, NULL, 10), &run->arena);
     } else if (step_is(step, "odd", &text)) {
         check_odd(run, text);
     } else if (step_is(step, "play", &text)) {

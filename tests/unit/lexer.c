@@ -41,10 +41,10 @@ is_same(const struct token *a, const struct token *b)
 
 /* Compares lexer_next_quickly(), which mostly uses lexer_plain(), with lexer_next() on a text. */
 static bool
-text_is_plain_as_next(const struct manner *manner, const char *text, size_t len)
+text_is_plain_as_next(const struct dialect *dialect, const char *text, size_t len)
 {
     struct lexer lex;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    lexer_init(&lex, dialect, text, len, (struct place){1, 1});
     struct token token, other;
     do {
         struct lexer quick = lex;
@@ -74,7 +74,7 @@ test_plain(const struct codec *codec)
     buffer_init(&text);
     for (; same < TEXTS; same++) {
         put_random(&text, pieces, sizeof pieces / sizeof *pieces, 24, &seed);
-        if (!text_is_plain_as_next(codec->manner, text.data, text.len))
+        if (!text_is_plain_as_next(codec->dialect, text.data, text.len))
             break;
     }
     ok(same == TEXTS, "plain words, moves and numbers of %s, %u texts of %d", codec->name, same,
@@ -148,7 +148,7 @@ int
 main(void)
 {
     for (size_t i = 0; i < codec_count(); i++)
-        if (codec_at(i)->manner)
+        if (codec_at(i)->dialect)
             test_plain(codec_at(i));
     test_long();
     return tap_done();

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "tap.h"
 
 /* Characters of one, two, three and four bytes. */
@@ -25,7 +25,7 @@ is_gap(const char *a, const char *b, const char *want_a, const char *want_b)
 {
     size_t a_len = strlen(a), b_len = strlen(b);
     const char *x = a, *y = b;
-    near_gap(&x, &a_len, &y, &b_len);
+    edit_trim(&x, &a_len, &y, &b_len);
     ok(a_len == strlen(want_a) && memcmp(x, want_a, a_len) == 0 && b_len == strlen(want_b) &&
            memcmp(y, want_b, b_len) == 0,
        "%s and %s differ in '%s' and '%s'", a, b, want_a, want_b);

@@ -36,15 +36,15 @@ test_party3(const char *text, size_t len)
     is_str(reading(text, len, "waterloo5", NULL, true),
            "12 piece-letter-missing 11:11 Sc8-c7\n12 waterloo waterloo5\n",
            "a strict reading stops at ply 12");
-    static const char *const manners[][3] = {
+    static const char *const dialects[][3] = {
         {"\n", "\r\n", "with Windows line ends"}, {"-", "\u2014", "with em dashes"},
         {"-", "\u2013", "with en dashes"},        {"-", "\u2212", "with minus signs"},
         {" ", "\u00A0", "with no-break spaces"},  {"0-0", "O-O", "with letters for castling"},
     };
-    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
-        char *other = replaced(text, manners[i][0], manners[i][1]);
+    for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
+        char *other = replaced(text, dialects[i][0], dialects[i][1]);
         is_str(reading(other, strlen(other), "waterloo5", NULL, false), party3_defects, "%s",
-               manners[i][2]);
+               dialects[i][2]);
         free(other);
     }
     char *marked = replaced(text, "1. f3-f5",

@@ -4,7 +4,7 @@
  * with single spaces, "ss" for the German sharp s and "е" for the Russian ё; the rows are written that way. Mate and
  * stalemate have no row, because the board shows them.
  */
-#include "judge/endphrases.h"
+#include "judge/termination_phrases.h"
 
 /* clang-format off */
 static const struct sides english = {{{"white"}, {"black"}}};
@@ -17,7 +17,7 @@ static const struct sides dutch = {{{"wit"}, {"zwart"}}};
 static const struct sides spanish = {{{"las blancas", "blancas"}, {"las negras", "negras"}}};
 static const struct sides italian = {{{"il bianco", "bianco"}, {"il nero", "nero"}}};
 
-const struct phrase endphrases[] = {
+const struct phrase termination_phrases[] = {
     /* Tags. "Normal" states nothing; "unterminated" states that the game has not ended. */
     {"time forfeit", EVENT_FLAG, RESULT, NULL, REASON_NONE, "PGN standard 9.8.1; lichess, lidraughts, ChessBase"},
     {"adjudication", EVENT_ADJUDICATION, RESULT, NULL, REASON_ADJUDICATION, "PGN standard 9.8.1; ChessBase"},
@@ -273,4 +273,4 @@ const struct phrase endphrases[] = {
 };
 /* clang-format on */
 
-const size_t endphrases_count = sizeof endphrases / sizeof endphrases[0];
+const size_t termination_phrases_count = sizeof termination_phrases / sizeof termination_phrases[0];

@@ -4,7 +4,7 @@
  * one is illegal or none is left. If a following move is ambiguous too, its candidates are tried in turn
  * (backtracking with an explicit stack, no recursion).
  */
-#include "notation/foresee.h"
+#include "notation/lookahead.h"
 
 enum { PLACES = 24, MOVES_AHEAD = 512 };
 
@@ -112,8 +112,8 @@ go_on(struct trial *t, size_t at)
 }
 
 bool
-foresee(const struct adj_game *game, struct line *line, size_t index, const struct resolution *res,
-        size_t *budget, struct move *out)
+lookahead(const struct adj_game *game, struct line *line, size_t index,
+          const struct resolution *res, size_t *budget, struct move *out)
 {
     struct trial t;
     size_t able = 0, count = line->count;

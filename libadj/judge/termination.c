@@ -8,14 +8,14 @@
 
 #include "base/ascii.h"
 #include "base/message.h"
-#include "judge/endphrases.h"
+#include "judge/termination_phrases.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 
 enum { SENTENCE_MAX = 120 /* bytes */ };
 
 /* A termination found in the record's words. */
-struct endwords {
+struct termination {
     enum event_kind kind; /* the event described */
     enum colour loser;    /* the loser, or the player that a draw names; NOBODY */
     bool named;           /* the words name the player, or both players */
@@ -79,7 +79,7 @@ struct looking {
     bool second; /* look only for the fallen flag of `flagged` */
     enum colour flagged;
     struct buffer words, names[2];
-    struct endwords *out;
+    struct termination *out;
 };
 
 /* The text after the prefix `word`; NULL: the text does not start with it. */
@@ -125,7 +125,7 @@ names_side(const struct looking *l, const struct phrase *phrase, enum colour sid
 
 /* A phrase without a player: the claimed result says who lost. */
 static bool
-take_result(const struct phrase *phrase, enum result claimed, struct endwords *out)
+take_result(const struct phrase *phrase, enum result claimed, struct termination *out)
 {
     bool may_stay_open =
         phrase->reason == REASON_ADJUDICATION || phrase->reason == REASON_ABANDONED;
@@ -140,7 +140,7 @@ take_result(const struct phrase *phrase, enum result claimed, struct endwords *o
 static bool
 phrase_take(const struct looking *l, const struct phrase *phrase)
 {
-    struct endwords *out = l->out;
+    struct termination *out = l->out;
     enum colour side = NOBODY;
     /* Fast test: most sentences start like no phrase. */
     if (*phrase->text != '%' && *phrase->text != *l->words.data)
@@ -167,7 +167,7 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
 static bool
 is_wanted(const struct looking *l)
 {
-    const struct endwords *out = l->out;
+    const struct termination *out = l->out;
     return !l->second || (out->kind == EVENT_FLAG && out->named && !out->draw &&
                           (out->both || out->loser == l->flagged));
 }
@@ -181,8 +181,8 @@ words_take(struct looking *l, struct span words)
     if (l->words.len == 0 || l->words.failed)
         return false;
     l->out->words = words;
-    for (size_t i = 0; i < endphrases_count; i++)
-        if (phrase_take(l, &endphrases[i]) && is_wanted(l))
+    for (size_t i = 0; i < termination_phrases_count; i++)
+        if (phrase_take(l, &termination_phrases[i]) && is_wanted(l))
             return true;
     return false;
 }
@@ -274,8 +274,8 @@ comments_take(struct looking *l)
 static bool
 second_take(struct looking *l, enum colour colour, struct span *out_words)
 {
-    struct endwords second = {.loser = NOBODY};
-    struct endwords *first = l->out;
+    struct termination second = {.loser = NOBODY};
+    struct termination *first = l->out;
     l->out = &second;
     l->second = true;
     l->flagged = colour;
@@ -290,7 +290,7 @@ second_take(struct looking *l, enum colour colour, struct span *out_words)
 static bool
 ending_take(struct looking *l)
 {
-    struct endwords *out = l->out;
+    struct termination *out = l->out;
     if (!tags_take(l) && !comments_take(l))
         return false;
     out->other = out->words;
@@ -329,8 +329,8 @@ looking_clear(struct looking *l)
  * result. ADJ_ENOMEM.
  */
 static enum adj_status
-endwords_find(const struct adj_game *game, enum result claimed, struct endwords *out,
-              bool *out_found)
+termination_find(const struct adj_game *game, enum result claimed, struct termination *out,
+                 bool *out_found)
 {
     struct looking l = {.game = game, .claimed = claimed, .out = out};
     looking_init(&l, game);
@@ -352,7 +352,7 @@ claimed_result(const struct judge *j)
 
 /* An ending by its result alone counts as an adjudication. */
 static enum adj_status
-words_judge(struct judge *j, const struct endwords *words, struct event *event,
+words_judge(struct judge *j, const struct termination *words, struct event *event,
             struct judgement *out)
 {
     struct event result = {.kind = EVENT_ADJUDICATION, .by = NOBODY, .square = -1};
@@ -392,10 +392,10 @@ words_second(struct judge *j, const struct span *words)
 enum adj_status
 judge_words(struct judge *j)
 {
-    struct endwords words;
+    struct termination words;
     struct judgement judgement;
     bool found;
-    if (endwords_find(j->game, claimed_result(j), &words, &found))
+    if (termination_find(j->game, claimed_result(j), &words, &found))
         return ADJ_ENOMEM;
     if (!found)
         return ADJ_OK;

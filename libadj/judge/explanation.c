@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Illegal-move explanations. Begin with refused_find(): it lists the legal moves once and compares each with the
+/* Illegal-move explanations. Begin with explanation_find(): it lists the legal moves once and compares each with the
  * written one. */
-#include "judge/refused.h"
+#include "judge/explanation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/near.h"
+#include "base/edit_distance.h"
 #include "notation/text.h"
 
 /* The position, the written move, and the legal moves. */
@@ -36,7 +36,7 @@ keep(struct asked *a)
 enum { CAPTURES_TOLD = 300, BUDGET_FEW = 32, BUDGET_MANY = 20000 };
 
 static void
-tell(struct asked *a, const struct move *move, struct told_move *out)
+tell(struct asked *a, const struct move *move, struct named_move *out)
 {
     a->budget--;
     a->line->rules->family->lan_write(a->line->rules, line_now(a->line), move, &a->text);
@@ -48,7 +48,7 @@ tell(struct asked *a, const struct move *move, struct told_move *out)
 static int
 by_lan(const void *a, const void *b)
 {
-    return strcmp(((const struct told_move *)a)->lan, ((const struct told_move *)b)->lan);
+    return strcmp(((const struct named_move *)a)->lan, ((const struct named_move *)b)->lan);
 }
 
 /* Returns whether the move belongs to the named piece, or to any piece of its kind if the text does not tell them
@@ -75,12 +75,12 @@ is_capture(const struct asked *a, const struct move *move)
 /* Lists the moves that `fits` accepts, sorted. ADJ_ENOMEM. */
 static enum adj_status
 list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move *),
-           const struct told_move **out, size_t *out_count)
+           const struct named_move **out, size_t *out_count)
 {
     size_t count = 0, used = 0;
     for (size_t i = 0; i < a->moves.count && count < REFUSED_MAX_MOVES; i++)
         count += fits(a, &a->moves.at[i]);
-    struct told_move *list = arena_array(a->arena, count + 1, sizeof *list);
+    struct named_move *list = arena_array(a->arena, count + 1, sizeof *list);
     if (!list)
         return ADJ_ENOMEM;
     for (size_t i = 0; i < a->moves.count && used < count && a->budget > 0; i++)
@@ -112,7 +112,7 @@ distance_to(const struct asked *a, const char *text, unsigned most)
 {
     char folded[MOVE_TEXT_MAX];
     fold(text, strlen(text), folded);
-    return near_distance(a->said, strlen(a->said), folded, strlen(folded), most);
+    return edit_distance(a->said, strlen(a->said), folded, strlen(folded), most);
 }
 
 enum { FAR = 1000 };
@@ -122,7 +122,7 @@ enum { FAR = 1000 };
  * distance. The piece and the target square break ties.
  */
 static unsigned
-farness(const struct asked *a, const struct move *move, const struct told_move *told)
+distance(const struct asked *a, const struct move *move, const struct named_move *told)
 {
     unsigned from = a->why->from, to = a->why->to, most = strlen(a->said) < 6 ? 1 : 2;
     bool same_from = is_of_piece(a, move), same_to = to > 0 && move->to + 1u == to;
@@ -139,23 +139,23 @@ farness(const struct asked *a, const struct move *move, const struct told_move *
 
 /* Finds the nearest legal moves, unless too many are equally near. */
 static void
-find_near(struct asked *a, struct refused *out)
+find_near(struct asked *a, struct explanation *out)
 {
     unsigned best = FAR - 1;
     size_t alike = 0;
     for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
-        struct told_move told;
+        struct named_move told;
         tell(a, &a->moves.at[i], &told);
-        unsigned far = farness(a, &a->moves.at[i], &told);
+        unsigned far = distance(a, &a->moves.at[i], &told);
         if (far > best)
             continue;
         if (far < best)
             alike = 0;
         best = far;
-        if (alike++ < REFUSED_MAX_NEAR)
+        if (alike++ < EXPLANATION_MAX_NEAREST)
             out->near[alike - 1] = told.text;
     }
-    out->near_count = alike <= REFUSED_MAX_NEAR ? alike : 0;
+    out->near_count = alike <= EXPLANATION_MAX_NEAREST ? alike : 0;
     if (out->capture_count > 0 && out->near_count > 1)
         out->near_count = 0; /* the compulsory captures are listed instead of suggestions */
 }
@@ -170,7 +170,7 @@ name(struct asked *a, unsigned sq)
 }
 
 static void
-name_squares(struct asked *a, struct refused *out)
+name_squares(struct asked *a, struct explanation *out)
 {
     const struct refusal_detail *why = a->why;
     out->from = why->from > 0 ? name(a, why->from - 1u) : NULL;
@@ -182,7 +182,7 @@ name_squares(struct asked *a, struct refused *out)
 }
 
 static void
-find_citation(struct asked *a, struct refused *out)
+find_citation(struct asked *a, struct explanation *out)
 {
     const struct ruleset *rules = a->line->rules;
     const struct citation_cause cause = {
@@ -192,11 +192,11 @@ find_citation(struct asked *a, struct refused *out)
 }
 
 enum adj_status
-refused_find(const struct adj_game *game, struct line *line, const struct refusal_detail *why,
-             const char *said, size_t said_len, struct arena *arena, struct refused *out)
+explanation_find(const struct adj_game *game, struct line *line, const struct refusal_detail *why,
+                 const char *said, size_t said_len, struct arena *arena, struct explanation *out)
 {
     struct asked asked = {.game = game, .line = line, .why = why, .arena = arena};
-    *out = (struct refused){.why = *why, .position = *line_now(line)};
+    *out = (struct explanation){.why = *why, .position = *line_now(line)};
     movelist_init(&asked.moves);
     fold(said, said_len, asked.said);
     line->rules->family->moves(line, &asked.moves);

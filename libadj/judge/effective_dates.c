@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The date of a record, and which endings of its game were in force on that date. */
-#include "judge/dated.h"
+#include "judge/effective_dates.h"
 
 #include <string.h>
 
@@ -44,7 +44,7 @@ day_read(const char *text, size_t len)
 }
 
 unsigned
-dated_day(const struct adj_game *game)
+effective_day(const struct adj_game *game)
 {
     static const char *const names[] = {"Date", "EventDate"};
     unsigned day = DAY_UNKNOWN;
@@ -87,7 +87,7 @@ without_later(const struct ruleset *rules, unsigned day, struct arena *arena)
 }
 
 const struct ruleset *
-dated_rules(const struct ruleset *rules, unsigned day, struct arena *arena)
+effective_rules(const struct ruleset *rules, unsigned day, struct arena *arena)
 {
     return rules->chess && has_later(rules, day) ? without_later(rules, day, arena) : rules;
 }
@@ -114,7 +114,7 @@ would_hold(const struct line *line, const struct ending *ending)
 }
 
 bool
-dated_matters(const struct line *line)
+effective_matters(const struct line *line)
 {
     if (!line->rules->ends)
         return false;

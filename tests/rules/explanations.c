@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a verdict tells of each game, from the record to what it cites, and how other notations write it: a line of
- * tests/golden/told.txt is a record, "GAME | OPTIONS | SET-UP | MOVES | AS", where - is nothing and AS "verdict", "row"
+ * tests/golden/explanations.txt is a record, "GAME | OPTIONS | SET-UP | MOVES | AS", where - is nothing and AS "verdict", "row"
  * (what the game's row says of itself) or a notation; the line behind it, indented, is what comes of it. GOLDEN=1 writes what comes now, to be looked at.
  */
 #include <stdio.h>
@@ -19,7 +19,7 @@
 #include "tap.h"
 
 enum { FIELDS = 5 };
-static const char path[] = "tests/golden/told.txt";
+static const char path[] = "tests/golden/explanations.txt";
 
 /* A record in LAN; NULL with the reason in *out. */
 static struct adj_game *
@@ -130,7 +130,7 @@ put_row(struct buffer *out, const char *id)
 
 /* What comes of a line; borrowed until the next. */
 static const char *
-told(char *const field[FIELDS])
+explanation_of(char *const field[FIELDS])
 {
     static struct buffer out;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -192,9 +192,14 @@ check_reasons(const struct ruleset *rules)
 static void
 write_usual(FILE *fresh, const char *id)
 {
-    static const char *const records[] = {
-        "-", "[%event resign white]", "[%event flag black]", "[%event absence white]",
-        "[%event agreement]", "[%event void]", "[%event abandoned]", "[%event adjudication 1-0]"};
+    static const char *const records[] = {"-",
+                                          "[%event resign white]",
+                                          "[%event flag black]",
+                                          "[%event absence white]",
+                                          "[%event agreement]",
+                                          "[%event void]",
+                                          "[%event abandoned]",
+                                          "[%event adjudication 1-0]"};
     char line[128], *field[FIELDS];
     fprintf(fresh, "\n# %s\n", id);
     for (size_t i = 0; i <= sizeof records / sizeof *records; i++) {
@@ -202,7 +207,7 @@ write_usual(FILE *fresh, const char *id)
                  i > 0 ? "verdict" : "row");
         fprintf(fresh, "%s\n", line);
         if (split(line, field))
-            fprintf(fresh, "    %s\n", told(field));
+            fprintf(fresh, "    %s\n", explanation_of(field));
     }
 }
 
@@ -265,7 +270,7 @@ main(void)
                 fprintf(fresh, "    %.*s\n", (int)strcspn(want, "\n"), want);
             continue;
         }
-        const char *got = told(field);
+        const char *got = explanation_of(field);
         if (fresh) {
             fprintf(fresh, "    %s\n", got);
             continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The termination phrases of servers and players: one table, searched by endwords.c. */
-#ifndef JUDGE_ENDPHRASES_H
-#define JUDGE_ENDPHRASES_H
+/* The termination phrases of servers and players: one table, searched by termination.c. */
+#ifndef JUDGE_TERMINATION_PHRASES_H
+#define JUDGE_TERMINATION_PHRASES_H
 
 #include <stddef.h>
 
@@ -36,7 +36,7 @@ struct phrase {
     const char *from; /* programs or people who write it */
 };
 
-extern const struct phrase endphrases[];
-extern const size_t endphrases_count;
+extern const struct phrase termination_phrases[];
+extern const size_t termination_phrases_count;
 
 #endif

@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /* Illegal-move explanation: the reason, the piece's legal moves, and the probably intended move. */
-#ifndef JUDGE_REFUSED_H
-#define JUDGE_REFUSED_H
+#ifndef JUDGE_EXPLANATION_H
+#define JUDGE_EXPLANATION_H
 
 #include "base/arena.h"
 #include "judge/citation.h"
 #include "notation/notation.h"
 
-enum { REFUSED_MAX_MOVES = 512, REFUSED_MAX_NEAR = 3 };
+enum { REFUSED_MAX_MOVES = 512, EXPLANATION_MAX_NEAREST = 3 };
 
 /* A legal move in LAN and in the record's notation. */
-struct told_move {
+struct named_move {
     const char *lan;
     const char *text; /* in the record's notation */
 };
 
-struct refused {
+struct explanation {
     const char *text; /* as written, with its number: "5.Ke3"; set by the caller */
     struct refusal_detail why;
     /* The squares of `why` in the record's notation; NULL: none. */
     const char *from, *to, *squares[REFUSAL_MAX_SQUARES], *through[REFUSAL_MAX_SQUARES];
-    struct position position;         /* before the move */
-    struct citation citation;         /* the rule that it breaks */
-    const struct told_move *legal;    /* legal moves of that piece, sorted by LAN */
-    const struct told_move *captures; /* compulsory captures, sorted by LAN */
+    struct position position;          /* before the move */
+    struct citation citation;          /* the rule that it breaks */
+    const struct named_move *legal;    /* legal moves of that piece, sorted by LAN */
+    const struct named_move *captures; /* compulsory captures, sorted by LAN */
     size_t legal_count, capture_count;
-    const char *near[REFUSED_MAX_NEAR]; /* suggestions, in the record's notation */
+    const char *near[EXPLANATION_MAX_NEAREST]; /* suggestions, in the record's notation */
     size_t near_count;
 };
 
@@ -33,8 +33,8 @@ struct refused {
  * Fills all but `text` for a move of this record that was refused for `why` at the end of the line; `said` is its text
  * as written. Strings are allocated in the arena. ADJ_ENOMEM.
  */
-enum adj_status refused_find(const struct adj_game *game, struct line *line,
-                             const struct refusal_detail *why, const char *said, size_t said_len,
-                             struct arena *arena, struct refused *out);
+enum adj_status explanation_find(const struct adj_game *game, struct line *line,
+                                 const struct refusal_detail *why, const char *said,
+                                 size_t said_len, struct arena *arena, struct explanation *out);
 
 #endif

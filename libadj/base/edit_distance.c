@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Damerau-Levenshtein edit distance (only neighbours are swapped), computed row by row. */
-#include "base/near.h"
+#include "base/edit_distance.h"
 
 #include <stdint.h>
 
@@ -47,7 +47,7 @@ fill_row(const uint32_t *a, size_t i, const uint32_t *b, size_t b_count, const u
 }
 
 unsigned
-near_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most)
+edit_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most)
 {
     uint32_t letters_a[LETTERS_MOST], letters_b[LETTERS_MOST];
     size_t count_a = letters(a, a_len, letters_a), count_b = letters(b, b_len, letters_b);
@@ -64,7 +64,7 @@ near_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned
 }
 
 void
-near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len)
+edit_trim(const char **a, size_t *a_len, const char **b, size_t *b_len)
 {
     const char *x = *a, *y = *b;
     size_t x_len = *a_len, y_len = *b_len, head = 0;
@@ -84,18 +84,18 @@ near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len)
 }
 
 void
-near_init(struct near *near, const char *word, size_t len)
+suggestion_init(struct suggestion *near, const char *word, size_t len)
 {
-    *near =
-        (struct near){.word = word, .len = len, .distance = (unsigned)(len / 3 + (len < 3)) + 1};
+    *near = (struct suggestion){
+        .word = word, .len = len, .distance = (unsigned)(len / 3 + (len < 3)) + 1};
     if (near->distance > 4)
         near->distance = 4;
 }
 
 void
-near_try(struct near *near, const char *candidate, size_t len)
+suggestion_try(struct suggestion *near, const char *candidate, size_t len)
 {
-    unsigned distance = near_distance(near->word, near->len, candidate, len, near->distance - 1);
+    unsigned distance = edit_distance(near->word, near->len, candidate, len, near->distance - 1);
     if (distance >= near->distance)
         return;
     near->distance = distance;
