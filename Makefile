@@ -167,13 +167,13 @@ run:
 	@scripts/setup curl
 	$(parallel) all
 	@BUILD=$(BUILD) scripts/run-demo
-prove = BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j2 $(patsubst tests/%.c,$(BUILD)/tests/%.t,$1)
+prove = BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j$2 $(patsubst tests/%.c,$(BUILD)/tests/%.t,$1)
 check: setup
 	$(parallel) tests
-	@$(call prove,$(QUICK))
+	@$(call prove,$(QUICK),3)
 check-full: setup
 	$(parallel) tests
-	@$(call prove,$(FULL) $(QUICK))
+	@$(call prove,$(FULL) $(QUICK),2)
 	@TEST_STORE=postgres $(call prove,$(BOTH_STORES))
 # The README's two commands on a machine that has nothing but make and git.
 check-fresh: ; @scripts/check-fresh

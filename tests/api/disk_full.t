@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # On a full disk adjd answers 507, corrupts nothing, and continues by itself when there is room again.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 receiver=

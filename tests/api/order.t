@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A verdict depends on its own record only: adj and one adjd judge hundreds of records of every variant in several orders, and
 # each record gets the same verdict byte by byte. tests/unit/order.c makes the records, and judges each in a process of its own.
+# Tier: full (long)
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -1,14 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tie-breaks and ranks of eleven events (tests/events) after each round equal those of an independent program
-# written from the text of C.07 alone (ties.py).
+# Tie-breaks and their explanations equal values that were computed by hand from C.07.
 . tests/tap.sh
 needs jq
-
-for file in tests/events/*.trf; do
-    said=$(tests/events/ties.py "$adj" "$file" 2>&1)
-    like "$said" '^[1-9][0-9]* rounds, [1-9][0-9][0-9][0-9]* values$' "$(basename "$file" .trf): $said"
-done
 
 # Values computed by hand from C.07. Clara did not come to round 2 and went home, Boris took half a point in round 3, and Eva
 # never came. Adjusted points (16.3): 2, 1.5, 1, 1.5, 1.5; with the game of round 3 drawn (8.3): 2.5, 1.5, 1, 1, 1.5.

@@ -3,6 +3,7 @@
 # README's recipe for a new game, followed with Capablanca's chess in a copy of the tree. tests/newgame/ holds its files;
 # what the recipe adds to a list stands here, at a place that no other game moves. Only what is changed is compiled; the
 # rest is what was built here.
+# Tier: full (builds)
 . tests/tap.sh
 needs jq msgattrib perl
 

@@ -6,7 +6,7 @@
 
 # tier TARGET: the sources of the tests that `make TARGET` runs.
 tier() {
-    MAKEFLAGS= make -n "$1" parallel=: BUILD="$build" SAN= | sed -n 's/.* prove -e .. -j2 //p' | tr ' ' '\n' |
+    MAKEFLAGS= make -n "$1" parallel=: BUILD="$build" SAN= | sed -n 's/.* prove -e .. -j[0-9] //p' | tr ' ' '\n' |
         sed "s|^$build/\\(tests/.*\\)\\.t\$|\\1.c|" | sort
 }
 tier check >"$tmp/quick"

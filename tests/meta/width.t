@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A larger board than any other needs one number and one row: the 7x7x7 cube plays in a copy of the library.
+# Tier: full (builds)
 . tests/tap.sh
 
 mkdir -p "$tmp/tree/tests/rules"

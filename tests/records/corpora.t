@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Thousands of real games, kept outside the tree, are read as other programs read them: shared/records/corpora/README.md.
+# Tier: full (long)
 . tests/tap.sh
 needs python3
 records=$shared/records

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Work has a deadline, is cancelled when its client disconnects, and never blocks shutdown. Processor time is
 # measured, because the machine may be busy.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 

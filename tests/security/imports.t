@@ -4,6 +4,7 @@
 # of small submissions take less than 500 ms while imports run continuously and a round of the largest event is
 # paired repeatedly. A partial import is never visible, even if the daemon is killed during it, and is deleted
 # later.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 

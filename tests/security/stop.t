@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Graceful shutdown: on SIGTERM every connected client that has sent a complete request gets its response, later
 # clients are refused, and everything answered with 201 is stored.
+# Tier: full (load)
 . tests/tap.sh
 . tests/api/adjd.sh
 

@@ -5,6 +5,7 @@
  * random endings, in which whether a side can mate decides, are asked for both sides.
  *
  * `order.t FILE` only writes the records of its own to the file, one a line, for tests/api/order.t.
+ * Tier: full (long)
  */
 #include <dirent.h>
 #include <sys/wait.h>
