@@ -174,7 +174,7 @@ check: setup
 check-full: setup
 	$(parallel) tests
 	@$(call prove,$(FULL) $(QUICK),2)
-	@TEST_STORE=postgres $(call prove,$(BOTH_STORES))
+	@TEST_STORE=postgres $(call prove,$(BOTH_STORES),2)
 # The README's two commands on a machine that has nothing but make and git.
 check-fresh: ; @scripts/check-fresh
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
