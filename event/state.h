@@ -3,7 +3,7 @@
  * The state of an event in memory: opened from an event file, then updated game by game
  * (event_state_open(), event_state_enter()).
  *
- * The checks are those of adjd, which runs them against its store (club/entering.h), with one
+ * The checks are those of adjd, which runs them against its store (club/enrolment.h), with one
  * difference: a record may arrive for a game whose result the file already has.
  */
 #ifndef EVENT_STATE_H
