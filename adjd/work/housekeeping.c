@@ -28,7 +28,7 @@ step_run(struct store *store, void *context)
     /* The retention of each kind of row; 0: for ever. */
     const int64_t kept[PURGED_COUNT] = {
         [PURGED_REPLIES] = config->answers_hours ? (int64_t)config->answers_hours * HOUR_MS
-                                              : (int64_t)config->keep_keys * DAY_MS,
+                                                 : (int64_t)config->keep_keys * DAY_MS,
         [PURGED_DELIVERIES] = (int64_t)config->keep_deliveries * DAY_MS,
         [PURGED_EVENTS] = (int64_t)config->keep_events * DAY_MS,
         [PURGED_JOBS] = (int64_t)config->keep_jobs * DAY_MS,

@@ -36,7 +36,7 @@ struct layout {
      * 1 as seen by White: 0 bottom left, 1 bottom right, 2 top left, 3 top right. */
     square_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
     /* rank of a square's name in the order of LAN, where ':' follows */
-    uint8_t name_order [LAYOUT_BITS];
+    uint8_t name_order[LAYOUT_BITS];
     uint64_t key[2][2][LAYOUT_BITS]; /* Zobrist keys [colour][is king][bit] */
 };
 

@@ -92,7 +92,7 @@ struct draughts_rules {
     bool king_lands_behind; /* a flying king lands directly behind the captured piece */
     /* two consecutive jumps of one capture must not go in opposite directions */
     bool no_turning_back;
-    bool take_at_once;   /* captured pieces are removed jump by jump, not after the move */
+    bool take_at_once; /* captured pieces are removed jump by jump, not after the move */
     /* a man that reaches the last rank during a capture continues as a king */
     bool crown_in_passing;
     bool stop_anywhere; /* a capture may stop after any jump */
