@@ -8,6 +8,7 @@
 #include "codec/san.h"
 
 /* The bitboards of chess/attack.h as single words. */
+#undef CHESS_WORDS
 #define CHESS_WORDS 1
 #include "chess/attack.h"
 
