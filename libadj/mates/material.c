@@ -122,7 +122,7 @@ count_units(const struct kinds *k)
 {
     unsigned count = 0;
     for (unsigned shift = 0; shift < 64; shift += 8)
-        count += k->units >> shift & 255;
+        count += (unsigned)(k->units >> shift & 255);
     return count > k->men ? count : k->men;
 }
 
