@@ -413,7 +413,7 @@ job_page(struct request *req)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
-    if (!owner_finds(req, st, job.owner))
+    if (!owner_finds(req, st, job.owner) || !job.state)
         return;
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
     html_open(&h, req, 200, &(struct page_head){.label = N_("Several games")});
