@@ -1,18 +1,237 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A line to mate, built move by move after a plan (plan.c): the king goes where it is to be mated, what is in the
- * way leaves, the helper and then the mating piece go to their squares, and who has nothing to do waits. Only moves that
- * the plan wants are looked at, and of those only the one that is played is carried out. Each is legal and the last one
- * mates, so that a line is a proof; where a plan comes to nothing another is made of the position that was reached, and
- * at the end the search (search.c) looks for itself. Compiled once for each number of words, as plan.c is.
+ * Plays a plan (plan.c) move by move, without a search: the king goes where it is to be mated, men in the way leave, the
+ * helper and then the mating piece go to their squares, and a side with nothing to do waits. Only the moves that the plan
+ * needs are made. Each is legal and the last one mates, so the line is a proof. A plan that fails is replaced by another
+ * one from the position reached; after that the search (search.c) goes on. Compiled once for each number of words, as
+ * plan.c is.
  */
-#include "mates/builder.h"
+#include "mates/side_attacks.h"
 
 #include <stdlib.h>
 
-enum { PLAN_MOST = 90, PLAN_WEAK = 40, PATIENCE = 2, IDLE = 3, IDLE_RUN = 5 };
+enum {
+    PLIES = 72,
+    FAR = 255,
+    PLAN_MOST = 90,
+    PLAN_WEAK = 40,
+    PATIENCE = 2,
+    IDLE = 3,
+    IDLE_RUN = 5
+};
 
-/* The plan came to nothing, and is not made again. */
+struct builder {
+    const struct mates_tables *m;
+    const struct chess_tables *t;
+    const struct ruleset *rules;
+    enum colour side, them;
+    struct position pos[2];
+    unsigned now; /* index of the current position; the other one takes the next */
+    unsigned count;
+    struct move line[PLIES];
+    uint64_t stood[PLIES + 1]; /* hashes of the positions of the line, which never recur */
+    uint64_t looked, bound;
+    bool planned, mated;
+    bool struck;             /* the mating move was tried, and something answered it */
+    unsigned idle, was_idle; /* moves in a row without progress; the same before the last move */
+    unsigned until;          /* the ply at which the plan is given up */
+    struct mates_plan plan;
+    struct mates_refused refused;
+    unsigned plans; /* plans that may fail */
+    square_t
+        runner; /* a pawn that must promote first; NO_SQUARE: none. Then the plan has no mate. */
+    struct set lane; /* squares that must stay empty */
+    struct set
+        seat; /* squares that no enemy may attack: the goal and the line from it to the king */
+    struct movelist *moves;
+};
+
+static inline const struct position *
+now(const struct builder *b)
+{
+    return &b->pos[b->now];
+}
+
+static inline unsigned
+piece_at(const struct builder *b, unsigned sq)
+{
+    return piece_of(now(b)->chess.board[sq]);
+}
+
+static inline struct set
+men_of(const struct builder *b, enum colour us)
+{
+    return load(now(b)->chess.own[us]);
+}
+
+static inline struct set
+occupied(const struct builder *b)
+{
+    return set_or(men_of(b, WHITE), men_of(b, BLACK));
+}
+
+static inline struct set
+between(const struct builder *b, unsigned piece, unsigned from, unsigned to)
+{
+    return slide_between(b->t, b->t->slides[piece], from, to);
+}
+
+/* The distance of a square from the king's place in the plan; far when the plan names none. */
+static inline unsigned
+to_king(const struct builder *b, unsigned sq)
+{
+    return b->plan.king == NO_SQUARE ? FAR : b->m->step[sq][b->plan.king];
+}
+
+/* Making a move. */
+
+static void
+follow(square_t *sq, const struct move *move)
+{
+    if (*sq == move->from)
+        *sq = move->to;
+}
+
+static bool
+stood_before(const struct builder *b, uint64_t hash)
+{
+    for (unsigned i = 0; i <= b->count; i++)
+        if (b->stood[i] == hash)
+            return true;
+    return false;
+}
+
+/*
+ * Makes a pseudo-legal move. Returns false when it exposes the king, repeats a position of the line, ends the game, or
+ * makes a second king. The pieces of these rules only move and take (mates_tables.plain), so each move is legal.
+ */
+static bool
+carry_out(struct builder *b, const struct move *move)
+{
+    const struct position *before = now(b);
+    struct position *after = &b->pos[!b->now];
+    enum colour us = (enum colour)before->turn;
+    if (b->looked >= b->bound || b->count == PLIES)
+        return false;
+    chess_apply(b->rules, before, move, after);
+    const struct chess_position *c = &after->chess;
+    if (after->over || c->dead || c->kings[WHITE] != 1 || c->kings[BLACK] != 1 ||
+        (chess_may_expose(b->t, before, move) &&
+         b->t->ops->attacked(b->t, c, c->king[us], other(us))))
+        return false;
+    b->looked++;
+    if (stood_before(b, after->hash))
+        return false;
+    b->line[b->count++] = *move;
+    b->stood[b->count] = after->hash;
+    b->now = !b->now;
+    follow(&b->plan.piece, move);
+    follow(&b->plan.helper, move);
+    follow(&b->plan.blocker, move);
+    follow(&b->runner, move);
+    b->was_idle = b->idle;
+    b->idle = 0;
+    return true;
+}
+
+/* Plays a move of the piece on `from`, if it is legal. */
+static bool
+play(struct builder *b, unsigned from, unsigned to, unsigned sym)
+{
+    const struct position *pos = now(b);
+    unsigned code = pos->chess.board[from];
+    if (!code || colour_of(code) != (enum colour)pos->turn)
+        return false; /* the piece of the plan was captured */
+    struct move move = {.from = (square_t)from,
+                        .to = (square_t)to,
+                        .sym = (uint8_t)sym,
+                        .kind = pos->chess.board[to] ? MOVE_CAPTURE : MOVE_QUIET};
+    return carry_out(b, &move);
+}
+
+/* The squares that the piece reaches without promotion. */
+static struct set
+reach_of(const struct builder *b, unsigned sq)
+{
+    const struct chess_tables *t = b->t;
+    const struct chess_position *c = &now(b)->chess;
+    unsigned code = c->board[sq], p = piece_of(code);
+    enum colour us = colour_of(code);
+    struct set enemy = load(c->own[other(us)]), all = set_or(enemy, load(c->own[us]));
+    struct set slide = t->slides[p] ? slide_set(t, p, sq, all) : set_none();
+    struct set quiet = set_or(leap_set(t, t->quiet[us][p], sq), slide);
+    struct set take = set_or(leap_set(t, t->take[us][p], sq), slide);
+    return set_minus(set_or(set_minus(quiet, all), set_and(take, enemy)),
+                     load(t->promoting[us][p]));
+}
+
+/* Would the piece on `from` attack the other side's king from `sq`? */
+static inline bool
+checks_from(const struct builder *b, unsigned from, unsigned sq)
+{
+    unsigned code = now(b)->chess.board[from], piece = piece_of(code);
+    enum colour us = colour_of(code);
+    unsigned king = now(b)->chess.king[other(us)];
+    if (!is_hit(b->m, us, piece, sq, king))
+        return false;
+    struct set all = occupied(b);
+    set_drop(&all, from);
+    return leap_has(b->t, b->t->take[us][piece], sq, king) ||
+           slides_to(b->t, piece, b->t->attack_slides[piece], sq, king, all);
+}
+
+/* A move that brings the piece nearer to a square, without a check on the way. */
+static bool
+step_to(struct builder *b, unsigned from, unsigned to)
+{
+    unsigned piece = piece_at(b, from);
+    enum colour us = (enum colour)now(b)->turn;
+    unsigned walk = mates_walk(b->m, us, piece, from, to);
+    struct set reach = reach_of(b, from);
+    if (has(&reach, to))
+        return play(b, from, to, 0);
+    while (walk != FAR && set_any(reach)) {
+        unsigned via = pop(&reach), rest = mates_walk(b->m, us, piece, via, to);
+        if ((rest < walk || (walk == 1 && rest == 1)) && !checks_from(b, from, via) &&
+            (rest != 1 || !set_any(set_and(between(b, piece, via, to), occupied(b)))) &&
+            play(b, from, via, 0))
+            return true;
+    }
+    return false;
+}
+
+/* Does a piece there stand in the way, or could it answer the mate, for all that other men might block? */
+static bool
+disturbs(const struct builder *b, unsigned piece, unsigned sq)
+{
+    return has(&b->lane, sq) || set_any(set_and(hits_of(b->m, b->them, piece, sq), b->seat));
+}
+
+/* A quiet move of this man, without check, to a square where it does not disturb the plan. */
+static bool
+man_leaves(struct builder *b, unsigned from)
+{
+    const enum colour us = (enum colour)now(b)->turn;
+    unsigned piece = piece_at(b, from);
+    struct set reach = set_minus(set_minus(reach_of(b, from), b->lane), men_of(b, other(us)));
+    while (set_any(reach)) {
+        unsigned to = pop(&reach);
+        if ((us == b->side ? to_king(b, to) > 1 : !disturbs(b, piece, to)) &&
+            !checks_from(b, from, to) && play(b, from, to, 0))
+            return true;
+    }
+    return false;
+}
+
+/* A move without progress was made. */
+static bool
+waited(struct builder *b)
+{
+    b->idle = b->was_idle + 1;
+    return true;
+}
+
+/* The plan has failed and is not made again. */
 static void
 refuse(struct builder *b)
 {
@@ -25,49 +244,30 @@ refuse(struct builder *b)
     b->refused.count++;
 }
 
+/* Any legal move: out of check, or where the plan has none. The other side prefers king moves. A new plan follows. */
+static bool
+any_move(struct builder *b)
+{
+    b->planned = false;
+    b->moves->count = 0;
+    b->t->ops->generate(b->t, now(b), b->moves);
+    b->mated = b->moves->count == 0 && now(b)->turn == (uint8_t)b->them &&
+               chess_is_checked(b->t, &b->pos[b->now]);
+    for (size_t i = 0; i < b->moves->count; i++)
+        if (carry_out(b, &b->moves->at[i]))
+            return true;
+    return b->mated;
+}
+
 /* The side that is to be mated. */
 
-/* Would the piece be in the way there, or could it answer the mate? */
-static bool
-disturbs(const struct builder *b, unsigned piece, unsigned sq, struct set hits)
-{
-    if (has(&b->lane, sq))
-        return true;
-    if (!(b->t->flags[piece] & PIECE_PAWN))
-        return set_any(set_and(hits, b->seat));
-    if (b->plan.goal == NO_SQUARE)
-        return false;
-    struct set line = b->seat;
-    set_drop(&line, b->plan.goal);
-    return has(&hits, b->plan.goal) ||
-           (set_any(line) &&
-            set_any(set_and(line, pushes_of(b->t, b->them, piece, sq, occupied(b)))));
-}
-
-/* The next square of the king's way, if it may go there. */
-static bool
-king_follows(struct builder *b)
-{
-    const struct mates_plan *plan = &b->plan;
-    unsigned from = now(b)->chess.king[b->them];
-    struct set reach = reach_of(b, from);
-    for (unsigned n = 0; plan->steps <= MATES_STEPS && n < plan->steps; n++) {
-        unsigned to = n + 1 < plan->steps ? plan->way[n + 1] : plan->king;
-        if (plan->way[n] == from && has(&reach, to) &&
-            !b->t->ops->attacked(b->t, &now(b)->chess, to, b->side))
-            return play(b, from, to, 0);
-    }
-    return false;
-}
-
+/* A step of the king to a safe square, nearer to its place or else at most one step from it. */
 static bool
 king_steps(struct builder *b, bool nearer)
 {
-    unsigned from = now(b)->chess.king[b->them], step = b->m->step[from][b->plan.king];
-    if (nearer && king_follows(b))
-        return true;
+    unsigned from = now(b)->chess.king[b->them], step = to_king(b, from);
     for (struct set reach = reach_of(b, from); set_any(reach);) {
-        unsigned to = pop(&reach), left = b->m->step[to][b->plan.king];
+        unsigned to = pop(&reach), left = to_king(b, to);
         if (nearer ? left >= step : left > step + 1 || has(&b->lane, to))
             continue;
         if (!b->t->ops->attacked(b->t, &now(b)->chess, to, b->side) && play(b, from, to, 0))
@@ -76,118 +276,42 @@ king_steps(struct builder *b, bool nearer)
     return false;
 }
 
-/* One king's move to one of these squares. */
-static bool
-king_goes(struct builder *b, unsigned from, struct set squares)
-{
-    while (set_any(squares)) {
-        unsigned to = pop(&squares);
-        if (!b->t->ops->attacked(b->t, &now(b)->chess, to, b->side) && play(b, from, to, 0))
-            return true;
-    }
-    return false;
-}
-
-/* Does their king there keep a pawn from its promotion, or another from being taken for it? */
-static bool
-king_hinders(const struct builder *b, unsigned king)
-{
-    const struct chess_position *c = &now(b)->chess;
-    struct set hits = hits_of(b->m, b->them, piece_of(c->board[c->king[b->them]]), king);
-    return has(&b->lane, king) || set_any(set_and(hits, b->seat));
-}
-
-/* ... nowhere in particular, while a pawn is to promote. */
-static bool
-king_wanders(struct builder *b)
-{
-    unsigned from = now(b)->chess.king[b->them];
-    struct set reach = set_minus(set_minus(reach_of(b, from), b->lane), men_of(b, b->side));
-    struct set best = reach;
-    for (struct set left = reach; set_any(left);) {
-        unsigned to = pop(&left);
-        if (king_hinders(b, to))
-            set_drop(&best, to);
-    }
-    return king_goes(b, from, best) || king_goes(b, from, set_minus(reach, best));
-}
-
-/* A move that brings nothing nearer. */
-static bool
-waited(struct builder *b)
-{
-    b->idle = b->was_idle + 1;
-    return true;
-}
-
-/* A quiet move of this man to where it disturbs nothing. */
-static bool
-man_leaves(struct builder *b, unsigned from)
-{
-    unsigned piece = piece_at(b, from);
-    struct set reach = set_minus(reach_of(b, from), men_of(b, b->side));
-    while (set_any(reach)) {
-        unsigned to = pop(&reach);
-        if (!disturbs(b, piece, to, hits_of(b->m, b->them, piece, to)) &&
-            !checks_from(b, b->them, from, to) && play(b, from, to, 0))
-            return true;
-    }
-    return false;
-}
-
-/* Does this man disturb where it stands? */
-static bool
-disturbs_now(const struct builder *b, unsigned at)
-{
-    unsigned piece = piece_at(b, at);
-    struct set hits = hits_of(b->m, b->them, piece, at);
-    if (set_any(set_and(hits, b->seat))) /* most do not even on an empty board */
-        hits = hits_among(b->m, b->them, piece, at, occupied(b));
-    return disturbs(b, piece, at, hits);
-}
-
-/* Theirs but the king. */
-static struct set
-enemies(const struct builder *b)
-{
-    struct set men = men_of(b, b->them);
-    set_drop(&men, now(b)->chess.king[b->them]);
-    return men;
-}
-
-/* A man that disturbs leaves, or else another moves that blocks no flight. */
+/* A man that disturbs leaves; else another one moves. */
 static bool
 other_man_moves(struct builder *b, bool *out_disturbed)
 {
-    struct set idle = set_none();
-    for (struct set men = enemies(b); set_any(men);) {
+    struct set idle = set_none(), men = men_of(b, b->them);
+    set_drop(&men, now(b)->chess.king[b->them]);
+    while (set_any(men)) {
         unsigned at = pop(&men);
-        if (disturbs_now(b, at)) {
-            *out_disturbed = true;
-            if (man_leaves(b, at))
-                return true;
-        } else if (b->plan.king == NO_SQUARE || b->m->step[at][b->plan.king] != 1) {
+        if (!disturbs(b, piece_at(b, at), at)) {
             set_add(&idle, at);
+            continue;
         }
+        *out_disturbed = true;
+        if (man_leaves(b, at))
+            return true;
     }
-    while (set_any(idle) && !(*out_disturbed && b->struck))
-        if (man_leaves(b, pop(&idle)))
+    while (set_any(idle) && !(*out_disturbed && b->struck)) {
+        unsigned at = pop(&idle);
+        if (to_king(b, at) != 1 && man_leaves(b, at)) /* it may block a flight */
             return waited(b);
+    }
     return false;
 }
 
 static bool
 other_moves(struct builder *b)
 {
-    const struct chess_position *c = &now(b)->chess;
     const struct mates_plan *plan = &b->plan;
+    const unsigned king = now(b)->chess.king[b->them];
     bool disturbed = false;
-    if (plan->king != NO_SQUARE && c->king[b->them] != plan->king && king_steps(b, true))
+    if (plan->king != NO_SQUARE && king != plan->king && king_steps(b, true))
         return true;
     if (plan->blocker != NO_SQUARE && plan->blocker != plan->blocker_to &&
         step_to(b, plan->blocker, plan->blocker_to))
         return true;
-    if (b->runner != NO_SQUARE && king_hinders(b, c->king[b->them]) && king_wanders(b))
+    if (b->runner != NO_SQUARE && disturbs(b, piece_at(b, king), king) && man_leaves(b, king))
         return true;
     if (other_man_moves(b, &disturbed))
         return true;
@@ -195,102 +319,40 @@ other_moves(struct builder *b)
         refuse(b);
         return true;
     }
-    if (plan->king != NO_SQUARE ? king_steps(b, false) : king_wanders(b))
+    if (king_steps(b, false))
         return waited(b);
     return any_move(b);
 }
 
 /* The side that mates. */
 
-/* The last move, if it mates; else it is not played. */
+/* Plays the last move, if it mates. */
 static bool
 strike(struct builder *b)
 {
     const struct mates_plan plan = b->plan;
     if (!play(b, plan.piece, plan.goal, 0))
         return false;
-    b->mated = is_mate(b);
+    struct position *pos = &b->pos[b->now];
+    b->mated = chess_is_checked(b->t, pos) && b->t->ops->count(b->t, pos) == 0;
     if (b->mated)
         return true;
     b->count--;
     b->now = !b->now;
     b->plan = plan;
-    b->planned = true;
     return false;
 }
 
-/* Some move that changes nothing of the plan. */
+/* A move that does not change the plan. */
 static bool
 own_waits(struct builder *b)
 {
-    const struct chess_position *c = &now(b)->chess;
-    const struct mates_plan *plan = &b->plan;
-    struct set keep = set_none(), men = men_of(b, b->side);
-    if (plan->king != NO_SQUARE) {
-        keep = hits_of(b->m, b->them, piece_at(b, c->king[b->them]), plan->king);
-        set_add(&keep, plan->goal);
-    }
-    while (set_any(men)) {
-        unsigned from = pop(&men), piece = piece_at(b, from);
-        struct set hits = hits_of(b->m, b->side, piece, from);
-        if (from == plan->piece || from == plan->helper || from == b->runner ||
-            set_any(set_and(hits, keep)))
-            continue;
-        struct set reach = set_minus(set_minus(reach_of(b, from), b->lane), men_of(b, b->them));
-        while (set_any(reach)) {
-            unsigned to = pop(&reach);
-            if (!checks_from(b, b->side, from, to) &&
-                (plan->king == NO_SQUARE || b->m->step[to][plan->king] > 1) && play(b, from, to, 0))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* The mating piece goes to another square from which the goal is one move away. */
-static bool
-piece_waits(struct builder *b)
-{
-    const struct mates_plan *plan = &b->plan;
-    unsigned piece = piece_at(b, plan->piece);
-    struct set reach = set_minus(reach_of(b, plan->piece), b->lane);
-    while (set_any(reach)) {
-        unsigned to = pop(&reach);
-        if (mates_walk(b->m, b->side, piece, to, plan->goal) == 1 &&
-            !checks_from(b, b->side, plan->piece, to) &&
-            !set_any(set_and(between(b, piece, to, plan->goal), occupied(b))) &&
-            play(b, plan->piece, to, 0))
-            return true;
-    }
-    return false;
-}
-
-/* An own man in the way leaves it. */
-static bool
-own_man_leaves(struct builder *b)
-{
-    struct set men = set_and(men_of(b, b->side), b->lane);
-    set_drop(&men, b->plan.piece);
-    set_drop(&men, b->plan.helper);
-    while (set_any(men)) {
+    for (struct set men = men_of(b, b->side); set_any(men);) {
         unsigned from = pop(&men);
-        struct set reach = set_minus(reach_of(b, from), b->lane);
-        while (set_any(reach)) {
-            unsigned to = pop(&reach);
-            if (!checks_from(b, b->side, from, to) && play(b, from, to, 0))
-                return true;
-        }
+        if (from != b->plan.piece && from != b->plan.helper && from != b->runner &&
+            man_leaves(b, from))
+            return waited(b);
     }
-    return false;
-}
-
-/* Is something of theirs left that keeps the plan from coming true? */
-static bool
-is_disturbed(const struct builder *b)
-{
-    for (struct set men = enemies(b); set_any(men);)
-        if (disturbs_now(b, pop(&men)))
-            return true;
     return false;
 }
 
@@ -305,18 +367,14 @@ own_moves(struct builder *b)
     bool ready = has(&reach, plan->goal);
     if (ready && helped && now(b)->chess.king[b->them] == plan->king &&
         (plan->blocker == NO_SQUARE || plan->blocker == plan->blocker_to)) {
-        if (!b->struck && strike(b))
+        if (strike(b))
             return true;
-        if (!is_disturbed(b))
-            return b->struck && strike(b);
         b->struck = true;
     }
-    if (!ready && step_to(b, plan->piece, plan->goal))
-        return true;
-    return own_man_leaves(b) || ((own_waits(b) || piece_waits(b)) && waited(b));
+    return (!ready && step_to(b, plan->piece, plan->goal)) || own_waits(b);
 }
 
-/* A pawn first. */
+/* A pawn promotes first. */
 
 static bool
 promote(struct builder *b, unsigned to)
@@ -353,10 +411,10 @@ runner_moves(struct builder *b)
             return true;
         }
     }
-    return own_man_leaves(b) || (own_waits(b) && waited(b));
+    return own_waits(b);
 }
 
-/* The squares that a pawn crosses on its way to promotion, unless it takes. */
+/* The squares that a pawn crosses on its way to promotion without captures. */
 static struct set
 path_of(const struct builder *b, unsigned piece, unsigned at)
 {
@@ -368,30 +426,14 @@ path_of(const struct builder *b, unsigned piece, unsigned at)
     return path;
 }
 
-/* Does a pawn of theirs guard the square, where no king takes? */
-static bool
-is_guarded(const struct builder *b, unsigned sq)
-{
-    for (struct set men = men_of(b, b->them); set_any(men);) {
-        unsigned at = pop(&men), piece = piece_at(b, at);
-        if (b->t->flags[piece] & PIECE_PAWN && is_hit(b->m, b->them, piece, at, sq))
-            return true;
-    }
-    return false;
-}
-
-/* The piece, no pawn, that comes first to a pawn of theirs on the path, to take it; FAR: none does. */
+/* The moves of the nearest own piece, except pawns, to an enemy pawn that blocks the path; FAR: none comes. */
 static unsigned
 taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
 {
-    enum { GUARDED = 6 };
-    const bool guarded = is_guarded(b, sq);
     unsigned least = FAR;
     for (struct set men = men_of(b, b->side); set_any(men);) {
         unsigned at = pop(&men), piece = piece_at(b, at);
         unsigned walk = mates_walk(b->m, b->side, piece, at, sq);
-        if (guarded && b->t->flags[piece] & PIECE_ROYAL && walk < FAR)
-            walk += GUARDED;
         if (b->t->flags[piece] & PIECE_PAWN || walk >= least)
             continue;
         least = walk;
@@ -400,27 +442,26 @@ taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
     return least;
 }
 
-/* The pawn that promotes soonest. A pawn of theirs before it has to be taken: as helper goes who does. */
+/* Plans the promotion of the pawn that needs the fewest moves. The plan's helper captures an enemy pawn on its path. */
 static bool
 find_runner(struct builder *b)
 {
     enum { TAKE = 4 };
     unsigned least = PLIES / 2;
-    const struct mates_plan none = {NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_SQUARE,
-                                    NO_SQUARE, NO_SQUARE, 0,         0,         {0}};
-    b->runner = NO_SQUARE;
-    b->seat = set_none();
     for (struct set men = men_of(b, b->side); set_any(men);) {
         unsigned at = pop(&men), piece = piece_at(b, at), cost = b->m->ahead[b->side][piece][at];
         if (!(b->t->flags[piece] & PIECE_PAWN) || cost >= least)
             continue;
-        struct mates_plan plan = none;
-        struct set path = path_of(b, piece, at);
+        struct mates_plan plan;
+        memset(&plan, NO_SQUARE, sizeof plan);
+        struct set path = path_of(b, piece, at), seat = set_none();
         for (struct set bars = set_and(path, men_of(b, b->them)); set_any(bars);) {
             unsigned sq = pop(&bars);
             if (!(b->t->flags[piece_at(b, sq)] & PIECE_PAWN))
                 continue;
             plan.helper_to = (square_t)sq;
+            seat = set_none();
+            set_add(&seat, sq);
             cost += TAKE + taker_walk(b, sq, &plan.helper);
         }
         if (cost >= least)
@@ -429,59 +470,30 @@ find_runner(struct builder *b)
         b->plan = plan;
         b->runner = (square_t)at;
         b->lane = path;
-        b->seat = set_none();
-        if (plan.helper_to != NO_SQUARE)
-            set_add(&b->seat, plan.helper_to);
+        b->seat = seat;
     }
     return b->runner != NO_SQUARE;
 }
 
-/* All of it. */
+/* The whole line. */
 
-static unsigned
-count_strong(const struct builder *b)
-{
-    unsigned strong = 0;
-    for (struct set men = men_of(b, b->side); set_any(men);)
-        strong += b->m->strong[piece_at(b, pop(&men))];
-    return strong;
-}
-
-/* The squares that a piece crosses on its way: at once, or by the first square from which it goes on. */
-static struct set
-route(const struct builder *b, unsigned from, unsigned to)
-{
-    const struct position *pos = now(b);
-    unsigned piece = piece_at(b, from);
-    enum colour us = colour_of(pos->chess.board[from]);
-    struct set lane = between(b, piece, from, to);
-    if (!b->t->slides[piece] || mates_walk(b->m, us, piece, from, to) != 2)
-        return lane;
-    struct set all = occupied(b);
-    set_drop(&all, from);
-    struct set vias = set_and(reach_of(b, from), slide_set(b->t, piece, to, all));
-    if (!set_any(vias))
-        return lane;
-    unsigned via = lowest(vias);
-    set_add(&lane, via);
-    return set_or(lane, set_or(between(b, piece, from, via), between(b, piece, via, to)));
-}
-
-/* The squares that must be free, and those that theirs must not attack. */
+/* Sets the squares that must stay empty, and those that no enemy may attack. */
 static void
 find_lanes(struct builder *b)
 {
     const struct mates_plan *plan = &b->plan;
     unsigned piece = piece_at(b, plan->piece);
     b->seat = between(b, piece, plan->goal, plan->king);
-    b->lane = set_or(b->seat, route(b, plan->piece, plan->goal));
+    b->lane = set_or(b->seat, between(b, piece, plan->piece, plan->goal));
     set_add(&b->seat, plan->goal);
     if (plan->helper != NO_SQUARE) {
-        b->lane = set_or(b->lane, route(b, plan->helper, plan->helper_to));
+        b->lane =
+            set_or(b->lane, between(b, piece_at(b, plan->helper), plan->helper, plan->helper_to));
         set_add(&b->lane, plan->helper_to);
     }
     if (plan->blocker != NO_SQUARE)
-        b->lane = set_or(b->lane, route(b, plan->blocker, plan->blocker_to));
+        b->lane = set_or(b->lane,
+                         between(b, piece_at(b, plan->blocker), plan->blocker, plan->blocker_to));
     if (!set_has(now(b)->chess.own[b->them], plan->goal))
         set_add(&b->lane, plan->goal);
     set_add(&b->lane, plan->king);
@@ -490,16 +502,21 @@ find_lanes(struct builder *b)
 static bool
 make_plan(struct builder *b)
 {
-    const unsigned strong = count_strong(b);
+    bool strong = false;
+    for (struct set men = men_of(b, b->side); set_any(men) && !strong;)
+        strong = b->m->strong[piece_at(b, pop(&men))];
     b->runner = NO_SQUARE;
+    b->idle = 0;
+    b->struck = false;
     if (b->refused.count >= b->plans)
         return false;
-    if (BY_WORDS(mates_plan)(b->m, now(b), b->side, strong ? PLAN_MOST : PLAN_WEAK, &b->refused,
-                             &b->plan)) {
-        find_lanes(b);
-        return true;
-    }
-    return strong == 0 && find_runner(b);
+    b->planned = true;
+    if (!BY_WORDS(mates_plan)(b->m, now(b), b->side, strong ? PLAN_MOST : PLAN_WEAK, &b->refused,
+                              &b->plan))
+        return !strong && find_runner(b);
+    find_lanes(b);
+    b->until = b->count + b->plan.cost / 2 + PATIENCE;
+    return true;
 }
 
 static bool
@@ -513,12 +530,6 @@ one_move(struct builder *b)
         return any_move(b);
     if (!b->planned && !make_plan(b))
         return false;
-    if (!b->planned) {
-        b->idle = 0;
-        b->until = b->count + b->plan.cost / 2 + PATIENCE;
-        b->struck = false;
-    }
-    b->planned = true;
     if (b->runner != NO_SQUARE && b->idle >= IDLE_RUN)
         return false;
     if (b->runner == NO_SQUARE && (b->count > b->until || b->idle >= IDLE)) {
@@ -542,7 +553,6 @@ build(const struct mates_task *task, const struct position *pos, uint64_t bound,
     struct builder b = {.m = task->m,
                         .t = task->m->chess,
                         .rules = memory->rules,
-                        .start = pos,
                         .side = task->side,
                         .them = other(task->side),
                         .runner = NO_SQUARE,

@@ -10,7 +10,7 @@
 
 enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
 /* Patterns aimed at; men that mate; men of both sides beside the kings. */
-enum { AIMED = 16, ATTACKERS = 3, MEN = 20 };
+enum { AIMED = 8, ATTACKERS = 3, MEN = 20 };
 
 struct man {
     square_t at, promotes; /* NO_SQUARE: it never promotes */

@@ -24,7 +24,6 @@ enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
     MATES_KNOWN = 1024,
     MATES_MEN = 96,
-    MATES_STEPS = 8,
     MATES_PLANS = 9, /* that may come to nothing before the search begins */
 };
 
@@ -194,8 +193,6 @@ struct mates_plan {
     square_t helper, helper_to;   /* another of the mating side that covers what is left */
     square_t blocker, blocker_to; /* one of the other that does */
     unsigned cost;
-    unsigned steps;            /* of the king, past squares that are safe now: */
-    square_t way[MATES_STEPS]; /* all but the last; no more than there is room for */
 };
 /* Plans that came to nothing. */
 struct mates_refused {

@@ -1,61 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A mate planned at a glance: the square where the king is to be mated, the piece that does it and from where, and one
- * piece more, of the same side to cover what is left or of the other to block it. No move is carried out; what stands in
- * the way, and what could take or come between, is counted as so many moves. build.c finds out what a plan is
- * worth. Compiled, as chess/gen.c is, once for each number of 64-bit words that a set of squares needs.
+ * Plans a mate without making a move: the square where the king is to be mated, the piece that mates and its goal square,
+ * and at most one more piece, of the same side to cover the remaining flights or of the other side to block one. The cost
+ * of a plan is an estimate of its moves, including those of pieces that stand in the way or could answer the mate. build.c
+ * tries to play the plan. Compiled, as chess/gen.c is, once for each number of 64-bit words of a bitboard.
  */
 #include "mates/side_attacks.h"
 
-enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 8 };
-
-/* A piece that might mate. */
-struct striker {
-    unsigned n; /* its number in the view of its side */
-    const uint8_t *walk;
-    size_t row;              /* mates_row() of its first square */
-    struct set room, others; /* where it may stand to mate; what the others attack */
-};
+/* NEED, NEED_MORE: flights that one more piece cannot cover. GAIN: the least improvement that is worth a search. */
+enum { FAR = 255, NEED = 2, NEED_MORE = 3, FEW = 2, BLOCK_WALK = 2, GAIN = 8, DETOUR = 5 };
 
 struct planner {
     const struct mates_tables *m;
     const struct chess_position *c;
     enum colour side, them;
     const struct mates_refused *refused;
-    const struct side_attacks *own, *enemy;
-    unsigned strikers;
-    struct striker striker[BOARD_MAX_SQUARES];
-    struct set guarded, pushes;          /* what theirs but the king attack; where their pawns go */
-    struct set reach[BOARD_MAX_SQUARES]; /* of each of theirs both; of their king nothing */
-    struct set men[2], occupied;         /* without the king that is to be mated */
-    /* Of the square that is looked at: */
+    struct side_attacks own, enemy;
+    struct set others[BOARD_MAX_SQUARES]; /* attacks of all own pieces but one */
+    struct set guarded;                   /* attacks of all enemies but the king */
+    struct set men[2], occupied;          /* without the king that is to be mated */
+    struct mates_plan *best;
+    unsigned need;
+    /* The square where the king is to be mated, the king's steps to it, and its flights there. */
     unsigned king, steps;
     struct set flights;
-    struct mates_plan *best;
-    unsigned need; /* so many squares are too many to be covered by one piece more */
 };
 
-/* Both sides move in turn: what takes longer counts most. */
+/* Both sides move in turn, so the side that needs more moves counts most. */
 static inline unsigned
 cost_of(unsigned ours, unsigned theirs)
 {
     return 4 * (ours > theirs ? ours : theirs) + ours + theirs;
 }
 
-/* What is hardly cheaper than the best is not looked for. */
 static inline bool
 is_dear(const struct planner *p, unsigned cost)
 {
     return cost + GAIN >= p->best->cost;
-}
-
-/* What a piece attacks from a square when another has left `gone` and the king is to be looked through. */
-static inline struct set
-hits_from(const struct planner *p, enum colour us, unsigned piece, unsigned sq, unsigned gone)
-{
-    struct set occupied = p->occupied;
-    set_drop(&occupied, gone);
-    return hits_among(p->m, us, piece, sq, occupied);
 }
 
 static inline struct set
@@ -64,298 +45,186 @@ between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
     return slide_between(p->m->chess, p->m->chess->attack_slides[piece], from, to);
 }
 
-/* What all attack but one of them. */
-static inline struct set
-others_of(const struct side_attacks *own, unsigned n)
-{
-    return set_or(own->twice, set_minus(own->once, own->hits[n]));
-}
-
-/* What all attack but two of them when something stands on `goal`. */
 static struct set
-covered_but(const struct planner *p, unsigned n, unsigned but, unsigned goal)
+attacks_without(const struct side_attacks *own, unsigned n, unsigned but)
 {
-    const struct side_attacks *own = p->own;
-    struct set both = set_and(own->hits[n], own->hits[but]);
-    struct set covered =
-        n == but ? others_of(own, n)
-                 : set_or(set_or(own->thrice, set_minus(own->twice, both)),
-                          set_minus(set_minus(own->once, own->hits[n]), own->hits[but]));
-    if (!has(&covered, goal)) /* so that it cuts no line */
-        return covered;
-    covered = set_none();
-    for (unsigned i = 0; i < own->count; i++) {
-        if (i == n || i == but)
-            continue;
-        struct set hits = own->hits[i];
-        unsigned way = has(&hits, goal) ? p->m->chess->way[own->at[i]][goal] : 0;
-        if (way && p->m->chess->attack_slides[own->piece[i]])
-            hits = set_minus(hits, ray_set(p->m->chess, way - 1, goal));
-        covered = set_or(covered, hits);
-    }
-    return covered;
+    struct set attacks = set_none();
+    for (unsigned i = 0; i < own->count; i++)
+        if (i != n && i != but)
+            attacks = set_or(attacks, own->hits[i]);
+    return attacks;
 }
 
-/* Moves of what stands on the squares of a lane to leave it; a pawn may only ever come farther along. */
-static unsigned
-leaving(const struct planner *p, struct set lane, enum colour us)
-{
-    enum { STUCK = 4 };
-    const struct chess_tables *t = p->m->chess;
-    unsigned moves = 0;
-    for (struct set men = set_and(lane, p->men[us]); set_any(men);) {
-        unsigned sq = pop(&men), piece = piece_of(p->c->board[sq]);
-        struct set steps = set_minus(leap_set(t, t->quiet[us][piece], sq), p->occupied);
-        bool stuck = t->flags[piece] & PIECE_PAWN && !set_any(set_minus(steps, lane));
-        moves += stuck ? STUCK : 1;
-    }
-    return moves;
-}
-
-/* What stands on the squares between two, in moves; many where it is the king. */
-static unsigned
-lane_cost(const struct planner *p, unsigned piece, unsigned from, unsigned to)
-{
-    struct set lane = between(p, piece, from, to);
-    if (!set_any(set_and(lane, p->occupied)) && !has(&lane, p->king))
-        return 0;
-    return leaving(p, lane, p->side) + leaving(p, lane, p->them) +
-           (has(&lane, p->king) ? FAR / 2 : 0);
-}
-
-/* Would a piece of theirs or ours that came there attack the king of the other side? */
+/* Does a piece that arrives on `at` attack the other side's king? */
 static inline bool
 checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at)
 {
     unsigned king = us == p->side ? p->king : p->c->king[p->side];
-    if (!is_hit(p->m, us, piece, at, king))
-        return false;
-    struct set lane = between(p, piece, at, king);
-    return !set_any(set_and(lane, p->occupied));
+    return is_hit(p->m, us, piece, at, king) &&
+           !set_any(set_and(between(p, piece, at, king), p->occupied));
 }
 
-/* The squares that piece `n` goes to from where it stands. */
-static inline struct set
-first_steps(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n)
-{
-    const struct chess_tables *t = p->m->chess;
-    unsigned piece = view->piece[n];
-    if (t->flags[piece] & PIECE_PAWN)
-        return set_minus(leap_set(t, t->quiet[us][piece], view->at[n]), p->occupied);
-    return set_minus(view->hits[n], p->men[us]);
-}
-
-/* Is there a square from which the piece goes on to `to`, past what stands now and on `added`, without a check? */
-static bool
-has_way(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n,
-        unsigned to, struct set added)
+/* The moves of piece `n` to a square, DETOUR more where no free way of one or two moves leads there. */
+static unsigned
+walk_to(const struct planner *p, enum colour us, unsigned n, unsigned to)
 {
     const struct mates_tables *m = p->m;
     const struct chess_tables *t = m->chess;
-    unsigned piece = view->piece[n];
-    bool is_pawn = t->flags[piece] & PIECE_PAWN;
-    struct set vias = set_minus(first_steps(p, view, us, n), added);
-    struct set all = set_or(p->occupied, added);
-    set_drop(&all, view->at[n]);
+    const struct side_attacks *view = us == p->side ? &p->own : &p->enemy;
+    const unsigned piece = view->piece[n], at = view->at[n];
+    const bool is_pawn = t->flags[piece] & PIECE_PAWN;
+    const unsigned walk = mates_walk(m, us, piece, at, to);
+    if (walk == 0 || walk > 2)
+        return walk;
+    struct set first = is_pawn ? set_minus(leap_set(t, t->quiet[us][piece], at), p->occupied)
+                               : set_minus(view->hits[n], p->men[us]);
+    struct set all = p->occupied;
+    set_drop(&all, at);
+    if (has(&first, to))
+        return 1;
     if (!is_pawn)
-        vias = set_and(vias, load(m->strikes[mates_row(m, us, piece, to)]));
-    while (set_any(vias)) {
-        unsigned via = pop(&vias);
-        if (is_pawn ? !leap_has(t, t->quiet[us][piece], via, to)
-                    : set_any(set_and(between(p, piece, via, to), all)))
-            continue;
-        if (!checks_from(p, us, piece, via))
-            return true;
+        first = set_and(first, load(m->strikes[mates_row(m, us, piece, to)]));
+    while (set_any(first)) {
+        unsigned via = pop(&first);
+        if ((!is_pawn || leap_has(t, t->quiet[us][piece], via, to)) &&
+            !set_any(set_and(between(p, piece, via, to), all)) && !checks_from(p, us, piece, via))
+            return 2;
     }
-    return false;
+    return walk + DETOUR;
 }
 
-/* What a way in two moves that is not free costs more. */
-static unsigned
-detour(const struct planner *p, const struct side_attacks *view, enum colour us, unsigned n,
-       unsigned to)
-{
-    enum { DETOUR = 5 };
-    return has_way(p, view, us, n, to, set_none()) ? 0 : DETOUR;
-}
-
-/* Those of these places from which piece `n` attacks all of `need` on the empty board. */
-static inline struct set
-striking(const struct planner *p, unsigned n, struct set need, struct set places)
-{
-    const struct mates_tables *m = p->m;
-    while (set_any(need) && set_any(places))
-        places =
-            set_and(places, load(m->strikes[mates_row(m, p->side, p->own->piece[n], pop(&need))]));
-    return places;
-}
-
-/* The fewest moves of piece `n` to where it attacks all of `need`; FAR: never, or not within `most`. */
-static unsigned
-helper_walk(const struct planner *p, unsigned n, struct set need, struct set places, unsigned most,
-            unsigned *out_to)
-{
-    const struct mates_tables *m = p->m;
-    unsigned piece = p->own->piece[n], least = FAR;
-    places = striking(p, n, need, places);
-    while (set_any(places)) {
-        unsigned to = pop(&places), walk = mates_walk(m, p->side, piece, p->own->at[n], to);
-        if (walk >= least || walk > most || walk == 0)
-            continue;
-        struct set hits = hits_from(p, p->side, piece, to, p->own->at[n]);
-        if (set_any(set_minus(need, hits)))
-            continue;
-        if (walk == 1)
-            walk += lane_cost(p, piece, p->own->at[n], to);
-        else if (walk == 2)
-            walk += detour(p, p->own, p->side, n, to);
-        if (walk >= least)
-            continue;
-        least = walk;
-        *out_to = to;
-    }
-    return least;
-}
-
-/* One picture while it is put together. */
+/* A plan that is being made. */
 struct sketch {
-    unsigned n, goal;      /* the mating piece and its goal */
-    struct set hits;       /* from there */
-    struct set between;    /* from there to the king */
-    struct set need;       /* what has still to be covered */
+    struct mates_plan plan;
+    unsigned n;            /* the mating piece */
+    struct set hits;       /* its attacks from the goal */
+    struct set between;    /* from the goal to the king */
+    struct set need;       /* flights that are still open */
     unsigned ours, theirs; /* moves so far */
     bool touches;          /* the goal is beside the king */
 };
 
-/* With another move of whoever has time for it. */
+static void
+keep_plan(struct planner *p, const struct sketch *s, unsigned cost)
+{
+    *p->best = s->plan;
+    p->best->cost = cost;
+}
+
+/* The least cost with another piece: whichever side has time moves it. */
 static inline unsigned
 cost_more(const struct sketch *s)
 {
     return s->ours < s->theirs ? cost_of(s->ours + 1, s->theirs) : cost_of(s->ours, s->theirs + 1);
 }
 
-/* Another piece of ours covers what is left. */
+/* The best square of piece `n` among these from which it attacks all of `need`; NO_SQUARE: none. */
+static unsigned
+helper_goal(const struct planner *p, unsigned n, struct set need, struct set places,
+            unsigned *out_walk)
+{
+    const struct mates_tables *m = p->m;
+    const unsigned piece = p->own.piece[n], at = p->own.at[n];
+    unsigned goal = NO_SQUARE;
+    struct set all = p->occupied;
+    set_drop(&all, at);
+    *out_walk = FAR;
+    for (struct set left = need; set_any(left) && set_any(places);)
+        places = set_and(places, load(m->strikes[mates_row(m, p->side, piece, pop(&left))]));
+    while (set_any(places)) {
+        unsigned to = pop(&places);
+        if (mates_walk(m, p->side, piece, at, to) >= *out_walk ||
+            set_any(set_minus(need, hits_among(m, p->side, piece, to, all))))
+            continue;
+        unsigned walk = walk_to(p, p->side, n, to);
+        goal = walk < *out_walk ? to : goal;
+        *out_walk = walk < *out_walk ? walk : *out_walk;
+    }
+    return goal;
+}
+
+/* Completes the plan with another own piece that covers the open flights. */
 static void
-add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
+add_helper(struct planner *p, struct sketch *s)
 {
     const struct mates_tables *m = p->m;
     struct set touching = hits_of(m, p->them, piece_of(p->c->board[p->c->king[p->them]]), p->king);
-    for (unsigned h = 0; h < p->own->count; h++) {
+    for (unsigned h = 0; h < p->own.count; h++) {
         if (h == s->n || is_dear(p, cost_of(s->ours + 1, s->theirs)))
             continue;
-        struct set places = striking(p, h, s->need, set_minus(set_all(), p->men[p->side]));
-        if (!set_any(places))
-            continue;
-        struct set covered = set_or(covered_but(p, s->n, h, s->goal), s->hits), need = s->need;
-        need = set_or(need, set_minus(p->flights, covered));
-        if (s->touches && !has(&covered, s->goal))
-            set_add(&need, s->goal);
-        places = set_minus(places, s->between);
-        places = set_minus(places, set_minus(touching, set_minus(covered, p->men[p->them])));
-        set_drop(&places, s->goal);
+        struct set covered = set_or(attacks_without(&p->own, s->n, h), s->hits);
+        struct set need = set_or(s->need, set_minus(p->flights, covered));
+        struct set places = set_minus(set_minus(set_all(), p->men[p->side]), s->between);
+        if (s->touches && !has(&covered, s->plan.goal))
+            set_add(&need, s->plan.goal);
+        set_drop(&places, s->plan.goal);
         set_drop(&places, p->king);
-        if (m->chess->flags[p->own->piece[h]] & PIECE_ROYAL)
+        if (m->chess->flags[p->own.piece[h]] & PIECE_ROYAL)
             places = set_minus(set_minus(places, touching), p->guarded);
-        unsigned to = NO_SQUARE;
-        unsigned walk = helper_walk(p, h, need, places, FAR - 1, &to);
-        struct set lane = walk < FAR ? between(p, p->own->piece[h], p->own->at[h], to) : set_none();
-        if (walk == FAR || has(&lane, p->own->at[s->n]) ||
-            is_dear(p, cost_of(s->ours + walk, s->theirs)))
+        unsigned walk, to = helper_goal(p, h, need, places, &walk);
+        if (to == NO_SQUARE || is_dear(p, cost_of(s->ours + walk, s->theirs)))
             continue;
-        *p->best = *plan;
-        p->best->cost = cost_of(s->ours + walk, s->theirs);
-        p->best->helper = p->own->at[h];
-        p->best->helper_to = (square_t)to;
+        s->plan.helper = p->own.at[h];
+        s->plan.helper_to = (square_t)to;
+        keep_plan(p, s, cost_of(s->ours + walk, s->theirs));
     }
 }
 
-/* Can theirs go to an empty square at once? */
-static inline bool
-comes_now(const struct planner *p, unsigned n, unsigned to)
-{
-    return p->m->chess->flags[p->enemy->piece[n]] & PIECE_PAWN || has(&p->enemy->hits[n], to);
-}
-
-/* One of theirs blocks the flight that is left. */
+/* Completes the plan with an enemy that blocks the only open flight. */
 static void
-add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
+add_blocker(struct planner *p, struct sketch *s)
 {
     const struct mates_tables *m = p->m;
     unsigned flight = lowest(s->need);
-    for (unsigned n = 0; n < p->enemy->count; n++) {
-        unsigned at = p->enemy->at[n], piece = p->enemy->piece[n];
+    for (unsigned n = 0; n < p->enemy.count; n++) {
+        unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
         unsigned walk = mates_walk(m, p->them, piece, at, flight);
-        if (walk == 0 || walk > BLOCK_WALK || m->chess->flags[piece] & PIECE_ROYAL ||
-            m->step[at][p->king] == 1 || is_dear(p, cost_of(s->ours, s->theirs + walk)))
-            continue;
         struct set hits = hits_of(m, p->them, piece, flight);
-        if (walk == 1 && !comes_now(p, n, flight))
-            walk = BLOCK_WALK;
-        if (walk == 2)
-            walk += detour(p, p->enemy, p->them, n, flight);
-        if (is_dear(p, cost_of(s->ours, s->theirs + walk)) || has(&hits, s->goal) ||
+        if (walk == 0 || walk > BLOCK_WALK || m->chess->flags[piece] & PIECE_ROYAL ||
+            m->step[at][p->king] == 1 || has(&hits, s->plan.goal) ||
             set_any(set_and(hits, s->between)) ||
             set_has(m->chess->promoting[p->them][piece], flight))
             continue;
-        *p->best = *plan;
-        p->best->cost = cost_of(s->ours, s->theirs + walk);
-        p->best->blocker = (square_t)at;
-        p->best->blocker_to = (square_t)flight;
+        unsigned cost = cost_of(s->ours, s->theirs + walk_to(p, p->them, n, flight));
+        if (is_dear(p, cost))
+            continue;
+        s->plan.blocker = (square_t)at;
+        s->plan.blocker_to = (square_t)flight;
+        keep_plan(p, s, cost);
     }
+    s->plan.blocker = s->plan.blocker_to = NO_SQUARE;
 }
 
-/* Has a pawn of theirs a step to where it neither takes on the goal nor comes between, now or by its next? */
-static bool
-steps_away(const struct planner *p, const struct sketch *s, unsigned piece, unsigned at)
-{
-    const struct chess_tables *t = p->m->chess;
-    struct set steps = set_minus(leap_set(t, t->quiet[p->them][piece], at), p->occupied);
-    while (set_any(steps)) {
-        unsigned to = pop(&steps);
-        if (!has(&s->between, to) && !is_hit(p->m, p->them, piece, to, s->goal) &&
-            !set_any(set_and(s->between, leap_set(t, t->quiet[p->them][piece], to))))
-            return true;
-    }
-    return false;
-}
-
-/* Moves of theirs until it is where it cannot answer; a pawn hardly ever gets there, and some open a flight. */
+/* The moves of enemy `n` until it cannot answer the mate. Many for a pawn, or for a man that leaves a flight. */
 static unsigned
-away(const struct planner *p, const struct sketch *s, unsigned n, struct set covered)
+away(const struct planner *p, const struct sketch *s, unsigned n, struct set seat,
+     struct set covered)
 {
     enum { FAR_AWAY = 3, STUCK = 6 };
     const struct mates_tables *m = p->m;
-    unsigned at = p->enemy->at[n], piece = p->enemy->piece[n];
-    if (m->step[at][p->king] == 1 && !has(&covered, at))
+    unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
+    if (m->chess->flags[piece] & PIECE_PAWN || (m->step[at][p->king] == 1 && !has(&covered, at)))
         return STUCK;
-    if (m->chess->flags[piece] & PIECE_PAWN)
-        return steps_away(p, s, piece, at) ? 1 : STUCK;
-    struct set to = set_minus(p->enemy->hits[n], p->occupied), seat = s->between;
-    set_add(&seat, s->goal);
-    to = set_minus(to, seat);
+    (void)s;
+    struct set to = set_minus(set_minus(p->enemy.hits[n], p->occupied), seat);
     while (set_any(seat) && set_any(to))
         to = set_minus(to, load(m->strikes[mates_row(m, p->them, piece, pop(&seat))]));
     return set_any(to) ? 1 : FAR_AWAY;
 }
 
-/* Moves of theirs that could take the piece on its goal, or come between it and the king, until none can. */
+/* The moves of the other side until none of its men can capture the mating piece or interpose. */
 static unsigned
 count_answers(const struct planner *p, const struct sketch *s, struct set covered)
 {
-    const struct chess_tables *t = p->m->chess;
     struct set seat = s->between;
     unsigned answers = 0;
-    set_add(&seat, s->goal);
-    if (!set_any(set_and(seat, set_or(p->guarded, p->pushes))))
-        return 0;
-    for (unsigned n = 0; n < p->enemy->count; n++) {
-        if (!set_any(set_and(p->reach[n], seat)))
-            continue;
-        unsigned piece = p->enemy->piece[n], at = p->enemy->at[n];
-        bool comes = !(t->flags[piece] & PIECE_PAWN) || has(&p->enemy->hits[n], s->goal) ||
-                     set_any(set_and(s->between, pushes_of(t, p->them, piece, at, p->occupied)));
-        if (comes && at != s->goal)
-            answers += away(p, s, n, covered);
+    set_add(&seat, s->plan.goal);
+    for (unsigned n = 0; set_any(set_and(seat, p->guarded)) && n < p->enemy.count; n++) {
+        const unsigned flags = p->m->chess->flags[p->enemy.piece[n]];
+        if (set_any(set_and(p->enemy.hits[n], seat)) && p->enemy.at[n] != s->plan.goal &&
+            !(flags & PIECE_ROYAL) &&
+            (!(flags & PIECE_PAWN) || has(&p->enemy.hits[n], s->plan.goal)))
+            answers += away(p, s, n, seat, covered);
     }
     return answers;
 }
@@ -365,206 +234,96 @@ is_refused(const struct planner *p, unsigned n, unsigned goal)
 {
     for (unsigned i = 0; i < p->refused->count; i++)
         if (p->refused->at[i].king == p->king && p->refused->at[i].goal == goal &&
-            p->refused->at[i].piece == p->own->piece[n])
-            return true;
-    return false;
-}
-
-/* Can the piece go there at once? A pawn goes straight on where it takes nothing. */
-static inline bool
-goes_now(const struct planner *p, unsigned n, unsigned goal)
-{
-    if (p->m->chess->flags[p->own->piece[n]] & PIECE_PAWN)
-        return has(&p->men[p->them], goal) ? has(&p->own->hits[n], goal) : !has(&p->occupied, goal);
-    return has(&p->own->hits[n], goal);
-}
-
-/* Is there another piece that could cover all of this, or is it one square, which could be blocked? */
-static bool
-could_help(const struct planner *p, unsigned n, struct set open)
-{
-    if (set_size(open) == 1)
-        return true;
-    for (unsigned h = 0; h < p->own->count; h++)
-        if (h != n && set_any(striking(p, h, open, set_all())))
+            p->refused->at[i].piece == p->own.piece[n])
             return true;
     return false;
 }
 
 static void
-try_goal(struct planner *p, const struct striker *it, unsigned goal, unsigned walk)
+try_goal(struct planner *p, unsigned n, unsigned goal)
 {
     const struct mates_tables *m = p->m;
-    const unsigned n = it->n, piece = p->own->piece[n], at = p->own->at[n];
-    struct set others = it->others;
-    struct sketch s = {.n = n, .goal = goal, .ours = walk, .theirs = p->steps};
-    s.touches = m->step[p->king][goal] == 1;
-    struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
-    if (set_any(open) && is_dear(p, cost_more(&s)))
+    const unsigned piece = p->own.piece[n], at = p->own.at[n];
+    const struct set others = p->others[n];
+    struct sketch s = {.plan = {.king = (square_t)p->king,
+                                .piece = (square_t)at,
+                                .goal = (square_t)goal,
+                                .helper = NO_SQUARE,
+                                .blocker = NO_SQUARE},
+                       .n = n,
+                       .ours = mates_walk(m, p->side, piece, at, goal),
+                       .theirs = p->steps,
+                       .touches = m->step[p->king][goal] == 1};
+    const struct set hits = hits_of(m, p->side, piece, goal);
+    if (set_any(set_minus(set_minus(p->flights, others), hits)) && is_dear(p, cost_more(&s)))
         return;
     s.between = between(p, piece, goal, p->king);
-    struct set lane = s.between;
+    struct set all = p->occupied, lane = set_and(s.between, p->occupied);
     set_drop(&lane, at);
-    s.ours += leaving(p, lane, p->side);
-    s.ours += walk == 1 && !goes_now(p, n, goal) ? lane_cost(p, piece, at, goal) : 0;
-    s.theirs += leaving(p, lane, p->them);
+    set_drop(&all, at);
+    s.ours = walk_to(p, p->side, n, goal) + set_size(set_and(lane, p->men[p->side]));
+    s.theirs += set_size(set_and(lane, p->men[p->them]));
+    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal))
+        return;
+    s.theirs += count_answers(p, &s, set_or(others, hits));
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
-    s.theirs += count_answers(p, &s, set_or(others, hits_of(m, p->side, piece, goal)));
-    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal) ||
-        (set_any(open) && !could_help(p, n, open)))
-        return;
-    s.hits = hits_from(p, p->side, piece, goal, at);
-    s.ours += walk == 2 ? detour(p, p->own, p->side, n, goal) : 0;
-    if (is_dear(p, cost_of(s.ours, s.theirs)))
-        return;
-    if (has(&others, goal)) /* what stands there cuts a line */
-        others = covered_but(p, n, n, goal);
+    s.hits = hits_among(m, p->side, piece, goal, all);
     s.need = set_minus(set_minus(p->flights, others), s.hits);
     if (s.touches && !has(&others, goal))
         set_add(&s.need, goal);
-    struct mates_plan plan = {.king = (square_t)p->king,
-                              .piece = (square_t)at,
-                              .goal = (square_t)goal,
-                              .helper = NO_SQUARE,
-                              .blocker = NO_SQUARE,
-                              .steps = p->steps,
-                              .cost = cost_of(s.ours, s.theirs)};
     if (!set_any(s.need)) {
-        *p->best = plan;
+        keep_plan(p, &s, cost_of(s.ours, s.theirs));
         return;
     }
     if (is_dear(p, cost_more(&s)))
         return;
     if (set_size(s.need) == 1 && !has(&s.need, goal))
-        add_blocker(p, &s, &plan);
-    add_helper(p, &s, &plan);
-}
-
-/* The lines to the king on which these squares lie: one is mostly as good as the next. */
-static struct set
-lines_through(const struct planner *p, struct set squares)
-{
-    const struct chess_tables *t = p->m->chess;
-    struct set lines = set_none();
-    while (set_any(squares)) {
-        unsigned way = t->way[p->king][pop(&squares)];
-        if (way)
-            lines = set_or(lines, ray_set(t, way - 1, p->king));
-    }
-    return lines;
+        add_blocker(p, &s);
+    add_helper(p, &s);
 }
 
 static void
-try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
+try_king(struct planner *p, unsigned king, unsigned steps)
 {
     const struct mates_tables *m = p->m;
-    unsigned from = p->c->king[p->them];
-    struct set blocks = p->men[p->them];
+    const unsigned piece = piece_of(p->c->board[p->c->king[p->them]]);
     p->king = king;
     p->steps = steps;
-    p->flights = set_minus(hits_of(m, p->them, piece_of(p->c->board[from]), king), blocks);
-    if (set_size(set_minus(p->flights, p->own->once)) > p->need + 1)
-        return;
-    for (unsigned i = 0; i < p->strikers; i++) {
-        const struct striker *it = &p->striker[i];
-        struct set goals = set_and(load(m->strikes[it->row + king]), it->room);
-        struct set near = set_and(goals, p->own->hits[it->n]), touching = p->flights;
-        goals = at_once
-                    ? near
-                    : set_minus(goals, set_or(near, lines_through(p, set_minus(near, touching))));
-        if (!set_any(goals))
+    p->flights = set_minus(hits_of(m, p->them, piece, king), p->men[p->them]);
+    for (unsigned n = 0; n < p->own.count; n++) {
+        const size_t row = mates_row(m, p->side, p->own.piece[n], 0);
+        const uint8_t *walk = &m->walk[(row + p->own.at[n]) * m->chess->squares];
+        const struct set flights = set_minus(p->flights, p->others[n]);
+        struct set goals = set_minus(load(m->strikes[row + king]), p->men[p->side]);
+        goals = set_minus(goals, load(m->chess->promoting[p->side][p->own.piece[n]]));
+        if (m->chess->flags[p->own.piece[n]] & PIECE_ROYAL)
             continue;
-        const struct set flights = set_minus(p->flights, it->others);
         while (set_any(goals)) {
-            unsigned goal = pop(&goals), walk = it->walk[goal];
-            /* What a piece covers at best from a goal leaves mostly too much open. */
-            if (walk != FAR && !is_dear(p, cost_of(walk, steps)) &&
-                set_size(set_minus(flights, load(m->hits[it->row + goal]))) < p->need)
-                try_goal(p, it, goal, walk);
+            unsigned goal = pop(&goals);
+            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)) &&
+                set_size(set_minus(flights, load(m->hits[row + goal]))) < p->need)
+                try_goal(p, n, goal);
         }
     }
 }
 
-/* By which squares the king gets there, of those that it reaches in so many steps: the last is found first. */
-static void
-find_way(const struct planner *p, const struct set *rings)
-{
-    unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
-    struct mates_plan *plan = p->best;
-    unsigned next = plan->king;
-    for (unsigned n = plan->steps <= MATES_STEPS ? plan->steps : 0; n > 0; n--) {
-        struct set from = load(p->m->strikes[mates_row(p->m, p->them, piece, next)]);
-        next = lowest(set_and(from, rings[n - 1]));
-        plan->way[n - 1] = (square_t)next;
-    }
-}
-
-/* From where it stands over squares where it may, as far as a plan could get cheaper. */
+/* Tries the squares of the king in the order of its steps to them over safe squares. */
 static void
 try_kings(struct planner *p)
 {
-    const struct mates_tables *m = p->m;
-    unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
-    struct set safe = set_minus(set_minus(set_all(), p->own->once), p->occupied), ring = set_none();
-    struct set rings[MATES_STEPS];
+    const unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
+    struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
     set_add(&ring, king);
     for (unsigned steps = 0; set_any(ring) && !is_dear(p, cost_of(1, steps)); steps++) {
         struct set next = set_none();
-        if (steps < MATES_STEPS)
-            rings[steps] = ring;
         safe = set_minus(safe, ring);
-        for (struct set left = ring; set_any(left);)
-            try_king(p, pop(&left), steps, true);
-        bool far = !is_dear(p, cost_of(2, steps));
         while (set_any(ring)) {
             unsigned at = pop(&ring);
-            if (far)
-                try_king(p, at, steps, false);
-            next = set_or(next, hits_of(m, p->them, piece, at));
+            try_king(p, at, steps);
+            next = set_or(next, hits_of(p->m, p->them, piece, at));
         }
         ring = set_and(next, safe);
-    }
-    find_way(p, rings);
-}
-
-static void
-find_strikers(struct planner *p)
-{
-    const struct mates_tables *m = p->m;
-    p->strikers = 0;
-    for (unsigned n = 0; n < p->own->count; n++) {
-        unsigned piece = p->own->piece[n];
-        size_t row = mates_row(m, p->side, piece, 0);
-        if (m->chess->flags[piece] & PIECE_ROYAL)
-            continue;
-        p->striker[p->strikers++] = (struct striker){
-            .n = n,
-            .walk = &m->walk[(row + p->own->at[n]) * m->chess->squares],
-            .row = row,
-            .room = set_minus(set_minus(set_all(), p->men[p->side]),
-                              load(m->chess->promoting[p->side][piece])),
-            .others = others_of(p->own, n),
-        };
-    }
-}
-
-static void
-find_answers(struct planner *p)
-{
-    const struct chess_tables *t = p->m->chess;
-    p->guarded = p->pushes = set_none();
-    for (unsigned n = 0; n < p->enemy->count; n++) {
-        unsigned piece = p->enemy->piece[n];
-        struct set pushes = set_none();
-        p->reach[n] = set_none();
-        if (t->flags[piece] & PIECE_ROYAL)
-            continue;
-        if (t->flags[piece] & PIECE_PAWN)
-            pushes = pushes_of(t, p->them, piece, p->enemy->at[n], p->occupied);
-        p->guarded = set_or(p->guarded, p->enemy->hits[n]);
-        p->pushes = set_or(p->pushes, pushes);
-        p->reach[n] = set_or(p->enemy->hits[n], pushes);
     }
 }
 
@@ -573,31 +332,27 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
                      unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
-    struct side_attacks own, enemy;
-    struct planner p; /* too large to be wiped for nothing */
+    struct planner p; /* too large to be cleared */
     p.m = m;
     p.c = c;
     p.side = side;
     p.them = other(side);
     p.refused = refused;
-    p.own = &own;
-    p.enemy = &enemy;
     p.best = out;
-    unsigned king = c->king[p.them];
     p.men[side] = load(c->own[side]);
     p.men[p.them] = load(c->own[p.them]);
-    set_drop(&p.men[p.them], king);
+    set_drop(&p.men[p.them], c->king[p.them]);
     p.occupied = set_or(p.men[0], p.men[1]);
-    side_attacks_find(m, c, side, p.occupied, &own);
-    side_attacks_find(m, c, p.them, p.occupied, &enemy);
-    find_answers(&p);
-    find_strikers(&p);
+    side_attacks_find(m, c, side, p.occupied, &p.own);
+    side_attacks_find(m, c, p.them, p.occupied, &p.enemy);
+    p.guarded = set_none();
+    for (unsigned n = 0; n < p.enemy.count; n++)
+        if (p.enemy.at[n] != c->king[p.them])
+            p.guarded = set_or(p.guarded, p.enemy.hits[n]);
+    for (unsigned n = 0; n < p.own.count; n++)
+        p.others[n] = attacks_without(&p.own, n, n);
+    p.need = p.own.count > FEW ? NEED : NEED_MORE;
     *out = (struct mates_plan){.cost = most};
-    p.need = own.count > FEW ? NEED : NEED_MORE;
     try_kings(&p);
-    if (out->cost == most) {
-        p.need = own.count > FEW ? NEED_MORE : NEED_MOST;
-        try_kings(&p);
-    }
     return out->cost < most;
 }
