@@ -2,12 +2,12 @@
 /* Conversion of piece codes between the forms of one system. */
 #include "rules/piece_codes.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/cursor.h"
+#include "base/edit_distance.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 
 static const struct code_system {
     const char *name;
@@ -56,10 +56,37 @@ form_find(const struct code_system *system, const char *name, bool reading, stru
     return NULL;
 }
 
-static bool
-is_blank(char c)
+/* Returns the next letter of a name, in lower case and without its macron; -1 at the end. */
+static int32_t
+next_letter(struct cursor *cursor, const char *ignored)
 {
-    return c == ' ' || c == '\t';
+    size_t bytes;
+    int32_t c;
+    do {
+        c = cursor_peek_char(cursor, &bytes);
+        if (c >= 0)
+            cursor_skip(cursor, bytes);
+    } while (c > 0 && c < 0x80 && strchr(ignored, c));
+    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c <= 0x42F)) /* Latin, and Russian А to Я */
+        return c + 0x20;
+    return c == 0x14C || c == 0x14D ? 'o' : c == 0x16A || c == 0x16B ? 'u' : c;
+}
+
+bool
+code_is(const char *name, const char *text, size_t len, const char *ignored)
+{
+    struct cursor a, b;
+    int32_t c;
+    if (!name)
+        return false;
+    cursor_init(&a, name, strlen(name));
+    cursor_init(&b, text, len);
+    do {
+        c = next_letter(&a, ignored);
+        if (c != next_letter(&b, ignored))
+            return false;
+    } while (c >= 0);
+    return true;
 }
 
 enum adj_status
@@ -72,15 +99,16 @@ adj_piece_convert(const char *system_name, const char *from, const char *to, con
     struct piece_code piece = {0};
     if (!writer)
         return ADJ_EOPTION;
-    while (len > 0 && is_blank(code[len - 1]))
+    while (len > 0 && (code[len - 1] == ' ' || code[len - 1] == '\t'))
         len--;
-    for (; len > 0 && is_blank(*code); len--)
-        code++;
-    enum adj_status st = reader->read(code, len, &piece, err);
+    struct cursor start;
+    cursor_init(&start, code, len);
+    cursor_skip_blanks(&start);
+    enum adj_status st = reader->read(reader, code + start.pos, len - start.pos, &piece, err);
     if (st)
         return st;
     struct buffer out = {0};
-    st = writer->write(&piece, &out, err);
+    st = writer->write(writer, &piece, &out, err);
     if (!st)
         st = buffer_steal(&out, out_text, NULL, err);
     buffer_clear(&out);
