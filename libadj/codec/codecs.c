@@ -10,7 +10,6 @@
 #include "notation/movetext.h"
 #include "chess/schema.h"
 #include "rules/rules.h"
-#include "rules/variant.h"
 
 enum { NAMES_SIZE = 120 }; /* of a list of notations */
 

@@ -7,7 +7,6 @@
 #include "base/message.h"
 #include "notation/walk.h"
 #include "rules/rules.h"
-#include "rules/variant.h"
 
 const char *
 adj_game_named_variant(const struct adj_game *game)

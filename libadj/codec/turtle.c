@@ -119,7 +119,8 @@ in_letters(const char *plain, size_t len, struct buffer *out, struct resolution 
     while (strcmp(letters->name, "letters") != 0)
         letters++;
     struct piece_code piece;
-    if (pile > 0 && (form->read(plain, pile, &piece, &err) || letters->write(&piece, out, &err))) {
+    if (pile > 0 && (form->read(form, plain, pile, &piece, &err) ||
+                     letters->write(letters, &piece, out, &err))) {
         resolution_fail(res, DEFECT_SYNTAX, "%s", err.parts);
         return false;
     }

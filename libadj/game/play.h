@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "rules/variant.h"
+#include "rules/rules.h"
 
 struct adj_play {
     struct line line;

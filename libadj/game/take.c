@@ -15,7 +15,7 @@
 #include "notation/movetext.h"
 #include "notation/tags.h"
 #include "notation/walk.h"
-#include "rules/variant.h"
+#include "rules/rules.h"
 
 /* Creating a record. */
 

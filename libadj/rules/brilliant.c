@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Brilliant chess on hexagons by I. G. Kosintsev (5 July 2010); RULES.md 4. */
-#include "rules/borrowed.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 #define SOURCE BRILLIANT_PAGE
 

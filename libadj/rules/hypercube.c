@@ -3,11 +3,7 @@
  * Chess in three and four dimensions by I. G. Kosintsev: Nihongi and the 64-cell cubic chess (3 June 2010);
  * RULES.md 5. One step of mode O changes one coordinate, F two, D three.
  */
-#include "rules/borrowed.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 #define NIHONGI NIHONGI_PAGE
 #define CUBIC CUBIC_PAGE

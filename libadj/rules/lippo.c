@@ -6,11 +6,7 @@
 #include <string.h>
 
 #include "base/word.h"
-#include "rules/documents.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 /* clang-format off */
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Makruk, the chess of Thailand; section 12 of the rulebook names the sources. */
-#include "rules/borrowed.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 /* clang-format off */
 static const struct chess_piece pieces[] = { /* 12.1 */

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Orthodox chess and Chess960: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
-#include "rules/documents.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 /* clang-format off */
 static const struct chess_piece pieces[] = {

@@ -2,12 +2,12 @@
 /* Conversion of piece codes between the forms of one system. */
 #include "rules/piece_codes.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/cursor.h"
+#include "base/edit_distance.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 
 static const struct code_system {
     const char *name;
@@ -56,12 +56,6 @@ form_find(const struct code_system *system, const char *name, bool reading, stru
     return NULL;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 enum adj_status
 adj_piece_convert(const char *system_name, const char *from, const char *to, const char *code,
                   size_t len, char **out_text, struct adj_error *err)
@@ -72,15 +66,16 @@ adj_piece_convert(const char *system_name, const char *from, const char *to, con
     struct piece_code piece = {0};
     if (!writer)
         return ADJ_EOPTION;
-    while (len > 0 && is_blank(code[len - 1]))
+    while (len > 0 && (code[len - 1] == ' ' || code[len - 1] == '\t'))
         len--;
-    for (; len > 0 && is_blank(*code); len--)
-        code++;
-    enum adj_status st = reader->read(code, len, &piece, err);
+    struct cursor start;
+    cursor_init(&start, code, len);
+    cursor_skip_blanks(&start);
+    enum adj_status st = reader->read(reader, code + start.pos, len - start.pos, &piece, err);
     if (st)
         return st;
     struct buffer out = {0};
-    st = writer->write(&piece, &out, err);
+    st = writer->write(writer, &piece, &out, err);
     if (!st)
         st = buffer_steal(&out, out_text, NULL, err);
     buffer_clear(&out);

@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "rules/checkers.h"
 
-/* A piece that has been read in one form and will be written in another. */
+/* A piece between being read in one form and written in another. */
 struct piece_code {
     unsigned stones;  /* Stones: bit n - 1 is the stone n; 0 is the pawn */
     unsigned kind;    /* Waterloo: index of the kind in the set of seven ... */
@@ -16,14 +16,16 @@ struct piece_code {
     uint64_t value;   /* Turtle: hundredths of a unit */
 };
 
+/* One form of writing the pieces of a system. */
 struct code_form {
     const char *name;
     /* ADJ_ESYNTAX with the reason. NULL: this form cannot be read back. */
-    enum adj_status (*read)(const char *text, size_t len, struct piece_code *out,
-                            struct adj_error *err);
+    enum adj_status (*read)(const struct code_form *form, const char *text, size_t len,
+                            struct piece_code *out, struct adj_error *err);
     /* ADJ_ELOSSY when the piece has no such form. */
-    enum adj_status (*write)(const struct piece_code *piece, struct buffer *out,
-                             struct adj_error *err);
+    enum adj_status (*write)(const struct code_form *form, const struct piece_code *piece,
+                             struct buffer *out, struct adj_error *err);
+    unsigned column; /* of the system's table, for forms that share their functions */
 };
 
 /* The forms of each system; a NULL name ends the table. */
@@ -34,10 +36,18 @@ void stones_list(struct buffer *out);
 void turtle_list(struct buffer *out);
 void waterloo_list(struct buffer *out);
 
-/*
- * The stones are pieces without rules of play (RULES.md 7): the sentence that says so when `name` is
- * theirs, in any case; NULL otherwise. Who looks up a variant by name says it instead of "unknown".
- */
+/* Returns whether a text is this name (NULL: no name). Ignores the case of Latin and Russian letters, macrons, and the
+ * characters in `ignored`. */
+bool code_is(const char *name, const char *text, size_t len, const char *ignored);
+/* Bytes of a code that an error message quotes. */
+static inline int
+code_shown(size_t len)
+{
+    return len < 40 ? (int)len : 40;
+}
+
+/* Stones has pieces but no rules of play (RULES.md 7). Returns the error message for a lookup of "stones" as a game, in
+ * any case; NULL for any other name. */
 const char *stones_unplayable(const char *name, size_t len);
 
 #endif

@@ -2,7 +2,6 @@
 /* All rulesets, in the order in which tools list them. */
 #include "rules/rules.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -52,9 +51,9 @@ same_name(const char *word, const char *text, size_t len)
     return i == len && !word[i];
 }
 
-/* Names of games that servers and programs have and adj does not play: the error says so and suggests no similar name. */
 /* clang-format off */
-static const char *const strangers[] = {
+/* Games of other servers and programs that adj does not play. Their error message suggests no similar name. */
+static const char *const unplayed[] = {
     "3-check", "3check", "ai-wok", "almost", "amazon", "anti", "anti-chess", "antichess",
     "asean", "atomic", "black-king-only", "bughouse", "capablanca", "chancellor", "chaturanga",
     "checkless", "chessgi", "chu", "courier", "crazyhouse", "dark-chess", "duck", "duck-chess",
@@ -80,13 +79,13 @@ trim(const char **name, size_t *len)
 }
 
 static bool
-is_stranger(const char *name, size_t len)
+is_unplayed(const char *name, size_t len)
 {
     size_t i = 0;
     trim(&name, &len);
-    while (i < sizeof strangers / sizeof *strangers && !same_name(strangers[i], name, len))
+    while (i < sizeof unplayed / sizeof *unplayed && !same_name(unplayed[i], name, len))
         i++;
-    return i < sizeof strangers / sizeof *strangers;
+    return i < sizeof unplayed / sizeof *unplayed;
 }
 
 const struct ruleset *
@@ -127,11 +126,90 @@ rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, str
     const char *unplayable = rules ? NULL : stones_unplayable(name, len);
     if (unplayable)
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
-    if (!rules && is_stranger(name, len))
+    if (!rules && is_unplayed(name, len))
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%.*s is no game that adj judges",
                          (int)len, name);
     if (!rules)
         return unknown_variant(name, len, err);
     *out_rules = rules;
     return ADJ_OK;
+}
+
+/* The variants of the public header. */
+
+static const char *
+text_or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
+size_t
+adj_variant_count(void)
+{
+    return rules_count();
+}
+
+const struct adj_variant *
+adj_variant_at(size_t index)
+{
+    return rules_variant(rules_at(index));
+}
+
+const struct adj_variant *
+adj_variant_find(const char *name, size_t len)
+{
+    return rules_variant(rules_find(name, len));
+}
+
+enum adj_status
+adj_variant_lookup(const char *name, size_t len, const struct adj_variant **out_variant,
+                   struct adj_error *err)
+{
+    const struct ruleset *rules;
+    enum adj_status st = rules_lookup(name, len, &rules, err);
+    if (!st)
+        *out_variant = rules_variant(rules);
+    return st;
+}
+
+const char *
+adj_variant_id(const struct adj_variant *variant)
+{
+    return variant_rules(variant)->id;
+}
+
+const char *
+adj_variant_title(const struct adj_variant *variant)
+{
+    return text_or_empty(variant_rules(variant)->title);
+}
+
+const char *
+adj_variant_author(const struct adj_variant *variant)
+{
+    return text_or_empty(variant_rules(variant)->author);
+}
+
+int
+adj_variant_year(const struct adj_variant *variant)
+{
+    return variant_rules(variant)->year;
+}
+
+const char *
+adj_variant_board(const struct adj_variant *variant)
+{
+    return board_get(variant_rules(variant)->board)->title;
+}
+
+const char *
+adj_variant_source(const struct adj_variant *variant)
+{
+    return text_or_empty(variant_rules(variant)->source);
+}
+
+const char *
+adj_variant_reconstruction(const struct adj_variant *variant)
+{
+    return text_or_empty(variant_rules(variant)->reconstruction);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lookup of rulesets by index and by name. */
+/* Lookup of rulesets by index and by name, and as the variants of the public header. */
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
@@ -16,5 +16,17 @@ const struct ruleset *rules_find(const char *name, size_t len);
 /* Likewise, with ADJ_EVARIANT and a message when there is none. */
 enum adj_status rules_lookup(const char *name, size_t len, const struct ruleset **out_rules,
                              struct adj_error *err);
+
+/* A variant of the public header is a ruleset under another type. */
+static inline const struct ruleset *
+variant_rules(const struct adj_variant *variant)
+{
+    return (const struct ruleset *)(const void *)variant;
+}
+static inline const struct adj_variant *
+rules_variant(const struct ruleset *rules)
+{
+    return (const struct adj_variant *)(const void *)rules;
+}
 
 #endif

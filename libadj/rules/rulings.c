@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rulings of the rulebook (docs/rulebook.md): what decides where a source is silent, damaged or contradicts itself,
- * and why. Which words an option has and which is the usual one stands in play/option.c.
+ * The rulings of the rulebook (docs/rulebook.md): the decisions where a source is silent, damaged or contradicts itself,
+ * with their reasons; and the list of all sources. The values of the options that switch rulings are in play/option.c.
  */
+#include "rules/sentences.h"
 
 #include "base/word.h"
-#include "rules/sentences.h"
 
 /* clang-format off */
 static const struct ruling rulings[] = {
@@ -214,4 +214,51 @@ ruling_find(const char *id, size_t len)
         if (word_says(id, len, rulings[i].id))
             return &rulings[i];
     return NULL;
+}
+
+#define SOURCE_LISTED(name) &source_##name,
+static const struct source *const sources[] = {SOURCES(SOURCE_LISTED)};
+
+const struct source *
+source_at(size_t index)
+{
+    return index < sizeof sources / sizeof sources[0] ? sources[index] : NULL;
+}
+
+bool
+rulings_have(const char *list, const char *word, size_t len)
+{
+    while (list && *list) {
+        size_t n = strcspn(list, " ");
+        if (n == len && memcmp(list, word, len) == 0)
+            return true;
+        list += n + (list[n] == ' ');
+    }
+    return false;
+}
+
+static bool
+source_names(const struct source *source, const char *id, size_t len)
+{
+    for (const struct sentence *s = source->sentences; s->paragraph; s++)
+        if (rulings_have(s->rulings, id, len))
+            return true;
+    return false;
+}
+
+bool
+ruling_concerns(const struct ruling *ruling, const struct ruleset *rules)
+{
+    size_t len = strlen(ruling->id);
+    if (rulings_have(rules->ruling, ruling->id, len) ||
+        rulings_have(rules->start_ruling, ruling->id, len) ||
+        rulings_have(rules->asides, ruling->id, len))
+        return true;
+    for (size_t i = 0; rules->endings[i].reason; i++)
+        if (rulings_have(rules->endings[i].ruling, ruling->id, len))
+            return true;
+    for (size_t i = 0; i < RULESET_MAX_SOURCES && rules->sources[i]; i++)
+        if (source_names(rules->sources[i], ruling->id, len))
+            return true;
+    return false;
 }

@@ -36,19 +36,26 @@ struct source {
     const struct sentence *sentences; /* end with a NULL paragraph */
 };
 
-/* text_*.c */
-extern const struct source source_waterloo5, source_waterloo6, source_waterloo7,
-    source_waterloo7_grand, source_waterloo7_junior;
-extern const struct source source_lippo_chess, source_lippo_draughts;
-extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
-    source_cubic_asymmetric, source_turtle, source_turtle_safety, source_stones, source_eureka;
-extern const struct source source_fide_960, source_fide_pieces, source_fide_endings,
-    source_fide_dated, source_fide_borrowed, source_fide_draws, source_fide_conduct;
-extern const struct source source_makruk, source_makruk_counts;
-/* text_draughts.c */
-extern const struct source source_fmjd_moves, source_fmjd_ends, source_wcdf, source_fid,
-    source_apca, source_fpd, source_code, source_idf, source_cbjd, source_cfd, source_dama,
-    source_tudaf, source_frisian;
+/* Initializers for text_*.c: the sentences of a source, and a page of I. G. Kosintsev with its sentences. */
+#define SENTENCES(...) ((const struct sentence[]){__VA_ARGS__, {NULL}})
+#define OF_KOSINTSEV(page, of_year, ...)                                                           \
+    {                                                                                              \
+        .document = (page), .author = "I. G. Kosintsev", .year = (of_year),                        \
+        .sentences = SENTENCES(__VA_ARGS__)                                                        \
+    }
+
+/* clang-format off */
+/* The sources in text_*.c, in the order of source_at(); each is declared as source_NAME. */
+#define SOURCES(X) \
+    X(waterloo5) X(waterloo6) X(waterloo7) X(waterloo7_grand) X(waterloo7_junior) X(lippo_chess) X(brilliant) \
+    X(nihongi) X(cubic) X(cubic_symmetric) X(cubic_asymmetric) X(turtle) X(stones) X(lippo_draughts) X(eureka) \
+    X(fide_pieces) X(fide_960) X(fide_endings) X(fide_dated) X(fide_conduct) X(makruk) X(makruk_counts) \
+    X(fmjd_moves) X(fmjd_ends) X(wcdf) X(fid) X(apca) X(fpd) X(code) X(idf) X(cbjd) X(cfd) X(dama) X(tudaf) X(frisian)
+/* clang-format on */
+#define SOURCE_DECLARED(name) extern const struct source source_##name;
+SOURCES(SOURCE_DECLARED)
+/* Parts of a document that source_at() has already, as other games quote them. */
+extern const struct source source_fide_borrowed, source_fide_draws, source_turtle_safety;
 
 /* Every source, those of no ruleset too, in a fixed order; NULL past the end. */
 const struct source *source_at(size_t index);

@@ -7,11 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/borrowed.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 #define SOURCE TURTLE_PAGE
 enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Turtle's piece codes, coins, sets and ranks (RULES.md 6): letters ("NB"), checkers ("C3C3C4C4C4"), digits ("33444"),
- * animals ("deer+deer+..."), coins ("50 kopeeks+..."), the value in units, and the rank (段) that a bet of so many units
- * gives.
+ * animals ("deer+deer+..."), coins ("50 kopeeks+..."), the value in units, and the rank (段) that a bet of that many
+ * units gives.
  */
 #include <string.h>
 
@@ -13,12 +13,30 @@
 #include "rules/piece_codes.h"
 
 enum { UNIT = 100, MAX_UNITS = 1000000000 };
+/* The forms that name each checker of a piece. */
+enum { CHECKERS, DIGITS, ANIMALS, COINS, NAMINGS };
+
+/* The seven kinds of checkers: names, the coin as a number of kopeeks or rubles, and the number in a suit. */
+static const struct {
+    const char *name[NAMINGS];
+    unsigned coin;
+    bool rubles;
+    unsigned of_suit;
+} checkers[CHECKER_KINDS] = {
+    {{"C1", "1", "stoat", "10 kopeeks"}, 10, false, 4},
+    {{"C2", "2", "wolverine", "20 kopeeks"}, 20, false, 4},
+    {{"C3", "3", "deer", "50 kopeeks"}, 50, false, 3},
+    {{"C4", "4", "ibex", "1 ruble"}, 1, true, 3},
+    {{"C5", "5", "sable", "2 rubles"}, 2, true, 3},
+    {{"C6", "6", "lynx", "5 rubles"}, 5, true, 2},
+    {{"C7", "7", "tiger", "10 rubles"}, 10, true, 1},
+};
 
 static enum adj_status
 no_piece(const char *text, size_t len, const char *why, struct adj_error *err)
 {
-    return error_set(err, ADJ_ESYNTAX, "piece", "turtle: \"%.*s\" is no piece: %s",
-                     len < 40 ? (int)len : 40, text, why);
+    return error_set(err, ADJ_ESYNTAX, "piece", "turtle: \"%.*s\" is no piece: %s", code_shown(len),
+                     text, why);
 }
 
 static enum adj_status
@@ -30,14 +48,100 @@ pile_done(const struct pile *pile, struct piece_code *out)
     return ADJ_OK;
 }
 
+/* Values. */
+
+/* Finds the pieces of this value. Returns their number, the last one, and the letters of all; `names` may be NULL. */
+static unsigned
+pieces_worth(uint64_t value, struct pile *out_last, struct buffer *names)
+{
+    /* Every piece has at most three checkers of a kind: all numbers of seven digits from 0 to 3. */
+    char letters[PILE_LETTERS_SIZE];
+    unsigned count = 0;
+    for (unsigned n = 1; n < 1u << (2 * CHECKER_KINDS); n++) {
+        struct pile pile;
+        for (unsigned kind = 0; kind < CHECKER_KINDS; kind++)
+            pile.of[kind] = (uint8_t)(n >> (2 * kind) & 3);
+        if (pile_value(&pile) != value || !pile_letters(&pile, letters))
+            continue;
+        count++;
+        *out_last = pile;
+        if (names)
+            buffer_printf(names, " %s", letters);
+    }
+    return count;
+}
+
+/* Fails for a piece of which only the value is known; the error lists the pieces with this value. */
+static enum adj_status
+need_pile(const struct piece_code *piece, struct adj_error *err)
+{
+    struct buffer names = {0};
+    struct pile last;
+    if (piece->has_pile)
+        return ADJ_OK;
+    unsigned count = pieces_worth(piece->value, &last, &names);
+    error_set(err, ADJ_ESYNTAX, "piece", "turtle: %s worth %llu.%02llu units%s%s",
+              count ? "several pieces are" : "no piece is",
+              (unsigned long long)(piece->value / UNIT), (unsigned long long)(piece->value % UNIT),
+              count ? ":" : "", names.data ? names.data : "");
+    buffer_clear(&names);
+    return ADJ_ESYNTAX;
+}
+
+/* Reads units with at most two decimals. */
+static bool
+read_units(const char *text, size_t len, uint64_t *out)
+{
+    struct cursor cursor;
+    uint64_t units = 0, decimals = 0;
+    cursor_init(&cursor, text, len);
+    if (!cursor_uint(&cursor, MAX_UNITS, &units))
+        return false;
+    if (cursor_accept(&cursor, ".")) {
+        size_t start = cursor.pos;
+        if (!cursor_uint(&cursor, UNIT - 1, &decimals) || cursor.pos - start > 2)
+            return false;
+        if (cursor.pos - start == 1)
+            decimals *= 10;
+    }
+    *out = units * UNIT + decimals;
+    return cursor_at_end(&cursor);
+}
+
+static enum adj_status
+value_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
+           struct adj_error *err)
+{
+    (void)form;
+    if (!read_units(text, len, &out->value) || out->value == 0)
+        return error_set(err, ADJ_ESYNTAX, "value",
+                         "turtle: \"%.*s\" is no value: expected units above 0 such as 0.40 or 100",
+                         code_shown(len), text);
+    out->has_pile = pieces_worth(out->value, &out->pile, NULL) == 1;
+    return ADJ_OK;
+}
+
+static enum adj_status
+value_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+            struct adj_error *err)
+{
+    (void)form;
+    (void)err;
+    buffer_printf(out, "%llu.%02llu", (unsigned long long)(piece->value / UNIT),
+                  (unsigned long long)(piece->value % UNIT));
+    return ADJ_OK;
+}
+
 /* Letters. */
 
 /* Reads letters in any order and case. */
 static enum adj_status
-letters_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
+letters_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
+             struct adj_error *err)
 {
     static const char alone[] = "SPGAQK";
     struct pile pile = {{0}}, one;
+    (void)form;
     for (size_t i = 0; i < len; i++) {
         char c = ascii_capital(text[i]);
         if (!pile_from_letters(&c, 1, &one))
@@ -57,128 +161,54 @@ letters_read(const char *text, size_t len, struct piece_code *out, struct adj_er
     return pile_done(&pile, out);
 }
 
-/* Fails for a piece of which only the value is known; the error lists the pieces with this value. */
-static enum adj_status need_pile(const struct piece_code *piece, struct adj_error *err);
-
 static enum adj_status
-letters_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
+letters_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+              struct adj_error *err)
 {
     enum adj_status st = need_pile(piece, err);
     char letters[PILE_LETTERS_SIZE];
+    (void)form;
     if (!st && pile_letters(&piece->pile, letters))
         buffer_puts(out, letters);
     return st;
 }
 
-/* Checkers and digits. */
-
-/* Makes a piece from kinds of checkers in any order. */
-static enum adj_status
-kinds_end(const struct pile *pile, bool read_all, const char *text, size_t len,
-          const char *expected, struct piece_code *out, struct adj_error *err)
-{
-    if (!read_all || len == 0)
-        return no_piece(text, len, expected, err);
-    char letters[PILE_LETTERS_SIZE];
-    if (!pile_letters(pile, letters))
-        return no_piece(text, len,
-                        "up to three each of C3 C4 C5 combine freely, C1 with C2 and C6 with C6, "
-                        "nothing else",
-                        err);
-    return pile_done(pile, out);
-}
-
-/* Adds the checker of this digit to the pile. Returns false for another sign, or when no piece has so many. */
-static bool
-add_kind(struct pile *pile, int digit)
-{
-    if (digit < '1' || digit > '7' || pile->of[digit - '1'] == UINT8_MAX)
-        return false;
-    pile->of[digit - '1']++;
-    return true;
-}
-
-static enum adj_status
-digits_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
-{
-    struct pile pile = {{0}};
-    size_t i = 0;
-    while (i < len && add_kind(&pile, text[i]))
-        i++;
-    return kinds_end(&pile, i == len, text, len, "expected digits from 1 to 7", out, err);
-}
-
-static enum adj_status
-checkers_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
-{
-    struct pile pile = {{0}};
-    size_t i = 0;
-    while (i + 1 < len && ascii_capital(text[i]) == 'C' && add_kind(&pile, text[i + 1]))
-        i += 2;
-    return kinds_end(&pile, i == len, text, len, "expected checkers from C1 to C7", out, err);
-}
-
-static enum adj_status
-kinds_write(const struct piece_code *piece, const char *prefix, struct buffer *out,
-            struct adj_error *err)
-{
-    enum adj_status st = need_pile(piece, err);
-    for (unsigned kind = 0; kind < CHECKER_KINDS && !st; kind++)
-        for (unsigned i = 0; i < piece->pile.of[kind]; i++)
-            buffer_printf(out, "%s%u", prefix, kind + 1);
-    return st;
-}
-
-static enum adj_status
-digits_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
-{
-    return kinds_write(piece, "", out, err);
-}
-
-static enum adj_status
-checkers_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
-{
-    return kinds_write(piece, "C", out, err);
-}
-
-/* Coins and animals. */
-
-/* The seven checkers: the animal and the coin of each, and its number in a suit. */
-static const struct {
-    const char *animal, *coin;
-    unsigned number; /* of kopeeks, or of rubles */
-    bool rubles;
-    unsigned of_suit;
-} checkers[CHECKER_KINDS] = {
-    {"stoat", "10 kopeeks", 10, false, 4}, {"wolverine", "20 kopeeks", 20, false, 4},
-    {"deer", "50 kopeeks", 50, false, 3},  {"ibex", "1 ruble", 1, true, 3},
-    {"sable", "2 rubles", 2, true, 3},     {"lynx", "5 rubles", 5, true, 2},
-    {"tiger", "10 rubles", 10, true, 1},
-};
+/* Checkers, digits, animals and coins. */
 
 static bool
-is_separator(char c)
+is_separator(int c)
 {
     return c == '+' || c == ',' || c == ' ' || c == '\t';
 }
 
-/* Returns the length of a word: letters, in ASCII or UTF-8, up to a separator or a digit. */
-static size_t
-word_length(const char *text, size_t len)
+static void
+skip_separators(struct cursor *c)
 {
-    size_t n = 0;
-    while (n < len && !is_separator(text[n]) && (text[n] < '0' || text[n] > '9'))
-        n++;
-    return n;
+    while (is_separator(cursor_peek(c, 0)))
+        cursor_next(c);
 }
 
-/* Returns the checker that an animal's name, singular or plural, stands for; -1: none. */
-static int
-animal_find(const char *text, size_t len)
+/* Skips a word, letters in ASCII or UTF-8 up to a separator or a digit, and returns its length. */
+static size_t
+skip_word(struct cursor *c)
 {
+    size_t start = c->pos;
+    while (!cursor_at_end(c) && !is_separator(cursor_peek(c, 0)) &&
+           !ascii_is_digit(cursor_peek(c, 0)))
+        cursor_next(c);
+    return c->pos - start;
+}
+
+/* Reads an animal's name, singular or plural, and returns the kind of its checker; -1: none. */
+static int
+animal_read(struct cursor *c)
+{
+    const char *text = c->text + c->pos;
+    size_t len = skip_word(c);
     for (int kind = 0; kind < CHECKER_KINDS; kind++) {
-        size_t own = strlen(checkers[kind].animal);
-        if (len >= own && strncasecmp(text, checkers[kind].animal, own) == 0 &&
+        const char *animal = checkers[kind].name[ANIMALS];
+        size_t own = strlen(animal);
+        if (len >= own && word_says(text, own, animal) &&
             (len == own || word_is(text + own, len - own, "s") ||
              word_is(text + own, len - own, "es")))
             return kind;
@@ -186,221 +216,86 @@ animal_find(const char *text, size_t len)
     return -1;
 }
 
-/* Reads a unit of money, such as "kopeeks", "kop.", "rubles", "r", "коп" or "руб". Returns false for another word. */
-static bool
-unit_read(const char *text, size_t len, bool *out_rubles)
-{
-    static const struct {
-        const char *begin;
-        bool rubles;
-    } units[] = {{"k", false}, {"r", true}, {"к", false}, {"р", true}};
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        size_t own = strlen(units[i].begin);
-        if (len >= own && strncasecmp(text, units[i].begin, own) == 0) {
-            *out_rubles = units[i].rubles;
-            return true;
-        }
-    }
-    return false;
-}
-
+/* Reads one coin, such as "50 kopeeks", "50 kop.", "2 r" or "2 руб", and returns the kind of its checker; -1: none. */
 static int
-coin_find(uint64_t number, bool rubles)
+coin_read(struct cursor *c)
 {
-    for (int kind = 0; kind < CHECKER_KINDS; kind++)
-        if (checkers[kind].number == number && checkers[kind].rubles == rubles)
+    static const char *const units[] = {"k", "к", "r", "р"}; /* how kopeeks and rubles begin */
+    uint64_t number = 0;
+    if (!cursor_uint(c, 99, &number))
+        return -1;
+    while (cursor_accept(c, " "))
+        continue;
+    const char *text = c->text + c->pos;
+    size_t len = skip_word(c), unit = 0;
+    while (unit < 4 &&
+           (len < strlen(units[unit]) || strncasecmp(text, units[unit], strlen(units[unit])) != 0))
+        unit++;
+    for (int kind = 0; kind < CHECKER_KINDS && unit < 4; kind++)
+        if (checkers[kind].coin == number && checkers[kind].rubles == (unit >= 2))
             return kind;
     return -1;
 }
 
-static void
-skip_separators(struct cursor *c)
-{
-    while (!cursor_at_end(c) && is_separator((char)cursor_peek(c, 0)))
-        cursor_next(c);
-}
-
-/* Reads one coin, such as "50 kopeeks", and returns its checker; -1: none. */
+/* Reads the name of one checker and returns its kind; -1: none. */
 static int
-coin_read(struct cursor *c)
+kind_read(struct cursor *c, unsigned naming)
 {
-    uint64_t number = 0;
-    bool rubles = false;
-    if (!cursor_uint(c, 99, &number))
+    if (naming == ANIMALS)
+        return animal_read(c);
+    if (naming == COINS)
+        return coin_read(c);
+    if (naming == CHECKERS && !cursor_accept(c, "C") && !cursor_accept(c, "c"))
         return -1;
-    while (cursor_peek(c, 0) == ' ')
-        cursor_next(c);
-    size_t len = word_length(c->text + c->pos, c->len - c->pos);
-    if (!unit_read(c->text + c->pos, len, &rubles))
-        return -1;
-    cursor_skip(c, len);
-    return coin_find(number, rubles);
+    int kind = cursor_next(c) - '1';
+    return kind < CHECKER_KINDS ? kind : -1;
 }
 
-static int
-animal_read(struct cursor *c)
-{
-    size_t len = word_length(c->text + c->pos, c->len - c->pos);
-    int kind = animal_find(c->text + c->pos, len);
-    cursor_skip(c, len);
-    return kind;
-}
-
-/* Reads checkers as words, separated by + or commas. */
+/* Reads checkers in any order; words are separated by + or commas. */
 static enum adj_status
-words_read(int (*read)(struct cursor *), const char *text, size_t len, const char *expected,
-           struct piece_code *out, struct adj_error *err)
+kinds_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
+           struct adj_error *err)
 {
+    static const char *const expected[NAMINGS] = {
+        "expected checkers from C1 to C7", "expected digits from 1 to 7",
+        "expected stoat, wolverine, deer, ibex, sable, lynx or tiger",
+        "expected coins of 10, 20, 50 kopeeks and 1, 2, 5, 10 rubles"};
+    bool words = form->column >= ANIMALS;
+    char letters[PILE_LETTERS_SIZE];
     struct pile pile = {{0}};
     struct cursor c;
-    bool good = true;
+    int kind = -1;
     cursor_init(&c, text, len);
-    skip_separators(&c);
-    while (good && !cursor_at_end(&c)) {
-        int kind = read(&c);
-        good = kind >= 0 && add_kind(&pile, '1' + kind);
-        skip_separators(&c);
-    }
-    return kinds_end(&pile, good && pile_count(&pile) > 0, text, len, expected, out, err);
+    do {
+        if (words)
+            skip_separators(&c);
+        if (kind >= 0 && cursor_at_end(&c))
+            break;
+        kind = kind_read(&c, form->column);
+        if (kind < 0 || pile.of[kind] == UINT8_MAX)
+            return no_piece(text, len, expected[form->column], err);
+        pile.of[kind]++;
+    } while (!cursor_at_end(&c));
+    if (!pile_letters(&pile, letters))
+        return no_piece(text, len,
+                        "up to three each of C3 C4 C5 combine freely, C1 with C2 and C6 with C6, "
+                        "nothing else",
+                        err);
+    return pile_done(&pile, out);
 }
 
 static enum adj_status
-coins_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
-{
-    return words_read(coin_read, text, len,
-                      "expected coins of 10, 20, 50 kopeeks and 1, 2, 5, 10 rubles", out, err);
-}
-
-static enum adj_status
-animals_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
-{
-    return words_read(animal_read, text, len,
-                      "expected stoat, wolverine, deer, ibex, sable, lynx or tiger", out, err);
-}
-
-/* Writes each checker of a piece by one of its names, separated by +. */
-static enum adj_status
-words_write(const struct piece_code *piece, bool coins, struct buffer *out, struct adj_error *err)
+kinds_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+            struct adj_error *err)
 {
     enum adj_status st = need_pile(piece, err);
     const char *sep = "";
     for (unsigned kind = 0; kind < CHECKER_KINDS && !st; kind++)
         for (unsigned i = 0; i < piece->pile.of[kind]; i++) {
-            buffer_printf(out, "%s%s", sep, coins ? checkers[kind].coin : checkers[kind].animal);
-            sep = "+";
+            buffer_printf(out, "%s%s", sep, checkers[kind].name[form->column]);
+            sep = form->column >= ANIMALS ? "+" : "";
         }
     return st;
-}
-
-static enum adj_status
-coins_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
-{
-    return words_write(piece, true, out, err);
-}
-
-static enum adj_status
-animals_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
-{
-    return words_write(piece, false, out, err);
-}
-
-/* Values. */
-
-/* Calls `add` for every legal piece. */
-static void
-each_piece(void (*add)(const struct pile *pile, void *context), void *context)
-{
-    /* Every piece has at most three checkers of a kind: all numbers of seven digits from 0 to 3. */
-    char letters[PILE_LETTERS_SIZE];
-    for (unsigned n = 1; n < 1u << (2 * CHECKER_KINDS); n++) {
-        struct pile pile;
-        for (unsigned kind = 0; kind < CHECKER_KINDS; kind++)
-            pile.of[kind] = (uint8_t)(n >> (2 * kind) & 3);
-        if (pile_letters(&pile, letters))
-            add(&pile, context);
-    }
-}
-
-struct search {
-    uint64_t value;
-    unsigned count;
-    struct pile last;
-    struct buffer names;
-};
-
-static void
-search_add(const struct pile *pile, void *context)
-{
-    struct search *search = context;
-    char letters[PILE_LETTERS_SIZE];
-    if (pile_value(pile) != search->value || !pile_letters(pile, letters))
-        return;
-    search->count++;
-    search->last = *pile;
-    buffer_printf(&search->names, " %s", letters);
-}
-
-static enum adj_status
-need_pile(const struct piece_code *piece, struct adj_error *err)
-{
-    struct search search = {.value = piece->value};
-    if (piece->has_pile)
-        return ADJ_OK;
-    buffer_init(&search.names);
-    each_piece(search_add, &search);
-    error_set(err, ADJ_ESYNTAX, "piece", "turtle: %s worth %llu.%02llu units%s%s",
-              search.count ? "several pieces are" : "no piece is",
-              (unsigned long long)(piece->value / UNIT), (unsigned long long)(piece->value % UNIT),
-              search.count ? ":" : "", search.names.data ? search.names.data : "");
-    buffer_clear(&search.names);
-    return ADJ_ESYNTAX;
-}
-
-/* Reads units with at most two decimals. */
-static bool
-read_units(const char *text, size_t len, uint64_t *out)
-{
-    struct cursor cursor;
-    uint64_t units = 0, decimals = 0;
-    cursor_init(&cursor, text, len);
-    if (!cursor_uint(&cursor, MAX_UNITS, &units))
-        return false;
-    size_t start;
-    if (cursor_accept(&cursor, ".")) {
-        start = cursor.pos;
-        if (!cursor_uint(&cursor, UNIT - 1, &decimals) || cursor.pos - start > 2)
-            return false;
-        if (cursor.pos - start == 1)
-            decimals *= 10;
-    }
-    *out = units * UNIT + decimals;
-    return cursor_at_end(&cursor);
-}
-
-static enum adj_status
-value_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
-{
-    struct search search = {.count = 0};
-    if (!read_units(text, len, &out->value) || out->value == 0)
-        return error_set(err, ADJ_ESYNTAX, "value",
-                         "turtle: \"%.*s\" is no value: expected units above 0 such as 0.40 or 100",
-                         len < 40 ? (int)len : 40, text);
-    search.value = out->value;
-    buffer_init(&search.names);
-    each_piece(search_add, &search);
-    buffer_clear(&search.names);
-    out->pile = search.last;
-    out->has_pile = search.count == 1;
-    return ADJ_OK;
-}
-
-static enum adj_status
-value_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
-{
-    (void)err;
-    buffer_printf(out, "%llu.%02llu", (unsigned long long)(piece->value / UNIT),
-                  (unsigned long long)(piece->value % UNIT));
-    return ADJ_OK;
 }
 
 /* Ranks. */
@@ -428,15 +323,29 @@ static const struct {
 enum { RANKS = sizeof ranks / sizeof ranks[0] };
 
 static enum adj_status
-rank_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
+rank_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+           struct adj_error *err)
 {
     size_t i = RANKS - 1;
+    (void)form;
     (void)err;
     while (ranks[i].units * (uint64_t)UNIT > piece->value)
         i--;
     buffer_puts(out, ranks[i].title);
     return ADJ_OK;
 }
+
+const struct code_form turtle_forms[] = {
+    {"letters", letters_read, letters_write, 0},
+    {"checkers", kinds_read, kinds_write, CHECKERS},
+    {"digits", kinds_read, kinds_write, DIGITS},
+    {"animals", kinds_read, kinds_write, ANIMALS},
+    {"coins", kinds_read, kinds_write, COINS},
+    {"value", value_read, value_write, 0},
+    {"bet", value_read, value_write, 0},
+    {"rank", NULL, rank_write, 0}, /* by the bet; Champion is no rank here: it is won by a trophy */
+    {NULL, NULL, NULL, 0},
+};
 
 /* Sets. */
 
@@ -451,8 +360,8 @@ list_checkers(struct buffer *out)
         pile.of[kind] = 1;
         unsigned value = pile_value(&pile), count = checkers[kind].of_suit;
         all += count;
-        buffer_printf(out, "C%u\t%s\t%s\t%u.%02u\t%u\t%u\n", kind + 1, checkers[kind].animal,
-                      checkers[kind].coin, value / UNIT, value % UNIT, count, count * SUITS);
+        buffer_printf(out, "C%u\t%s\t%s\t%u.%02u\t%u\t%u\n", kind + 1, checkers[kind].name[ANIMALS],
+                      checkers[kind].name[COINS], value / UNIT, value % UNIT, count, count * SUITS);
     }
     buffer_printf(out, "suits\tblue, red, black, green (from below)\t\t\t%u\t%u\n", all,
                   all * SUITS);
@@ -469,9 +378,9 @@ list_capablanca(struct buffer *out)
         pile_from_letters(set[i], strlen(set[i]), &piece.pile);
         piece.value = pile_value(&piece.pile);
         buffer_printf(out, "%s\t", set[i]);
-        checkers_write(&piece, out, NULL);
+        kinds_write(&turtle_forms[1], &piece, out, NULL);
         buffer_putc(out, '\t');
-        value_write(&piece, out, NULL);
+        value_write(NULL, &piece, out, NULL);
         buffer_putc(out, '\n');
     }
 }
@@ -485,15 +394,3 @@ turtle_list(struct buffer *out)
     for (size_t i = 0; i < RANKS; i++)
         buffer_printf(out, "\n%u\t%s", ranks[i].units, ranks[i].title);
 }
-
-const struct code_form turtle_forms[] = {
-    {"letters", letters_read, letters_write},
-    {"checkers", checkers_read, checkers_write},
-    {"digits", digits_read, digits_write},
-    {"animals", animals_read, animals_write},
-    {"coins", coins_read, coins_write},
-    {"value", value_read, value_write},
-    {"bet", value_read, value_write}, /* units are units */
-    {"rank", NULL, rank_write},       /* by bet; the Champion's trophy is no bet */
-    {NULL, NULL, NULL},
-};

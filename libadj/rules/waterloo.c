@@ -3,11 +3,7 @@
  * Waterloo by I. G. Kosintsev: 5th edition (29 Dec 2016), 6th (20 Feb 2018), 7th (27 Feb 2018) with Junior
  * Waterloo. Paragraph numbers are the author's list numbers of each edition; RULES.md 2.
  */
-#include "rules/documents.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 #define W5 WATERLOO_5
 #define W6 WATERLOO_6

@@ -3,13 +3,11 @@
  * Names of the double-sided pieces of Waterloo, 7th edition (RULES.md 2, "Names of the pieces"): letter, English name
  * and chip name one side of a piece; the original and the Chinese sign and the Russian name stand for both sides.
  */
-#include <stdio.h>
 #include <string.h>
 
-#include "base/cursor.h"
+#include "base/edit_distance.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 #include "rules/piece_codes.h"
 
 enum { PIECES = 7, HUMAN = 1, ALIEN = 2, BOTH = 3 };
@@ -44,64 +42,36 @@ static const struct {
 
 /* Returns whether each text of this column names one side only. */
 static bool
-names_sides(enum column column)
+names_sides(unsigned column)
 {
     return column <= CHIP;
 }
 
 /* Reading. */
 
-/* Returns the next letter in lower case, skips blanks and dollar signs; -1 at the end. */
-static int32_t
-next_letter(struct cursor *cursor)
-{
-    size_t bytes;
-    int32_t c;
-    do {
-        c = cursor_peek_char(cursor, &bytes);
-        if (c >= 0)
-            cursor_skip(cursor, bytes);
-    } while (c == ' ' || c == '\t' || c == '$');
-    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c <= 0x42F)) /* Latin, and Russian А to Я */
-        return c + 0x20;
-    return c;
-}
-
-static bool
-is_same(const char *name, const char *text, size_t len)
-{
-    struct cursor a, b;
-    int32_t c;
-    cursor_init(&a, name, strlen(name));
-    cursor_init(&b, text, len);
-    do {
-        c = next_letter(&a);
-        if (c != next_letter(&b))
-            return false;
-    } while (c >= 0);
-    return true;
-}
+static const char ignored[] = " \t$";
 
 /* Returns as bits the texts of the cell that the text names: one, or both separated by a slash; 0: neither. */
 static unsigned
 match(const struct cell *cell, const char *text, size_t len)
 {
     const char *slash = memchr(text, '/', len);
-    for (unsigned i = 0; i < 2 && cell->text[i] && !slash; i++)
-        if (is_same(cell->text[i], text, len))
+    for (unsigned i = 0; i < 2 && !slash; i++)
+        if (code_is(cell->text[i], text, len, ignored))
             return 1u << i;
-    if (!slash || !cell->text[0] || !cell->text[1])
+    if (!slash)
         return 0;
     size_t first = (size_t)(slash - text), second = len - first - 1;
     for (unsigned i = 0; i < 2; i++)
-        if (is_same(cell->text[i], text, first) && is_same(cell->text[!i], slash + 1, second))
+        if (code_is(cell->text[i], text, first, ignored) &&
+            code_is(cell->text[!i], slash + 1, second, ignored))
             return BOTH;
     return 0;
 }
 
 /* Unknown text: the error lists the texts of the form and suggests the closest. */
 static enum adj_status
-no_piece(enum column column, const char *text, size_t len, struct adj_error *err)
+no_piece(unsigned column, const char *text, size_t len, struct adj_error *err)
 {
     struct buffer all = {0};
     struct suggestion near;
@@ -118,34 +88,36 @@ no_piece(enum column column, const char *text, size_t len, struct adj_error *err
     if (near.best && (column == ENGLISH || column == RUSSIAN))
         message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     error_set(err, ADJ_ESYNTAX, "piece",
-              "waterloo7: \"%.*s\" is the %s of no piece: expected one of%s%s",
-              len < 40 ? (int)len : 40, text, column_words[column], all.data ? all.data : "", hint);
+              "waterloo7: \"%.*s\" is the %s of no piece: expected one of%s%s", code_shown(len),
+              text, column_words[column], all.data ? all.data : "", hint);
     buffer_clear(&all);
     return ADJ_ESYNTAX;
 }
 
 static enum adj_status
-column_read(enum column column, const char *text, size_t len, struct piece_code *out,
+column_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
             struct adj_error *err)
 {
     for (size_t i = 0; i < PIECES; i++) {
-        unsigned found = match(&pieces[i].cell[column], text, len);
+        unsigned found = match(&pieces[i].cell[form->column], text, len);
         if (!found)
             continue;
         out->kind = (unsigned)i;
-        out->sides = names_sides(column) ? found : BOTH;
+        out->sides = names_sides(form->column) ? found : BOTH;
         return ADJ_OK;
     }
-    return no_piece(column, text, len, err);
+    return no_piece(form->column, text, len, err);
 }
 
 /* Writing. */
 
 static enum adj_status
-column_write(enum column column, const struct piece_code *piece, struct buffer *out)
+column_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+             struct adj_error *err)
 {
-    const struct cell *cell = &pieces[piece->kind].cell[column];
-    unsigned sides = names_sides(column) ? piece->sides : BOTH;
+    const struct cell *cell = &pieces[piece->kind].cell[form->column];
+    unsigned sides = names_sides(form->column) ? piece->sides : BOTH;
+    (void)err;
     if (sides & HUMAN)
         buffer_puts(out, cell->text[0]);
     if (sides == BOTH && cell->text[1])
@@ -155,45 +127,26 @@ column_write(enum column column, const struct piece_code *piece, struct buffer *
     return ADJ_OK;
 }
 
+const struct code_form waterloo_forms[] = {
+    {"letter", column_read, column_write, LETTER},
+    {"english", column_read, column_write, ENGLISH},
+    {"chip", column_read, column_write, CHIP},
+    {"original", column_read, column_write, ORIGINAL},
+    {"chinese", column_read, column_write, CHINESE},
+    {"russian", column_read, column_write, RUSSIAN},
+    {NULL, NULL, NULL, 0},
+};
+
 void
 waterloo_list(struct buffer *out)
 {
     buffer_puts(out, "letter\tenglish\tchip\toriginal\tchinese\trussian\tpieces\n");
     for (size_t i = 0; i < PIECES; i++) {
         struct piece_code piece = {.kind = (unsigned)i, .sides = BOTH};
-        for (int column = LETTER; column < COLUMNS; column++) {
-            column_write((enum column)column, &piece, out);
+        for (const struct code_form *form = waterloo_forms; form->name; form++) {
+            column_write(form, &piece, out, NULL);
             buffer_putc(out, '\t');
         }
         buffer_printf(out, "%s%s", pieces[i].count, i + 1 < PIECES ? "\n" : "");
     }
 }
-
-#define FORM(name, column)                                                                         \
-    static enum adj_status name##_read(const char *text, size_t len, struct piece_code *out,       \
-                                       struct adj_error *err)                                      \
-    {                                                                                              \
-        return column_read(column, text, len, out, err);                                           \
-    }                                                                                              \
-    static enum adj_status name##_write(const struct piece_code *piece, struct buffer *out,        \
-                                        struct adj_error *err)                                     \
-    {                                                                                              \
-        (void)err;                                                                                 \
-        return column_write(column, piece, out);                                                   \
-    }
-FORM(letter, LETTER)
-FORM(english, ENGLISH)
-FORM(chip, CHIP)
-FORM(original, ORIGINAL)
-FORM(chinese, CHINESE)
-FORM(russian, RUSSIAN)
-
-const struct code_form waterloo_forms[] = {
-    {"letter", letter_read, letter_write},
-    {"english", english_read, english_write},
-    {"chip", chip_read, chip_write},
-    {"original", original_read, original_write},
-    {"chinese", chinese_read, chinese_write},
-    {"russian", russian_read, russian_write},
-    {NULL, NULL, NULL},
-};

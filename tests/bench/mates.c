@@ -12,7 +12,7 @@
 #include "judge/regulations.h"
 #include "play/family.h"
 #include "mates/mates.h"
-#include "rules/variant.h"
+#include "rules/rules.h"
 
 struct tally {
     size_t count, cap, answers[3];

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Capablanca's chess (1920s): two pieces more on ten files, and the FIDE Laws of Chess where he says nothing. */
-#include "rules/borrowed.h"
-#include "rules/modes.h"
-#include "rules/pictures.h"
-#include "rules/sentences.h"
-#include "rules/tables.h"
+#include "rules/chess_rows.h"
 
 /* clang-format off */
 static const struct chess_piece pieces[] = {

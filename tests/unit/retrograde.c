@@ -17,7 +17,7 @@
 #include "backward.h"
 #include "play/family.h"
 #include "mates/mates.h"
-#include "rules/variant.h"
+#include "rules/rules.h"
 #include "tap.h"
 
 enum { NODES = 1000000 };
