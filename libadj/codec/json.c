@@ -18,7 +18,6 @@
 #include "codec/lan.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 
 /* The moves and annotations collected for the main line or a variation. */
 struct frame {
@@ -145,11 +144,11 @@ put_sign(void *writer)
 }
 
 static const struct items_writer items_writer = {
-    .move = put_move,
-    .sign = put_sign,
-    .event = put_event,
-    .begin = begin_variation,
-    .end = end_variation,
+    .put = {[ITEM_MOVE] = put_move,
+            [ITEM_SIGN] = put_sign,
+            [ITEM_EVENT] = put_event,
+            [ITEM_BEGIN] = begin_variation,
+            [ITEM_END] = end_variation},
     .words = put_words,
 };
 

@@ -11,7 +11,6 @@
 #include "codec/xml_read.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 
 static int
 xml_sniff(const char *text, size_t len)
@@ -133,11 +132,11 @@ put_end(void *writer)
 }
 
 static const struct items_writer items_writer = {
-    .move = put_move,
-    .sign = put_sign,
-    .event = put_event,
-    .begin = put_begin,
-    .end = put_end,
+    .put = {[ITEM_MOVE] = put_move,
+            [ITEM_SIGN] = put_sign,
+            [ITEM_EVENT] = put_event,
+            [ITEM_BEGIN] = put_begin,
+            [ITEM_END] = put_end},
     .words = put_words,
 };
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Losses of a conversion: compares the record with the capabilities of a notation. */
+/* Losses of a conversion: compares the record with the capabilities of a notation. Writes the items of a walk
+ * without them. */
 #include <string.h>
 #include <strings.h>
 
 #include "base/message.h"
 #include "base/utf8.h"
 #include "notation/movetext.h"
-#include "notation/rest.h"
-#include "notation/tags.h"
+#include "notation/items.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
@@ -282,4 +282,51 @@ codec_stopped(const struct codec *to, const struct walk *walk, const struct writ
         *options->stopped = true;
     keep_rest(to, walk, options, "rest of the game, which cannot be played,", rest);
     return ADJ_EOF;
+}
+
+/* Writing the items. */
+
+static void
+put_item(const struct items_writer *how, void *writer, const struct walk *walk)
+{
+    const struct item *item = walk->item;
+    const char *name = item_name((enum item_kind)item->kind);
+    if (how->put[item->kind])
+        how->put[item->kind](writer);
+    else if (name && (item->kind != ITEM_RESULT || item->depth > 0))
+        /* the game's own result is stored elsewhere */
+        how->words(writer, name, game_chars(walk->game, item->text), item->text.len);
+}
+
+/* Writes what cannot be replayed as a comment, and empties the buffer. */
+static void
+put_rest(const struct items_writer *how, void *writer, struct buffer *rest)
+{
+    how->words(writer, "comment", rest->data, rest->len);
+    buffer_reset(rest);
+}
+
+enum adj_status
+items_write(const struct codec *codec, const struct items_writer *how, void *writer,
+            struct walk *walk, const struct write_options *options, struct adj_error *err)
+{
+    struct leaving leaving = {.on = false};
+    struct buffer rest = {0};
+    enum adj_status st;
+    while ((st = walk_next(walk, err)) == ADJ_OK) {
+        enum leaves leaves = codec_always_carries(walk->item)
+                                 ? LEAVES_NOT
+                                 : codec_leaves(codec, walk, options, &leaving, &rest);
+        if (leaves == LEAVES_NOT && how->item)
+            how->item(writer);
+        else if (leaves == LEAVES_NOT)
+            put_item(how, writer, walk);
+        else if (leaves == LEAVES_REST)
+            put_rest(how, writer, &rest);
+    }
+    st = codec_stopped(codec, walk, options, st, &rest);
+    if (rest.len > 0)
+        put_rest(how, writer, &rest);
+    buffer_clear(&rest);
+    return st;
 }
