@@ -55,23 +55,23 @@ struct decoder {
 
 /* Reading the input. */
 
-/* Reads more input behind the held bytes; false when it cannot be read. */
+/* Reads up to `most` bytes of input behind the held bytes; false when the input cannot be read. */
 static bool
-hold(struct decoder *d)
+hold(struct decoder *d, size_t most)
 {
     if (d->pos > 0)
         memmove(d->held, d->held + d->pos, d->len - d->pos);
     d->len -= d->pos;
     d->pos = 0;
-    if (d->cap - d->len < HELD_FIRST / 2) {
-        size_t cap = d->cap ? 2 * d->cap : HELD_FIRST;
+    if (d->cap - d->len < most) {
+        size_t cap = d->len + (most > d->len ? most : d->len);
         char *bigger = realloc(d->held, cap);
         if (!bigger)
             return false;
         d->held = bigger;
         d->cap = cap;
     }
-    long got = d->read(d->context, d->held + d->len, d->cap - d->len);
+    long got = d->read(d->context, d->held + d->len, most);
     if (got < 0)
         return false;
     d->at_end = got == 0;
@@ -79,11 +79,12 @@ hold(struct decoder *d)
     return true;
 }
 
+/* Reads until at least `least` bytes are held, or the input ends. */
 static bool
-hold_up_to(struct decoder *d, size_t wanted)
+hold_at_least(struct decoder *d, size_t least, size_t most)
 {
-    while (!d->at_end && d->len - d->pos < wanted)
-        if (!hold(d))
+    while (!d->at_end && d->len - d->pos < least)
+        if (!hold(d, most))
             return false;
     return true;
 }
@@ -276,7 +277,7 @@ static bool
 detect(struct decoder *d)
 {
     size_t good = d->wide, bad = 0;
-    if (!hold_up_to(d, HELD_MAX))
+    if (!hold_at_least(d, HELD_MAX, HELD_FIRST))
         return false;
     const char *text = d->held + d->pos;
     load_encodings(d);
@@ -312,7 +313,7 @@ wide_name(const char *text, size_t len)
 static bool
 begin(struct decoder *d)
 {
-    if (!hold_up_to(d, 64))
+    if (!hold_at_least(d, 64, HELD_FIRST))
         return false;
     const char *wide = wide_name(d->held, d->len);
     d->mode = MODE_UTF8;
@@ -332,7 +333,7 @@ static long decode(struct decoder *d, char *buf, size_t size);
 static long
 read_utf8(struct decoder *d, char *buf, size_t size)
 {
-    if (!hold_up_to(d, 1))
+    if (!hold_at_least(d, 1, size))
         return -1;
     bool wide = false;
     const char *text = d->held + d->pos;
@@ -344,7 +345,7 @@ read_utf8(struct decoder *d, char *buf, size_t size)
     if (good > 0 || len == 0)
         return take(d, buf, good);
     if (len < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */
-        return hold(d) ? read_utf8(d, buf, size) : -1;
+        return hold(d, size) ? read_utf8(d, buf, size) : -1;
     return detect(d) ? decode(d, buf, size) : -1;
 }
 
@@ -392,7 +393,7 @@ static long
 read_mixed(struct decoder *d, char *buf, size_t size)
 {
     size_t used = 0, n = 1;
-    if (!hold_up_to(d, CHAR_MAX_BYTES))
+    if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
         return -1;
     while (n > 0 && d->pos < d->len && (d->at_end || d->len - d->pos >= CHAR_MAX_BYTES)) {
         n = put_mixed(d, buf + used, size - used);
@@ -415,7 +416,7 @@ read_iconv(struct decoder *d, char *buf, size_t size)
     char *into = buf;
     size_t left = size;
     while (into == buf) {
-        if (!hold_up_to(d, CHAR_MAX_BYTES))
+        if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
             return -1;
         if (d->pos == d->len)
             return 0;
@@ -426,7 +427,7 @@ read_iconv(struct decoder *d, char *buf, size_t size)
         if (result != (size_t)-1 || errno == E2BIG)
             continue;
         if (errno == EINVAL && !d->at_end) { /* the beginning of a character */
-            if (!hold(d))
+            if (!hold(d, HELD_FIRST))
                 return -1;
         } else if (left >= CHAR_MAX_BYTES) { /* a byte that iconv does not know */
             size_t n = put_char(UNKNOWN, into);
@@ -446,7 +447,7 @@ decode(struct decoder *d, char *buf, size_t size)
     case MODE_BEGIN:
         return begin(d) ? decode(d, buf, size) : -1;
     case MODE_RAW:
-        return hold_up_to(d, 1) ? take(d, buf, size) : -1;
+        return hold_at_least(d, 1, size) ? take(d, buf, size) : -1;
     case MODE_UTF8:
         return read_utf8(d, buf, size);
     case MODE_MIXED:

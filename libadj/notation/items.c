@@ -131,6 +131,13 @@ const struct roster_tag tags_roster[TAGS_ROSTER] = {
     {"Round", "?"}, {"White", "?"}, {"Black", "?"},
 };
 
+size_t
+tag_name_length(const char *name)
+{
+    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return name[n] == '\0' ? n : 0;
+}
+
 const struct tag *
 tags_of_roster(const struct adj_game *game, size_t index)
 {

@@ -51,6 +51,8 @@ struct roster_tag {
 extern const struct roster_tag tags_roster[TAGS_ROSTER];
 /* Whether the record stores the tag elsewhere: Variant, GameType, SetUp, FEN, Result. */
 bool tags_are_own(const char *name, size_t len);
+/* The length of the name of a tag, ASCII letters, digits and underscores; 0: it has other characters. */
+size_t tag_name_length(const char *name);
 /* The first known tag of the game with this roster name; NULL: none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
 /* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster

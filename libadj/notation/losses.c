@@ -290,11 +290,12 @@ static void
 put_item(const struct items_writer *how, void *writer, const struct walk *walk)
 {
     const struct item *item = walk->item;
-    const char *name = item_name((enum item_kind)item->kind);
+    const char *name = NULL;
     if (how->put[item->kind])
         how->put[item->kind](writer);
-    else if (name && (item->kind != ITEM_RESULT || item->depth > 0))
-        /* the game's own result is stored elsewhere */
+    else if (item->kind != ITEM_RESULT || item->depth > 0) /* the game's result is no text item */
+        name = item_name((enum item_kind)item->kind);
+    if (name)
         how->words(writer, name, game_chars(walk->game, item->text), item->text.len);
 }
 
