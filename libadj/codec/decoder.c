@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The only file that includes iconv.h. Text that is UTF-8 is handed through as it comes. At the first byte that is not,
- * HELD_MAX bytes of what follows are held, and tell what the whole is.
+ * Decodes text while it is read; the only file that includes iconv.h. UTF-8 is copied. At the first byte that is not
+ * UTF-8 the decoder reads HELD_MAX bytes ahead and detects the encoding from them: it scores each word that contains
+ * bytes beyond ASCII in each encoding. Begin with decode().
  */
 #include "codec/decoder.h"
 
@@ -10,100 +11,67 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/cursor.h"
 #include "base/error.h"
-#include "base/utf8.h"
 #include "base/xml.h"
-#include "codec/encoding.h"
 #include "notation/text.h"
 
 enum { HELD_FIRST = 1 << 16, HELD_MAX = 1 << 22, CHAR_MAX_BYTES = 4, UNKNOWN = 0xFFFD };
 
 enum mode {
     MODE_BEGIN, /* nothing was read */
-    MODE_RAW,   /* bytes as they are: XML */
-    MODE_UTF8,  /* all was UTF-8 so far */
-    MODE_MIXED, /* UTF-8 with single bytes that are not, which `bytes` explains */
-    MODE_ICONV  /* another encoding, which iconv reads */
+    MODE_RAW,   /* bytes are copied unchanged: XML */
+    MODE_UTF8,  /* all input so far was UTF-8 */
+    MODE_MIXED, /* UTF-8 with single bytes of another encoding, `chars` */
+    MODE_ICONV  /* another encoding, decoded by iconv */
 };
 
-/* How lines end, as the first one does. */
+/* How lines end, decided by the first line end. */
 enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
+
+/* The encodings that are detected. The last one is assumed when no encoding makes words. */
+enum { ENCODING_COUNT = 4 };
+static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
+                                                  "Windows-1252"};
 
 struct decoder {
     adj_read_fn *read;
     void *context;
     enum mode mode;
     enum ends ends;
-    bool at_end;          /* of the input; some may still be held */
+    bool at_end;          /* of the input; some of it may still be held */
     char *held;           /* input that is not decoded yet */
     size_t len, cap, pos; /* of held */
     size_t out;           /* bytes decoded so far */
     size_t wide;          /* characters beyond ASCII among them, while all was UTF-8 */
     iconv_t iconv;
-    bool is_open;
-    struct encoding bytes[ENCODING_COUNT];
-    size_t told; /* index of the one that was told */
-    struct decoded found;
-    bool has_found;
+    bool is_open;                        /* iconv */
+    uint16_t chars[ENCODING_COUNT][128]; /* code points of bytes 80 to FF; 0: undefined */
+    size_t detected;                     /* index of the detected encoding */
+    struct decoded found;                /* name NULL: nothing but UTF-8 was found */
 };
 
-/* The last one is what is left when nothing makes words. */
-static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
-                                                  "Windows-1252"};
+/* Reading the input. */
 
-/* The upper halves. */
-
-/* What one byte means; 0: nothing. */
-static uint16_t
-char_of(iconv_t to, unsigned byte)
-{
-    char in = (char)byte, out[CHAR_MAX_BYTES];
-    char *from = &in, *into = out;
-    size_t in_left = 1, out_left = sizeof out;
-    iconv(to, NULL, NULL, NULL, NULL);
-    if (iconv(to, &from, &in_left, &into, &out_left) == (size_t)-1 || into == out)
-        return 0;
-    size_t bytes;
-    return (uint16_t)text_char(out, (size_t)(into - out), &bytes);
-}
-
-/* False: iconv does not know the encodings, so that all is told to be the last. */
-static void
-load_encodings(struct decoder *d)
-{
-    for (size_t i = 0; i < ENCODING_COUNT; i++) {
-        iconv_t to = iconv_open("UTF-8", names[i]);
-        d->bytes[i] = (struct encoding){.name = names[i]};
-        if (to == (iconv_t)-1)
-            continue;
-        for (unsigned byte = 0x80; byte < 0x100; byte++)
-            d->bytes[i].chars[byte - 0x80] = char_of(to, byte);
-        iconv_close(to);
-    }
-}
-
-/* The input. */
-
-/* More of the input behind what is held; false when it cannot be read. */
+/* Reads up to `most` bytes of input behind the held bytes; false when the input cannot be read. */
 static bool
-hold(struct decoder *d)
+hold(struct decoder *d, size_t most)
 {
-    if (d->pos > 0) {
+    if (d->pos > 0)
         memmove(d->held, d->held + d->pos, d->len - d->pos);
-        d->len -= d->pos;
-        d->pos = 0;
-    }
-    if (d->cap - d->len < HELD_FIRST / 2) {
-        size_t cap = d->cap ? 2 * d->cap : HELD_FIRST;
+    d->len -= d->pos;
+    d->pos = 0;
+    if (d->cap - d->len < most) {
+        size_t cap = d->len + (most > d->len ? most : d->len);
         char *bigger = realloc(d->held, cap);
         if (!bigger)
             return false;
         d->held = bigger;
         d->cap = cap;
     }
-    long got = d->read(d->context, d->held + d->len, d->cap - d->len);
+    long got = d->read(d->context, d->held + d->len, most);
     if (got < 0)
         return false;
     d->at_end = got == 0;
@@ -111,18 +79,166 @@ hold(struct decoder *d)
     return true;
 }
 
+/* Reads until at least `least` bytes are held, or the input ends. */
 static bool
-hold_up_to(struct decoder *d, size_t wanted)
+hold_at_least(struct decoder *d, size_t least, size_t most)
 {
-    while (!d->at_end && d->len - d->pos < wanted)
-        if (!hold(d))
+    while (!d->at_end && d->len - d->pos < least)
+        if (!hold(d, most))
             return false;
     return true;
 }
 
-/* Telling. */
+/* Copies held bytes to the caller's memory. */
+static long
+take(struct decoder *d, char *buf, size_t size)
+{
+    size_t n = d->len - d->pos < size ? d->len - d->pos : size;
+    memcpy(buf, d->held + d->pos, n);
+    d->pos += n;
+    return (long)n;
+}
 
-/* How many characters of UTF-8 that people write, and how many bytes that are none? */
+/* Scoring words. */
+
+enum script { SCRIPT_NONE, SCRIPT_SIGN, SCRIPT_LATIN, SCRIPT_CYRILLIC };
+
+struct letter {
+    enum script script;
+    bool capital, usual;
+};
+
+/* The most frequent letters of Russian text, and the accented letters of West European languages. */
+static const uint16_t usual_letters[] = u"оеаинтсрвлкмдпуязыьгОЕАИНТСРВЛКМДПУЯЗГ"
+                                        u"éèêëàâäáåãçïîíñöôóøõüûúœßÉÀÄÅÇÖØÜŠšŽž";
+
+static bool
+is_usual(uint16_t c)
+{
+    size_t i = 0;
+    while (usual_letters[i] && usual_letters[i] != c)
+        i++;
+    return usual_letters[i] != 0;
+}
+
+static struct letter
+letter_of(uint16_t c)
+{
+    struct letter l = {.usual = is_usual(c)};
+    if (c >= 'A' && c <= 'z')
+        return (struct letter){SCRIPT_LATIN, c <= 'Z', false};
+    if ((c >= 0x0410 && c <= 0x044F) || c == 0x0401 || c == 0x0451) {
+        l.script = SCRIPT_CYRILLIC;
+        l.capital = c < 0x0430;
+    } else if (c >= 0xC0 && c <= 0x17F && c != 0xD7 && c != 0xF7) {
+        l.script = SCRIPT_LATIN;
+        l.capital = c < 0xDF || c == 0x160 || c == 0x17D || c == 0x178 || c == 0x152;
+    } else if (c >= 0x2500 && c < 0x25A0) {
+        l.script = SCRIPT_NONE; /* box-drawing characters do not occur in prose */
+    } else {
+        l.script = c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
+    }
+    return l;
+}
+
+/* Score of a letter after the character `before`. */
+static int
+weigh_letter(struct letter before, struct letter now)
+{
+    bool first = before.script < SCRIPT_LATIN;
+    if (now.script == SCRIPT_NONE)
+        return -6;
+    if (now.script == SCRIPT_SIGN)
+        return first ? 0 : -1;
+    if (!first && before.script != now.script)
+        return -4; /* no word mixes two scripts */
+    int usual = now.usual ? 2 : -1;
+    if (first)
+        return usual + now.capital;
+    return now.capital ? (before.capital ? usual - 1 : -4) : usual + 1;
+}
+
+/* Score of a word that contains non-ASCII bytes. */
+static int
+weigh_word(const uint16_t chars[128], const char *text, size_t len)
+{
+    struct letter before = {.script = SCRIPT_NONE};
+    int sum = 0, row = 0;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        struct letter now = letter_of(byte < 0x80 ? byte : chars[byte - 0x80]);
+        if (byte >= 0x80 || before.script == SCRIPT_CYRILLIC)
+            sum += weigh_letter(before, now);
+        /* In West European words two accented letters rarely stand side by side. */
+        row = byte >= 0x80 && now.script == SCRIPT_LATIN ? row + 1 : 0;
+        sum -= row > 1 ? 4 : 0;
+        before = now;
+    }
+    return sum;
+}
+
+static size_t
+word_length(const char *text, size_t len, bool *out_high)
+{
+    size_t n = 0;
+    *out_high = false;
+    for (; n < len; n++) {
+        unsigned char byte = (unsigned char)text[n];
+        if (byte < 0x80 && !ascii_is_letter(byte))
+            break;
+        *out_high |= byte >= 0x80;
+    }
+    return n;
+}
+
+/* Returns the index of the encoding in which the words of the text score best: one script per word, capitals only at the
+ * front, frequent letters. Returns the last index when no encoding scores better. */
+static size_t
+best_encoding(const struct decoder *d, const char *text, size_t len)
+{
+    long weights[ENCODING_COUNT] = {0};
+    size_t best = ENCODING_COUNT - 1;
+    bool high;
+    for (size_t at = 0, n; at < len; at += n + (n == 0)) {
+        n = word_length(text + at, len - at, &high);
+        for (size_t i = 0; high && i < ENCODING_COUNT; i++)
+            weights[i] += weigh_word(d->chars[i], text + at, n);
+    }
+    for (size_t i = 0; i < ENCODING_COUNT; i++)
+        if (weights[i] > weights[best])
+            best = i;
+    return best;
+}
+
+/* Detection. */
+
+static bool
+open_iconv(struct decoder *d, const char *name)
+{
+    d->iconv = iconv_open("UTF-8", name);
+    d->is_open = d->iconv != (iconv_t)-1;
+    return d->is_open;
+}
+
+/* Loads the code points of the encodings. Without iconv's help they stay undefined, and the last encoding is assumed. */
+static void
+load_encodings(struct decoder *d)
+{
+    for (size_t i = 0; i < ENCODING_COUNT; i++) {
+        iconv_t to = iconv_open("UTF-8", names[i]);
+        for (unsigned byte = 0x80; to != (iconv_t)-1 && byte < 0x100; byte++) {
+            char in = (char)byte, out[CHAR_MAX_BYTES], *from = &in, *into = out;
+            size_t in_left = 1, out_left = sizeof out, bytes;
+            iconv(to, NULL, NULL, NULL, NULL);
+            if (iconv(to, &from, &in_left, &into, &out_left) != (size_t)-1 && into > out)
+                d->chars[i][byte - 0x80] = (uint16_t)text_char(out, (size_t)(into - out), &bytes);
+        }
+        if (to != (iconv_t)-1)
+            iconv_close(to);
+    }
+}
+
+/* Counts the characters beyond ASCII that are usual in text, and the bytes that are not UTF-8. */
 static void
 count_chars(const char *text, size_t len, size_t *out_good, size_t *out_bad)
 {
@@ -138,9 +254,9 @@ count_chars(const char *text, size_t len, size_t *out_good, size_t *out_bad)
     }
 }
 
-/* What the single bytes are that are not UTF-8: letters of a plain alphabet stand for the characters that are. */
+/* Detects the encoding of single bytes that are not UTF-8; each UTF-8 character around them counts as a plain letter. */
 static bool
-tell_single(struct decoder *d)
+detect_single(struct decoder *d)
 {
     const char *text = d->held + d->pos;
     size_t len = d->len - d->pos, plain_len = 0;
@@ -151,38 +267,35 @@ tell_single(struct decoder *d)
         text_char(text + i, len - i, &bytes);
         plain[plain_len++] = bytes > 1 ? 'a' : text[i];
     }
-    d->told = encoding_tell(d->bytes, ENCODING_COUNT, plain, plain_len);
+    d->detected = best_encoding(d, plain, plain_len);
     free(plain);
     return true;
 }
 
-/* A byte that is not UTF-8, or a control character: what follows is held and tells what it is. */
+/* Detects the encoding at a byte that is not UTF-8, or at a control character, by the text that follows. */
 static bool
-tell(struct decoder *d, unsigned byte)
+detect(struct decoder *d)
 {
     size_t good = d->wide, bad = 0;
-    if (!hold_up_to(d, HELD_MAX))
+    if (!hold_at_least(d, HELD_MAX, HELD_FIRST))
         return false;
+    const char *text = d->held + d->pos;
     load_encodings(d);
-    count_chars(d->held + d->pos, d->len - d->pos, &good, &bad);
+    count_chars(text, d->len - d->pos, &good, &bad);
     bool is_utf8 = bad == 0 || 2 * good >= bad;
     d->mode = MODE_MIXED;
     if (!is_utf8)
-        d->told = encoding_tell(d->bytes, ENCODING_COUNT, d->held + d->pos, d->len - d->pos);
-    else if (!tell_single(d))
+        d->detected = best_encoding(d, text, d->len - d->pos);
+    else if (!detect_single(d))
         return false;
-    d->found = (struct decoded){names[d->told], is_utf8, d->out, byte};
-    d->has_found = true;
-    if (is_utf8)
-        return true;
-    d->iconv = iconv_open("UTF-8", names[d->told]);
-    d->is_open = d->iconv != (iconv_t)-1;
-    if (d->is_open)
+    d->found = (struct decoded){names[d->detected], is_utf8, d->out, (unsigned char)*text};
+    if (!is_utf8 && open_iconv(d, names[d->detected]))
         d->mode = MODE_ICONV;
     return true;
 }
 
-/* UTF-16 without its mark has a NUL in each character of ASCII, of which the first are. */
+/* The name of the UTF-16 encoding of a text; NULL: it is not UTF-16. Without a byte order mark, every other byte of the
+ * first two characters is NUL, because they are ASCII. */
 static const char *
 wide_name(const char *text, size_t len)
 {
@@ -200,109 +313,43 @@ wide_name(const char *text, size_t len)
 static bool
 begin(struct decoder *d)
 {
-    if (!hold_up_to(d, 64))
+    if (!hold_at_least(d, 64, HELD_FIRST))
         return false;
     const char *wide = wide_name(d->held, d->len);
     d->mode = MODE_UTF8;
     if (xml_begins(d->held, d->len)) {
         d->mode = MODE_RAW;
-    } else if (wide) {
-        d->iconv = iconv_open("UTF-8", wide);
-        d->is_open = d->iconv != (iconv_t)-1;
-        d->mode = d->is_open ? MODE_ICONV : MODE_UTF8;
+    } else if (wide && open_iconv(d, wide)) {
+        d->mode = MODE_ICONV;
         d->found = (struct decoded){wide, false, 0, (unsigned char)d->held[0]};
-        d->has_found = d->is_open;
     }
     return true;
 }
 
 /* Decoding. */
 
-/* Bytes at the end that may be the beginning of a character. */
-static size_t
-cut_short(const char *text, size_t len)
-{
-    for (size_t back = 1; back < CHAR_MAX_BYTES && back <= len; back++) {
-        unsigned char byte = (unsigned char)text[len - back];
-        if (utf8_goes_on(byte))
-            continue;
-        size_t wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 1;
-        return wanted > back ? back : 0;
-    }
-    return 0;
-}
-
-/* What is held first, then what comes, straight into the caller's memory. */
-static long
-pull(struct decoder *d, char *buf, size_t size)
-{
-    size_t n = d->len - d->pos < size ? d->len - d->pos : size;
-    memcpy(buf, d->held + d->pos, n);
-    d->pos += n;
-    if (n > 0 || d->at_end)
-        return (long)n;
-    long got = d->read(d->context, buf, size);
-    d->at_end = got == 0;
-    return got;
-}
-
-/* Keep bytes for the next time, before what is held. */
-static bool
-put_back(struct decoder *d, const char *text, size_t len)
-{
-    if (len <= d->pos) {
-        d->pos -= len;
-        memcpy(d->held + d->pos, text, len);
-        return true;
-    }
-    size_t rest = d->len - d->pos;
-    if (d->cap < rest + len) {
-        char *bigger = realloc(d->held, rest + len + HELD_FIRST);
-        if (!bigger)
-            return false;
-        d->held = bigger;
-        d->cap = rest + len + HELD_FIRST;
-    }
-    memmove(d->held + len, d->held + d->pos, rest);
-    memcpy(d->held, text, len);
-    d->pos = 0;
-    d->len = rest + len;
-    return true;
-}
-
 static long decode(struct decoder *d, char *buf, size_t size);
-
-/* Characters beyond ASCII, as many as that matters. */
-static void
-count_wide(struct decoder *d, const char *text, size_t len)
-{
-    size_t bad = 0;
-    if (d->wide < HELD_FIRST)
-        count_chars(text, len, &d->wide, &bad);
-}
 
 static long
 read_utf8(struct decoder *d, char *buf, size_t size)
 {
-    long got = pull(d, buf, size);
-    if (got <= 0)
-        return got;
-    bool wide = false;
-    size_t len = (size_t)got, good = text_bad_byte_wide(buf, len, &wide);
-    size_t cut = good < len && len - good < CHAR_MAX_BYTES ? cut_short(buf, len) : 0;
-    if (good < len && !put_back(d, buf + good, len - good))
+    if (!hold_at_least(d, 1, size))
         return -1;
-    if (wide)
-        count_wide(d, buf, good);
+    bool wide = false;
+    const char *text = d->held + d->pos;
+    size_t len = d->len - d->pos < size ? d->len - d->pos : size, bad = 0;
+    size_t good = text_bad_byte_wide(text, len, &wide);
+    if (wide && d->wide < HELD_FIRST) /* more would not change the detection */
+        count_chars(text, good, &d->wide, &bad);
     d->out += good;
-    if (good > 0)
-        return (long)good;
-    if (cut == len && !d->at_end)
-        return hold(d) ? read_utf8(d, buf, size) : -1;
-    return tell(d, (unsigned char)*buf) ? decode(d, buf, size) : -1;
+    if (good > 0 || len == 0)
+        return take(d, buf, good);
+    if (len < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */
+        return hold(d, size) ? read_utf8(d, buf, size) : -1;
+    return detect(d) ? decode(d, buf, size) : -1;
 }
 
-/* The bytes of a character of two bytes in UTF-16. */
+/* Writes a character beyond ASCII in UTF-8. Returns its length. */
 static size_t
 put_char(uint16_t c, char *out)
 {
@@ -317,30 +364,28 @@ put_char(uint16_t c, char *out)
     return 3;
 }
 
-/* A character of the held text; 0: it does not fit. */
+/* Decodes a character of the held text. Returns the length written; 0: it does not fit. */
 static size_t
 put_mixed(struct decoder *d, char *buf, size_t size)
 {
     const char *text = d->held + d->pos;
-    size_t bytes = 1;
+    size_t bytes = 1, n;
     unsigned char byte = (unsigned char)*text;
-    text_char(text, d->len - d->pos, &bytes);
-    if (byte < 0x80 || bytes > 1) {
-        if (bytes > size)
-            return 0;
-        memcpy(buf, text, bytes);
-        d->pos += bytes;
-        if (text_bad_byte(buf, bytes) < bytes)
-            *buf = ' '; /* a control character */
-        return bytes;
-    }
-    uint16_t c = d->bytes[d->told].chars[byte - 0x80];
     char utf8[CHAR_MAX_BYTES];
-    size_t n = put_char(c ? c : UNKNOWN, utf8);
+    text_char(text, d->len - d->pos, &bytes);
+    if (byte >= 0x80 && bytes == 1) {
+        uint16_t c = d->chars[d->detected][byte - 0x80];
+        n = put_char(c ? c : UNKNOWN, utf8);
+    } else {
+        n = bytes;
+        memcpy(utf8, text, n);
+        if (text_bad_byte(utf8, n) < n)
+            *utf8 = ' '; /* a control character */
+    }
     if (n > size)
         return 0;
     memcpy(buf, utf8, n);
-    d->pos++;
+    d->pos += bytes;
     return n;
 }
 
@@ -348,7 +393,7 @@ static long
 read_mixed(struct decoder *d, char *buf, size_t size)
 {
     size_t used = 0, n = 1;
-    if (!hold_up_to(d, CHAR_MAX_BYTES))
+    if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
         return -1;
     while (n > 0 && d->pos < d->len && (d->at_end || d->len - d->pos >= CHAR_MAX_BYTES)) {
         n = put_mixed(d, buf + used, size - used);
@@ -357,17 +402,7 @@ read_mixed(struct decoder *d, char *buf, size_t size)
     return (long)used;
 }
 
-/* One byte that iconv does not know. */
-static void
-put_unknown(struct decoder *d, char **into, size_t *left)
-{
-    size_t n = put_char(UNKNOWN, *into);
-    *into += n;
-    *left -= n;
-    d->pos++;
-}
-
-/* Line ends and the like are all that is wanted of control characters. */
+/* Replaces control characters other than white space by blanks. */
 static void
 blank_controls(char *text, size_t len)
 {
@@ -381,7 +416,7 @@ read_iconv(struct decoder *d, char *buf, size_t size)
     char *into = buf;
     size_t left = size;
     while (into == buf) {
-        if (!hold_up_to(d, CHAR_MAX_BYTES))
+        if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
             return -1;
         if (d->pos == d->len)
             return 0;
@@ -391,11 +426,14 @@ read_iconv(struct decoder *d, char *buf, size_t size)
         d->pos = d->len - rest;
         if (result != (size_t)-1 || errno == E2BIG)
             continue;
-        if (errno == EINVAL && !d->at_end) { /* a character that is cut in two */
-            if (!hold_up_to(d, d->len - d->pos + 1))
+        if (errno == EINVAL && !d->at_end) { /* the beginning of a character */
+            if (!hold(d, HELD_FIRST))
                 return -1;
-        } else if (left >= CHAR_MAX_BYTES) {
-            put_unknown(d, &into, &left);
+        } else if (left >= CHAR_MAX_BYTES) { /* a byte that iconv does not know */
+            size_t n = put_char(UNKNOWN, into);
+            into += n;
+            left -= n;
+            d->pos++;
         }
     }
     blank_controls(buf, (size_t)(into - buf));
@@ -409,7 +447,7 @@ decode(struct decoder *d, char *buf, size_t size)
     case MODE_BEGIN:
         return begin(d) ? decode(d, buf, size) : -1;
     case MODE_RAW:
-        return pull(d, buf, size);
+        return hold_at_least(d, 1, size) ? take(d, buf, size) : -1;
     case MODE_UTF8:
         return read_utf8(d, buf, size);
     case MODE_MIXED:
@@ -420,7 +458,7 @@ decode(struct decoder *d, char *buf, size_t size)
     return -1;
 }
 
-/* A carriage return that is the last byte says nothing: a line feed may follow. */
+/* The first line end of a text. A carriage return at the very end does not decide: a line feed may follow. */
 static enum ends
 ends_of(const char *text, size_t len)
 {
@@ -463,10 +501,8 @@ decoder_new(adj_read_fn *read, void *context, const char *encoding, struct decod
     d->read = read;
     d->context = context;
     if (encoding) {
-        d->iconv = iconv_open("UTF-8", encoding);
-        d->is_open = d->iconv != (iconv_t)-1;
         d->mode = MODE_ICONV;
-        if (!d->is_open) {
+        if (!open_iconv(d, encoding)) {
             free(d);
             return error_set(err, ADJ_EOPTION, "unknown-encoding", "there is no encoding '%.60s'",
                              encoding);
@@ -487,45 +523,10 @@ decoder_free(struct decoder *decoder)
     free(decoder);
 }
 
-/* All that is left of it; 0, or less when out of memory. */
-static long
-decode_all(struct decoder *d, struct buffer *out)
-{
-    char piece[1 << 14];
-    long got;
-    while ((got = decode(d, piece, sizeof piece)) > 0)
-        buffer_put(out, piece, (size_t)got);
-    return got;
-}
-
-enum adj_status
-adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
-                const char **out_encoding, struct adj_error *err)
-{
-    struct cursor left;
-    struct decoder *d = NULL;
-    struct buffer out = {0};
-    *out_text = NULL;
-    *out_encoding = NULL;
-    if (text_bad_byte(text, len) == len)
-        return ADJ_OK;
-    cursor_init(&left, text, len);
-    enum adj_status st = decoder_new(cursor_read, &left, NULL, &d, err);
-    long got = st ? 0 : decode_all(d, &out);
-    bool is_other = !st && d->has_found && d->mode != MODE_RAW;
-    if (is_other && (!d->found.single || d->found.byte >= 0x80))
-        *out_encoding = d->found.name;
-    decoder_free(d);
-    if (!st && got == 0 && is_other)
-        return buffer_steal(&out, out_text, out_len, err);
-    bool failed = got < 0 || out.failed;
-    buffer_clear(&out);
-    return st ? st : failed ? error_nomem(err) : ADJ_OK;
-}
-
-enum adj_status
-adj_text_decode_from(const char *text, size_t len, const char *encoding, char **out_text,
-                     size_t *out_len, struct adj_error *err)
+/* Decodes a whole text. *out_found: as for decoder_found(); its name is NULL for UTF-8 and for XML. */
+static enum adj_status
+decode_text(const char *text, size_t len, const char *encoding, struct buffer *out,
+            struct decoded *out_found, struct adj_error *err)
 {
     struct cursor left;
     struct decoder *d = NULL;
@@ -533,13 +534,46 @@ adj_text_decode_from(const char *text, size_t len, const char *encoding, char **
     enum adj_status st = decoder_new(cursor_read, &left, encoding, &d, err);
     if (st)
         return st;
-    struct buffer out = {0};
-    long got = decode_all(d, &out);
+    char piece[1 << 14];
+    long got;
+    while ((got = decode(d, piece, sizeof piece)) > 0)
+        buffer_put(out, piece, (size_t)got);
+    *out_found = d->mode == MODE_RAW ? (struct decoded){.name = NULL} : d->found;
     decoder_free(d);
-    if (got == 0)
-        return buffer_steal(&out, out_text, out_len, err);
-    buffer_clear(&out);
+    if (got == 0 && !out->failed)
+        return ADJ_OK;
+    buffer_clear(out);
     return error_nomem(err);
+}
+
+enum adj_status
+adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
+                const char **out_encoding, struct adj_error *err)
+{
+    struct buffer out = {0};
+    struct decoded found = {.name = NULL};
+    *out_text = NULL;
+    *out_encoding = NULL;
+    if (text_bad_byte(text, len) == len)
+        return ADJ_OK;
+    enum adj_status st = decode_text(text, len, NULL, &out, &found, err);
+    if (st || !found.name) {
+        buffer_clear(&out);
+        return st;
+    }
+    if (!found.single || found.byte >= 0x80)
+        *out_encoding = found.name;
+    return buffer_steal(&out, out_text, out_len, err);
+}
+
+enum adj_status
+adj_text_decode_from(const char *text, size_t len, const char *encoding, char **out_text,
+                     size_t *out_len, struct adj_error *err)
+{
+    struct buffer out = {0};
+    struct decoded found;
+    enum adj_status st = decode_text(text, len, encoding, &out, &found, err);
+    return st ? st : buffer_steal(&out, out_text, out_len, err);
 }
 
 bool
@@ -551,7 +585,6 @@ decoder_checks(const struct decoder *decoder)
 bool
 decoder_found(const struct decoder *decoder, struct decoded *out)
 {
-    if (decoder->has_found)
-        *out = decoder->found;
-    return decoder->has_found;
+    *out = decoder->found;
+    return out->name != NULL;
 }

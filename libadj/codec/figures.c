@@ -52,7 +52,7 @@ figures_sniff(const char *text, size_t len)
     bool named = false;
     lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next_quickly(&lex, &token);
+        lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || moves > 20 || lexer_is_lost(&lex, moves))
             break;
         if (token.kind == TOKEN_BAD || draughts_other_game(&token, text, figures_carries))

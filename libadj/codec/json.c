@@ -18,7 +18,6 @@
 #include "codec/lan.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 
 /* The moves and annotations collected for the main line or a variation. */
 struct frame {
@@ -37,10 +36,10 @@ struct writing {
 };
 
 static void
-list_comma(struct buffer *list)
+put_span(struct buffer *out, const char *name, const struct adj_game *game, struct span text)
 {
-    if (list->len > 0)
-        buffer_putc(list, ',');
+    json_put_name(out, name);
+    json_put_string(out, game_chars(game, text), text.len);
 }
 
 static void
@@ -55,29 +54,32 @@ put_move(void *writer)
         buffer_puts(&lan, MOVE_PASS);
     else
         buffer_put(&lan, game_chars(w->walk->game, w->walk->item->text), w->walk->item->text.len);
-    list_comma(&f->moves);
+    if (f->plies++ > 0)
+        buffer_putc(&f->moves, ',');
     json_put_string(&f->moves, lan.data ? lan.data : "", lan.len);
     f->moves.failed |= lan.failed;
-    buffer_clear(&lan);
-    f->plies++;
     f->notes_here = 0;
+    buffer_clear(&lan);
 }
 
-static void
-begin_note(struct frame *f, const char *name)
+/* Begins an annotation, which the caller closes, and returns the list that it is in. */
+static struct buffer *
+begin_note(struct writing *w)
 {
-    list_comma(&f->notes);
-    buffer_printf(&f->notes, "{\"ply\":%zu,\"%s\":", f->plies, name);
+    struct frame *f = &w->frame[w->depth];
+    json_open(&f->notes, NULL, '{');
+    json_put_number(&f->notes, "ply", f->plies);
     f->notes_here++;
+    return &f->notes;
 }
 
 static void
 put_words(void *writer, const char *name, const char *text, size_t len)
 {
-    struct writing *w = writer;
-    begin_note(&w->frame[w->depth], name);
-    json_put_string(&w->frame[w->depth].notes, text, len);
-    buffer_putc(&w->frame[w->depth].notes, '}');
+    struct buffer *out = begin_note(writer);
+    json_put_name(out, name);
+    json_put_string(out, text, len);
+    json_close(out, '}');
 }
 
 static void
@@ -86,29 +88,27 @@ put_event(void *writer)
     struct writing *w = writer;
     const struct item *item = w->walk->item;
     const struct frame *f = &w->frame[w->depth];
-    list_comma(&w->events);
-    buffer_printf(&w->events, "{\"ply\":%zu,\"event\":\"%s\"", f->plies,
-                  event_word((enum event_kind)item->value));
-    if (item->by != NOBODY)
-        buffer_printf(&w->events, ",\"by\":\"%s\"", colour_word((enum colour)item->by));
+    struct buffer *out = &w->events;
     struct span reason, text = event_result(w->walk->game, item, &reason);
-    if (text.len > 0) {
-        buffer_printf(&w->events, ",\"%s\":", event_text_name((enum event_kind)item->value));
-        json_put_string(&w->events, game_chars(w->walk->game, text), text.len);
-    }
-    if (reason.len > 0) {
-        buffer_puts(&w->events, ",\"reason\":");
-        json_put_string(&w->events, game_chars(w->walk->game, reason), reason.len);
-    }
+    json_open(out, NULL, '{');
+    json_put_number(out, "ply", f->plies);
+    json_put_member(out, "event", event_word((enum event_kind)item->value));
+    if (item->by != NOBODY)
+        json_put_member(out, "by", colour_word((enum colour)item->by));
+    if (text.len > 0)
+        put_span(out, event_text_name((enum event_kind)item->value), w->walk->game, text);
+    if (reason.len > 0)
+        put_span(out, "reason", w->walk->game, reason);
     if (f->notes_here > 0)
-        buffer_printf(&w->events, ",\"annotations\":%zu", f->notes_here);
-    buffer_putc(&w->events, '}');
+        json_put_number(out, "annotations", f->notes_here);
+    json_close(out, '}');
 }
 
 static void
 put_lists(const struct frame *f, struct buffer *out)
 {
-    buffer_printf(out, "\"moves\":[%s]", f->moves.data ? f->moves.data : "");
+    json_put_name(out, "moves");
+    buffer_printf(out, "[%s]", f->moves.data ? f->moves.data : "");
     if (f->notes.len > 0)
         buffer_printf(out, ",\"annotations\":[%s]", f->notes.data);
     out->failed |= f->moves.failed || f->notes.failed;
@@ -119,11 +119,10 @@ end_variation(void *writer)
 {
     struct writing *w = writer;
     struct frame *f = &w->frame[w->depth--];
-    struct frame *outer = &w->frame[w->depth];
-    begin_note(outer, "variation");
-    buffer_putc(&outer->notes, '{');
-    put_lists(f, &outer->notes);
-    buffer_puts(&outer->notes, "}}");
+    struct buffer *out = begin_note(w);
+    json_open(out, "variation", '{');
+    put_lists(f, out);
+    buffer_puts(out, "}}");
     buffer_clear(&f->moves);
     buffer_clear(&f->notes);
     *f = (struct frame){.plies = 0};
@@ -140,16 +139,17 @@ static void
 put_sign(void *writer)
 {
     struct writing *w = writer;
-    begin_note(&w->frame[w->depth], "sign");
-    buffer_printf(&w->frame[w->depth].notes, "%u}", (unsigned)w->walk->item->value);
+    struct buffer *out = begin_note(w);
+    json_put_number(out, "sign", w->walk->item->value);
+    json_close(out, '}');
 }
 
 static const struct items_writer items_writer = {
-    .move = put_move,
-    .sign = put_sign,
-    .event = put_event,
-    .begin = begin_variation,
-    .end = end_variation,
+    .put = {[ITEM_MOVE] = put_move,
+            [ITEM_SIGN] = put_sign,
+            [ITEM_EVENT] = put_event,
+            [ITEM_BEGIN] = begin_variation,
+            [ITEM_END] = end_variation},
     .words = put_words,
 };
 
@@ -163,52 +163,44 @@ put_tag(struct writing *w, const struct tag *tag, bool *any)
                    tag->name.len);
         return;
     }
-    buffer_puts(w->out, *any ? "," : ",\"tags\":{");
-    json_put_string(w->out, game_chars(game, tag->name), tag->name.len);
+    if (!*any)
+        json_open(w->out, "tags", '{');
+    put_span(w->out, NULL, game, tag->name);
     buffer_putc(w->out, ':');
-    json_put_string(w->out, game_chars(game, tag->value), tag->value.len);
+    put_span(w->out, NULL, game, tag->value);
     *any = true;
-}
-
-static void
-put_tags(struct writing *w)
-{
-    const struct adj_game *game = w->walk->game;
-    bool any = false;
-    const struct tag *tag;
-    for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
-        put_tag(w, tag, &any);
-    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
-        put_tag(w, tag, &any);
-    if (any)
-        buffer_putc(w->out, '}');
 }
 
 static void
 put_game(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
-    struct buffer setup = {0};
+    struct buffer setup = {0}, *out = w->out;
+    const struct tag *tag;
+    bool any = false;
     movetext_setup(w->walk, &setup);
-    buffer_puts(w->out, "{\"variant\":");
-    json_put_text(w->out, game->rules->id);
-    buffer_puts(w->out, ",\"setup\":");
-    json_put_text(w->out, setup.len > 0 ? setup.data : NULL);
+    json_open(out, NULL, '{');
+    json_put_member(out, "variant", game->rules->id);
+    json_put_member(out, "setup", setup.len > 0 ? setup.data : NULL);
     if (w->walk->base != 1 && game->move_count > 0)
-        buffer_printf(w->out, ",\"number\":%u", (unsigned)w->walk->base);
-    put_tags(w);
+        json_put_number(out, "number", w->walk->base);
+    for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
+        put_tag(w, tag, &any);
+    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
+        put_tag(w, tag, &any);
+    if (any)
+        json_close(out, '}');
     size_t len;
     const char *claim = movetext_claim(game, &len);
     if (len > 0) {
-        buffer_puts(w->out, ",\"result\":");
-        json_put_string(w->out, claim, len);
+        json_put_name(out, "result");
+        json_put_string(out, claim, len);
     }
-    buffer_putc(w->out, ',');
-    put_lists(&w->frame[0], w->out);
+    put_lists(&w->frame[0], out);
     if (w->events.len > 0)
-        buffer_printf(w->out, ",\"events\":[%s]", w->events.data);
-    buffer_puts(w->out, "}\n");
-    w->out->failed |= setup.failed || w->events.failed;
+        buffer_printf(out, ",\"events\":[%s]", w->events.data);
+    buffer_puts(out, "}\n");
+    out->failed |= setup.failed || w->events.failed;
     buffer_clear(&setup);
 }
 

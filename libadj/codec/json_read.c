@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
 
 /* Splitting. */
@@ -209,8 +210,7 @@ add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value,
 static enum adj_status
 read_event(struct reading *r, const struct json *event)
 {
-    const char *kind = json_text(json_member(event, "event")),
-               *by = json_text(json_member(event, "by"));
+    const char *kind = json_member_text(event, "event"), *by = json_member_text(event, "by");
     struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
     char words[EVENT_WORDS_SIZE];
     if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
@@ -219,11 +219,10 @@ read_event(struct reading *r, const struct json *event)
     if (by && !colour_find(by, &colour))
         return wrong(r, "by", "white or black");
     item.by = (uint8_t)colour;
-    const char *text = json_text(json_member(event, event_text_name((enum event_kind)item.value)));
+    const char *text = json_member_text(event, event_text_name((enum event_kind)item.value));
     if (!text)
-        text = json_text(json_member(event, "text"));
-    enum adj_status st =
-        event_text_join(r->game, text, json_text(json_member(event, "reason")), &item);
+        text = json_member_text(event, "text");
+    enum adj_status st = event_text_join(r->game, text, json_member_text(event, "reason"), &item);
     return limits(r, st ? st : game_add_item(r->game, &item));
 }
 
@@ -243,24 +242,11 @@ read_variation(struct reading *r, const struct json *variation, unsigned depth)
 static enum adj_status
 read_annotation(struct reading *r, const struct json *note, unsigned depth)
 {
-    const char *comment = json_text(json_member(note, "comment"));
-    const char *clock = json_text(json_member(note, "clock"));
-    const char *mark = json_text(json_member(note, "mark"));
-    const char *escape = json_text(json_member(note, "escape"));
-    const char *result = json_text(json_member(note, "result"));
-    const char *setup = json_text(json_member(note, "setup"));
-    if (comment)
-        return add_item(r, ITEM_COMMENT, depth, 0, comment);
-    if (clock)
-        return add_item(r, ITEM_CLOCK, depth, 0, clock);
-    if (mark)
-        return add_item(r, ITEM_MARK, depth, 0, mark);
-    if (escape)
-        return add_item(r, ITEM_ESCAPE, depth, 0, escape);
-    if (result)
-        return add_item(r, ITEM_RESULT, depth, 0, result);
-    if (setup)
-        return add_item(r, ITEM_SETUP, depth, 0, setup);
+    for (enum item_kind kind = ITEM_MOVE; kind <= ITEM_BAD; kind++) {
+        const char *text = item_name(kind) ? json_member_text(note, item_name(kind)) : NULL;
+        if (text)
+            return add_item(r, kind, depth, 0, text);
+    }
     uint64_t sign;
     if (json_uint(json_member(note, "sign"), 65535, &sign))
         return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
@@ -270,11 +256,10 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
                  "a comment, sign, clock, mark, escape, result, setup or variation");
 }
 
-/* Iterates over a list of entries with a ply, such as annotations or events. */
+/* A list of entries with a ply, such as annotations or events. */
 struct attached {
     const struct json *list;
     size_t next;
-    const char *name;
 };
 
 /* The next entry if it belongs after `ply` moves, else NULL. */
@@ -283,8 +268,8 @@ attached_here(const struct attached *a, size_t ply)
 {
     uint64_t at;
     const struct json *item = json_item(a->list, a->next);
-    return item && json_uint(json_member(item, "ply"), GAME_MAX_ITEMS, &at) && at == ply ? item
-                                                                                         : NULL;
+    bool here = item && json_uint(json_member(item, "ply"), GAME_MAX_ITEMS, &at) && at == ply;
+    return here ? item : NULL;
 }
 
 /* Returns whether entries are left over. A value that is not a list counts as one. */
@@ -342,14 +327,6 @@ read_moves(struct reading *r, const struct json *object, unsigned depth)
     return st;
 }
 
-/* A tag name consists of ASCII letters, digits and underscores, as in every notation. */
-static bool
-is_name(const char *name)
-{
-    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-    return n > 0 && name[n] == '\0';
-}
-
 static enum adj_status
 read_tags(struct reading *r, const struct json *tags)
 {
@@ -360,7 +337,7 @@ read_tags(struct reading *r, const struct json *tags)
     for (void *at = NULL; json_next(tags, &at, &name, &member);) {
         const char *value = json_text(member);
         struct tag tag = {.place = r->game->place};
-        if (!is_name(name) || !value)
+        if (tag_name_length(name) == 0 || !value)
             return wrong(r, "tags", "names of letters, digits and underscores, and strings");
         enum adj_status st = add_text(r, name, &tag.name);
         if (!st)
@@ -378,9 +355,9 @@ static enum adj_status
 read_word(struct reading *r, const struct json *object, const char *name, struct span *out)
 {
     const struct json *value = json_member(object, name);
-    if (json_kind(value) != JSON_NULL_VALUE && !json_text(value))
+    if (value && !json_text(value))
         return wrong(r, name, "a string or null");
-    return json_text(value) ? add_text(r, json_text(value), out) : ADJ_OK;
+    return value ? add_text(r, json_text(value), out) : ADJ_OK;
 }
 
 static enum adj_status

@@ -17,41 +17,37 @@ enum {
     BRIEF_AHEAD = 16,  /* more bytes than such a move and its delimiter have */
 };
 
-/* Reads a file letter and a rank of one or two digits at offset `at`; false when there is no square. */
-static inline bool
-read_square(const char *head, unsigned at, struct long_square *out)
+/* Reads a file letter and a rank of one or two digits. Returns the length of the name, 0 when there is no square. */
+static inline unsigned
+read_square(const char *name, struct long_square *out)
 {
-    const char *name = head + at;
     unsigned first = (unsigned char)name[1] - '0', second = (unsigned char)name[2] - '0';
-    if (!ascii_is_small(name[0]) || first > 9)
-        return false;
     bool two = second <= 9;
+    if (!ascii_is_small(name[0]) || first > 9)
+        return 0;
     out->file = name[0];
-    out->at = (uint8_t)at;
-    out->len = (uint8_t)(2 + two);
     /* A leading zero gives rank 0, which is no square. */
     out->rank = (uint8_t)(first == 0 ? 0 : two ? 10 * first + second : first);
-    return true;
+    return 2u + two;
 }
 
 /* Parses the move at the start of the text, but not what follows. Returns its length, 0 when there is none. */
 static inline unsigned
 read_head(const char *head, struct long_brief *out)
 {
-    unsigned at = 0;
+    unsigned at = 0, from, to;
     while (at <= BRIEF_LETTERS && ascii_is_letter(head[at]))
         at++;
     if (at == 0 || at > BRIEF_LETTERS || (*head | 0x20) == 'o' ||
         (at > 1 && !ascii_is_capital(*head)))
         return 0;
     out->letters = --at;
-    if (!read_square(head, at, &out->from))
+    if ((from = read_square(head + at, &out->from)) == 0)
         return 0;
-    at += out->from.len;
-    out->mark = head[at++];
-    if ((out->mark != '-' && out->mark != ':') || !read_square(head, at, &out->to))
+    out->mark = head[at += from];
+    if ((out->mark != '-' && out->mark != ':') || (to = read_square(head + at + 1, &out->to)) == 0)
         return 0;
-    at += out->to.len;
+    at += 1 + to;
     out->check = head[at] == '+';
     return at + out->check;
 }

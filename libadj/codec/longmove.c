@@ -7,7 +7,6 @@
 
 #include "base/ascii.h"
 #include "base/message.h"
-#include "codec/mate.h"
 #include "notation/text.h"
 #include "chess/lan.h"
 
@@ -185,28 +184,6 @@ whole_move(const char *p, struct long_move *out)
     return p ? tail(p, out) : NULL;
 }
 
-static void
-copy_square(char out[BOARD_NAME_SIZE], const char *text, const struct long_square *said)
-{
-    memcpy(out, text + said->at, said->len);
-    out[said->len] = '\0';
-}
-
-/* Parses a move that the fast path (long_brief_read) accepts. */
-static size_t
-brief_read(const char *text, size_t len, struct long_move *out)
-{
-    struct long_brief said;
-    size_t bytes = long_brief_read(text, len, &said);
-    if (bytes == 0)
-        return 0;
-    *out = (struct long_move){.mark = said.mark, .check = said.check};
-    memcpy(out->piece, text, said.letters);
-    copy_square(out->from, text, &said.from);
-    copy_square(out->to, text, &said.to);
-    return bytes;
-}
-
 /* Returns whether a move may begin with this character; rejects most other words, especially numbers. */
 static bool
 may_begin(char c)
@@ -219,12 +196,8 @@ long_scan(const char *text, size_t len)
 {
     struct long_move move;
     struct glyphs g;
-    struct long_brief brief;
     if (len == 0 || !may_begin(text[0]))
         return 0;
-    size_t bytes = long_brief_read(text, len, &brief);
-    if (bytes > 0)
-        return bytes;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, &move);
     if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
@@ -236,8 +209,6 @@ const char *
 long_read(const char *text, size_t len, struct long_move *out)
 {
     struct glyphs g;
-    if (len > 0 && brief_read(text, len, out) == len)
-        return NULL;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, out);
     out->homoglyph = g.homoglyph;
@@ -420,6 +391,20 @@ find_square(const struct board *board, const char *name, int *out_sq, struct res
     return false;
 }
 
+bool
+mate_follows(struct line *line, const struct move *move)
+{
+    struct outcome outcome;
+    if (line_push(line, move))
+        return true; /* out of memory: the walk reports that when it plays the move */
+    line->rules->family->outcome(line, &outcome);
+    line_pop(line);
+    line_look(line, move);
+    return outcome.reason == REASON_CHECKMATE || outcome.reason == REASON_PRESIDENT_MATED ||
+           outcome.reason == REASON_PRESIDENT_CAPTURED ||
+           (outcome.reason == REASON_STALEMATE && outcome.status == OUTCOME_DECIDED);
+}
+
 /* Returns whether the move composes two pieces; the new piece is then not a transformation. */
 static bool
 is_composition(const struct line *line, const struct move_view *view)
@@ -465,15 +450,14 @@ no_letter(const struct long_style *style, const char *standing, const struct lon
            !(style->letterless && strcmp(standing, style->letterless) == 0);
 }
 
-static void
-match_castling(struct line *line, const struct long_move *said, struct resolution *out)
+void
+long_match_castling(struct line *line, int castle, struct resolution *out)
 {
-    const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
-    enum adj_status st = chess_lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
-    out->found = st == ADJ_OK;
-    out->meant = (struct move){.kind = said->castle == 1 ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG};
+    const char *lan = castle == 1 ? "0-0" : "0-0-0";
+    out->found = !chess_lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
+    out->meant = (struct move){.kind = castle == 1 ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG};
     out->meant_count = !out->found;
-    if (st)
+    if (!out->found)
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
@@ -527,7 +511,7 @@ long_match(const struct long_style *style, struct line *line, const struct long_
     if (said->homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, style->homoglyph);
     if (said->castle)
-        match_castling(line, said, out);
+        long_match_castling(line, said->castle, out);
     else
         match_squares(style, line, said, out);
     if (out->found)

@@ -21,14 +21,13 @@ struct long_move {
     bool homoglyph;
 };
 
-/* A parsed move in the common form, by offsets into its text. */
+/* A parsed move in the common form. */
 struct long_square {
     char file;
-    uint8_t rank;    /* from 1; 0: not a rank */
-    uint8_t at, len; /* offset and length of the name */
+    uint8_t rank; /* from 1; 0: not a rank */
 };
 struct long_brief {
-    size_t letters; /* of the piece, at the start */
+    size_t letters; /* of the piece, at the start of the text */
     struct long_square from, to;
     char mark;
     bool check;
@@ -54,6 +53,12 @@ struct long_style {
 };
 /* Reports a square of the move text that is off the board, if there is one. */
 bool long_off_board(const struct board *board, const char *text, struct resolution *out);
+/* Finds the castling move: 1 short, 2 long. */
+void long_match_castling(struct line *line, int castle, struct resolution *out);
+/* Returns whether this legal move, which a record marks as mate, ends the game so: by mate, by the capture of the royal
+ * piece, or by a stalemate that wins. The line then looks ahead at the position after the move (line_ahead()). Costs a
+ * search of the replies. */
+bool mate_follows(struct line *line, const struct move *move);
 /* Finds the legal move that fits a parsed text. */
 void long_match(const struct long_style *style, struct line *line, const struct long_move *said,
                 struct resolution *out);

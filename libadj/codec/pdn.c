@@ -115,7 +115,7 @@ pdn_sniff(const char *text, size_t len)
     bool named = false; /* a Variant tag, as in LAN, where such positions occur too */
     lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next_quickly(&lex, &token);
+        lexer_next(&lex, &token);
         const char *at = text + token.at;
         if (token.kind == TOKEN_END || moves + others > 20)
             break;

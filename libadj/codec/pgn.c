@@ -284,7 +284,7 @@ pgn_sniff(const char *text, size_t len)
     bool moves = false;
     lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next_quickly(&lex, &token);
+        lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
             break;
         /* Too few words are chess moves, whatever follows, and no tags come after numbered moves. */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "codec/longmove.h"
-#include "codec/mate.h"
 #include "notation/text.h"
 
 /* Resolving a move. */
@@ -118,18 +117,6 @@ search_ranks(struct search *s)
     }
     if (s->count == 0 && s->refused < 0)
         search(s, true); /* only to explain the refusal */
-}
-
-static void
-resolve_castling(struct line *line, const struct san *said, struct resolution *out)
-{
-    const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
-    out->found = line->rules->family->lan_read(line, lan, strlen(lan), &out->move, &out->why,
-                                               NULL) == ADJ_OK;
-    out->meant = (struct move){.kind = said->castle == 1 ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG};
-    out->meant_count = !out->found;
-    if (!out->found)
-        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
 /* Returns whether this castling matches a king's move, to its target or onto the rook. */
@@ -394,7 +381,7 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
     if (homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
     if (said.castle)
-        resolve_castling(line, &said, out);
+        long_match_castling(line, said.castle, out);
     else
         resolve_piece(line, &said, out);
     if (!out->found)

@@ -4,7 +4,7 @@
  * the target square, and makes the move once; the position after it answers the remaining questions. Everything else is
  * left to san.c, which also reports errors.
  */
-#include "codec/mate.h"
+#include "codec/longmove.h"
 #include "codec/san.h"
 
 /* The bitboards of chess/attack.h as single words. */

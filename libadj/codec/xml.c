@@ -11,7 +11,6 @@
 #include "codec/xml_read.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 
 static int
 xml_sniff(const char *text, size_t len)
@@ -99,7 +98,7 @@ put_event(void *writer)
     new_line(w, false);
     buffer_printf(w->out, "<event kind=\"%s\"", event_word((enum event_kind)item->value));
     if (item->by != NOBODY)
-        buffer_puts(w->out, item->by == WHITE ? " by=\"white\"" : " by=\"black\"");
+        buffer_printf(w->out, " by=\"%s\"", colour_word((enum colour)item->by));
     if (item->text.len > 0)
         put_attribute(w, "text", game_chars(w->walk->game, item->text), item->text.len);
     buffer_puts(w->out, "/>");
@@ -114,30 +113,21 @@ put_sign(void *writer)
 }
 
 static void
-put_variation(struct writing *w, const char *slash)
+put_variation(void *writer)
 {
-    buffer_printf(w->out, "\n%*s<%svariation>", 2 * w->walk->item->depth, "", slash);
+    struct writing *w = writer;
+    const struct item *item = w->walk->item;
+    buffer_printf(w->out, "\n%*s<%svariation>", 2 * item->depth, "",
+                  item->kind == ITEM_END ? "/" : "");
     w->in_line = false;
 }
 
-static void
-put_begin(void *writer)
-{
-    put_variation(writer, "");
-}
-
-static void
-put_end(void *writer)
-{
-    put_variation(writer, "/");
-}
-
 static const struct items_writer items_writer = {
-    .move = put_move,
-    .sign = put_sign,
-    .event = put_event,
-    .begin = put_begin,
-    .end = put_end,
+    .put = {[ITEM_MOVE] = put_move,
+            [ITEM_SIGN] = put_sign,
+            [ITEM_EVENT] = put_event,
+            [ITEM_BEGIN] = put_variation,
+            [ITEM_END] = put_variation},
     .words = put_words,
 };
 

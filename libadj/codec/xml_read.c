@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/xmlread.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
 #include "base/schemas.h"
 
@@ -84,28 +85,10 @@ element_find(const char *name)
 static bool
 may_contain(enum element outer, enum element inner)
 {
-    switch (outer) {
-    case ELEMENT_NONE:
-        return inner == ELEMENT_ARCHIVE || inner == ELEMENT_GAME;
-    case ELEMENT_ARCHIVE:
-        return inner == ELEMENT_GAME;
-    case ELEMENT_GAME:
-        return inner >= ELEMENT_TAG;
-    case ELEMENT_VARIATION:
-        return inner > ELEMENT_TAG;
-    case ELEMENT_TAG:
-    case ELEMENT_MOVE:
-    case ELEMENT_COMMENT:
-    case ELEMENT_CLOCK:
-    case ELEMENT_MARK:
-    case ELEMENT_ESCAPE:
-    case ELEMENT_SETUP:
-    case ELEMENT_RESULT:
-    case ELEMENT_SIGN:
-    case ELEMENT_EVENT:
-        break;
-    }
-    return false;
+    if (outer == ELEMENT_NONE || outer == ELEMENT_ARCHIVE)
+        return inner == ELEMENT_GAME || (inner == ELEMENT_ARCHIVE && outer == ELEMENT_NONE);
+    return outer == ELEMENT_GAME ? inner >= ELEMENT_TAG
+                                 : outer == ELEMENT_VARIATION && inner > ELEMENT_TAG;
 }
 
 /* Reading. */
@@ -303,10 +286,9 @@ start_game(struct stream *s)
 static enum adj_status
 start_tag(struct stream *s)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
     const char *name = required(s, "name");
-    size_t len = strspn(name, letters);
-    if (len > NAME_MAX_LENGTH || name[len] != '\0')
+    size_t len = tag_name_length(name);
+    if (len == 0 || len > NAME_MAX_LENGTH)
         return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores",
                        name);
     if (s->begun)
@@ -406,23 +388,17 @@ end(struct stream *s, struct adj_game **out_game)
     return add(s, &s->item);
 }
 
-static bool
-is_blank(const char *text, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r')
-            return false;
-    return true;
-}
-
 /* Appends a piece of an element's text; the pieces are adjacent in memory. */
 static enum adj_status
 add_piece(struct stream *s)
 {
     enum element e = s->open[s->depth];
     const char *text = xmlread_text(s->xml, s->node);
+    size_t blank = 0;
+    while (blank < s->node->len && text_space(text + blank, 1) > 0)
+        blank++;
     if (elements[e].content == CONTENT_EMPTY ||
-        (elements[e].content == CONTENT_ELEMENTS && !is_blank(text, s->node->len)))
+        (elements[e].content == CONTENT_ELEMENTS && blank < s->node->len))
         return invalid(s, "element '%s': text is not expected in it", elements[e].name);
     if (!s->text)
         return ADJ_OK;

@@ -11,9 +11,8 @@
 #include "base/edit_distance.h"
 #include "judge/result.h"
 #include "judge/verdict.h"
-#include "notation/event.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 #include "notation/walk.h"
 #include "rules/rules.h"
 

@@ -7,22 +7,6 @@
 
 #include "base/ascii.h"
 
-/* Whether the first tag of this game recurs after a blank line. Then the game has no moves. */
-static bool
-is_first_tag_again(const struct boundary *b, const struct token *t)
-{
-    return t->kind == TOKEN_TAG && t->blank_line && b->tag_len > 0 && t->name_len == b->tag_len &&
-           memcmp(b->text + t->name_at, b->text + b->tag_at, b->tag_len) == 0;
-}
-
-/* Whether move number 1 begins a new game here. */
-static bool
-begins_again(const struct boundary *b, const struct token *t)
-{
-    return t->kind == TOKEN_NUMBER && t->value == 1 && t->stops < 2 && t->line_start &&
-           b->depth == 0 && (b->number > 1 || b->moves > 1);
-}
-
 bool
 boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
 {
@@ -30,9 +14,13 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
     if (b->ended) /* free text after a game belongs to that game */
         return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE && t->kind != TOKEN_ESCAPE &&
                (t->line_start || (t->kind != TOKEN_COMMENT && !boundary_is_bracket(t)));
-    if (!b->started)
-        return is_first_tag_again(b, t);
-    if (t->kind == TOKEN_TAG || t->kind == TOKEN_POSITION || begins_again(b, t)) {
+    if (!b->started) /* the first tag recurs after a blank line: the game has no moves */
+        return t->kind == TOKEN_TAG && t->blank_line && b->tag_len > 0 &&
+               t->name_len == b->tag_len &&
+               memcmp(b->text + t->name_at, b->text + b->tag_at, b->tag_len) == 0;
+    bool first = t->kind == TOKEN_NUMBER && t->value == 1 && t->stops < 2 && t->line_start &&
+                 b->depth == 0 && (b->number > 1 || b->moves > 1);
+    if (t->kind == TOKEN_TAG || t->kind == TOKEN_POSITION || first) {
         if (b->header_at > 0)
             *out_at = b->header_at;
         return true;
@@ -46,58 +34,29 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
 void
 boundary_pass(struct boundary *b, const struct token *t)
 {
-    bool in_header = b->header_at > 0;
-    switch (t->kind) {
-    case TOKEN_OPEN:
+    bool in_header = b->header_at > 0, word = t->kind == TOKEN_WORD;
+    if (t->kind == TOKEN_OPEN) {
         b->depth++;
-        break;
-    case TOKEN_CLOSE:
+    } else if (t->kind == TOKEN_CLOSE) {
         b->depth -= b->depth > 0;
-        break;
-    case TOKEN_NUMBER:
+    } else if (t->kind == TOKEN_NUMBER) {
         b->numbered |= t->stops > 0;
         b->started |= t->stops > 0 && t->line_start;
         if (b->depth == 0 && !in_header) {
             b->number = t->value;
             b->moves = 0;
         }
-        break;
-    case TOKEN_WORD:
-        if (b->dialect->headers && b->started && t->line_start && !in_header)
-            b->header_at = t->start;
-        b->started |= !b->dialect->headers;
-        break;
-    case TOKEN_POSITION:
-        b->started = true;
-        break;
-    case TOKEN_MOVE:
-        b->started = true;
-        b->moves += b->depth == 0;
-        break;
-    case TOKEN_RESULT:
+    } else if (t->kind == TOKEN_RESULT) {
         b->ended = b->depth == 0;
-        break;
-    case TOKEN_TAG:
-        if (b->tag_len == 0) {
-            b->tag_at = t->name_at;
-            b->tag_len = t->name_len;
-        }
-        break;
-    case TOKEN_END:
-    case TOKEN_COMMENT:
-    case TOKEN_ESCAPE:
-    case TOKEN_NAG:
-    case TOKEN_SIGN:
-    case TOKEN_MARK:
-    case TOKEN_DOTS:
-    case TOKEN_COMMAND:
-    case TOKEN_SETUP:
-    case TOKEN_SUFFIX:
-    case TOKEN_STRANGE:
-    case TOKEN_TEXT:
-    case TOKEN_BAD:
-        break;
+    } else if (t->kind == TOKEN_TAG && b->tag_len == 0) {
+        b->tag_at = t->name_at;
+        b->tag_len = t->name_len;
     }
+    if (word && b->dialect->headers && b->started && t->line_start && !in_header)
+        b->header_at = t->start;
+    b->started |=
+        t->kind == TOKEN_MOVE || t->kind == TOKEN_POSITION || (word && !b->dialect->headers);
+    b->moves += t->kind == TOKEN_MOVE && b->depth == 0;
 }
 
 /* Fast search without tokens. */

@@ -23,27 +23,22 @@ skip_ranks(struct cursor *c)
     return bars >= 7;
 }
 
-/* Skips a word of these characters and the blanks after it. */
-static bool
-skip_word(struct cursor *c, const char *bytes)
-{
-    size_t from = c->pos;
-    for (int ch; (ch = cursor_peek(c, 0)) > ' ' && strchr(bytes, ch); cursor_next(c))
-        ;
-    bool some = c->pos > from, ends = cursor_peek(c, 0) <= ' ' || cursor_peek(c, 0) == ';';
-    cursor_skip_blanks(c);
-    return some && ends;
-}
-
-/* Skips the fields of the position and the blanks after them. */
+/* Skips the fields of the position (side to move, castling, en passant) and the blanks after them. */
 static bool
 skip_position(struct cursor *c)
 {
-    static const char letters[] = "-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    if (!skip_ranks(c) || cursor_peek(c, 0) != ' ')
-        return false;
+    static const char *const fields[] = {
+        "wb", "-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "-abcdefghijklm0123456789"};
+    bool good = skip_ranks(c) && cursor_peek(c, 0) == ' ';
     cursor_skip_blanks(c);
-    return skip_word(c, "wb") && skip_word(c, letters) && skip_word(c, "-abcdefghijklm0123456789");
+    for (size_t i = 0; i < 3 && good; i++) {
+        size_t from = c->pos;
+        for (int ch; (ch = cursor_peek(c, 0)) > ' ' && strchr(fields[i], ch); cursor_next(c))
+            ;
+        good = c->pos > from && (cursor_peek(c, 0) <= ' ' || cursor_peek(c, 0) == ';');
+        cursor_skip_blanks(c);
+    }
+    return good;
 }
 
 size_t
@@ -62,7 +57,8 @@ epd_scan(const char *text, size_t len)
 
 /* Parsing. */
 
-/* The operands up to the semicolon that ends the operation, ignoring semicolons in strings. */
+/* The operands up to the semicolon that ends the operation, ignoring semicolons in strings; without the quotes of a
+ * single string. */
 static struct span
 operands(struct cursor *c)
 {
@@ -75,16 +71,9 @@ operands(struct cursor *c)
     cursor_accept(c, ";");
     while (end > from && c->text[end - 1] == ' ')
         end--;
-    return (struct span){(uint32_t)from, (uint32_t)(end - from)};
-}
-
-/* Removes the quotes of a single string. */
-static struct span
-unquoted(const char *text, struct span value)
-{
-    bool quotes = value.len > 1 && text[value.at] == '"' && text[value.at + value.len - 1] == '"' &&
-                  !memchr(text + value.at + 1, '"', value.len - 2);
-    return quotes ? (struct span){value.at + 1, value.len - 2} : value;
+    bool quotes = end > from + 1 && c->text[from] == '"' && c->text[end - 1] == '"' &&
+                  !memchr(c->text + from + 1, '"', end - from - 2);
+    return (struct span){(uint32_t)(from + quotes), (uint32_t)(end - from - (quotes ? 2 : 0))};
 }
 
 static enum adj_status
@@ -95,7 +84,7 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
     while (cursor_peek(c, 0) > ' ' && cursor_peek(c, 0) != ';')
         cursor_next(c);
     struct span name = {(uint32_t)from, (uint32_t)(c->pos - from)};
-    struct span value = unquoted(c->text, operands(c));
+    struct span value = operands(c);
     struct cursor number;
     cursor_init(&number, c->text + value.at, value.len);
     cursor_skip_blanks(c);

@@ -1,85 +1,188 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/items.h"
 
-static void
-put_words(const struct items_writer *how, void *writer, const struct walk *walk, const char *name)
+#include "base/word.h"
+#include "notation/text.h"
+
+const char *
+item_name(enum item_kind kind)
 {
-    how->words(writer, name, game_chars(walk->game, walk->item->text), walk->item->text.len);
+    static const char *const names[ITEM_BAD + 1] = {
+        [ITEM_COMMENT] = "comment", [ITEM_CLOCK] = "clock", [ITEM_MARK] = "mark",
+        [ITEM_ESCAPE] = "escape",   [ITEM_SETUP] = "setup", [ITEM_RESULT] = "result",
+    };
+    return names[kind];
 }
 
-static void
-put_item(const struct items_writer *how, void *writer, const struct walk *walk)
+/* The part of a record that cannot be replayed, as written. */
+
+void
+rest_put_words(struct buffer *out, const char *text, size_t len)
 {
-    switch ((enum item_kind)walk->item->kind) {
-    case ITEM_MOVE:
-        how->move(writer);
-        break;
-    case ITEM_COMMENT:
-        put_words(how, writer, walk, "comment");
-        break;
-    case ITEM_CLOCK:
-        put_words(how, writer, walk, "clock");
-        break;
-    case ITEM_MARK:
-        put_words(how, writer, walk, "mark");
-        break;
-    case ITEM_ESCAPE:
-        put_words(how, writer, walk, "escape");
-        break;
-    case ITEM_SETUP:
-        put_words(how, writer, walk, "setup");
-        break;
-    case ITEM_RESULT: /* the game's own result is stored elsewhere */
-        if (walk->item->depth > 0)
-            put_words(how, writer, walk, "result");
-        break;
-    case ITEM_SIGN:
-        how->sign(writer);
-        break;
-    case ITEM_BEGIN:
-        how->begin(writer);
-        break;
-    case ITEM_END:
-        how->end(writer);
-        break;
-    case ITEM_EVENT:
-        how->event(writer);
-        break;
-    case ITEM_BAD:
-    case ITEM_NUMBER:
-        break;
+    for (size_t i = 0; i < len; i++) {
+        bool space = text[i] == '\n' || text[i] == '\r' || text[i] == '\t';
+        if (!space)
+            buffer_putc(out, text[i]);
+        else if (out->len > 0 && out->data[out->len - 1] != ' ')
+            buffer_putc(out, ' ');
     }
 }
 
-/* Writes what cannot be replayed as a comment, and empties the buffer. */
+/* Appends an item of a record that was not read from text, in the common text syntax. */
 static void
-put_rest(const struct items_writer *how, void *writer, struct buffer *rest)
+put_item_text(struct buffer *out, const struct adj_game *game, const struct item *item)
 {
-    how->words(writer, "comment", rest->data, rest->len);
-    buffer_reset(rest);
+    static const char *const colours[] = {" white", " black", ""};
+    static const struct {
+        const char *before, *behind;
+    } forms[ITEM_BAD + 1] = {
+        [ITEM_COMMENT] = {"{", "}"}, [ITEM_CLOCK] = {"[%clk ", "]"},    [ITEM_ESCAPE] = {"%", ""},
+        [ITEM_EVENT] = {" ", "]"},   [ITEM_SETUP] = {"/FEN \"", "\"/"},
+    };
+    const char *before = forms[item->kind].before, *behind = forms[item->kind].behind;
+    if (item->kind == ITEM_NUMBER) {
+        buffer_printf(out, "%u%s", (unsigned)item->value, item->by == BLACK ? "..." : ".");
+    } else if (item->kind == ITEM_SIGN) {
+        buffer_printf(out, "$%u", (unsigned)item->value);
+    } else if (item->kind == ITEM_BEGIN || item->kind == ITEM_END) {
+        buffer_putc(out, item->kind == ITEM_BEGIN ? '(' : ')');
+    } else {
+        if (item->kind == ITEM_EVENT)
+            buffer_printf(out, "[%%event %s%s", event_word((enum event_kind)item->value),
+                          colours[item->by]);
+        buffer_puts(out, before && (item->kind != ITEM_EVENT || item->text.len > 0) ? before : "");
+        rest_put_words(out, game_chars(game, item->text), item->text.len);
+        buffer_puts(out, behind ? behind : "");
+    }
 }
 
-enum adj_status
-items_write(const struct codec *codec, const struct items_writer *how, void *writer,
-            struct walk *walk, const struct write_options *options, struct adj_error *err)
+/* Whether the items are contiguous in the text of the record. */
+static bool
+is_text(const struct adj_game *game, size_t from, size_t end)
 {
-    struct leaving leaving = {.on = false};
-    struct buffer rest = {0};
-    enum adj_status st;
-    while ((st = walk_next(walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_always_carries(walk->item)
-                                 ? LEAVES_NOT
-                                 : codec_leaves(codec, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT && how->item)
-            how->item(writer);
-        else if (leaves == LEAVES_NOT)
-            put_item(how, writer, walk);
-        else if (leaves == LEAVES_REST)
-            put_rest(how, writer, &rest);
+    const struct item *first = &game->items[from], *last = &game->items[end];
+    bool begins = first->kind == ITEM_MOVE || first->kind == ITEM_NUMBER || first->kind == ITEM_BAD;
+    bool ends = end == game->item_count || last->kind == ITEM_END || last->kind == ITEM_RESULT;
+    return game->text_len > 0 && begins && ends && !(first->text.at & SPAN_MORE) &&
+           (end == game->item_count || !(last->text.at & SPAN_MORE));
+}
+
+void
+rest_put(const struct adj_game *game, size_t from, size_t end, struct buffer *out)
+{
+    if (from > 0 && game->items[from - 1].kind == ITEM_NUMBER &&
+        game->items[from - 1].depth == game->items[from].depth)
+        from--;
+    if (is_text(game, from, end)) {
+        size_t at = game->items[from].text.at;
+        rest_put_words(out, game->text + at,
+                       (end < game->item_count ? game->items[end].text.at : game->text_len) - at);
+    } else {
+        for (size_t i = from; i < end; i++) {
+            buffer_puts(out, i == from ? "" : " ");
+            put_item_text(out, game, &game->items[i]);
+        }
     }
-    st = codec_stopped(codec, walk, options, st, &rest);
-    if (rest.len > 0)
-        put_rest(how, writer, &rest);
-    buffer_clear(&rest);
-    return st;
+    while (out->len > 0 && out->data[out->len - 1] == ' ')
+        out->data[--out->len] = '\0';
+}
+
+size_t
+rest_end(const struct adj_game *game, size_t from)
+{
+    uint8_t depth = game->items[from].depth;
+    size_t last = game->item_count;
+    if (depth == 0)
+        return last - (last > 0 && game->items[last - 1].kind == ITEM_RESULT &&
+                       game->items[last - 1].depth == 0);
+    while (from < last && !(game->items[from].kind == ITEM_END && game->items[from].depth == depth))
+        from++;
+    return from;
+}
+
+/* Events. */
+
+bool
+event_said_read(const char *text, size_t len, struct event_said *out)
+{
+    size_t at = 0;
+    *out = (struct event_said){.by = NOBODY};
+    size_t word_len;
+    out->word = text_word(text, len, &at, &out->word_len);
+    if (!event_kind_find(out->word, out->word_len, &out->kind))
+        return false;
+    const char *word = text_word(text, len, &at, &word_len);
+    out->by = word_says(word, word_len, "white")   ? WHITE
+              : word_says(word, word_len, "black") ? BLACK
+                                                   : NOBODY;
+    if (out->by != NOBODY)
+        word = text_word(text, len, &at, &word_len);
+    while (len > (size_t)(word - text) + word_len && text_space(text + len - 1, 1) > 0)
+        len--;
+    out->text = word; /* usually a single word; the text after the colour is kept as a whole */
+    out->text_len = len - (size_t)(word - text);
+    return true;
+}
+
+/* Tags. */
+
+const struct roster_tag tags_roster[TAGS_ROSTER] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
+    {"Round", "?"}, {"White", "?"}, {"Black", "?"},
+};
+
+size_t
+tag_name_length(const char *name)
+{
+    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return name[n] == '\0' ? n : 0;
+}
+
+const struct tag *
+tags_of_roster(const struct adj_game *game, size_t index)
+{
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const struct tag *tag = &game->tags[i];
+        if (game_span_is(game, tag->name, tags_roster[index].name) &&
+            !game_span_is(game, tag->value, tags_roster[index].unknown))
+            return tag;
+    }
+    return NULL;
+}
+
+/* Whether the tag is in the roster or unknown. A second tag with the same name is treated like any other. */
+static bool
+in_roster(const struct adj_game *game, const struct tag *tag)
+{
+    size_t i = 0;
+    while (i < TAGS_ROSTER && !game_span_is(game, tag->name, tags_roster[i].name))
+        i++;
+    return i < TAGS_ROSTER && (game_span_is(game, tag->value, tags_roster[i].unknown) ||
+                               tags_of_roster(game, i) == tag);
+}
+
+bool
+tags_are_own(const char *name, size_t len)
+{
+    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (word_says(name, len, own[i]))
+            return true;
+    return false;
+}
+
+const struct tag *
+tags_next(const struct adj_game *game, size_t *at)
+{
+    while (*at < TAGS_ROSTER) {
+        const struct tag *tag = tags_of_roster(game, (*at)++);
+        if (tag)
+            return tag;
+    }
+    while (*at - TAGS_ROSTER < game->tag_count) {
+        const struct tag *tag = &game->tags[(*at)++ - TAGS_ROSTER];
+        if (!in_roster(game, tag) && !tags_are_own(game_chars(game, tag->name), tag->name.len))
+            return tag;
+    }
+    return NULL;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the items of a record and reports those that the notation cannot represent as losses. Begin with
- * items_write(). */
+/* Tags and items of a record as text, for all notations. Begin with items_write() and tags_next(). */
 #ifndef NOTATION_ITEMS_H
 #define NOTATION_ITEMS_H
 
@@ -9,11 +8,8 @@
 /* Callbacks of a writer; the walk is at the item. */
 struct items_writer {
     void (*item)(void *writer); /* called for every item; NULL: the callbacks below */
-    void (*move)(void *writer);
-    void (*sign)(void *writer);
-    void (*event)(void *writer);
-    void (*begin)(void *writer); /* start of a variation */
-    void (*end)(void *writer);
+    /* by kind: moves, signs, events, the start and the end of a variation */
+    void (*put[ITEM_BAD + 1])(void *writer);
     /* Text items: "comment", "clock", "mark", "escape", "setup", "result". What cannot be replayed is a comment. */
     void (*words)(void *writer, const char *name, const char *text, size_t len);
 };
@@ -22,5 +18,45 @@ struct items_writer {
 enum adj_status items_write(const struct codec *codec, const struct items_writer *how, void *writer,
                             struct walk *walk, const struct write_options *options,
                             struct adj_error *err);
+/* The name of a text item; NULL: not a text item. */
+const char *item_name(enum item_kind kind);
+
+/* The index of the item at which the rest that begins with item `from` ends: the end of its
+ * variation, the result at the end of the game, or the number of items. */
+size_t rest_end(const struct adj_game *game, size_t from);
+/* Appends the items from `from` to `end` and the move number before them verbatim, from the record's text if there
+ * is one. Line breaks become blanks. */
+void rest_put(const struct adj_game *game, size_t from, size_t end, struct buffer *out);
+/* Appends a text with white space and line breaks reduced to single blanks, so that it fits into a comment on one
+ * line. */
+void rest_put_words(struct buffer *out, const char *text, size_t len);
+
+/* An event in text records and interactive input: KIND [COLOUR] [SQUARE, MOVE or RESULT]. */
+struct event_said {
+    uint32_t kind;    /* enum event_kind */
+    enum colour by;   /* NOBODY: not given */
+    const char *word; /* keyword of the kind, borrowed from the text */
+    size_t word_len;
+    const char *text; /* the rest, borrowed from the text */
+    size_t text_len;
+};
+/* Parses an event. Returns false when the first word is not a kind of event; event_words() suggests one. */
+bool event_said_read(const char *text, size_t len, struct event_said *out);
+
+/* PGN's roster without the result, with the values for "unknown". */
+enum { TAGS_ROSTER = 6 };
+struct roster_tag {
+    const char *name, *unknown;
+};
+extern const struct roster_tag tags_roster[TAGS_ROSTER];
+/* Whether the record stores the tag elsewhere: Variant, GameType, SetUp, FEN, Result. */
+bool tags_are_own(const char *name, size_t len);
+/* The length of the name of a tag, ASCII letters, digits and underscores; 0: it has other characters. */
+size_t tag_name_length(const char *name);
+/* The first known tag of the game with this roster name; NULL: none. */
+const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
+/* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster
+ * tags. `*at` starts at 0, or at TAGS_ROSTER without the roster; NULL: no more. */
+const struct tag *tags_next(const struct adj_game *game, size_t *at);
 
 #endif

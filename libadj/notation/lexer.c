@@ -91,29 +91,13 @@ skip_space(struct lexer *lex, struct token *out)
 {
     uint32_t from = lex->line;
     bool feed = false;
-    if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
-        is_word(lex->text[lex->pos + 1])) { /* fast path: one blank between words */
-        lex->pos++;
-        return;
-    }
-    if (lex->len - lex->pos > 1 && lex->text[lex->pos] == '\n' &&
-        (is_word(lex->text[lex->pos + 1]) || lex->text[lex->pos + 1] == '[')) {
-        lex->base = ++lex->pos; /* fast path: one line break */
-        lex->line++;
-        out->line_start = true;
-        return;
-    }
-    for (;;) {
-        int c = peek(lex, 0);
-        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->dialect->mark)) {
-            feed |= c == '\f';
-            lexer_skip(lex, 1);
-        } else {
-            size_t bytes = c < 0x80 ? 0 : text_space(lex->text + lex->pos, lex->len - lex->pos);
-            if (bytes == 0)
-                break;
-            lexer_skip(lex, bytes);
-        }
+    for (int c; (c = peek(lex, 0)) >= 0;) {
+        size_t bytes = c <= ' ' || c >= 0x80 ? text_space(lex->text + lex->pos, lex->len - lex->pos)
+                                             : c == ',' || (c == ';' && lex->dialect->mark);
+        if (bytes == 0)
+            break;
+        feed |= c == '\f';
+        lexer_skip(lex, bytes);
     }
     out->line_start = lex->pos == 0 || lex->line > from;
     out->blank_line = lex->line > from + 1 || feed;
@@ -160,15 +144,9 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
     out->kind = kind;
     out->at = lex->pos;
-    if (end && text_printable(from, len) == len) { /* fast path: on one line */
-        out->len = len;
-        lex->pos += len + 1;
-        return;
-    }
-    size_t own = up_to_tag(from, len);
-    out->len = own;
-    skip_text(lex, own + (end && own == len));
-    if (!end || own < len)
+    out->len = up_to_tag(from, len);
+    skip_text(lex, out->len + (end && out->len == len));
+    if (!end || out->len < len)
         bad(out, BAD_COMMENT);
 }
 
@@ -180,9 +158,9 @@ prose(struct lexer *lex, struct token *out)
     const char *end = memchr(from, LEXER_TEXT_END, lex->len - lex->pos);
     size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
     out->kind = TOKEN_STRANGE;
+    out->value = DEFECT_TEXT_BETWEEN_GAMES;
     out->at = lex->pos;
     out->len = len;
-    out->value = DEFECT_TEXT_BETWEEN_GAMES;
     skip_text(lex, len + (end != NULL));
 }
 
@@ -267,6 +245,16 @@ malformed(struct lexer *lex, struct token *out, const struct lexer *before)
     strange(lex, out, before->pos, close ? (size_t)(close - from) + 1 : line, DEFECT_TAG_MALFORMED);
 }
 
+/* Skips white space within a tag pair, where there is usually none or one blank. */
+static void
+skip_inside(struct lexer *lex)
+{
+    struct token space;
+    lex->pos += peek(lex, 0) == ' ';
+    if (peek(lex, 0) != '"' && peek(lex, 0) != ']' && !ascii_is_letter(peek(lex, 0)))
+        skip_space(lex, &space);
+}
+
 /* Name and value of a tag pair. Returns false when malformed. */
 static bool
 name_and_value(struct lexer *lex, struct token *out)
@@ -275,57 +263,24 @@ name_and_value(struct lexer *lex, struct token *out)
     while (ascii_is_letter(peek(lex, 0)) || ascii_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
-    struct token space;
-    skip_space(lex, &space);
+    skip_inside(lex);
     if (out->name_len == 0 || peek(lex, 0) != '"')
         return false;
-    lexer_skip(lex, 1);
+    lex->pos++;
     if (!tag_value(lex, out))
         return false;
-    skip_space(lex, &space);
-    if (peek(lex, 0) != ']')
-        return false;
-    lexer_skip(lex, 1);
+    skip_inside(lex);
     out->kind = TOKEN_TAG;
-    return true;
-}
-
-/* Fast path for a tag pair of the usual form: one blank, an ASCII value without quotes and escapes. The lexer is at
- * the bracket. Returns false for any other form. */
-static bool
-plain_tag(struct lexer *lex, struct token *out)
-{
-    const char *text = lex->text + lex->pos + 1;
-    size_t rest = lex->len - lex->pos - 1, name = 0;
-    while (name < rest && (ascii_is_letter(text[name]) || ascii_is_digit(text[name])))
-        name++;
-    if (name == 0 || rest - name < 3 || text[name] != ' ' || text[name + 1] != '"')
-        return false;
-    const char *value = text + name + 2;
-    size_t run = text_printable(value, rest - name - 2);
-    const char *end = memchr(value, '"', run);
-    size_t len = end ? (size_t)(end - value) : 0;
-    if (!end || len + 1 == run || end[1] != ']' || memchr(value, '\\', len))
-        return false;
-    out->kind = TOKEN_TAG;
-    out->name_at = lex->pos + 1;
-    out->name_len = name;
-    out->at = out->name_at + name + 2;
-    out->len = len;
-    lex->pos = out->at + len + 2;
-    return true;
+    return peek(lex, 0) == ']' && ++lex->pos;
 }
 
 /* A tag pair [Name "value"], or a command. The lexer is at the bracket. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
-    if (plain_tag(lex, out))
-        return;
     const struct lexer before = *lex;
-    lexer_skip(lex, 1);
-    struct token space;
-    skip_space(lex, &space);
+    lex->pos++;
+    skip_inside(lex);
     if (peek(lex, 0) == '%')
         delimited(lex, out, TOKEN_COMMAND, ']');
     else if (!name_and_value(lex, out))
@@ -406,26 +361,11 @@ move_number(struct lexer *lex, struct token *out)
     if (stops == 0 && after < lex->len && !ascii_is_letter(peek(lex, n)) &&
         text_space(lex->text + after, lex->len - after) == 0)
         return false;
+    lex->numbers += stops > 0;
     out->kind = TOKEN_NUMBER;
     out->stops = stops;
     out->len = n + bytes;
     lexer_skip(lex, out->len);
-    return true;
-}
-
-/* Fast path for a move number of the usual form, which is neither a result nor a move in any notation. */
-static bool
-plain_number(struct lexer *lex, struct token *out)
-{
-    uint32_t value;
-    out->len =
-        lex->len - lex->pos < LEXER_AHEAD ? 0 : lexer_plain_number(lex->text + lex->pos, &value);
-    if (out->len == 0)
-        return false;
-    out->kind = TOKEN_NUMBER;
-    out->stops = 1;
-    out->value = value;
-    lex->pos += out->len;
     return true;
 }
 
@@ -486,7 +426,7 @@ forced(struct lexer *lex, struct token *out)
     out->kind = TOKEN_SIGN;
     out->value = NAG_FORCED;
     out->len = 1;
-    lexer_skip(lex, 1);
+    lex->pos++;
     return true;
 }
 
@@ -503,7 +443,7 @@ setup(struct lexer *lex, struct token *out)
                           ? memchr(text + used, '"', rest - used)
                           : NULL;
     if (!end || (size_t)(end - text) + 1 >= rest || end[1] != '/') {
-        lexer_skip(lex, 1);
+        lex->pos++;
         bad(out, BAD_SETUP);
         return true;
     }
@@ -594,20 +534,20 @@ single(struct lexer *lex, struct token *out)
     int c = peek(lex, 0);
     size_t bytes;
     if (c == '{') {
-        lexer_skip(lex, 1);
+        lex->pos++;
         delimited(lex, out, TOKEN_COMMENT, '}');
     } else if (c == ';' && !lex->dialect->mark) {
-        lexer_skip(lex, 1);
+        lex->pos++;
         line_text(lex, out, TOKEN_COMMENT);
     } else if (c == '%' && begins_line(lex) && !lex->dialect->mark) {
-        lexer_skip(lex, 1);
+        lex->pos++;
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
     } else if (c == LEXER_TEXT_BEGIN) {
         prose(lex, out);
     } else if (c == '(' || c == ')') {
         out->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
         lex->open = c == '(' ? lex->open + 1 : lex->open - (lex->open > 0);
-        lexer_skip(lex, 1);
+        lex->pos++;
     } else if (c == '[') {
         tag_pair(lex, out);
     } else if (c == ']' || c == '}') {
@@ -616,7 +556,7 @@ single(struct lexer *lex, struct token *out)
                (bytes = markup(lex->text + lex->pos, lex->len - lex->pos)) > 0) {
         strange(lex, out, lex->pos, bytes, DEFECT_UNKNOWN_SIGN);
     } else if (c == '$' && ascii_is_digit(peek(lex, 1))) {
-        lexer_skip(lex, 1);
+        lex->pos++;
         out->kind = TOKEN_NAG;
         out->value = digits(lex, &out->len);
         lexer_skip(lex, out->len++);
@@ -664,7 +604,9 @@ lexer_next(struct lexer *lex, struct token *out)
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
-    if (ascii_is_digit(*text) && plain_number(lex, out))
+    uint32_t
+        number; /* "1.e2-e4" is a number and a move, though a dialect may take it all for a move */
+    if (rest >= LEXER_AHEAD && lexer_plain_number(text, &number) > 0 && move_number(lex, out))
         return;
     /* No result, number or sign begins with a letter. */
     bool letter = ascii_is_letter(*text);
@@ -678,4 +620,12 @@ lexer_next(struct lexer *lex, struct token *out)
         skip_text(lex, out->len);
     else if (letter || (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out)))
         word(lex, out);
+}
+
+bool
+lexer_sniff(struct lexer *lex, struct token *out, size_t moves)
+{
+    lexer_next(lex, out);
+    return out->kind != TOKEN_END && (lex->pos < lex->len || moves == 0) &&
+           !lexer_is_lost(lex, moves);
 }

@@ -84,7 +84,7 @@ struct lexer {
     size_t len, pos;
     uint32_t line;
     unsigned open;    /* open parentheses */
-    unsigned numbers; /* move numbers seen by lexer_next_quickly() */
+    unsigned numbers; /* move numbers with full stops that lexer_next() returned */
     /* column = pos - base + 1, modulo 2^n; UTF-8 continuation bytes are subtracted */
     size_t base;
 };
@@ -92,8 +92,6 @@ struct lexer {
 void lexer_init(struct lexer *lex, const struct dialect *dialect, const char *text, size_t len,
                 struct place place);
 void lexer_next(struct lexer *lex, struct token *out);
-/* Fast version, for sequences of plain words, moves and numbers; used to detect the notation. */
-void lexer_next_quickly(struct lexer *lex, struct token *out);
 /* Whether many move numbers but no moves were found. Then the text has another notation. */
 static inline bool
 lexer_is_lost(const struct lexer *lex, size_t moves)

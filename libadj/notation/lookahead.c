@@ -4,7 +4,7 @@
  * one is illegal or none is left. If a following move is ambiguous too, its candidates are tried in turn
  * (backtracking with an explicit stack, no recursion).
  */
-#include "notation/lookahead.h"
+#include "notation/walk.h"
 
 enum { PLACES = 24, MOVES_AHEAD = 512 };
 

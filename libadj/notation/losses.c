@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Losses of a conversion: compares the record with the capabilities of a notation. */
+/* Losses of a conversion: compares the record with the capabilities of a notation. Writes the items of a walk
+ * without them. */
 #include <string.h>
 #include <strings.h>
 
 #include "base/message.h"
 #include "base/utf8.h"
 #include "notation/movetext.h"
-#include "notation/rest.h"
-#include "notation/tags.h"
+#include "notation/items.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
@@ -44,13 +44,6 @@ is_words(const char *text, size_t len)
     return true;
 }
 
-static bool
-begins(const char *text, size_t len, const char *word)
-{
-    size_t n = strlen(word);
-    return len >= n && strncasecmp(text, word, n) == 0;
-}
-
 /* Whether a comment survives writing and reading. A closing brace ends it, unless it is a line comment, which not
  * all notations have; a command at its start, and a line that begins like a tag, would be interpreted. */
 static bool
@@ -59,7 +52,7 @@ is_comment(const struct codec *codec, const char *text, size_t len)
     const char *line = memchr(text, '\n', len);
     bool brace = memchr(text, '}', len) != NULL;
     if ((brace && (line || codec->dialect->mark)) || movetext_begins_clock(text, len) ||
-        begins(text, len, "[%event"))
+        (len >= 7 && strncasecmp(text, "[%event", 7) == 0))
         return false;
     while (line && (size_t)(++line - text) < len && *line != '[')
         line = memchr(line, '\n', len - (size_t)(line - text));
@@ -77,31 +70,21 @@ static bool
 can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
     const char *text = game_chars(game, item->text);
-    if (!codec->dialect || codec == game->codec)
+    const size_t len = item->text.len;
+    const struct dialect *dialect = codec->dialect;
+    if (!dialect || codec == game->codec)
         return true; /* its own notation can write it again */
-    switch ((enum item_kind)item->kind) {
-    case ITEM_COMMENT:
-        return is_comment(codec, text, item->text.len);
-    case ITEM_EVENT:
-        return is_words(text, item->text.len);
-    case ITEM_CLOCK:
-        return text_is_word(text, item->text.len);
-    case ITEM_MARK:
-        return codec->dialect->mark && codec->dialect->mark(text, item->text.len) == item->text.len;
-    case ITEM_ESCAPE:
-        return !has_lines(text, item->text.len);
-    case ITEM_RESULT: /* the game's own result is stored elsewhere */
-        return item->depth == 0 || codec->dialect->result(text, item->text.len) == item->text.len;
-    case ITEM_MOVE:
-    case ITEM_NUMBER:
-    case ITEM_SIGN:
-    case ITEM_BEGIN:
-    case ITEM_END:
-    case ITEM_SETUP:
-    case ITEM_BAD:
-        break;
-    }
-    return true;
+    if (item->kind == ITEM_COMMENT)
+        return is_comment(codec, text, len);
+    if (item->kind == ITEM_EVENT)
+        return is_words(text, len);
+    if (item->kind == ITEM_CLOCK)
+        return text_is_word(text, len);
+    if (item->kind == ITEM_MARK)
+        return dialect->mark && dialect->mark(text, len) == len;
+    if (item->kind == ITEM_RESULT) /* the game's own result is stored elsewhere */
+        return item->depth == 0 || dialect->result(text, len) == len;
+    return item->kind != ITEM_ESCAPE || !has_lines(text, len);
 }
 
 /* Whether the notation can represent the item. Without variations it omits their contents. */
@@ -115,12 +98,8 @@ codec_carries(const struct codec *codec, const struct adj_game *game, const stru
 bool
 codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
 {
-    const char *value = game_chars(game, tag->value);
-    if (!(codec->can & CAN_TAGS))
-        return true;
-    if (!codec->dialect)
-        return false;
-    return has_lines(value, tag->value.len);
+    return !(codec->can & CAN_TAGS) ||
+           (codec->dialect && has_lines(game_chars(game, tag->value), tag->value.len));
 }
 
 enum { LOST_TEXT = 60 };
@@ -177,16 +156,6 @@ codec_lose(struct defects *out_lost, struct place place, const char *what, const
     (void)defects_push(out_lost, &lost);
 }
 
-/* Whether any tag is lost. May also count tags that the record stores elsewhere. */
-static bool
-loses_tags(const struct codec *codec, const struct adj_game *game)
-{
-    size_t i = 0;
-    while (i < game->tag_count && !codec_loses_tag(codec, game, &game->tags[i]))
-        i++;
-    return i < game->tag_count;
-}
-
 bool
 codec_loses_result(const struct codec *codec, const struct adj_game *game)
 {
@@ -200,8 +169,10 @@ static void
 lost_tags(const struct codec *codec, const struct adj_game *game, struct defects *out)
 {
     const struct tag *tag;
-    bool any = loses_tags(codec, game); /* checked first, because sorting the tags is slower */
-    for (size_t at = 0; any && (tag = tags_next(game, &at)) != NULL;)
+    size_t lost = 0; /* searched first, because sorting the tags is slower */
+    while (lost < game->tag_count && !codec_loses_tag(codec, game, &game->tags[lost]))
+        lost++;
+    for (size_t at = 0; lost < game->tag_count && (tag = tags_next(game, &at)) != NULL;)
         if (codec_loses_tag(codec, game, tag))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
@@ -282,4 +253,52 @@ codec_stopped(const struct codec *to, const struct walk *walk, const struct writ
         *options->stopped = true;
     keep_rest(to, walk, options, "rest of the game, which cannot be played,", rest);
     return ADJ_EOF;
+}
+
+/* Writing the items. */
+
+static void
+put_item(const struct items_writer *how, void *writer, const struct walk *walk)
+{
+    const struct item *item = walk->item;
+    const char *name = NULL;
+    if (how->put[item->kind])
+        how->put[item->kind](writer);
+    else if (item->kind != ITEM_RESULT || item->depth > 0) /* the game's result is no text item */
+        name = item_name((enum item_kind)item->kind);
+    if (name)
+        how->words(writer, name, game_chars(walk->game, item->text), item->text.len);
+}
+
+/* Writes what cannot be replayed as a comment, and empties the buffer. */
+static void
+put_rest(const struct items_writer *how, void *writer, struct buffer *rest)
+{
+    how->words(writer, "comment", rest->data, rest->len);
+    buffer_reset(rest);
+}
+
+enum adj_status
+items_write(const struct codec *codec, const struct items_writer *how, void *writer,
+            struct walk *walk, const struct write_options *options, struct adj_error *err)
+{
+    struct leaving leaving = {.on = false};
+    struct buffer rest = {0};
+    enum adj_status st;
+    while ((st = walk_next(walk, err)) == ADJ_OK) {
+        enum leaves leaves = codec_always_carries(walk->item)
+                                 ? LEAVES_NOT
+                                 : codec_leaves(codec, walk, options, &leaving, &rest);
+        if (leaves == LEAVES_NOT && how->item)
+            how->item(writer);
+        else if (leaves == LEAVES_NOT)
+            put_item(how, writer, walk);
+        else if (leaves == LEAVES_REST)
+            put_rest(how, writer, &rest);
+    }
+    st = codec_stopped(codec, walk, options, st, &rest);
+    if (rest.len > 0)
+        put_rest(how, writer, &rest);
+    buffer_clear(&rest);
+    return st;
 }

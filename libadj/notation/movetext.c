@@ -11,9 +11,8 @@
 #include "base/word.h"
 #include "notation/boundary.h"
 #include "notation/epd.h"
-#include "notation/event.h"
+#include "notation/items.h"
 #include "notation/page.h"
-#include "notation/rest.h"
 
 struct reading {
     const struct dialect *dialect;

@@ -5,7 +5,6 @@
 #include "base/word.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "notation/tags.h"
 #include "notation/walk.h"
 #include "chess/fen.h"
 #include "rules/rules.h"

@@ -47,42 +47,15 @@ is_language(const char *text, size_t len)
 static void
 count_token(struct line_words *line, const char *text, const struct token *t, unsigned depth)
 {
+    bool word = t->kind == TOKEN_WORD || t->kind == TOKEN_TEXT || t->kind == TOKEN_STRANGE ||
+                t->kind == TOKEN_SUFFIX || t->kind == TOKEN_BAD;
+    bool language = word && is_language(text + t->at, t->len);
     line->ends = t->kind == TOKEN_RESULT;
-    switch (t->kind) {
-    case TOKEN_MOVE:
-        line->moves++;
-        break;
-    case TOKEN_WORD:
-    case TOKEN_TEXT:
-    case TOKEN_STRANGE:
-    case TOKEN_SUFFIX:
-    case TOKEN_BAD:
-        if (is_language(text + t->at, t->len))
-            line->words++;
-        else
-            line->others++;
-        break;
-    case TOKEN_NUMBER:
-        line->others += t->stops == 0;
-        if (t->stops > 0 && depth == 0)
-            line->last = t->value;
-        break;
-    case TOKEN_END:
-    case TOKEN_TAG:
-    case TOKEN_COMMENT:
-    case TOKEN_ESCAPE:
-    case TOKEN_OPEN:
-    case TOKEN_CLOSE:
-    case TOKEN_NAG:
-    case TOKEN_SIGN:
-    case TOKEN_MARK:
-    case TOKEN_DOTS:
-    case TOKEN_COMMAND:
-    case TOKEN_RESULT:
-    case TOKEN_SETUP:
-    case TOKEN_POSITION:
-        break;
-    }
+    line->moves += t->kind == TOKEN_MOVE;
+    line->words += language;
+    line->others += (word && !language) || (t->kind == TOKEN_NUMBER && t->stops == 0);
+    if (t->kind == TOKEN_NUMBER && t->stops > 0 && depth == 0)
+        line->last = t->value;
 }
 
 /* Prose has more words than moves; a misspelt move is no word of a language, and a number belongs to it. */
@@ -137,13 +110,6 @@ read_line(const struct dialect *dialect, const char *text, size_t len, size_t be
     return line;
 }
 
-/* Does the line hold a sentence and nothing of a game? */
-static bool
-is_sentence(const struct line_words *line)
-{
-    return line->kind == LINE_TEXT && line->moves == 0 && line->words >= PROSE_WORDS;
-}
-
 bool
 page_is(const struct dialect *dialect, const char *text, size_t len)
 {
@@ -151,7 +117,8 @@ page_is(const struct dialect *dialect, const char *text, size_t len)
     struct line_words line;
     for (size_t at = 0; at < len; at = line.end) {
         line = read_line(dialect, text, len, at);
-        if (is_sentence(&line) && (moves || line.numbered))
+        bool sentence = line.kind == LINE_TEXT && line.moves == 0 && line.words >= PROSE_WORDS;
+        if (sentence && (moves || line.numbered))
             return true;
         moves |= line.kind == LINE_MOVES;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The defects of a record that are known before its first move is read: encoding, assumed variant, set-up, tags. */
-#include "notation/remarks.h"
-
 #include <stdio.h>
+#include <string.h>
 
-#include "notation/setup.h"
+#include "base/utf8.h"
+#include "notation/walk.h"
 
 /* One remark for the whole input. A control character is no part of any encoding: it is reported as such. */
 static enum adj_status
@@ -24,6 +24,35 @@ remark_encoding(const struct adj_game *game, struct defects *defects)
                                   .read_as = control ? "a blank" : game->encoding.name});
 }
 
+/* One warning for each thing in the set-up that no game can reach (RULES.md 11, `set-up`). A set-up that cannot be
+ * played is refused elsewhere, with the same sentences. */
+static enum adj_status
+remark_setup(const struct adj_game *game, struct defects *defects)
+{
+    const char *setup = game_chars(game, game->setup);
+    struct buffer odd = {0};
+    char text[100];
+    if (game->setup.len == 0)
+        return ADJ_OK;
+    enum adj_status st = position_oddities(game->rules, setup, game->setup.len, &odd);
+    size_t shown = utf8_cut(setup, game->setup.len, sizeof text - 1);
+    snprintf(text, sizeof text, "%.*s", (int)shown, setup);
+    char *line = odd.data;
+    for (char *end; !st && line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        st = defects_add(defects,
+                         &(struct defect){
+                             .code = DEFECT_SET_UP,
+                             .severity = SEVERITY_WARNING,
+                             .place = game->setup_place.line > 0 ? game->setup_place : game->place,
+                             .text = text,
+                             .parts = line,
+                         });
+    }
+    buffer_clear(&odd);
+    return st;
+}
+
 enum adj_status
 remarks_add(const struct adj_game *game, struct defects *defects)
 {
@@ -39,8 +68,6 @@ remarks_add(const struct adj_game *game, struct defects *defects)
                                                    .parts = also});
     }
     if (!st)
-        st = setup_remark(game, defects);
-    if (!st && game->codec->remark)
-        st = game->codec->remark(game, defects);
-    return st;
+        st = remark_setup(game, defects);
+    return !st && game->codec->remark ? game->codec->remark(game, defects) : st;
 }

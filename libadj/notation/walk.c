@@ -9,9 +9,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/utf8.h"
-#include "notation/lookahead.h"
 #include "notation/page.h"
-#include "notation/remarks.h"
 
 /* Who begins this game when nothing is set up. */
 static uint8_t

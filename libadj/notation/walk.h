@@ -85,4 +85,20 @@ enum adj_status walk_play(struct walk *walk);
 /* The event that an ITEM_EVENT of the record says; its text is borrowed from the record. */
 void walk_event(const struct adj_game *game, const struct item *item, struct event *out);
 
+/* Steps of a walk that have files of their own. */
+
+/* remarks.c: adds the defects that are known before the first move is read (RULES.md 11): encoding, assumed variant,
+ * set-up, then the remarks of the notation. ADJ_ENOMEM. */
+enum adj_status remarks_add(const struct adj_game *game, struct defects *defects);
+
+/* lookahead.c: the budget of a walk in tried moves; it limits the cost of a record with many ambiguities. */
+enum { LOOKAHEAD_BUDGET = 1 << 12 };
+/*
+ * Finds the only candidate of *res for item `index` after which the rest of the record, or of its variation, is
+ * playable (RULES.md 11, `ambiguous-move`). Returns true and sets *out. Returns false when several or no candidates
+ * fit, or the budget is used up. The line is unchanged.
+ */
+bool lookahead(const struct adj_game *game, struct line *line, size_t index,
+               const struct resolution *res, size_t *budget, struct move *out);
+
 #endif

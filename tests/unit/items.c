@@ -7,8 +7,7 @@
 #include <sys/stat.h>
 
 #include "notation/movetext.h"
-#include "notation/rest.h"
-#include "notation/tags.h"
+#include "notation/items.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"
