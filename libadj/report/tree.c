@@ -163,11 +163,12 @@ void
 tree_number(struct tree *tree, const char *name, uint64_t number)
 {
     char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, number);
-    if (tree->is_xml)
-        put_attribute(tree, name, digits);
-    else
+    if (!tree->is_xml) {
         json_put_number(tree->out, name, number);
+        return;
+    }
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    put_attribute(tree, name, digits);
 }
 
 void
