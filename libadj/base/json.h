@@ -87,7 +87,7 @@ void json_put_bool(struct buffer *out, const char *name, bool value);
 /* Appends `json` unchanged; NULL writes null. */
 void json_put_raw(struct buffer *out, const char *name, const char *json);
 
-/* For canonical.c: like json_put_string(), but without escaping DEL, as RFC 8785 requires. */
+/* Like json_put_string(), but without escaping DEL, as RFC 8785 requires. */
 void json_put_exact(struct buffer *out, const char *text, size_t len);
 
 #endif

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing JSON (RFC 8259). Begin with put_quoted(): it copies runs of bytes that need no escape, eight at a time. */
+/*
+ * Writing JSON (RFC 8259), also canonical JSON (RFC 8785). put_quoted() copies runs of bytes that need no escape. Testing
+ * eight bytes at once made a verdict in JSON only 1 % faster, a conversion to JSON not at all.
+ */
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
 /* Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): range of the second byte, and the length. */
@@ -34,59 +38,12 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
     return 1;
 }
 
-/* Finds bytes that are not ASCII or need an escape. The lowest set bit of the result is the high bit of the first such
- * byte (lowest byte first); a borrow of the subtraction reaches only later bytes. 0: no byte needs an escape. */
-static uint64_t
-special_bits(uint64_t bytes)
-{
-    uint64_t quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
-    uint64_t strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
-    return (ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH;
-}
-
-enum { EIGHT = 8 }; /* bytes tested at once */
-
-/* Copies eight bytes. Returns how many of them, from the first, need no escape. */
-static inline size_t
-copy_eight(char *to, const char *text)
-{
-    uint64_t bytes;
-    memcpy(&bytes, text, sizeof bytes);
-    memcpy(to, &bytes, sizeof bytes);
-    uint64_t special = special_bits(ascii_in_order(bytes));
-    return special ? (size_t)__builtin_ctzll(special) / EIGHT : EIGHT;
-}
-
-/* The same for fewer than eight bytes, padded with blanks. */
-static inline size_t
-copy_fewer(char *to, const char *text, size_t len)
-{
-    char bytes[EIGHT] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
-    memcpy(bytes, text, len);
-    size_t plain = copy_eight(to, bytes);
-    return plain < len ? plain : len;
-}
-
-/* Copies a text up to the first byte that needs an escape; returns its length. The bytes of `to` after that, up to
- * `len` or eight, may be overwritten. The last eight bytes of a longer text overlap the bytes before. */
-static inline size_t
-copy_plain(char *to, const char *text, size_t len)
-{
-    if (len < EIGHT)
-        return copy_fewer(to, text, len);
-    size_t i = 0;
-    for (size_t n; len - i >= EIGHT; i += n)
-        if ((n = copy_eight(to + i, text + i)) < EIGHT)
-            return i + n;
-    return i < len ? len - EIGHT + copy_eight(to + len - EIGHT, text + len - EIGHT) : i;
-}
-
 /* Escapes an ASCII character. */
 static void
 put_escape(struct buffer *out, unsigned char byte)
 {
-    static const char letters[] = {
-        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+    static const char letters[] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f',
+                                   ['\r'] = 'r', ['"'] = '"',  ['\\'] = '\\'};
     if (byte < sizeof letters && letters[byte])
         buffer_put(out, (char[]){'\\', letters[byte]}, 2);
     else
@@ -111,46 +68,28 @@ put_wide(struct buffer *out, const char *text, size_t len)
     return next;
 }
 
-/*
- * Writes the special byte at the start of the text, with any characters beyond ASCII that follow. Returns the number of
- * bytes read. The caller has reserved room for two bytes. `deleted` is DEL to escape DEL, or a quote to copy it
- * unchanged.
- */
-static size_t
-put_special(struct buffer *out, const char *text, size_t len, unsigned char deleted)
+/* Whether the byte is copied as it is. `deleted` is DEL to escape DEL, or a quote to copy it unchanged. */
+static inline bool
+is_plain(unsigned char byte, unsigned char deleted)
 {
-    unsigned char byte = (unsigned char)*text;
-    if (byte >= 0x80)
-        return put_wide(out, text, len);
-    if (byte == '"' || byte == '\\')
-        out->data[out->len++] = '\\';
-    if (byte == '"' || byte == '\\' || (byte == 0x7f && byte != deleted))
-        out->data[out->len++] = (char)byte;
-    else
-        put_escape(out, byte);
-    return 1;
+    return byte >= ' ' && byte < 0x80 && byte != '"' && byte != '\\' && byte != deleted;
 }
 
-/* Each run reserves room for the rest of the text, the closing quote and what copy_plain() overwrites, so that an
- * escaped quote needs no further check. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
-    if (!buffer_reserve(out, len + 2 + EIGHT))
-        return;
-    out->data[out->len++] = '"';
-    for (size_t i = 0;;) {
-        size_t plain = copy_plain(out->data + out->len, text + i, len - i);
-        out->len += plain;
-        i += plain;
-        if (i == len)
-            break;
-        i += put_special(out, text + i, len - i, deleted);
-        if (!buffer_reserve(out, len - i + 2 + EIGHT))
-            return;
+    buffer_putc(out, '"');
+    for (size_t i = 0; i < len;) {
+        size_t from = i;
+        while (i < len && is_plain((unsigned char)text[i], deleted))
+            i++;
+        buffer_put(out, text + from, i - from);
+        if (i < len && (unsigned char)text[i] >= 0x80)
+            i += put_wide(out, text + i, len - i);
+        else if (i < len)
+            put_escape(out, (unsigned char)text[i++]);
     }
-    out->data[out->len++] = '"';
-    out->data[out->len] = '\0';
+    buffer_putc(out, '"');
 }
 
 void
@@ -190,27 +129,14 @@ json_put_item(struct buffer *out)
         buffer_putc(out, ',');
 }
 
-/* Names normally need no escape, so room is reserved once; json_put_text() writes a name that needs one again. */
 void
 json_put_name(struct buffer *out, const char *name)
 {
-    size_t len = name ? strlen(name) : 0;
-    if (!name || !buffer_reserve(out, len + 4 + EIGHT)) {
-        json_put_item(out);
+    json_put_item(out);
+    if (!name)
         return;
-    }
-    if (is_next(out))
-        out->data[out->len++] = ',';
-    char *to = out->data + out->len;
-    if (copy_plain(to + 1, name, len) < len) {
-        json_put_text(out, name);
-        buffer_putc(out, ':');
-        return;
-    }
-    to[0] = to[len + 1] = '"';
-    to[len + 2] = ':';
-    to[len + 3] = '\0';
-    out->len += len + 3;
+    json_put_text(out, name);
+    buffer_putc(out, ':');
 }
 
 void
@@ -279,4 +205,82 @@ json_put_raw(struct buffer *out, const char *name, const char *json)
 {
     json_put_name(out, name);
     buffer_puts(out, json ? json : "null");
+}
+
+/* Canonical JSON. */
+
+/* Orders names by their UTF-16 code units. That is the order of the UTF-8 bytes, except that characters beyond the
+ * basic plane (lead byte F0 and up) are surrogates and sort before U+E000 and up (lead bytes EE, EF). */
+static int
+name_compare(const void *left, const void *right)
+{
+    const unsigned char *a = *(const unsigned char *const *)left;
+    const unsigned char *b = *(const unsigned char *const *)right;
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a >= 0xee && *b >= 0xee && (*a >= 0xf0) != (*b >= 0xf0))
+        return *a >= 0xf0 ? -1 : 1;
+    return *a - *b;
+}
+
+static void
+object_write(struct buffer *out, const struct json *object)
+{
+    size_t count = 0, n = 0;
+    const char *name;
+    const struct json *value;
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
+        count++;
+    const char **names = calloc(count + 1, sizeof *names);
+    if (!names) {
+        out->failed = true;
+        return;
+    }
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
+        names[n++] = name;
+    qsort(names, count, sizeof *names, name_compare);
+    buffer_putc(out, '{');
+    for (size_t i = 0; i < count; i++) {
+        json_put_item(out);
+        json_put_exact(out, names[i], strlen(names[i]));
+        buffer_putc(out, ':');
+        json_put_value(out, json_member(object, names[i]));
+    }
+    buffer_putc(out, '}');
+    free(names);
+}
+
+void
+json_put_value(struct buffer *out, const struct json *value)
+{
+    char number[NUMBER_TEXT_SIZE];
+    switch (json_kind(value)) {
+    case JSON_NULL_VALUE:
+        buffer_puts(out, "null");
+        return;
+    case JSON_BOOL:
+        buffer_puts(out, json_bool(value, false) ? "true" : "false");
+        return;
+    case JSON_WHOLE: /* also a double: an integer beyond 2^53 is written as the nearest one */
+    case JSON_FRACTION:
+        number_write(json_fraction(value), number);
+        buffer_puts(out, number);
+        return;
+    case JSON_TEXT:
+        json_put_exact(out, json_text(value), strlen(json_text(value)));
+        return;
+    case JSON_LIST:
+        buffer_putc(out, '[');
+        for (size_t i = 0; i < json_count(value); i++) {
+            json_put_item(out);
+            json_put_value(out, json_item(value, i));
+        }
+        buffer_putc(out, ']');
+        return;
+    case JSON_MEMBERS:
+        object_write(out, value);
+        return;
+    }
 }

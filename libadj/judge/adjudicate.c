@@ -14,6 +14,46 @@
 #include "judge/effective_dates.h"
 #include "mates/mates.h"
 
+/* Shared with the other files. */
+
+void
+judge_outcome(struct judge *j)
+{
+    struct line *line = &j->walk.line;
+    line->rules->family->outcome(line, &j->verdict->outcome);
+    j->over = j->verdict->outcome.status != OUTCOME_UNDECIDED;
+    j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
+}
+
+void
+judge_label(struct judge *j, size_t ply, const char *text, size_t len)
+{
+    j->verdict->ply = ply;
+    j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
+    struct buffer label = {0};
+    numbering_write(&j->verdict->numbering, ply, &label);
+    buffer_put(&label, text, len);
+    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+}
+
+void
+judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
+{
+    struct evidence *out = &j->verdict->evidence;
+    assert(out->mates_count < 2);
+    struct evidence_mates *mates = &out->mates[out->mates_count++];
+    *mates = (struct evidence_mates){.side = side,
+                                     .answer = found->answer,
+                                     .kind = found->kind,
+                                     .nodes = found->nodes,
+                                     .count = found->count};
+    if (found->count == 0)
+        return;
+    mates->line = arena_array(&j->verdict->arena, found->count, sizeof *mates->line);
+    if (mates->line)
+        memcpy(mates->line, found->line, found->count * sizeof *mates->line);
+}
+
 /* Facts of the record. */
 
 /* Returns whether a tag value is unknown throughout, as "????.??.??" is. */
@@ -73,31 +113,23 @@ facts_copy(struct judge *j)
  * They are proven only at the end of a record, and only where mates_may_be_dead() allows it.
  */
 
-/* Asks the prover whether White and whether Black can mate; *out_dead is true if neither can. */
+/* Asks the prover whether the position after `ply` is dead: neither side can mate. `is_told` keeps the proofs as evidence. */
 static enum adj_status
-ask_both(const struct line *line, uint64_t positions, struct mates out[2], bool *out_dead)
+ask_both(struct judge *j, size_t ply, bool is_told, bool *out_dead)
 {
+    const struct line then = line_until(&j->walk.line, ply + 1);
     struct mates_memory memory = {0};
     enum adj_status st = ADJ_OK;
     *out_dead = true;
-    for (int side = WHITE; side <= BLACK; side++)
-        out[side] = (struct mates){0};
     for (int side = WHITE; side <= BLACK && *out_dead && !st; side++) {
-        st = mates_find(line, (enum colour)side, positions, &memory, &out[side]);
-        *out_dead = !st && out[side].answer == MATES_CANNOT;
+        struct mates mates = {0};
+        st = mates_find(&then, (enum colour)side, j->proof_positions, &memory, &mates);
+        *out_dead = !st && mates.answer == MATES_CANNOT;
+        if (!st && is_told)
+            judge_tell_mate(j, (enum colour)side, &mates);
+        mates_clear(&mates);
     }
     mates_memory_clear(&memory);
-    return st;
-}
-
-static enum adj_status
-is_dead_after(const struct judge *j, size_t ply, bool *out_dead)
-{
-    const struct line then = line_until(&j->walk.line, ply + 1);
-    struct mates mates[2];
-    enum adj_status st = ask_both(&then, j->proof_positions, mates, out_dead);
-    mates_clear(&mates[WHITE]);
-    mates_clear(&mates[BLACK]);
     return st;
 }
 
@@ -115,14 +147,14 @@ find_dead(struct judge *j, size_t *out_ply)
     line->rules->family->outcome(line, &outcome);
     if (outcome.status != OUTCOME_UNDECIDED)
         return ADJ_OK;
-    if (is_dead_after(j, judge_ply(j), &dead))
+    if (ask_both(j, judge_ply(j), false, &dead))
         return ADJ_ENOMEM;
     if (!dead)
         return ADJ_OK;
     size_t least = 0, most = judge_ply(j);
     while (least < most) {
         size_t middle = least + (most - least) / 2;
-        if (is_dead_after(j, middle, &dead))
+        if (ask_both(j, middle, false, &dead))
             return ADJ_ENOMEM;
         if (dead)
             most = middle;
@@ -138,13 +170,8 @@ static enum adj_status
 end_dead(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    struct mates mates[2];
     bool dead;
-    enum adj_status st = ask_both(&j->walk.line, j->proof_positions, mates, &dead);
-    for (int side = WHITE; side <= BLACK && !st; side++)
-        judge_tell_mate(j, (enum colour)side, &mates[side]);
-    mates_clear(&mates[WHITE]);
-    mates_clear(&mates[BLACK]);
+    enum adj_status st = ask_both(j, judge_ply(j), true, &dead);
     v->outcome.status = OUTCOME_DRAW;
     v->outcome.reason = REASON_DEAD_POSITION;
     v->outcome.winner = NOBODY;

@@ -123,7 +123,7 @@ award(const struct judge *j, unsigned out[2])
 {
     enum { WIN, DRAW, LOSS };
     const struct adj_verdict *v = j->verdict;
-    const unsigned *each = j->regulations->hundredths;
+    const unsigned *each = scoring_points[j->regulations->scoring];
 
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];
@@ -296,18 +296,6 @@ conclude_game(struct judge *j)
     v->position = arena_keep(&v->arena, &final);
 }
 
-/* Points for a win, a draw and a loss: "3-1-0". */
-static const char *
-scoring_text(struct judge *j)
-{
-    struct buffer text = {0};
-    for (size_t i = 0; i < 3; i++) {
-        buffer_puts(&text, i > 0 ? "-" : "");
-        result_score_write(j->regulations->hundredths[i], &text);
-    }
-    return arena_keep(&j->verdict->arena, &text);
-}
-
 /* Copies the regulations' texts; the regulations may be freed before the verdict. */
 static void
 conclude_regulations(struct judge *j)
@@ -322,7 +310,7 @@ conclude_regulations(struct judge *j)
     v->both_flags_draw = j->regulations->both_flags_draw;
     v->no_agreement_before = j->regulations->no_agreement_before;
     v->proof_positions = j->proof_positions;
-    v->scoring = scoring_text(j);
+    v->scoring = scoring_words[j->regulations->scoring];
     v->league = j->regulations->league;
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++)
         *to[i] = from[i] ? arena_string(&v->arena, from[i]) : NULL;

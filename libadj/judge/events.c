@@ -7,12 +7,21 @@
 #include "base/message.h"
 #include "base/edit_distance.h"
 #include "judge/result.h"
-#include "mates/mates.h"
+#include "rules/documents.h"
+
+/* What to say of an event whose player the record does not name; NULL: it needs none. */
+static const char *const unnamed[EVENT_COUNT] = {
+    [EVENT_FLAG] = "the record does not say whose time is up",
+    [EVENT_ABSENCE] = "the record does not say who is absent",
+    [EVENT_RESIGN] = "the record does not say who resigned",
+    [EVENT_ILLEGAL] = "the record does not say who made the illegal move",
+};
 
 /* Rejects an event without a player. The text in place of the colour may be a misspelt colour. */
 static void
-explain_whose(struct judgement *out, const struct event *event, const char *what)
+reject_unnamed(struct judgement *out, const struct event *event)
 {
+    const char *what = unnamed[event->kind];
     struct suggestion near;
     suggestion_init(&near, event->text_len > 0 ? event->text : "", event->text_len);
     suggestion_try(&near, "white", 5);
@@ -24,20 +33,16 @@ explain_whose(struct judgement *out, const struct event *event, const char *what
 }
 
 /* Articles of the Laws of chess, used when a game's own rules have none. Draughts has its own laws. */
-static const struct ending law_flag = {
-    .reason = REASON_TIME_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
-static const struct ending law_absence = {
-    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.7"};
-static const struct ending law_illegal = {
-    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.5.5"};
-
 const struct ending *
 event_law(const struct ruleset *rules, enum law law)
 {
-    static const struct ending *const laws[] = {
-        [LAW_FLAG] = &law_flag, [LAW_ABSENCE] = &law_absence, [LAW_ILLEGAL] = &law_illegal};
-    const struct ending *own = ruleset_ending(rules, laws[law]->reason);
-    return own || !rules->chess ? own : laws[law];
+    static const struct ending laws[] = {
+        [LAW_FLAG] = {.reason = REASON_TIME_FORFEIT, CITE(FIDE, "6.9")},
+        [LAW_ABSENCE] = {.reason = REASON_FORFEIT, CITE(FIDE, "6.7")},
+        [LAW_ILLEGAL] = {.reason = REASON_FORFEIT, CITE(FIDE, "7.5.5")},
+    };
+    const struct ending *own = ruleset_ending(rules, laws[law].reason);
+    return own || !rules->chess ? own : &laws[law];
 }
 
 bool
@@ -102,10 +107,6 @@ static enum adj_status
 judge_flag(const struct line *line, const struct event *event, uint64_t positions,
            struct judgement *out)
 {
-    if (event->by == NOBODY) {
-        explain_whose(out, event, "the record does not say whose time is up");
-        return ADJ_OK;
-    }
     event_end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     event_say(&out->result, "the time is up");
@@ -115,10 +116,6 @@ judge_flag(const struct line *line, const struct event *event, uint64_t position
 static void
 judge_absence(const struct line *line, const struct event *event, struct judgement *out)
 {
-    if (event->by == NOBODY) {
-        explain_whose(out, event, "the record does not say who is absent");
-        return;
-    }
     event_end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_ABSENCE);
     event_say(&out->result, "absent");
@@ -128,10 +125,6 @@ static enum adj_status
 judge_resignation(struct line *line, const struct event *event, uint64_t positions,
                   struct judgement *out)
 {
-    if (event->by == NOBODY && out->result.outcome.status == OUTCOME_UNDECIDED) {
-        explain_whose(out, event, "the record does not say who resigned");
-        return ADJ_OK;
-    }
     line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
     return event_draw_without_mate(line, positions, "5.1.2", out);
@@ -178,15 +171,21 @@ first_word(const char *text, size_t len, size_t *out_rest)
 static void
 end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
-    const unsigned *score = out->hundredths;
-    if (is_open)
-        event_end_outside(out, OUTCOME_UNDECIDED, reason, NOBODY);
-    else if (score[WHITE] == score[BLACK])
-        event_end_outside(out, score[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
-    else
-        event_end_outside(out, OUTCOME_DECIDED, reason,
-                          score[WHITE] > score[BLACK] ? WHITE : BLACK);
-    out->result.outcome.both_lost = !is_open && score[WHITE] == 0 && score[BLACK] == 0;
+    const unsigned white = out->hundredths[WHITE], black = out->hundredths[BLACK];
+    bool both_lost = !is_open && white == 0 && black == 0;
+    enum outcome_status status = is_open                        ? OUTCOME_UNDECIDED
+                                 : white == black && !both_lost ? OUTCOME_DRAW
+                                                                : OUTCOME_DECIDED;
+    enum colour winner = is_open || white == black ? NOBODY : white > black ? WHITE : BLACK;
+    event_end_outside(out, status, reason, winner);
+    out->result.outcome.both_lost = both_lost;
+}
+
+/* "" and "*" decide nothing. */
+static bool
+is_open_result(const char *text, size_t len)
+{
+    return len == 0 || (len == 1 && *text == '*');
 }
 
 /* An adjudication, or an unfinished game: the record gives a result, or states that there is none. */
@@ -194,17 +193,15 @@ static void
 judge_result(const struct line *line, const struct event *event, enum reason reason,
              struct judgement *out)
 {
-    bool is_open = event->text_len == 0 || (event->text_len == 1 && event->text[0] == '*');
-    if (!is_open && !result_score_read(event->text, event->text_len, out->hundredths)) {
+    const unsigned *score = out->hundredths;
+    bool is_open = is_open_result(event->text, event->text_len);
+    if (!is_open && !result_score_read(event->text, event->text_len, out->hundredths))
         event_say(&out->result, "expected the result, such as 1-0 or 1/2-1/2, or none");
-        return;
-    }
-    if (!is_open && out->hundredths[WHITE] == out->hundredths[BLACK] &&
-        out->hundredths[WHITE] > 0 && !event_draws_exist(line->rules)) {
+    else if (!is_open && score[WHITE] == score[BLACK] && score[WHITE] > 0 &&
+             !event_draws_exist(line->rules))
         event_say(&out->result, "this game has no draws");
-        return;
-    }
-    end_scored(out, is_open, reason);
+    else
+        end_scored(out, is_open, reason);
 }
 
 /* A director's decision overrides everything, with the scores as given. */
@@ -213,7 +210,7 @@ judge_decision(const struct event *event, struct judgement *out)
 {
     enum reason reason = REASON_ADJUDICATION;
     size_t rest, len = first_word(event->text, event->text_len, &rest);
-    bool is_open = len == 0 || (len == 1 && event->text[0] == '*');
+    bool is_open = is_open_result(event->text, len);
     if (rest < event->text_len &&
         !reason_find(event->text + rest, event->text_len - rest, &reason)) {
         event_say(&out->result, "a decision's reason is one of the words that verdicts give");
@@ -227,16 +224,6 @@ judge_decision(const struct event *event, struct judgement *out)
     out->basis = BASIS_DECISION;
     out->is_scored = !is_open;
     event_say(&out->result, "the director's decision");
-}
-
-/* An illegal move that was taken back during the game counts; the regulations set its penalty (FIDE Laws 7.5.5). */
-static void
-judge_illegal(const struct event *event, struct judgement *out)
-{
-    if (event->by == NOBODY)
-        explain_whose(out, event, "the record does not say who made the illegal move");
-    else
-        out->result.accepted = true;
 }
 
 void
@@ -318,60 +305,60 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
     return st;
 }
 
-/* Judges the events that no family judges. *out holds the outcome by the rules. */
-static enum adj_status
-judge_tournament(const struct line *line, const struct event *event, uint64_t positions,
-                 struct judgement *out)
-{
-    if (event->kind == EVENT_DECISION)
-        judge_decision(event, out);
-    else if (out->result.outcome.status != OUTCOME_UNDECIDED)
-        event_say(&out->result, "the game was already over");
-    else if (event->kind == EVENT_FLAG)
-        return judge_flag(line, event, positions, out);
-    else if (event->kind == EVENT_ABSENCE)
-        judge_absence(line, event, out);
-    else if (event->kind == EVENT_ILLEGAL)
-        judge_illegal(event, out);
-    else if (event->kind == EVENT_ADJUDICATION)
-        judge_result(line, event, REASON_ADJUDICATION, out);
-    else if (event->kind == EVENT_ABANDONED)
-        judge_result(line, event, REASON_ABANDONED, out);
-    else if (event->kind == EVENT_COLOURS)
-        event_judge_colours(line, event, out);
-    else
-        event_judge_void(line, event, out);
-    return ADJ_OK;
-}
-
 enum adj_status
 event_judge(struct line *line, const struct event *event, uint64_t positions, struct judgement *out)
 {
     *out = (struct judgement){.basis = BASIS_RULES};
     line->rules->family->outcome(line, &out->result.outcome);
+    const bool is_over = out->result.outcome.status != OUTCOME_UNDECIDED;
+    bool is_outside = event->kind == EVENT_FLAG || event->kind == EVENT_ABSENCE ||
+                      event->kind == EVENT_ILLEGAL || event->kind == EVENT_ADJUDICATION ||
+                      event->kind == EVENT_ABANDONED || event->kind == EVENT_VOID ||
+                      event->kind == EVENT_COLOURS;
+    if (is_over && is_outside) {
+        event_say(&out->result, "the game was already over");
+        return ADJ_OK;
+    }
+    if (!is_over && event->by == NOBODY && unnamed[event->kind]) {
+        reject_unnamed(out, event);
+        return ADJ_OK;
+    }
     switch (event->kind) {
     case EVENT_CLAIM:
         return judge_claim(line, event, out);
     case EVENT_FLAG:
-    case EVENT_ABSENCE:
-    case EVENT_ADJUDICATION:
-    case EVENT_ABANDONED:
-    case EVENT_VOID:
-    case EVENT_COLOURS:
-    case EVENT_ILLEGAL:
-    case EVENT_DECISION:
-        return judge_tournament(line, event, positions, out);
+        return judge_flag(line, event, positions, out);
     case EVENT_RESIGN:
         return judge_resignation(line, event, positions, out);
+    case EVENT_ABSENCE:
+        judge_absence(line, event, out);
+        break;
+    case EVENT_ADJUDICATION:
+        judge_result(line, event, REASON_ADJUDICATION, out);
+        break;
+    case EVENT_ABANDONED:
+        judge_result(line, event, REASON_ABANDONED, out);
+        break;
+    case EVENT_VOID:
+        event_judge_void(line, event, out);
+        break;
+    case EVENT_COLOURS:
+        event_judge_colours(line, event, out);
+        break;
+    case EVENT_ILLEGAL: /* taken back during the game: the regulations set its penalty (FIDE Laws 7.5.5) */
+        out->result.accepted = true;
+        break;
+    case EVENT_DECISION:
+        judge_decision(event, out);
+        break;
     case EVENT_AGREEMENT:
         judge_agreement(line, event, out);
-        return ADJ_OK;
+        break;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
     case EVENT_DEMAND:
     case EVENT_COUNT:
-        break;
+        line->rules->family->event(line, event, &out->result);
     }
-    line->rules->family->event(line, event, &out->result);
     return ADJ_OK;
 }

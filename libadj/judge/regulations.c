@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/catalogue.h"
+#include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/json.h"
@@ -21,14 +21,15 @@
 #include "rules/rules.h"
 
 const struct adj_regulations regulations_default = {
+    .reading = READING_AS_ASKED,
     .illegal = {.at = {ILLEGAL_STOP}, .count = 1},
     .illegal_too = ILLEGAL_NONE,
-    .hundredths = {100, 50, 0},
     .proof_positions = PROOF_POSITIONS,
 };
 
-static const char *const illegal_words[] = {"stop", "forfeit", "stand"};
-static const char *const reading_words[] = {"as-asked", "lenient", "strict"};
+static const char *const illegal_words[] = {"stop", "forfeit", "stand", NULL};
+const char *const scoring_words[] = {"1-1/2-0", "2-1-0", "3-1-0", NULL};
+const unsigned scoring_points[][3] = {{100, 50, 0}, {200, 100, 0}, {300, 100, 0}};
 
 const char *
 illegal_word(enum illegal_policy policy)
@@ -51,6 +52,8 @@ option_error(const struct reading_in *in, const char *name, const char *what)
 {
     size_t len = strlen(name);
     struct cursor c;
+    if (in->out->arena.failed)
+        return error_nomem(in->err);
     cursor_init(&c, in->text, in->len);
     while (!cursor_at_end(&c) &&
            !(cursor_peek(&c, 0) == '"' && in->len - c.pos > len + 1 &&
@@ -62,7 +65,7 @@ option_error(const struct reading_in *in, const char *name, const char *what)
 
 /* Finds a text (NULL: none) in a list of words; a list shorter than `count` ends with NULL. */
 static bool
-word_find(const char *text, const char *const words[], unsigned count, unsigned *out)
+word_find(const char *text, const char *const words[], unsigned count, uint64_t *out)
 {
     for (unsigned i = 0; text && i < count && words[i]; i++) {
         if (strcmp(words[i], text) == 0) {
@@ -73,38 +76,18 @@ word_find(const char *text, const char *const words[], unsigned count, unsigned 
     return false;
 }
 
-static enum adj_status
-copy_text(const struct reading_in *in, const char *name, const struct json *value, const char **out)
-{
-    const char *text = json_text(value);
-    if (!text)
-        return option_error(in, name, "expected a string");
-    *out = arena_strndup(&in->out->arena, text, strlen(text));
-    return *out ? ADJ_OK : error_nomem(in->err);
-}
-
-static enum adj_status
-read_reading(const struct reading_in *in, const char *name, const struct json *value)
-{
-    unsigned index;
-    if (!word_find(json_text(value), reading_words, 3, &index) || index == READING_AS_ASKED)
-        return option_error(in, name, "expected \"lenient\" or \"strict\"");
-    in->out->reading = (enum reading)index;
-    return ADJ_OK;
-}
-
 /* Adds the policies of a space-separated text (XML); returns false if one is unknown. */
 static bool
 add_policies(const char *text, struct illegal_policies *out)
 {
     for (size_t len; text && *text; text += len + (text[len] == ' ')) {
         char word[16] = "";
-        unsigned policy;
+        uint64_t policy;
         len = strcspn(text, " ");
         if (len >= sizeof word || out->count == POLICIES_MAX)
             return false;
         memcpy(word, text, len);
-        if (!word_find(word, illegal_words, 3, &policy))
+        if (!word_find(word, illegal_words, ILLEGAL_NONE, &policy))
             return false;
         out->at[out->count++] = (enum illegal_policy)policy;
     }
@@ -135,97 +118,6 @@ read_illegal(const struct reading_in *in, const char *name, const struct json *v
     return ADJ_OK;
 }
 
-static enum adj_status
-read_illegal_too(const struct reading_in *in, const char *name, const struct json *value)
-{
-    unsigned index;
-    if (!word_find(json_text(value), illegal_words, 3, &index))
-        return option_error(in, name, "expected \"stop\", \"forfeit\" or \"stand\"");
-    in->out->illegal_too = (enum illegal_policy)index;
-    return ADJ_OK;
-}
-
-static enum adj_status
-read_scoring(const struct reading_in *in, const char *name, const struct json *value)
-{
-    static const struct {
-        const char *text;
-        unsigned hundredths[3];
-    } systems[] = {
-        {"1-1/2-0", {100, 50, 0}},
-        {"2-1-0", {200, 100, 0}},
-        {"3-1-0", {300, 100, 0}},
-    };
-    const char *text = json_text(value);
-
-    for (size_t i = 0; text && i < sizeof systems / sizeof systems[0]; i++) {
-        if (strcmp(systems[i].text, text) == 0) {
-            memcpy(in->out->hundredths, systems[i].hundredths, sizeof in->out->hundredths);
-            return ADJ_OK;
-        }
-    }
-    return option_error(in, name, "expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\"");
-}
-
-/* Reads one of two words; *out is true for the second. `expected` is the error text. */
-static enum adj_status
-read_either(const struct reading_in *in, const char *name, const struct json *value,
-            const char *const words[2], const char *expected, bool *out)
-{
-    unsigned index;
-    if (!word_find(json_text(value), words, 2, &index))
-        return option_error(in, name, expected);
-    *out = index == 1;
-    return ADJ_OK;
-}
-
-static enum adj_status
-read_reported(const struct reading_in *in, const char *name, const struct json *value)
-{
-    static const char *const words[] = {"count", "ignore"};
-    return read_either(in, name, value, words, "expected \"count\" or \"ignore\"",
-                       &in->out->ignore_reported);
-}
-
-static enum adj_status
-read_both_flags(const struct reading_in *in, const char *name, const struct json *value)
-{
-    static const char *const words[] = {"arbiter", "draw"};
-    return read_either(in, name, value, words, "expected \"arbiter\" or \"draw\"",
-                       &in->out->both_flags_draw);
-}
-
-static enum adj_status
-read_no_agreement(const struct reading_in *in, const char *name, const struct json *value)
-{
-    enum { MOST = 1000 };
-    uint64_t number;
-    if (!json_uint(value, MOST, &number) || number == 0)
-        return option_error(in, name, "expected a move number from 1 to 1000");
-    in->out->no_agreement_before = (unsigned)number;
-    return ADJ_OK;
-}
-
-static enum adj_status
-read_proof(const struct reading_in *in, const char *name, const struct json *value)
-{
-    uint64_t positions;
-    if (!json_uint(value, ADJ_PROOF_POSITIONS_MOST, &positions) || positions == 0)
-        return option_error(in, name, "expected a number from 1 to 10000000");
-    in->out->proof_positions = positions;
-    return ADJ_OK;
-}
-
-static enum adj_status
-read_tie_break(const struct reading_in *in, const char *name, const struct json *value)
-{
-    const char *text = json_text(value);
-    if (!text || strcmp(text, "points") != 0)
-        return option_error(in, name, "expected \"points\"");
-    in->out->points_break_ties = true;
-    return ADJ_OK;
-}
-
 /* Applies the author's recommendations for a league, where the text sets nothing itself. */
 static enum adj_status
 read_league(const struct reading_in *in, const char *name, const struct json *value)
@@ -247,20 +139,25 @@ read_league(const struct reading_in *in, const char *name, const struct json *va
 
 /* Rulings. */
 
+/* Appends the next item of a list: "on, off or orthodox". */
+static void
+put_choice(struct buffer *out, const char *word, bool first, bool last)
+{
+    if (last && !first)
+        message_put(out, " or ");
+    else
+        buffer_puts(out, first ? "" : ", ");
+    buffer_puts(out, word);
+}
+
 /* Writes an option's choices for readers: "on, off or orthodox", "0 to 100". */
 static void
 choices_write(const struct option_row *row, struct buffer *out)
 {
     if (!row->words[0])
         buffer_printf(out, "%u to %u", row->least, row->most);
-    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
-        bool last = i + 1 == OPTION_MAX_WORDS || !row->words[i + 1];
-        if (i > 0 && last)
-            message_put(out, " or ");
-        else
-            buffer_puts(out, i > 0 ? ", " : "");
-        buffer_puts(out, row->words[i]);
-    }
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++)
+        put_choice(out, row->words[i], i == 0, i + 1 == OPTION_MAX_WORDS || !row->words[i + 1]);
 }
 
 static bool
@@ -268,51 +165,36 @@ choice_read(const struct option_row *row, const struct json *value, uint8_t *out
 {
     bool is_bool = json_kind(value) == JSON_BOOL;
     const char *word = is_bool ? row->first_edition[json_bool(value, false)] : json_text(value);
-    uint64_t number = 0;
-    unsigned index = 0;
+    uint64_t choice = 0;
     bool found = is_bool || row->words[0]
-                     ? word_find(word, row->words, OPTION_MAX_WORDS, &index)
-                     : json_uint(value, row->most, &number) && number >= row->least;
+                     ? word_find(word, row->words, OPTION_MAX_WORDS, &choice)
+                     : json_uint(value, row->most, &choice) && choice >= row->least;
     if (found)
-        *out = (uint8_t)(is_bool || row->words[0] ? index : number);
+        *out = (uint8_t)choice;
     return found;
-}
-
-/* An error about an option, by an id with one argument; clears the argument. */
-static enum adj_status
-option_error_of(const struct reading_in *in, const char *name, const char *id,
-                struct buffer *argument)
-{
-    struct buffer what = {0};
-    message_fill(&what, id, argument->data ? argument->data : "");
-    enum adj_status st =
-        what.failed || argument->failed ? error_nomem(in->err) : option_error(in, name, what.data);
-    buffer_clear(argument);
-    buffer_clear(&what);
-    return st;
 }
 
 static enum adj_status
 choice_error(const struct reading_in *in, const struct option_row *row)
 {
+    struct arena *arena = &in->out->arena;
     struct buffer choices = {0};
     choices_write(row, &choices);
-    return option_error_of(in, row->ruling, "expected %s", &choices);
+    return option_error(in, row->ruling,
+                        message_make(arena, "expected %s", arena_keep(arena, &choices)));
 }
 
 /* Reports an unknown ruling and lists the ids of the options. */
 static enum adj_status
 ruling_error(const struct reading_in *in, const char *unknown)
 {
+    struct arena *arena = &in->out->arena;
     struct buffer ids = {0};
-    for (unsigned i = 0; i < OPTION_COUNT; i++) {
-        if (i + 1 == OPTION_COUNT)
-            message_put(&ids, " or ");
-        else
-            buffer_puts(&ids, i > 0 ? ", " : "");
-        buffer_puts(&ids, option_row(i)->ruling);
-    }
-    return option_error_of(in, unknown, "no ruling that can be switched, expected %s", &ids);
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        put_choice(&ids, option_row(i)->ruling, i == 0, i + 1 == OPTION_COUNT);
+    return option_error(in, unknown,
+                        message_make(arena, "no ruling that can be switched, expected %s",
+                                     arena_keep(arena, &ids)));
 }
 
 static enum adj_status
@@ -336,78 +218,99 @@ read_rulings(const struct reading_in *in, const char *name, const struct json *v
     return ADJ_OK;
 }
 
+/* Options. */
+
+enum { CHOICES = 3 };
+
 /* The order matters: a league's defaults come after the text's own options. */
-static const struct {
+/* clang-format off */
+static const struct option_key {
     const char *name;
-    enum adj_status (*read)(const struct reading_in *in, const char *name,
-                            const struct json *value);
+    size_t at;            /* the field, by offset; unused with `read` */
+    const char *expected; /* the error for any other value */
+    const char *const *choices; /* at most CHOICES words: the field, an enum or an unsigned, becomes the index */
+    bool is_flag;  /* the field is a bool: whether the last choice was made */
+    unsigned most; /* a number from 1 to this; with neither choices nor a number, a text that is only stored */
+    enum adj_status (*read)(const struct reading_in *in, const char *name, const struct json *value);
     const char *about;
-    size_t text_at; /* offset of a text that is stored but not interpreted */
 } keys[] = {
-    {"name", .about = N_("what the tournament is called: a text that reports print"),
-     .text_at = offsetof(struct adj_regulations, name)},
-    {"reading", .read = read_reading,
+#define AT(field) offsetof(struct adj_regulations, field)
+#define WORDS(...) (const char *const[]){__VA_ARGS__, NULL}
+    {"name", AT(name), N_("expected a string"),
+     .about = N_("what the tournament is called: a text that reports print")},
+    {"reading", AT(reading), N_("expected \"lenient\" or \"strict\""), WORDS("lenient", "strict"),
      .about = N_("lenient or strict, before what the tool is told")},
     {"illegal", .read = read_illegal,
-     .about =
-         N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
-            "played as written); a list has one for each illegal move of a player in turn, the\n"
-            "last for all further ones")},
-    {"illegal_too", .read = read_illegal_too,
+     .about = N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
+                 "played as written); a list has one for each illegal move of a player in turn, the\n"
+                 "last for all further ones")},
+    {"illegal_too", AT(illegal_too), N_("expected \"stop\", \"forfeit\" or \"stand\""), illegal_words,
      .about = N_("stop, forfeit or stand: the verdict under it is reported beside the verdict")},
-    {"penalty", .about = N_("noted beside an illegal move: a text such as \"2 minutes\""),
-     .text_at = offsetof(struct adj_regulations, penalty)},
-    {"scoring", .read = read_scoring, .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
-    {"reported", .read = read_reported,
+    {"penalty", AT(penalty), N_("expected a string"),
+     .about = N_("noted beside an illegal move: a text such as \"2 minutes\"")},
+    {"scoring", AT(scoring), N_("expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\""), scoring_words,
+     .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
+    {"reported", AT(ignore_reported), N_("expected \"count\" or \"ignore\""), WORDS("count", "ignore"), .is_flag = true,
      .about = N_("count or ignore: results of the record that nothing in it explains")},
-    {"both_flags", .read = read_both_flags,
+    {"both_flags", AT(both_flags_draw), N_("expected \"arbiter\" or \"draw\""), WORDS("arbiter", "draw"), .is_flag = true,
      .about = N_("arbiter or draw: what follows when the flags of both players have fallen on one\n"
                  "ply; without it the arbiter decides")},
-    {"no_agreement_before", .read = read_no_agreement,
+    {"no_agreement_before", AT(no_agreement_before), N_("expected a move number from 1 to 1000"), .most = 1000,
      .about = N_("a number N: an agreement before Black has made move N is rejected")},
-    {"proof_positions", .read = read_proof,
-     .about =
-         N_("1 to 10000000: the most positions for a proof that a side can still checkmate or\n"
-            "never can, after a flag fall, a resignation or a forfeit; 100000 unless set")},
-    {"tie_break", .read = read_tie_break, .about = N_("points: Lippo's points")},
-    {"time_control", .about = N_("noted: a text"),
-     .text_at = offsetof(struct adj_regulations, time_control)},
-    {"ages", .about = N_("noted: a text"), .text_at = offsetof(struct adj_regulations, ages)},
+    {"proof_positions", AT(proof_positions), N_("expected a number from 1 to 10000000"), .most = ADJ_PROOF_POSITIONS_MOST,
+     .about = N_("1 to 10000000: the most positions for a proof that a side can still checkmate or\n"
+                 "never can, after a flag fall, a resignation or a forfeit; 100000 unless set")},
+    {"tie_break", AT(points_break_ties), N_("expected \"points\""), WORDS("points"), .is_flag = true,
+     .about = N_("points: Lippo's points")},
+    {"time_control", AT(time_control), N_("expected a string"), .about = N_("noted: a text")},
+    {"ages", AT(ages), N_("expected a string"), .about = N_("noted: a text")},
     {"league", .read = read_league,
      .about = N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
     {"rulings", .read = read_rulings, .about = N_("those of our rulings that are open to choice:")},
+#undef AT
+#undef WORDS
 };
+/* clang-format on */
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 static enum adj_status
-read_options(const struct reading_in *in, const struct json *root)
+read_option(const struct reading_in *in, const struct option_key *key, const struct json *value)
 {
-    const char *known[KEY_COUNT + 1] = {NULL};
-    enum adj_status st = ADJ_OK;
-    if (json_kind(root) != JSON_MEMBERS)
-        return error_at(in->err, ADJ_EOPTION, "regulations", 1, 1, "expected a JSON object");
-    for (size_t i = 0; i < KEY_COUNT; i++)
-        known[i] = keys[i].name;
-    const char *unknown = json_unknown_member(root, known);
-    if (unknown)
-        return option_error(in, unknown, "unknown option");
-    for (size_t i = 0; i < KEY_COUNT && !st; i++) {
-        const struct json *value = json_member(root, keys[i].name);
-        void *text = (char *)in->out + keys[i].text_at;
-        if (json_has(root, keys[i].name))
-            st = keys[i].read ? keys[i].read(in, keys[i].name, value)
-                              : copy_text(in, keys[i].name, value, text);
-    }
-    return st;
+    void *field = (char *)in->out + key->at;
+    const char *text = json_text(value);
+    uint64_t number = 0;
+    if (key->read)
+        return key->read(in, key->name, value);
+    bool good = key->choices ? word_find(text, key->choices, CHOICES, &number)
+                : key->most  ? json_uint(value, key->most, &number) && number > 0
+                             : text != NULL;
+    if (!good)
+        return option_error(in, key->name, key->expected);
+    if (key->is_flag)
+        *(bool *)field = !key->choices[number + 1];
+    else if (key->choices || key->most)
+        *(unsigned *)field = (unsigned)number;
+    else
+        *(const char **)field = arena_string(&in->out->arena, text);
+    return in->out->arena.failed ? error_nomem(in->err) : ADJ_OK;
 }
 
 static enum adj_status
 read_json(const struct reading_in *in)
 {
     struct json *root = NULL;
+    const char *known[KEY_COUNT + 1] = {NULL};
     enum adj_status st = json_read(in->text, in->len, &root, in->err);
-    if (!st)
-        st = read_options(in, root);
+    if (!st && json_kind(root) != JSON_MEMBERS)
+        st = error_at(in->err, ADJ_EOPTION, "regulations", 1, 1, "expected a JSON object");
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        known[i] = keys[i].name;
+    const char *unknown = st ? NULL : json_unknown_member(root, known);
+    if (unknown)
+        st = option_error(in, unknown, "unknown option");
+    for (size_t i = 0; i < KEY_COUNT && !st; i++)
+        if (json_has(root, keys[i].name))
+            st = read_option(in, &keys[i], json_member(root, keys[i].name));
     json_free(root);
     return st;
 }
@@ -417,54 +320,28 @@ read_json(const struct reading_in *in)
  * has checked all names and almost all values.
  */
 
-/* Writes every attribute of the root as a member; a list of policies stays one text. */
+/* Appends the attributes of the root as members; a list of policies stays one text. */
 static void
 put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute option = xmlread_attribute(xml, node, i);
-        bool too = strcmp(option.name, "illegal-too") == 0;
-        if (option.in_space)
-            continue;
-        if (strcmp(option.name, "no_agreement_before") == 0 ||
-            strcmp(option.name, "proof_positions") == 0)
-            json_put_raw(out, option.name, option.value);
-        else
-            json_put_member(out, too ? "illegal_too" : option.name, option.value);
+        bool too = strcmp(option.name, "illegal-too") == 0, is_number = false;
+        for (size_t k = 0; k < KEY_COUNT; k++)
+            is_number |= keys[k].most > 0 && strcmp(option.name, keys[k].name) == 0;
+        if (!option.in_space)
+            (is_number ? json_put_raw : json_put_member)(out, too ? "illegal_too" : option.name,
+                                                         option.value);
     }
 }
 
 /* Numbers are written alike in XML and JSON, and so are the truth values of the rulebook's first edition. */
 static void
-put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
+put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
     const char *value = xmlread_value(xml, node, "value");
-    const char *id = xmlread_value(xml, node, "id");
-    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
-        json_put_raw(rulings, id, value);
-    else
-        json_put_member(rulings, id, value);
-}
-
-static enum adj_status
-read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, struct adj_error *err)
-{
-    buffer_putc(out, '{');
-    buffer_putc(rulings, '{');
-    const struct xml_node *node;
-    enum adj_status st;
-    while ((st = xmlread_next(xml, &node, err)) == ADJ_OK) {
-        if (node->kind == XML_START && node->depth == 0)
-            put_options(xml, node, out);
-        else if (node->kind == XML_START)
-            put_ruling(xml, node, rulings);
-    }
-    if (st != ADJ_EOF)
-        return st;
-    buffer_putc(rulings, '}');
-    json_put_raw(out, "rulings", rulings->data);
-    buffer_putc(out, '}');
-    return out->failed || rulings->failed ? error_nomem(err) : ADJ_OK;
+    bool raw = strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || ascii_is_digit(*value);
+    (raw ? json_put_raw : json_put_member)(out, xmlread_value(xml, node, "id"), value);
 }
 
 /* Appends the equivalent JSON object. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
@@ -473,16 +350,24 @@ from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err
 {
     const struct xml_schema schema = {schema_regulations, schema_regulations_len};
     struct cursor source;
-    cursor_init(&source, text, len);
     struct xmlread *xml = NULL;
+    const struct xml_node *node;
+    cursor_init(&source, text, len);
     enum adj_status st = xmlread_open(cursor_read, &source, "urn:adj:1", &schema, &xml, err);
-    if (st)
-        return st;
-    struct buffer rulings = {0};
-    st = read_nodes(xml, out, &rulings, err);
-    buffer_clear(&rulings);
+    json_open(out, NULL, '{');
+    while (!st && (st = xmlread_next(xml, &node, err)) == ADJ_OK) {
+        if (node->kind == XML_START && node->depth == 0) {
+            put_options(xml, node, out);
+            json_open(out, "rulings", '{');
+        } else if (node->kind == XML_START) {
+            put_ruling(xml, node, out);
+        }
+    }
+    buffer_puts(out, "}}");
     xmlread_free(xml);
-    return st;
+    if (st != ADJ_EOF)
+        return st;
+    return out->failed ? error_nomem(err) : ADJ_OK;
 }
 
 static enum adj_status

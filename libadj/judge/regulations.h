@@ -17,7 +17,7 @@ enum illegal_policy {
 /* Default node limit of the prover for a verdict (RULES.md 9). */
 enum { PROOF_POSITIONS = 100000 };
 
-enum reading { READING_AS_ASKED, READING_LENIENT, READING_STRICT };
+enum reading { READING_LENIENT, READING_STRICT, READING_AS_ASKED };
 
 enum { POLICIES_MAX = 16 };
 
@@ -42,8 +42,8 @@ struct adj_regulations {
     const char *time_control;        /* printed; NULL: none */
     const char *ages;                /* printed; NULL: none */
     const struct ruleset *league;  /* ruleset whose league the tournament belongs to; NULL: none */
-    unsigned hundredths[3];        /* in hundredths of a point: win, draw, loss */
-    uint64_t proof_positions;      /* node limit of the prover */
+    unsigned scoring;              /* index of scoring_words and scoring_points */
+    unsigned proof_positions;      /* node limit of the prover */
     bool ignore_reported;          /* bare results do not count */
     bool points_break_ties;        /* Lippo's points break ties in a table */
     bool both_flags_draw;          /* two fallen flags are a draw; otherwise the arbiter decides */
@@ -54,6 +54,9 @@ struct adj_regulations {
 
 /* The rulebook's defaults. */
 extern const struct adj_regulations regulations_default;
+/* The scoring systems: "3-1-0", and the hundredths of a point for a win, a draw and a loss. */
+extern const char *const scoring_words[];
+extern const unsigned scoring_points[][3];
 
 /* "stop", "forfeit" or "stand". */
 const char *illegal_word(enum illegal_policy policy);

@@ -8,7 +8,6 @@
 
 #include "base/ascii.h"
 #include "base/message.h"
-#include "judge/termination_phrases.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 
@@ -25,6 +24,178 @@ struct termination {
     enum reason reason;   /* of an ending by the result alone; REASON_NONE: judge the event */
     struct span words;    /* the words in the record */
 };
+
+/* Phrases. */
+
+enum { SIDE_FORMS = 2 };
+
+/* The names of the two sides in a language. */
+struct sides {
+    const char *forms[2][SIDE_FORMS];
+};
+
+/* The player whom a phrase is about. */
+enum who {
+    LOSES,  /* %s, or the player named %n, lost ... */
+    WINS,   /* ... won */
+    DRAWN,  /* a draw */
+    RESULT, /* as the record's result says */
+    BOTH,   /* both players lost on time */
+};
+
+/*
+ * %s is a side's name, %o the other side's, %n a player's name from the tags; "[a|b]" is one of these texts. A row with a
+ * reason ends the game by the result alone; the others are judged as the event that they describe.
+ */
+struct phrase {
+    const char *text;
+    enum event_kind kind;
+    enum who who;
+    const struct sides *sides;
+    enum reason reason;
+};
+
+/* clang-format off */
+static const struct sides english = {{{"white"}, {"black"}}};
+static const struct sides russian = {{{"белые"}, {"черные"}}};       /* nominative: who resigned */
+static const struct sides russian_of = {{{"белых"}, {"черных"}}};    /* genitive: whose time */
+static const struct sides russian_to = {{{"белым"}, {"черным"}}};    /* dative: whom the result was awarded */
+static const struct sides german = {{{"weiss"}, {"schwarz"}}};
+static const struct sides french = {{{"les blancs", "blancs"}, {"les noirs", "noirs"}}};
+static const struct sides dutch = {{{"wit"}, {"zwart"}}};
+static const struct sides spanish = {{{"las blancas", "blancas"}, {"las negras", "negras"}}};
+static const struct sides italian = {{{"il bianco", "bianco"}, {"il nero", "nero"}}};
+
+/*
+ * Compared in small letters with single spaces, "ss" for the German sharp s and "е" for the Russian ё. Mate and stalemate
+ * have no row, because the board shows them.
+ */
+static const struct phrase phrases[] = {
+    /* The tag Termination of the PGN standard (9.8.1), lichess, lidraughts, ChessBase, cutechess and club programs. "Normal"
+     * states nothing; "unterminated" states that the game has not ended. */
+    {"time[| forfeit]", EVENT_FLAG, RESULT, NULL, REASON_NONE},
+    {"adjudication", EVENT_ADJUDICATION, RESULT, NULL, REASON_ADJUDICATION},
+    {"[abandoned|death|emergency|stalled connection]", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED},
+    {"[rules infraction|illegal move]", EVENT_ADJUDICATION, RESULT, NULL, REASON_FORFEIT},
+    {"[forfeit|default|walkover|no show|no-show|won by forfeit]", EVENT_ABSENCE, RESULT, NULL, REASON_NONE},
+    {"[resignation|resigned|resigns]", EVENT_RESIGN, RESULT, NULL, REASON_NONE},
+    {"agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    /* chess.com */
+    {"%n won by resignation", EVENT_RESIGN, WINS, NULL, REASON_NONE},
+    {"%n won on time", EVENT_FLAG, WINS, NULL, REASON_NONE},
+    {"%n won - game abandoned", EVENT_ABANDONED, WINS, NULL, REASON_ABANDONED},
+    {"game drawn by timeout vs insufficient material", EVENT_FLAG, DRAWN, NULL, REASON_TIME_FORFEIT},
+    /* chess.com, FICS, ICC, lichess, cutechess */
+    {"game drawn by [50-move rule|repetition|the 50 move rule]", EVENT_CLAIM, DRAWN, NULL, REASON_NONE},
+    {"draw by [repetition|threefold repetition|3-fold repetition|fifty moves rule]", EVENT_CLAIM, DRAWN, NULL, REASON_NONE},
+    /* English: these servers and programs, PyChess, SCID, and tournament bulletins */
+    {"%s [resigns|resigned]", EVENT_RESIGN, LOSES, &english, REASON_NONE},
+    {"%n [resigns|resigned]", EVENT_RESIGN, LOSES, NULL, REASON_NONE},
+    {"%s [wins|won] by resignation", EVENT_RESIGN, WINS, &english, REASON_NONE},
+    {"%s [forfeits on|ran out of|loses on|lost on|forfeited on|forfeits by] time", EVENT_FLAG, LOSES, &english, REASON_NONE},
+    {"%s [forfeits: time|loses by time forfeit|lost by time forfeit|overstepped the time limit]", EVENT_FLAG, LOSES, &english,
+     REASON_NONE},
+    {"%n [forfeits on|lost on|ran out of] time", EVENT_FLAG, LOSES, NULL, REASON_NONE},
+    {"%s [wins|won] on time", EVENT_FLAG, WINS, &english, REASON_NONE},
+    {"%s['s flag fell|'s flag has fallen| flag fell]", EVENT_FLAG, LOSES, &english, REASON_NONE},
+    {"%s ran out of time and %o has no material to mate", EVENT_FLAG, DRAWN, &english, REASON_TIME_FORFEIT},
+    {"game drawn because both players ran out of time", EVENT_FLAG, DRAWN, NULL, REASON_TIME_FORFEIT},
+    {"[game drawn by mutual|game drawn by|draw by mutual|draw by|drawn by] agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"draw agreed", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s [forfeits by disconnection|disconnected and forfeits|disconnects|left the game|abandoned the game]", EVENT_ABANDONED,
+     LOSES, &english, REASON_ABANDONED},
+    {"%s's connection stalls", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED},
+    {"%n [forfeits by disconnection|disconnected and forfeits]", EVENT_ABANDONED, LOSES, NULL, REASON_ABANDONED},
+    {"game aborted[| by mutual agreement| on move 1]", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED},
+    {"%s [wins|declared the winner] by adjudication", EVENT_ADJUDICATION, WINS, &english, REASON_ADJUDICATION},
+    {"%n declared the winner by adjudication", EVENT_ADJUDICATION, WINS, NULL, REASON_ADJUDICATION},
+    {"[game drawn|draw] by adjudication", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION},
+    {"%s wins by forfeit", EVENT_ABSENCE, WINS, &english, REASON_NONE},
+    {"%n wins by forfeit", EVENT_ABSENCE, WINS, NULL, REASON_NONE},
+    {"%s did not [appear|come]", EVENT_ABSENCE, LOSES, &english, REASON_NONE},
+    {"%s [makes|made|played|forfeits by|forfeits for|forfeited for|loses by|lost by] an illegal move", EVENT_ADJUDICATION, LOSES,
+     &english, REASON_FORFEIT},
+    {"%s [forfeits by|forfeits:|forfeited by|loses by|lost by] illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT},
+    {"%s forfeits[| the game]", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT},
+    /* Russian: score sheets and bulletins, as in all following languages */
+    {"%s [сдались|сдаются]", EVENT_RESIGN, LOSES, &russian, REASON_NONE},
+    {"%s [просрочили время|проиграли по времени]", EVENT_FLAG, LOSES, &russian, REASON_NONE},
+    {"просрочка времени у %s", EVENT_FLAG, LOSES, &russian_of, REASON_NONE},
+    {"у %s [упал флаг|упал флажок|истекло время]", EVENT_FLAG, LOSES, &russian_of, REASON_NONE},
+    {"время %s истекло", EVENT_FLAG, LOSES, &russian_of, REASON_NONE},
+    {"%s выиграли по времени", EVENT_FLAG, WINS, &russian, REASON_NONE},
+    {"ничья по [соглашению|обоюдному согласию]", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"[соперники|противники|партнеры] согласились на ничью", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"неявка %s", EVENT_ABSENCE, LOSES, &russian_of, REASON_NONE},
+    {"%s не явились", EVENT_ABSENCE, LOSES, &russian, REASON_NONE},
+    {"%s засчитано поражение за [|второй ]невозможный ход", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_FORFEIT},
+    {"%s проиграли из-за невозможного хода", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT},
+    {"%s сделали [|второй ]невозможный ход", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT},
+    {"[|второй ]невозможный ход %s", EVENT_ADJUDICATION, LOSES, &russian_of, REASON_FORFEIT},
+    {"%s присуждена победа", EVENT_ADJUDICATION, WINS, &russian_to, REASON_ADJUDICATION},
+    {"%s присуждено поражение", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_ADJUDICATION},
+    {"присуждена ничья", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION},
+    /* German */
+    {"%s [gibt auf|gab auf|hat aufgegeben|hat die partie aufgegeben]", EVENT_RESIGN, LOSES, &german, REASON_NONE},
+    {"%s [überschritt die zeit|überschritt die bedenkzeit|überschreitet die zeit|hat die zeit überschritten]", EVENT_FLAG, LOSES,
+     &german, REASON_NONE},
+    {"zeitüberschreitung[| durch] %s", EVENT_FLAG, LOSES, &german, REASON_NONE},
+    {"zeitüberschreitung", EVENT_FLAG, RESULT, NULL, REASON_NONE},
+    {"%s verliert durch zeitüberschreitung", EVENT_FLAG, LOSES, &german, REASON_NONE},
+    {"%s gewinnt durch zeitüberschreitung", EVENT_FLAG, WINS, &german, REASON_NONE},
+    {"remis [durch übereinkunft|vereinbart|durch vereinbarung]", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s gewinnt kampflos", EVENT_ABSENCE, WINS, &german, REASON_NONE},
+    {"%s ist nicht erschienen", EVENT_ABSENCE, LOSES, &german, REASON_NONE},
+    /* French */
+    {"%s [abandonnent|ont abandonné]", EVENT_RESIGN, LOSES, &french, REASON_NONE},
+    {"abandon des %s", EVENT_RESIGN, LOSES, &french, REASON_NONE},
+    {"%s [perdent au|ont perdu au|ont dépassé le] temps", EVENT_FLAG, LOSES, &french, REASON_NONE},
+    {"absence des %s", EVENT_ABSENCE, LOSES, &french, REASON_NONE},
+    {"%s gagnent au temps", EVENT_FLAG, WINS, &french, REASON_NONE},
+    {"nulle [par accord mutuel|par consentement mutuel|d'un commun accord]", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"partie nulle par accord mutuel", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s gagnent par forfait", EVENT_ABSENCE, WINS, &french, REASON_NONE},
+    /* Dutch */
+    {"%s [geeft op|gaf op|heeft opgegeven]", EVENT_RESIGN, LOSES, &dutch, REASON_NONE},
+    {"%s [overschrijdt de|overschreed de|verliest op] tijd", EVENT_FLAG, LOSES, &dutch, REASON_NONE},
+    {"%s [ging door de vlag|gaat door de vlag|is door de vlag gegaan]", EVENT_FLAG, LOSES, &dutch, REASON_NONE},
+    {"%s wint op tijd", EVENT_FLAG, WINS, &dutch, REASON_NONE},
+    {"remise [overeengekomen|in onderling overleg|in overleg]", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s [kwam niet opdagen|is niet verschenen]", EVENT_ABSENCE, LOSES, &dutch, REASON_NONE},
+    /* Spanish */
+    {"%s [abandonan|se rinden|abandonaron]", EVENT_RESIGN, LOSES, &spanish, REASON_NONE},
+    {"%s [perdieron|pierden] por tiempo", EVENT_FLAG, LOSES, &spanish, REASON_NONE},
+    {"%s ganan por tiempo", EVENT_FLAG, WINS, &spanish, REASON_NONE},
+    {"tablas [por|por mutuo|de común] acuerdo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s no se [presentan|presentaron]", EVENT_ABSENCE, LOSES, &spanish, REASON_NONE},
+    /* Italian */
+    {"%s [abbandona|ha abbandonato|si arrende]", EVENT_RESIGN, LOSES, &italian, REASON_NONE},
+    {"%s perde per [|il ]tempo", EVENT_FLAG, LOSES, &italian, REASON_NONE},
+    {"%s vince per il tempo", EVENT_FLAG, WINS, &italian, REASON_NONE},
+    {"patta [d'|per |di comune ]accordo", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE},
+    {"%s vince a forfait", EVENT_ABSENCE, WINS, &italian, REASON_NONE},
+    {"%s non si è presentato", EVENT_ABSENCE, LOSES, &italian, REASON_NONE},
+    /* Both flags, in every language */
+    {"both flags [fell|have fallen|are down|down]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"both [players |sides |]ran out of time", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"both players [are out of time|forfeit on time|forfeited on time|lose on time|overstepped the time limit]", EVENT_FLAG, BOTH,
+     NULL, REASON_NONE},
+    {"both [players |]lost on time", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"white and black [forfeit on|ran out of|lost on] time", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[оба|оба игрока|оба соперника|оба партнера|оба противника|обе стороны|белые и черные] просрочили время", EVENT_FLAG, BOTH,
+     NULL, REASON_NONE},
+    {"[оба флага упали|упали оба флага|оба флажка упали|упали оба флажка]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"у обоих [упал флаг|упал флажок|упали флаги|упали флажки|истекло время]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[время истекло у обоих|время обоих истекло|просрочка времени у обоих|обоюдная просрочка времени]", EVENT_FLAG, BOTH, NULL,
+     REASON_NONE},
+    {"beide [haben die zeit überschritten|überschritten die zeit|überschritten die bedenkzeit]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[zeitüberschreitung durch beide|beidseitige zeitüberschreitung]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"les deux [joueurs perdent au temps|drapeaux sont tombés]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[beide vlaggen zijn gevallen|beide spelers gingen door de vlag|beiden gingen door de vlag]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[ambos perdieron por tiempo|ambas banderas cayeron]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+    {"[entrambi perdono per il tempo|entrambe le bandierine sono cadute]", EVENT_FLAG, BOTH, NULL, REASON_NONE},
+};
+/* clang-format on */
 
 /* Case folding. */
 
@@ -75,38 +246,32 @@ fold(const char *text, size_t len, struct buffer *out)
 struct looking {
     const struct adj_game *game;
     enum result claimed;
-    bool commas; /* a comma ends a sentence too */
-    bool second; /* look only for the fallen flag of `flagged` */
-    enum colour flagged;
+    const char *ends; /* characters that end a sentence */
+    enum colour
+        flagged; /* look only for the fallen flag of this side; NOBODY: for any termination */
     struct buffer words, names[2];
     struct termination *out;
 };
 
-/* The text after the prefix `word`; NULL: the text does not start with it. */
-static const char *
-behind(const char *text, const char *word)
-{
-    while (*word && *word == *text) {
-        word++;
-        text++;
-    }
-    return *word ? NULL : text;
-}
-
+/* Returns whether the pattern matches the whole text; `subject` stands for %s and %n, `other` for %o. */
 static bool
 fits(const char *pattern, const char *text, const char *subject, const char *other)
 {
-    while (*pattern) {
-        bool named = pattern[0] == '%';
-        if (named)
-            text = behind(text, pattern[1] == 'o' ? other : subject);
-        else if (*pattern != *text++)
+    for (; *pattern && *pattern != '[' && *pattern != '%'; pattern++, text++)
+        if (*pattern != *text)
             return false;
-        if (!text)
+    if (!*pattern)
+        return !*text;
+    const bool is_name = *pattern == '%';
+    const char *word = is_name ? pattern[1] == 'o' ? other : subject : pattern + 1;
+    const char *rest = is_name ? pattern + 2 : strchr(pattern, ']') + 1;
+    for (size_t len;; word += len + 1) {
+        len = is_name ? strlen(word) : strcspn(word, "|]");
+        if (strncmp(text, word, len) == 0 && fits(rest, text + len, subject, other))
+            return true;
+        if (is_name || word[len] == ']')
             return false;
-        pattern += named ? 2 : 1;
     }
-    return *text == '\0';
 }
 
 /* Returns whether the phrase names this side. */
@@ -143,13 +308,13 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
     struct termination *out = l->out;
     enum colour side = NOBODY;
     /* Fast test: most sentences start like no phrase. */
-    if (*phrase->text != '%' && *phrase->text != *l->words.data)
+    if (!strchr("%[", *phrase->text) && *phrase->text != *l->words.data)
         return false;
     if (strchr(phrase->text, '%')) {
         side = names_side(l, phrase, WHITE) ? WHITE : names_side(l, phrase, BLACK) ? BLACK : NOBODY;
         if (side == NOBODY)
             return false;
-    } else if (strcmp(phrase->text, l->words.data) != 0) {
+    } else if (!fits(phrase->text, l->words.data, "", "")) {
         return false;
     }
     out->kind = phrase->kind;
@@ -168,8 +333,8 @@ static bool
 is_wanted(const struct looking *l)
 {
     const struct termination *out = l->out;
-    return !l->second || (out->kind == EVENT_FLAG && out->named && !out->draw &&
-                          (out->both || out->loser == l->flagged));
+    return l->flagged == NOBODY || (out->kind == EVENT_FLAG && out->named && !out->draw &&
+                                    (out->both || out->loser == l->flagged));
 }
 
 static bool
@@ -181,8 +346,8 @@ words_take(struct looking *l, struct span words)
     if (l->words.len == 0 || l->words.failed)
         return false;
     l->out->words = words;
-    for (size_t i = 0; i < termination_phrases_count; i++)
-        if (phrase_take(l, &termination_phrases[i]) && is_wanted(l))
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (phrase_take(l, &phrases[i]) && is_wanted(l))
             return true;
     return false;
 }
@@ -200,13 +365,6 @@ behind_evaluation(const struct adj_game *game, struct span text)
     while (at > 0 && at < text.len && chars[at] == ' ')
         at++;
     return (struct span){text.at + at, at > 0 ? text.len - at : 0};
-}
-
-static bool
-ends_sentence(char c)
-{
-    return c == '.' || c == '!' || c == ';' || c == '(' || c == ')' || c == ']' || c == '\n' ||
-           c == '\0';
 }
 
 /* Matches a sentence, or its part before a colon: "White makes an illegal move: e2e5". */
@@ -229,7 +387,7 @@ text_take(struct looking *l, struct span text)
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
-        while (to < text.len && !ends_sentence(chars[to]) && !(l->commas && chars[to] == ','))
+        while (to < text.len && !strchr(l->ends, chars[to])) /* NUL ends a sentence too */
             to++;
         while (from < to && chars[from] == ' ')
             from++;
@@ -277,10 +435,9 @@ second_take(struct looking *l, enum colour colour, struct span *out_words)
     struct termination second = {.loser = NOBODY};
     struct termination *first = l->out;
     l->out = &second;
-    l->second = true;
     l->flagged = colour;
     bool found = tags_take(l) || comments_take(l);
-    l->second = false;
+    l->flagged = NOBODY;
     l->out = first;
     *out_words = second.words;
     return found;
@@ -300,13 +457,12 @@ ending_take(struct looking *l)
 }
 
 static void
-looking_init(struct looking *l, const struct adj_game *game)
+looking_init(struct looking *l, const struct adj_game *game, enum result claimed)
 {
     static const char *const players[2] = {"White", "Black"};
-    buffer_init(&l->words);
+    *l = (struct looking){.game = game, .claimed = claimed, .ends = ".!;()]\n", .flagged = NOBODY};
     for (int side = WHITE; side <= BLACK; side++) {
         const struct tag *tag = game_tag(game, players[side]);
-        buffer_init(&l->names[side]);
         if (tag && !game_span_is(game, tag->value, "?"))
             fold(game_chars(game, tag->value), tag->value.len, &l->names[side]);
     }
@@ -332,15 +488,17 @@ static enum adj_status
 termination_find(const struct adj_game *game, enum result claimed, struct termination *out,
                  bool *out_found)
 {
-    struct looking l = {.game = game, .claimed = claimed, .out = out};
-    looking_init(&l, game);
+    struct looking l;
+    looking_init(&l, game, claimed);
+    l.out = out;
     *out_found = ending_take(&l);
     if (!*out_found) {
-        l.commas = true;
+        l.ends = ".!;()]\n,";
         *out_found = ending_take(&l) && out->both;
     }
     return looking_clear(&l);
 }
+
 static enum result
 claimed_result(const struct judge *j)
 {
@@ -355,12 +513,11 @@ static enum adj_status
 words_judge(struct judge *j, const struct termination *words, struct event *event,
             struct judgement *out)
 {
-    struct event result = {.kind = EVENT_ADJUDICATION, .by = NOBODY, .square = -1};
-    result.text = words->draw             ? "1/2-1/2"
-                  : words->loser == WHITE ? "0-1"
-                  : words->loser == BLACK ? "1-0"
-                                          : "";
-    result.text_len = strlen(result.text);
+    const char *score = words->draw             ? "1/2-1/2"
+                        : words->loser == WHITE ? "0-1"
+                        : words->loser == BLACK ? "1-0"
+                                                : "";
+    const struct event result = {EVENT_ADJUDICATION, NOBODY, -1, score, strlen(score)};
     if (words->reason == REASON_NONE)
         return event_judge(&j->walk.line, event, j->proof_positions, out);
     enum adj_status st = event_judge(&j->walk.line, &result, j->proof_positions, out);
@@ -370,8 +527,8 @@ words_judge(struct judge *j, const struct termination *words, struct event *even
     if (words->reason == REASON_FORFEIT && words->loser != NOBODY)
         st = event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", out);
     if (event->kind == EVENT_ADJUDICATION || event->kind == EVENT_ABANDONED) {
-        event->text = result.text;
-        event->text_len = result.text_len;
+        event->text = score;
+        event->text_len = strlen(score);
     }
     return st;
 }
@@ -416,11 +573,11 @@ enum adj_status
 judge_second_flag(struct judge *j)
 {
     const enum colour first = judge_flagged(j);
-    struct looking l = {.game = j->game, .claimed = RESULT_OPEN};
+    struct looking l;
     struct span words;
     if (first == NOBODY)
         return ADJ_OK;
-    looking_init(&l, j->game);
+    looking_init(&l, j->game, RESULT_OPEN);
     bool found = second_take(&l, other(first), &words);
     if (looking_clear(&l))
         return ADJ_ENOMEM;

@@ -36,28 +36,25 @@ source_of(const struct lawbook *book, size_t index)
     return index < RULESET_MAX_SOURCES ? book->rules->sources[index] : NULL;
 }
 
-/* Whether `name` is the requested part or contained in it: 2.7 in 2, "white 1" in "white". */
+/* Whether `name` is the requested part, or a part of it after one of the marks `below`: 2.7 in 2, "white 1" in "white". */
 static bool
-names_part(const struct lawbook *book, const char *name, char below)
+names_part(const struct lawbook *book, const char *name, const char *below)
 {
     return strncasecmp(name, book->part, book->part_len) == 0 &&
-           (!name[book->part_len] || name[book->part_len] == below);
+           strchr(below, name[book->part_len]); /* which finds the NUL of an equal name too */
 }
 
 static bool
 is_section(const struct lawbook *book, const char *section)
 {
-    return names_part(book, section, '.');
+    return names_part(book, section, ".");
 }
 
 static bool
 is_paragraph(const struct lawbook *book, const char *paragraph)
 {
-    size_t sign = strlen(author_sign);
-    if (strncmp(paragraph, author_sign, sign) == 0)
-        paragraph += sign;
-    return names_part(book, paragraph, ' ') || names_part(book, paragraph, ',') ||
-           names_part(book, paragraph, '.');
+    bool is_signed = strncmp(paragraph, author_sign, strlen(author_sign)) == 0;
+    return names_part(book, paragraph + (is_signed ? strlen(author_sign) : 0), " ,.");
 }
 
 /* Whether the sentence belongs to the part. */
@@ -71,15 +68,33 @@ has(const struct lawbook *book, const struct sentence *sentence)
     return !book->by_paragraph || is_paragraph(book, sentence->paragraph);
 }
 
+/* A sentence of the part, and its source. */
+struct place_in_book {
+    size_t index; /* of the source */
+    const struct source *source;
+    const struct sentence *sentence;
+};
+
+/* Steps to the next sentence of the part; begin with {0}. Returns false at the end. */
+static bool
+next_sentence(const struct lawbook *book, struct place_in_book *at)
+{
+    for (; (at->source = source_of(book, at->index)); at->index++, at->sentence = NULL) {
+        at->sentence = at->sentence ? at->sentence + 1 : at->source->sentences;
+        for (; at->sentence->paragraph; at->sentence++)
+            if (has(book, at->sentence))
+                return true;
+    }
+    return false;
+}
+
 /* Whether a sentence of the part refers to the ruling. */
 static bool
 is_named(const struct lawbook *book, const struct ruling *ruling)
 {
-    const struct source *source;
-    for (size_t i = 0; (source = source_of(book, i)); i++)
-        for (const struct sentence *s = source->sentences; s->paragraph; s++)
-            if (has(book, s) && rulings_have(s->rulings, ruling->id, strlen(ruling->id)))
-                return true;
+    for (struct place_in_book at = {0}; next_sentence(book, &at);)
+        if (rulings_have(at.sentence->rulings, ruling->id, strlen(ruling->id)))
+            return true;
     return false;
 }
 
@@ -98,12 +113,10 @@ has_ruling(const struct lawbook *book, const struct ruling *ruling)
 static bool
 is_empty(const struct lawbook *book)
 {
-    const struct source *source;
     const struct ruling *ruling;
-    for (size_t i = 0; (source = source_of(book, i)); i++)
-        for (const struct sentence *s = source->sentences; s->paragraph; s++)
-            if (has(book, s))
-                return false;
+    struct place_in_book at = {0};
+    if (next_sentence(book, &at))
+        return false;
     for (size_t i = 0; (ruling = ruling_at(i)); i++)
         if (has_ruling(book, ruling))
             return false;
@@ -214,16 +227,12 @@ put_sentence(struct page *page, const struct source *source, const struct senten
 static void
 put_sources(struct page *page)
 {
-    const struct source *source, *headed = NULL;
-    for (size_t i = 0; (source = source_of(page->book, i)); i++)
-        for (const struct sentence *s = source->sentences; s->paragraph; s++) {
-            if (!has(page->book, s))
-                continue;
-            if (!headed || strcmp(headed->document, source->document) != 0)
-                put_heading(page, source);
-            headed = source;
-            put_sentence(page, source, s);
-        }
+    const struct source *headed = NULL;
+    for (struct place_in_book at = {0}; next_sentence(page->book, &at); headed = at.source) {
+        if (!headed || strcmp(headed->document, at.source->document) != 0)
+            put_heading(page, at.source);
+        put_sentence(page, at.source, at.sentence);
+    }
 }
 
 /* Writes the choices of an optional ruling: "Option: on, off; on unless ...". */
@@ -294,35 +303,25 @@ write_text(const struct lawbook *book, struct buffer *out)
 
 /* JSON output, an object on one line. */
 
+/* Whether no earlier sentence is of the same document. */
 static bool
-is_asked(const struct lawbook *book, const struct source *source)
+is_first(const struct lawbook *book, const struct place_in_book *at)
 {
-    for (const struct sentence *s = source->sentences; s->paragraph; s++)
-        if (has(book, s))
-            return true;
-    return false;
+    struct place_in_book before = {0};
+    while (next_sentence(book, &before) && before.sentence != at->sentence)
+        if (strcmp(before.source->document, at->source->document) == 0)
+            return false;
+    return true;
 }
 
-/* Whether an earlier source has the same document. */
-static bool
-is_known(const struct lawbook *book, size_t index)
-{
-    const char *document = source_of(book, index)->document;
-    for (size_t i = 0; i < index; i++) {
-        const struct source *source = source_of(book, i);
-        if (strcmp(source->document, document) == 0 && is_asked(book, source))
-            return true;
-    }
-    return false;
-}
-
+/* The documents of the sentences. */
 static void
 json_sources(const struct lawbook *book, struct buffer *out)
 {
-    const struct source *source;
     json_open(out, "sources", '[');
-    for (size_t i = 0; (source = source_of(book, i)); i++) {
-        if (!is_asked(book, source) || is_known(book, i))
+    for (struct place_in_book at = {0}; next_sentence(book, &at);) {
+        const struct source *source = at.source;
+        if (!is_first(book, &at))
             continue;
         json_open(out, NULL, '{');
         json_put_member(out, "document", source->document);
@@ -330,7 +329,7 @@ json_sources(const struct lawbook *book, struct buffer *out)
         if (source->year > 0)
             json_put_number(out, "year", (size_t)source->year);
         else
-            json_put_member(out, "year", NULL);
+            json_put_raw(out, "year", NULL);
         json_put_bool(out, "own_words", !source->is_ours);
         json_close(out, '}');
     }
@@ -338,27 +337,20 @@ json_sources(const struct lawbook *book, struct buffer *out)
 }
 
 static void
-json_sentence(const struct source *source, const struct sentence *s, struct buffer *out)
-{
-    json_open(out, NULL, '{');
-    json_put_member(out, "document", source->document);
-    json_put_member(out, "paragraph", s->paragraph);
-    json_put_member(out, "text", s->text);
-    json_put_member(out, "section", s->section);
-    json_put_words(out, "rulings", s->rulings, " ");
-    json_put_member(out, "does", s->does);
-    json_close(out, '}');
-}
-
-static void
 json_sentences(const struct lawbook *book, struct buffer *out)
 {
-    const struct source *source;
     json_open(out, "sentences", '[');
-    for (size_t i = 0; (source = source_of(book, i)); i++)
-        for (const struct sentence *s = source->sentences; s->paragraph; s++)
-            if (has(book, s))
-                json_sentence(source, s, out);
+    for (struct place_in_book at = {0}; next_sentence(book, &at);) {
+        const struct sentence *s = at.sentence;
+        json_open(out, NULL, '{');
+        json_put_member(out, "document", at.source->document);
+        json_put_member(out, "paragraph", s->paragraph);
+        json_put_member(out, "text", s->text);
+        json_put_member(out, "section", s->section);
+        json_put_words(out, "rulings", s->rulings, " ");
+        json_put_member(out, "does", s->does);
+        json_close(out, '}');
+    }
     json_close(out, ']');
 }
 
@@ -366,16 +358,14 @@ json_sentences(const struct lawbook *book, struct buffer *out)
 static void
 json_option(const struct ruling *ruling, struct buffer *out)
 {
-    const struct option_row *row = NULL;
     enum option option;
-    if (option_find(ruling->id, &option))
-        row = option_row(option);
+    const struct option_row *row = option_find(ruling->id, &option) ? option_row(option) : NULL;
     if (!row || !row->words[0]) {
-        json_put_member(out, "values", NULL);
+        json_put_raw(out, "values", NULL);
         if (row)
             json_put_number(out, "default", row->usual);
         else
-            json_put_member(out, "default", NULL);
+            json_put_raw(out, "default", NULL);
         return;
     }
     json_open(out, "values", '[');

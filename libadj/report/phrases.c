@@ -2,6 +2,7 @@
 /* Phrases of a verdict in the reader's language, for text and HTML. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "draw/board.h"
 #include "chess/engine.h"
 #include "mates/mates.h"
@@ -10,38 +11,23 @@
 #include "rules/sentences.h"
 
 /* clang-format off */
-static const char *const event_names[EVENT_COUNT] = {
-    [EVENT_PROTEST] = N_("protest"),
-    [EVENT_STATEMENT] = N_("statement"),
-    [EVENT_RESIGN] = N_("resignation"),
-    [EVENT_AGREEMENT] = N_("agreement"),
-    [EVENT_CLAIM] = N_("claim"),
-    [EVENT_FLAG] = N_("flag fall"),
-    [EVENT_ABSENCE] = N_("absence"),
-    [EVENT_DEMAND] = N_("demand after an illegal move"),
-    [EVENT_DECISION] = N_("director's decision"),
-    [EVENT_ADJUDICATION] = N_("adjudication"),
-    [EVENT_ABANDONED] = N_("game abandoned"),
-    [EVENT_VOID] = N_("void game"),
-    [EVENT_COLOURS] = N_("colours reversed"),
-    [EVENT_ILLEGAL] = N_("illegal move"),
-};
-/* Of those that were not accepted. */
-static const char *const rejected_names[EVENT_COUNT] = {
-    [EVENT_PROTEST] = N_("Protest rejected"),
-    [EVENT_STATEMENT] = N_("Statement rejected"),
-    [EVENT_RESIGN] = N_("Resignation not counted"),
-    [EVENT_AGREEMENT] = N_("Agreement rejected"),
-    [EVENT_CLAIM] = N_("Claim rejected"),
-    [EVENT_FLAG] = N_("Flag fall not counted"),
-    [EVENT_ABSENCE] = N_("Absence not counted"),
-    [EVENT_DEMAND] = N_("Demand rejected"),
-    [EVENT_DECISION] = N_("Director's decision not counted"),
-    [EVENT_ADJUDICATION] = N_("Adjudication not counted"),
-    [EVENT_ABANDONED] = N_("Abandonment not counted"),
-    [EVENT_VOID] = N_("Void game rejected"),
-    [EVENT_COLOURS] = N_("Reversed colours change nothing"),
-    [EVENT_ILLEGAL] = N_("Illegal move not counted"),
+static const struct {
+    const char *name, *rejected;
+} event_names[EVENT_COUNT] = {
+    [EVENT_PROTEST] = {N_("protest"), N_("Protest rejected")},
+    [EVENT_STATEMENT] = {N_("statement"), N_("Statement rejected")},
+    [EVENT_RESIGN] = {N_("resignation"), N_("Resignation not counted")},
+    [EVENT_AGREEMENT] = {N_("agreement"), N_("Agreement rejected")},
+    [EVENT_CLAIM] = {N_("claim"), N_("Claim rejected")},
+    [EVENT_FLAG] = {N_("flag fall"), N_("Flag fall not counted")},
+    [EVENT_ABSENCE] = {N_("absence"), N_("Absence not counted")},
+    [EVENT_DEMAND] = {N_("demand after an illegal move"), N_("Demand rejected")},
+    [EVENT_DECISION] = {N_("director's decision"), N_("Director's decision not counted")},
+    [EVENT_ADJUDICATION] = {N_("adjudication"), N_("Adjudication not counted")},
+    [EVENT_ABANDONED] = {N_("game abandoned"), N_("Abandonment not counted")},
+    [EVENT_VOID] = {N_("void game"), N_("Void game rejected")},
+    [EVENT_COLOURS] = {N_("colours reversed"), N_("Reversed colours change nothing")},
+    [EVENT_ILLEGAL] = {N_("illegal move"), N_("Illegal move not counted")},
 };
 static const char *const severity_names[] = {
     [SEVERITY_NOTE] = N_("note"),
@@ -51,13 +37,30 @@ static const char *const severity_names[] = {
 /* clang-format on */
 
 void
+phrase(const struct report *report, struct buffer *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(out, tr(report->language, format), args);
+    va_end(args);
+}
+
+void
 phrase_reading(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    buffer_printf(out,
-                  v->strict ? tr(report->language, "%s, notation %s, strict reading")
-                            : tr(report->language, "%s, notation %s, lenient reading"),
-                  tr(report->language, v->rules->title), v->codec->name);
+    phrase(report, out,
+           v->strict ? N_("%s, notation %s, strict reading")
+                     : N_("%s, notation %s, lenient reading"),
+           tr(report->language, v->rules->title), v->codec->name);
+}
+
+/* Appends a message after a mark. */
+static void
+put_message(const struct report *report, const char *mark, const char *message, struct buffer *out)
+{
+    buffer_puts(out, mark);
+    message_write(report->language, message, out);
 }
 
 /* Translates a paragraph's name, or its name without the trailing number. */
@@ -65,21 +68,18 @@ static void
 put_part(const struct language *language, const char *name, size_t len, struct buffer *out)
 {
     size_t words = len;
-    struct buffer text = {0};
-    while (words > 0 && name[words - 1] >= '0' && name[words - 1] <= '9')
+    const char *known = tr_slice(language, name, len);
+    while (!known && words > 0 && ascii_is_digit(name[words - 1]))
         words--;
-    words = words > 0 && words < len && name[words - 1] == ' ' ? words - 1 : len;
-    buffer_put(&text, name, len);
-    const char *whole = text.data ? text.data : "", *known = tr(language, whole);
-    if (known != whole || text.failed || !text.data) {
+    if (words > 0 && words < len && name[words - 1] == ' ')
+        known = tr_slice(language, name, --words);
+    else
+        words = len;
+    if (known)
         buffer_puts(out, known);
-    } else {
-        text.data[words] = '\0';
-        buffer_puts(out, tr(language, text.data));
-        buffer_put(out, name + words, len - words);
-    }
-    out->failed |= text.failed;
-    buffer_clear(&text);
+    else
+        buffer_put(out, name, words);
+    buffer_put(out, name + words, len - words);
 }
 
 void
@@ -98,32 +98,30 @@ phrase_citation(const struct report *report, const struct citation *citation, st
 {
     message_write(report->language, citation->document, out);
     if (citation->paragraph) {
-        const bool is_number = citation->paragraph[0] >= '0' && citation->paragraph[0] <= '9';
         struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
-        buffer_printf(out,
-                      strncmp(citation->paragraph, "§", strlen("§")) == 0
-                          ? tr(report->language, ", %s")
-                      : is_number ? tr(report->language, ", paragraph %s")
-                                  : tr(report->language, ", part \"%s\""),
-                      paragraph.data ? paragraph.data : "");
+        phrase(report, out,
+               strncmp(citation->paragraph, "§", strlen("§")) == 0 ? N_(", %s")
+               : ascii_is_digit(citation->paragraph[0])            ? N_(", paragraph %s")
+                                                                   : N_(", part \"%s\""),
+               paragraph.data ? paragraph.data : "");
         out->failed |= paragraph.failed;
         buffer_clear(&paragraph);
     }
     if (citation->quote)
-        buffer_printf(out, tr(report->language, ": \"%s\""), citation->quote);
+        phrase(report, out, ": \"%s\"", citation->quote);
 }
 
 void
 phrase_points(const struct report *report, struct buffer *out)
 {
-    buffer_printf(out,
-                  report->verdict->outcome.above_points
-                      ? tr(report->language, "White %u, Black %u, presidents included; here they "
-                                             "decide nothing (L-R12).")
-                      : tr(report->language, "White %u, Black %u; however the game ends, the side "
-                                             "with more points has won it."),
-                  report->verdict->outcome.points[WHITE], report->verdict->outcome.points[BLACK]);
+    phrase(report, out,
+           report->verdict->outcome.above_points
+               ? N_("White %u, Black %u, presidents included; here they "
+                    "decide nothing (L-R12).")
+               : N_("White %u, Black %u; however the game ends, the side "
+                    "with more points has won it."),
+           report->verdict->outcome.points[WHITE], report->verdict->outcome.points[BLACK]);
     if (!report->verdict->points_citation.document)
         return;
     buffer_putc(out, ' ');
@@ -138,17 +136,15 @@ put_option(const struct report *report, enum option option, struct buffer *out)
     unsigned chosen = option_of(report->verdict->rules, option);
     bool first = true;
     if (!row->words[0]) {
-        buffer_printf(out, tr(report->language, " An option: %u here, of %u to %u."), chosen,
-                      row->least, row->most);
+        phrase(report, out, " An option: %u here, of %u to %u.", chosen, row->least, row->most);
         return;
     }
-    buffer_printf(out, tr(report->language, " An option: \"%s\" here, otherwise "),
-                  row->words[chosen]);
+    phrase(report, out, " An option: \"%s\" here, otherwise ", row->words[chosen]);
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
         if (i == chosen)
             continue;
         buffer_puts(out, first ? "" : ", ");
-        buffer_printf(out, tr(report->language, "\"%s\""), row->words[i]);
+        phrase(report, out, "\"%s\"", row->words[i]);
         first = false;
     }
     buffer_putc(out, '.');
@@ -163,8 +159,7 @@ put_placeholder(const struct report *report, const struct ruling *ruling, struct
         strcmp(v->ending->ruling, ruling->id) != 0 || strcmp(v->ending->document, RULEBOOK) != 0 ||
         !strstr(v->rules->reconstruction, ruling->id))
         return;
-    buffer_putc(out, ' ');
-    message_write(report->language, v->rules->reconstruction, out);
+    put_message(report, " ", v->rules->reconstruction, out);
     buffer_putc(out, '.');
 }
 
@@ -188,8 +183,8 @@ phrase_record(const struct report *report, struct buffer *out)
 {
     const struct place place = report->verdict->place;
     if (report->file)
-        buffer_printf(out, tr(report->language, "%s, line %u, column %u"), report->file,
-                      (unsigned)place.line, (unsigned)place.column);
+        phrase(report, out, "%s, line %u, column %u", report->file, (unsigned)place.line,
+               (unsigned)place.column);
 }
 
 /* Appends a labelled fact, separated by a comma. */
@@ -223,37 +218,36 @@ phrase_regulations(const struct report *report, struct buffer *out)
         buffer_printf(out, "%s: ", v->regulations);
     struct buffer policies = {0};
     for (unsigned i = 0; i < v->policies.count; i++) {
-        buffer_puts(&policies, i > 0 ? tr(report->language, ", then ") : "");
+        phrase(report, &policies, i > 0 ? N_(", then ") : "");
         buffer_puts(&policies, tr(report->language, illegal_word(v->policies.at[i])));
     }
-    buffer_printf(out, tr(report->language, "an illegal move: %s; scoring %s"),
-                  policies.failed ? "" : policies.data, v->scoring);
+    phrase(report, out, "an illegal move: %s; scoring %s", policies.failed ? "" : policies.data,
+           v->scoring);
     buffer_clear(&policies);
     if (v->both_flags_draw)
-        buffer_puts(out, tr(report->language, "; both flags fallen: a draw"));
+        phrase(report, out, "; both flags fallen: a draw");
     if (v->no_agreement_before > 0)
-        buffer_printf(out, tr(report->language, "; no agreement before Black's move %u"),
-                      v->no_agreement_before);
+        phrase(report, out, "; no agreement before Black's move %u", v->no_agreement_before);
     if (v->penalty)
-        buffer_printf(out, tr(report->language, "; penalty for an illegal move: %s"), v->penalty);
+        phrase(report, out, "; penalty for an illegal move: %s", v->penalty);
     if (v->illegal_moves > 1 || (v->illegal_moves > 0 && v->policies.count > 1))
-        buffer_printf(out, tr(report->language, "; illegal moves of White: %u, of Black: %u"),
-                      v->illegal_by[WHITE], v->illegal_by[BLACK]);
+        phrase(report, out, "; illegal moves of White: %u, of Black: %u", v->illegal_by[WHITE],
+               v->illegal_by[BLACK]);
     if (v->proof_positions != PROOF_POSITIONS)
-        buffer_printf(out, tr(report->language, "; proofs of a mate search %llu positions"),
-                      (unsigned long long)v->proof_positions);
+        phrase(report, out, "; proofs of a mate search %llu positions",
+               (unsigned long long)v->proof_positions);
     if (v->ignore_reported)
-        buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
+        phrase(report, out, "; results that are only reported do not count");
     if (v->league)
-        buffer_printf(out,
-                      strcmp(v->league->id, v->rules->id) == 0
-                          ? tr(report->language, "; league %s, which plays %s")
-                          : tr(report->language, "; league %s, which plays %s and not this game"),
-                      v->league->league.name, tr(report->language, v->league->title));
+        phrase(report, out,
+               strcmp(v->league->id, v->rules->id) == 0
+                   ? N_("; league %s, which plays %s")
+                   : N_("; league %s, which plays %s and not this game"),
+               v->league->league.name, tr(report->language, v->league->title));
     if (v->time_control)
-        buffer_printf(out, tr(report->language, "; time control %s"), v->time_control);
+        phrase(report, out, "; time control %s", v->time_control);
     if (v->ages)
-        buffer_printf(out, tr(report->language, "; ages %s"), tr(report->language, v->ages));
+        phrase(report, out, "; ages %s", tr(report->language, v->ages));
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
         unsigned chosen = option_of(v->rules, (enum option)i);
@@ -279,7 +273,7 @@ put_attackers(const struct report *report, const struct evidence_attack *attacks
         buffer_puts(out, i > 0 ? ", " : "");
         phrase_piece(report, attacks[i].piece.name, attacks[i].piece.square, out);
         if (attacks[i].through[0])
-            buffer_printf(out, tr(report->language, " through %s"), attacks[i].through);
+            phrase(report, out, " through %s", attacks[i].through);
     }
 }
 
@@ -289,9 +283,9 @@ phrase_attack(const struct report *report, struct buffer *out)
     const struct evidence *e = &report->verdict->evidence;
     phrase_piece(report, e->king.name, e->king.square, out);
     if (e->attacker_count > 0)
-        buffer_puts(out, tr(report->language, " is attacked by "));
+        phrase(report, out, " is attacked by ");
     else if (report->verdict->outcome.reason != REASON_KINGS_ROW)
-        buffer_puts(out, tr(report->language, " is not attacked"));
+        phrase(report, out, " is not attacked");
     put_attackers(report, e->attackers, e->attacker_count, out);
 }
 
@@ -305,11 +299,11 @@ phrase_flights(const struct report *report, struct buffer *out)
         if (flight->own.square) {
             message_say(report->language, out, "%s: own %s", flight->square, flight->own.name);
         } else if (flight->guard_count > 0) {
-            buffer_printf(out, tr(report->language, "%s: guarded by "), flight->square);
+            phrase(report, out, "%s: guarded by ", flight->square);
             put_attackers(report, flight->guards, flight->guard_count, out);
         } else {
-            buffer_printf(out, "%s: ", flight->square);
-            message_write(report->language, flight->why, out);
+            buffer_puts(out, flight->square);
+            put_message(report, ": ", flight->why, out);
         }
     }
 }
@@ -328,17 +322,17 @@ phrase_moment(const struct report *report, size_t ply, struct buffer *out)
     const struct adj_verdict *v = report->verdict;
     struct buffer move = {0};
     if (ply == 0) {
-        buffer_puts(out, tr(report->language, "at the beginning"));
+        phrase(report, out, "at the beginning");
         return;
     }
     if (ply >= v->line.count) {
-        buffer_printf(out, tr(report->language, "after ply %zu"), ply);
+        phrase(report, out, "after ply %zu", ply);
         return;
     }
     struct line before = line_until(&v->line, ply);
     numbering_write(&v->numbering, ply, &move);
     v->codec->write_move(&before, &v->line.moves[ply - 1], &move);
-    buffer_printf(out, tr(report->language, "after %s (ply %zu)"), move.data ? move.data : "", ply);
+    phrase(report, out, "after %s (ply %zu)", move.data ? move.data : "", ply);
     out->failed |= move.failed;
     buffer_clear(&move);
 }
@@ -347,7 +341,7 @@ void
 phrase_repetition(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    buffer_puts(out, tr(report->language, "the same position stood "));
+    phrase(report, out, "the same position stood ");
     for (size_t i = 0; i < e->ply_count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
         phrase_moment(report, e->plies[i], out);
@@ -364,10 +358,10 @@ phrase_counter(const struct report *report, const struct evidence_counter *count
     }
     buffer_printf(out, "%u ", counter->count);
     if (counter->limit > 0)
-        buffer_printf(out, tr(report->language, "of %u "), counter->limit);
+        phrase(report, out, "of %u ", counter->limit);
     message_write(report->language, counter->what, out);
     if (counter->since > 0)
-        buffer_printf(out, tr(report->language, ", since ply %zu"), counter->since);
+        phrase(report, out, ", since ply %zu", counter->since);
 }
 
 static bool
@@ -389,8 +383,7 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
             return false;
     buffer_puts(out, tr(report->language, reason_name(first->reason)));
     buffer_printf(out, ": %s, ", side_name(report, first->by));
-    buffer_puts(out, first->move ? tr(report->language, "naming the move")
-                                 : tr(report->language, "after ply"));
+    phrase(report, out, first->move ? N_("naming the move") : N_("after ply"));
     for (size_t j = i; j < claims->count; j++) {
         const struct claim *claim = &claims->at[j];
         if (!same_kind(claim, first))
@@ -403,7 +396,7 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
         if (claim->move)
             buffer_puts(out, claim->move);
         else
-            buffer_printf(out, "%zu", claim->ply);
+            buffer_put_number(out, claim->ply);
     }
     return true;
 }
@@ -416,31 +409,26 @@ put_actor(const struct report *report, const struct judged_event *event, struct 
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     bool is_reason = event->event.kind == EVENT_VOID || event->event.kind == EVENT_COLOURS;
     if (event->text[0] && is_reason)
-        buffer_printf(out, tr(report->language, " (\"%s\")"), event->text);
+        phrase(report, out, " (\"%s\")", event->text);
     else if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
-        buffer_printf(out, tr(report->language, " (\"%s\")"), event->words);
+        phrase(report, out, " (\"%s\")", event->words);
 }
 
 void
 phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
 {
     phrase_moment(report, event->ply, out);
-    buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
+    buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind].name));
     put_actor(report, event, out);
-    if (event->accepted)
-        buffer_printf(out, ", %s", tr(report->language, "accepted"));
-    else
-        buffer_printf(out, ". %s", tr(report->language, rejected_names[event->event.kind]));
-    if (event->why[0]) {
-        buffer_puts(out, ": ");
-        message_write(report->language, event->why, out);
-    }
-    if (event->consequence) {
-        buffer_puts(out, "; ");
-        message_write(report->language, event->consequence, out);
-    }
+    buffer_puts(out, event->accepted ? ", " : ". ");
+    buffer_puts(out,
+                tr(report->language,
+                   event->accepted ? N_("accepted") : event_names[event->event.kind].rejected));
+    put_message(report, event->why[0] ? ": " : "", event->why, out);
+    if (event->consequence)
+        put_message(report, "; ", event->consequence, out);
 }
 
 void
@@ -452,15 +440,13 @@ phrase_defect(const struct report *report, const struct defect *defect, struct b
     else
         buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
-        buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
-    if (defect->parts[0] && !is_told) {
-        buffer_puts(out, ": ");
-        message_write(report->language, defect->parts, out);
-    }
+        phrase(report, out, ", read as %s", defect->read_as);
+    if (defect->parts[0] && !is_told)
+        put_message(report, ": ", defect->parts, out);
     buffer_printf(out, " (%s, %s, ", defect_word(defect->code),
                   tr(report->language, severity_names[defect->severity]));
-    buffer_printf(out, tr(report->language, "line %u, column %u)"), (unsigned)defect->place.line,
-                  (unsigned)defect->place.column);
+    phrase(report, out, "line %u, column %u)", (unsigned)defect->place.line,
+           (unsigned)defect->place.column);
 }
 
 /* Can a side still checkmate: the mating line, or a proof that a person can check on the board. */
@@ -534,11 +520,11 @@ put_facts(const struct report *report, struct buffer *out)
             if (!list_pieces(report, (enum colour)side, (enum listed)what, &list) || list.failed)
                 continue;
             buffer_puts(out, "; ");
-            buffer_printf(out,
-                          what == BLOCKED ? tr(report->language, "%s: blocked pawns %s")
-                          : what == LIGHT ? tr(report->language, "%s: on light squares only %s")
-                                          : tr(report->language, "%s: on dark squares only %s"),
-                          side_name(report, (enum colour)side), list.data);
+            phrase(report, out,
+                   what == BLOCKED ? N_("%s: blocked pawns %s")
+                   : what == LIGHT ? N_("%s: on light squares only %s")
+                                   : N_("%s: on dark squares only %s"),
+                   side_name(report, (enum colour)side), list.data);
         }
     out->failed |= list.failed;
     buffer_clear(&list);
@@ -549,17 +535,14 @@ put_why(const struct report *report, const struct evidence_mates *mates, struct 
 {
     switch (mates->kind) {
     case MATES_MATERIAL:
-        buffer_puts(out, tr(report->language, "the remaining pieces form no mating position"));
+        phrase(report, out, "the remaining pieces form no mating position");
         return;
     case MATES_BLOCKED:
-        buffer_puts(out, tr(report->language,
-                            "the pieces that can still move cannot reach a mating position"));
+        phrase(report, out, "the pieces that can still move cannot reach a mating position");
         break;
     case MATES_EXHAUSTED:
-        buffer_printf(out,
-                      tr(report->language,
-                         "all %llu positions that can arise were examined, and none is a mate"),
-                      (unsigned long long)mates->nodes);
+        phrase(report, out, "all %llu positions that can arise were examined, and none is a mate",
+               (unsigned long long)mates->nodes);
         break;
     case MATES_NO_KIND:
         break;
@@ -574,18 +557,16 @@ phrase_mates(const struct report *report, const struct evidence_mates *mates, st
     const char *side = side_name(report, mates->side);
     switch (mates->answer) {
     case MATES_CAN:
-        buffer_printf(out, tr(report->language, "%s could still checkmate: "), side);
+        phrase(report, out, "%s could still checkmate: ", side);
         put_line(report, mates, out);
         return;
     case MATES_CANNOT:
-        buffer_printf(
-            out, tr(report->language, "%s cannot checkmate by any series of legal moves: "), side);
+        phrase(report, out, "%s cannot checkmate by any series of legal moves: ", side);
         put_why(report, mates, out);
         return;
     case MATES_UNKNOWN:
-        buffer_printf(out,
-                      tr(report->language,
-                         "whether %s could still checkmate was not decided within %llu positions"),
-                      side, (unsigned long long)mates->nodes);
+        phrase(report, out,
+               "whether %s could still checkmate was not decided within %llu positions", side,
+               (unsigned long long)mates->nodes);
     }
 }

@@ -34,7 +34,7 @@ put_pieces(const struct report *report, struct buffer *out)
         if (i > 0)
             buffer_printf(out, ", %s", r->through[i]);
         else
-            buffer_printf(out, tr(report->language, " through %s"), r->through[i]);
+            phrase(report, out, " through %s", r->through[i]);
 }
 
 /* What blocks the move, if the sentence does not name all of it. */
@@ -60,7 +60,7 @@ put_moves(const struct report *report, const struct named_move *moves, size_t co
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++)
         buffer_printf(out, "%s%s", i > 0 ? ", " : "", moves[i].text);
     if (count > MOVES_SHOWN)
-        buffer_printf(out, tr(report->language, " and %zu more"), count - MOVES_SHOWN);
+        phrase(report, out, " and %zu more", count - MOVES_SHOWN);
 }
 
 /* The legal moves of the piece; omitted when a capture is compulsory, which is reported instead. */
@@ -73,13 +73,13 @@ put_instead(const struct report *report, struct buffer *out)
         cause == CAUSE_DEMAND || (!r->why.from && !r->legal_count))
         return;
     if (r->legal_count == 0)
-        buffer_puts(out, tr(report->language, "this piece has no legal move"));
+        phrase(report, out, "this piece has no legal move");
     else if (r->legal_count == 1)
-        buffer_puts(out, tr(report->language, "the only move of this piece: "));
+        phrase(report, out, "the only move of this piece: ");
     else if (r->why.from)
-        buffer_puts(out, tr(report->language, "this piece has the moves "));
+        phrase(report, out, "this piece has the moves ");
     else
-        buffer_puts(out, tr(report->language, "these pieces have the moves "));
+        phrase(report, out, "these pieces have the moves ");
     put_moves(report, r->legal, r->legal_count, out);
 }
 
@@ -103,7 +103,7 @@ put_meant(const struct report *report, struct buffer *out)
                                                    : tr(report->language, " or "));
         buffer_puts(&list, r->near[i]);
     }
-    buffer_printf(out, tr(report->language, "Did you mean %s?"), list.data ? list.data : "");
+    phrase(report, out, "Did you mean %s?", list.data ? list.data : "");
     out->failed |= list.failed;
     buffer_clear(&list);
 }
@@ -128,7 +128,7 @@ refusal_mark(const struct report *report, struct board_view *view, struct buffer
         view->mark[r->why.squares[i]] = MARK_POINT;
     view->language = report->language;
     buffer_puts(caption, view_caption(view));
-    buffer_printf(caption, tr(report->language, "; attempted: %s"), r->text);
+    phrase(report, caption, "; attempted: %s", r->text);
     view->caption = caption->data ? caption->data : "";
 }
 

@@ -59,6 +59,10 @@ const char *reason_name(enum reason reason);
 
 /* Translated phrases (phrases.c), without full stop unless they are sentences. */
 
+/* Appends the translated format, with its arguments as they are. */
+void phrase(const struct report *report, struct buffer *out, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);

@@ -16,49 +16,54 @@ enum { NUMBER_TEXT = 12 };
 enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
 
 /* clang-format off */
+/* The name of each reason, and the clause about it. */
 static const struct {
+    const char *name;
     enum subject subject;
     const char *clause; /* %s is replaced by the side's name */
 } clauses[REASON_COUNT] = {
-    [REASON_CHECKMATE] = {TO_MOVE, N_("%s is checkmated")},
-    [REASON_STALEMATE] = {TO_MOVE, N_("%s is not in check and has no legal move")},
-    [REASON_PRESIDENT_CAPTURED] = {TO_MOVE, N_("%s's president is captured")},
-    [REASON_PRESIDENT_MATED] = {TO_MOVE, N_("%s's president is mated and must surrender")},
-    [REASON_PATT] = {TO_MOVE, N_("%s is in patt: every move would leave the president attacked")},
-    [REASON_KINGS_ROW] = {HAS_MOVED, N_("%s's king has reached the king's row")},
-    [REASON_THIRD_PAWN] = {HAS_MOVED, N_("%s's third pawn has reached the promotion row")},
-    [REASON_THIRTY_MOVES] = {HAS_MOVED,
+    [REASON_NONE] = {"", NOBODY_AT_ALL, NULL},
+    [REASON_CHECKMATE] = {N_("checkmate"), TO_MOVE, N_("%s is checkmated")},
+    [REASON_STALEMATE] = {N_("stalemate"), TO_MOVE, N_("%s is not in check and has no legal move")},
+    [REASON_PRESIDENT_CAPTURED] = {N_("capture of the president"), TO_MOVE, N_("%s's president is captured")},
+    [REASON_PRESIDENT_MATED] = {N_("mate of the president"), TO_MOVE, N_("%s's president is mated and must surrender")},
+    [REASON_PATT] = {N_("patt"), TO_MOVE, N_("%s is in patt: every move would leave the president attacked")},
+    [REASON_KINGS_ROW] = {N_("king's row"), HAS_MOVED, N_("%s's king has reached the king's row")},
+    [REASON_THIRD_PAWN] = {N_("third pawn"), HAS_MOVED, N_("%s's third pawn has reached the promotion row")},
+    [REASON_THIRTY_MOVES] = {N_("thirty moves"), HAS_MOVED,
         N_("%s has made thirty moves in a row without a capture or a promotion")},
-    [REASON_PERPETUAL_ATTACK] = {NOBODY_AT_ALL, N_("the six moves after the protest are played")},
-    [REASON_EQUAL_FORCES] = {NOBODY_AT_ALL,
+    [REASON_PERPETUAL_ATTACK] = {N_("perpetual attack"), NOBODY_AT_ALL,
+        N_("the six moves after the protest are played")},
+    [REASON_EQUAL_FORCES] = {N_("equal forces"), NOBODY_AT_ALL,
         N_("the 56 moves after the statement of equal forces are played")},
-    [REASON_RESIGNATION] = {RESIGNED, N_("%s resigned")},
-    [REASON_AGREEMENT] = {NOBODY_AT_ALL, N_("the players agreed to end the game")},
-    [REASON_TIME_FORFEIT] = {FLAGGED, N_("%s ran out of time")},
-    [REASON_FORFEIT] = {NOBODY_AT_ALL, N_("the game is forfeited")},
-    [REASON_ADJUDICATION] = {NOBODY_AT_ALL, N_("the game was adjudicated")},
-    [REASON_ABANDONED] = {NOBODY_AT_ALL, N_("the game was abandoned")},
-    [REASON_VOID] = {NOBODY_AT_ALL, N_("the game was set up wrongly and starts anew")},
-    [REASON_NO_MOVE] = {TO_MOVE, N_("%s has no legal move")},
-    [REASON_NO_PIECES] = {TO_MOVE, N_("%s has no pieces left")},
-    [REASON_THREEFOLD_REPETITION] = {NOBODY_AT_ALL,
+    [REASON_RESIGNATION] = {N_("resignation"), RESIGNED, N_("%s resigned")},
+    [REASON_AGREEMENT] = {N_("agreement"), NOBODY_AT_ALL, N_("the players agreed to end the game")},
+    [REASON_TIME_FORFEIT] = {N_("time forfeit"), FLAGGED, N_("%s ran out of time")},
+    [REASON_FORFEIT] = {N_("forfeit"), NOBODY_AT_ALL, N_("the game is forfeited")},
+    [REASON_ADJUDICATION] = {N_("adjudication"), NOBODY_AT_ALL, N_("the game was adjudicated")},
+    [REASON_ABANDONED] = {N_("game abandoned"), NOBODY_AT_ALL, N_("the game was abandoned")},
+    [REASON_VOID] = {N_("void game"), NOBODY_AT_ALL, N_("the game was set up wrongly and starts anew")},
+    [REASON_NO_MOVE] = {N_("no move"), TO_MOVE, N_("%s has no legal move")},
+    [REASON_NO_PIECES] = {N_("no pieces"), TO_MOVE, N_("%s has no pieces left")},
+    [REASON_THREEFOLD_REPETITION] = {N_("threefold repetition"), NOBODY_AT_ALL,
         N_("the same position stands for the third time")},
-    [REASON_FOURFOLD_REPETITION] = {NOBODY_AT_ALL,
+    [REASON_FOURFOLD_REPETITION] = {N_("fourfold repetition"), NOBODY_AT_ALL,
         N_("the same position stands for the fourth time")},
-    [REASON_FIFTY_MOVES] = {NOBODY_AT_ALL,
+    [REASON_FIFTY_MOVES] = {N_("fifty moves"), NOBODY_AT_ALL,
         N_("fifty moves by each side without a capture or a pawn move")},
-    [REASON_FIVEFOLD_REPETITION] = {NOBODY_AT_ALL, N_("the same position stands for the fifth time")},
-    [REASON_SEVENTY_FIVE_MOVES] = {NOBODY_AT_ALL,
+    [REASON_FIVEFOLD_REPETITION] = {N_("fivefold repetition"), NOBODY_AT_ALL,
+        N_("the same position stands for the fifth time")},
+    [REASON_SEVENTY_FIVE_MOVES] = {N_("seventy-five moves"), NOBODY_AT_ALL,
         N_("seventy-five moves by each side without a capture or a pawn move")},
-    [REASON_DEAD_POSITION] = {NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
-    [REASON_KINGS_ONLY] = {NOBODY_AT_ALL,
+    [REASON_DEAD_POSITION] = {N_("dead position"), NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
+    [REASON_KINGS_ONLY] = {N_("kings only"), NOBODY_AT_ALL,
         N_("each side has made %s moves in a row with kings only and without a capture")},
-    [REASON_NO_PROGRESS] = {NOBODY_AT_ALL,
+    [REASON_NO_PROGRESS] = {N_("no progress"), NOBODY_AT_ALL,
         N_("each side has made %s moves in a row with kings only and without a capture")},
-    [REASON_REPORTED] = {NOBODY_AT_ALL, N_("it does not say how the game ended")},
-    [REASON_UNFINISHED] = {TO_MOVE, N_("the record ends here, and %s is to move")},
-    [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
-    [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
+    [REASON_REPORTED] = {N_("reported"), NOBODY_AT_ALL, N_("it does not say how the game ended")},
+    [REASON_UNFINISHED] = {N_("unfinished"), TO_MOVE, N_("the record ends here, and %s is to move")},
+    [REASON_ILLEGAL_MOVE] = {N_("illegal move"), NOBODY_AT_ALL, N_("an illegal move")},
+    [REASON_UNREADABLE] = {N_("unreadable"), NOBODY_AT_ALL, N_("the record cannot be read any further")},
 };
 /* Clauses of draughts, where one reason covers draws with different counters. */
 static const char *const draughts_clauses[] = {
@@ -74,47 +79,12 @@ static const char *const chess_clauses[] = {
     [CHESS_COUNTS_PAWNLESS] = N_("no pawn has been on the board for %s moves by each side"),
     [CHESS_COUNTS_LONE_KING] = N_("the count of the lone king has passed %s"),
 };
-
-static const char *const reason_names[REASON_COUNT] = {
-    [REASON_NONE] = "",
-    [REASON_CHECKMATE] = N_("checkmate"),
-    [REASON_STALEMATE] = N_("stalemate"),
-    [REASON_PRESIDENT_CAPTURED] = N_("capture of the president"),
-    [REASON_PRESIDENT_MATED] = N_("mate of the president"),
-    [REASON_PATT] = N_("patt"),
-    [REASON_KINGS_ROW] = N_("king's row"),
-    [REASON_THIRD_PAWN] = N_("third pawn"),
-    [REASON_THIRTY_MOVES] = N_("thirty moves"),
-    [REASON_PERPETUAL_ATTACK] = N_("perpetual attack"),
-    [REASON_EQUAL_FORCES] = N_("equal forces"),
-    [REASON_RESIGNATION] = N_("resignation"),
-    [REASON_AGREEMENT] = N_("agreement"),
-    [REASON_TIME_FORFEIT] = N_("time forfeit"),
-    [REASON_FORFEIT] = N_("forfeit"),
-    [REASON_ADJUDICATION] = N_("adjudication"),
-    [REASON_ABANDONED] = N_("game abandoned"),
-    [REASON_VOID] = N_("void game"),
-    [REASON_NO_MOVE] = N_("no move"),
-    [REASON_NO_PIECES] = N_("no pieces"),
-    [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
-    [REASON_FOURFOLD_REPETITION] = N_("fourfold repetition"),
-    [REASON_FIFTY_MOVES] = N_("fifty moves"),
-    [REASON_FIVEFOLD_REPETITION] = N_("fivefold repetition"),
-    [REASON_SEVENTY_FIVE_MOVES] = N_("seventy-five moves"),
-    [REASON_DEAD_POSITION] = N_("dead position"),
-    [REASON_KINGS_ONLY] = N_("kings only"),
-    [REASON_NO_PROGRESS] = N_("no progress"),
-    [REASON_REPORTED] = N_("reported"),
-    [REASON_UNFINISHED] = N_("unfinished"),
-    [REASON_ILLEGAL_MOVE] = N_("illegal move"),
-    [REASON_UNREADABLE] = N_("unreadable"),
-};
 /* clang-format on */
 
 const char *
 reason_name(enum reason reason)
 {
-    return reason_names[reason];
+    return clauses[reason].name;
 }
 
 /* Whether the regulations made an illegal move cost the game. */
@@ -164,15 +134,22 @@ side_label(const struct report *report, enum colour colour, struct buffer *out)
     tr_capital(report->language, side_names[colour], out);
 }
 
-/* The side of the last accepted event of this kind. */
+/* The last accepted event of this kind; NULL: there was none. */
+static const struct judged_event *
+event_of(const struct adj_verdict *v, enum event_kind kind)
+{
+    for (size_t i = v->event_count; i-- > 0;)
+        if (v->events[i].event.kind == kind && v->events[i].accepted)
+            return &v->events[i];
+    return NULL;
+}
+
+/* The side of that event. */
 static enum colour
 side_of_event(const struct adj_verdict *v, enum event_kind kind)
 {
-    for (size_t i = v->event_count; i-- > 0;) {
-        if (v->events[i].event.kind == kind && v->events[i].accepted)
-            return v->events[i].event.by;
-    }
-    return NOBODY;
+    const struct judged_event *event = event_of(v, kind);
+    return event ? event->event.by : NOBODY;
 }
 
 static enum colour
@@ -201,25 +178,25 @@ put_status(const struct report *report, struct buffer *out)
     const unsigned *points = v->outcome.points;
     const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
     if (v->outcome.both_lost) {
-        buffer_puts(out, tr(report->language, "Both players lose"));
+        phrase(report, out, "Both players lose");
         return;
     }
     switch (v->outcome.status) {
     case OUTCOME_DECIDED:
         if (v->outcome.has_points && !v->outcome.above_points)
-            buffer_printf(out, tr(report->language, "%s wins by %u points to %u"), winner,
-                          points[v->outcome.winner], points[!v->outcome.winner]);
+            phrase(report, out, "%s wins by %u points to %u", winner, points[v->outcome.winner],
+                   points[!v->outcome.winner]);
         else
-            buffer_printf(out, tr(report->language, "%s wins"), winner);
+            phrase(report, out, "%s wins", winner);
         return;
     case OUTCOME_DRAW:
         if (v->outcome.has_points && !v->outcome.above_points)
-            buffer_printf(out, tr(report->language, "Draw, %u points each"), points[WHITE]);
+            phrase(report, out, "Draw, %u points each", points[WHITE]);
         else
-            buffer_puts(out, tr(report->language, "Draw"));
+            phrase(report, out, "Draw");
         return;
     case OUTCOME_UNDECIDED:
-        buffer_puts(out, tr(report->language, "Undecided"));
+        phrase(report, out, "Undecided");
         return;
     }
 }
@@ -252,16 +229,6 @@ named_move(const struct adj_verdict *v)
 
 /* Acts. */
 
-/* The last accepted event of this kind; NULL: there was none. */
-static const struct judged_event *
-event_of(const struct adj_verdict *v, enum event_kind kind)
-{
-    for (size_t i = v->event_count; i-- > 0;)
-        if (v->events[i].event.kind == kind && v->events[i].accepted)
-            return &v->events[i];
-    return NULL;
-}
-
 static bool
 have_both(const struct adj_verdict *v, enum event_kind kind)
 {
@@ -289,7 +256,7 @@ put_number(const struct report *report, struct buffer *out)
     if (!number)
         return;
     if (ending->document && strcmp(ending->document, RULEBOOK) == 0)
-        buffer_printf(out, tr(report->language, " (rulebook, %s)"), number);
+        phrase(report, out, " (rulebook, %s)", number);
     else if ((number[0] >= '0' && number[0] <= '9') || strncmp(number, "Guidelines", 10) == 0 ||
              strncmp(number, "§", strlen("§")) == 0)
         buffer_printf(out, " (%s)", tr(report->language, number));
@@ -299,21 +266,16 @@ put_number(const struct report *report, struct buffer *out)
 static void
 put_chance(const struct report *report, struct buffer *out)
 {
+    static const char *const chances[] = {
+        [MATES_CAN] = N_(", and %s could still checkmate"),
+        [MATES_CANNOT] = N_(", but %s cannot possibly checkmate"),
+        [MATES_UNKNOWN] = N_(", and it is not known whether %s could still checkmate"),
+    };
     const struct evidence_mates *proof = proof_of(report->verdict);
     if (!proof)
         return;
     const char *names[] = {side_name(report, proof->side), NULL};
-    switch (proof->answer) {
-    case MATES_CAN:
-        put_clause(tr(report->language, ", and %s could still checkmate"), names, out);
-        return;
-    case MATES_CANNOT:
-        put_clause(tr(report->language, ", but %s cannot possibly checkmate"), names, out);
-        return;
-    case MATES_UNKNOWN:
-        put_clause(tr(report->language, ", and it is not known whether %s could still checkmate"),
-                   names, out);
-    }
+    put_clause(tr(report->language, chances[proof->answer]), names, out);
 }
 
 /* The player who forfeited: the loser, or the opponent of the side that could not checkmate. */
@@ -389,14 +351,14 @@ put_act(const struct report *report, const char *clause, struct buffer *out)
     buffer_puts(out, ": ");
     put_clause(tr(report->language, clause), names, out);
     if (is_forfeit_by_move(v) && v->outcome.status == OUTCOME_DECIDED)
-        buffer_puts(out, tr(report->language, ", which loses by the regulations"));
+        phrase(report, out, ", which loses by the regulations");
     if (have_both(v, EVENT_FLAG) && v->outcome.status == OUTCOME_DRAW)
-        buffer_puts(out, tr(report->language, ", which is a draw by the regulations"));
+        phrase(report, out, ", which is a draw by the regulations");
     else
         put_chance(report, out);
     put_number(report, out);
     if (undecided)
-        buffer_puts(out, tr(report->language, "; the arbiter decides"));
+        phrase(report, out, "; the arbiter decides");
 }
 
 /* Appends the headline when both players are absent and lose. Returns false for other verdicts. */
@@ -406,7 +368,7 @@ put_nobody(const struct report *report, struct buffer *out)
     const struct adj_verdict *v = report->verdict;
     if (!v->outcome.both_lost || !have_both(v, EVENT_ABSENCE) || v->basis == BASIS_DECISION)
         return false;
-    buffer_puts(out, tr(report->language, "Both players lose: neither appeared"));
+    phrase(report, out, "Both players lose: neither appeared");
     put_number(report, out);
     return true;
 }
@@ -438,7 +400,7 @@ put_reported(const struct report *report, struct buffer *out)
     const struct adj_verdict *v = report->verdict;
     put_status(report, out);
     buffer_puts(out, ". ");
-    buffer_puts(out, tr(report->language, "This is the result on the record; "));
+    phrase(report, out, "This is the result on the record; ");
     if (v->detail && v->detail[0])
         message_write(report->language, v->detail, out);
     else
@@ -464,9 +426,9 @@ put_board(const struct report *report, struct buffer *out)
     if (v->move && (reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE))
         buffer_printf(out, " (%s)", v->move);
     else if (v->move && named)
-        buffer_printf(out, tr(report->language, " (after %s, with %s named)"), v->move, named);
+        phrase(report, out, " (after %s, with %s named)", v->move, named);
     else if (v->move)
-        buffer_printf(out, tr(report->language, " (after %s)"), v->move);
+        phrase(report, out, " (after %s)", v->move);
 }
 
 void

@@ -6,6 +6,8 @@
 #include "report/tree.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -32,6 +34,7 @@ put_name(struct buffer *out, const char *name)
         buffer_putc(out, *name == '_' ? '-' : *name);
 }
 
+/* Appends ` name="text"` to the start tag; the text is escaped. Nothing for NULL and "". */
 static void
 put_attribute(struct tree *tree, const char *name, const char *text)
 {
@@ -43,35 +46,6 @@ put_attribute(struct tree *tree, const char *name, const char *text)
     buffer_puts(out, "=\"");
     xml_text(out, text);
     buffer_putc(out, '"');
-}
-
-static void
-element_open(struct tree *tree, const char *name)
-{
-    assert(tree->depth < TREE_DEPTH);
-    tree->name[tree->depth] = name;
-    tree->content[tree->depth++].len = 0;
-    put_indent(tag_of(tree), tree->depth - 1);
-    buffer_putc(tag_of(tree), '<');
-    put_name(tag_of(tree), name);
-}
-
-static void
-element_close(struct tree *tree)
-{
-    struct buffer *out = tag_of(tree), *content = &tree->content[tree->depth - 1];
-    if (content->len == 0 && !content->failed) {
-        buffer_puts(out, "/>\n");
-    } else {
-        buffer_puts(out, ">\n");
-        buffer_put(out, content->data, content->len);
-        put_indent(out, tree->depth - 1);
-        buffer_puts(out, "</");
-        put_name(out, tree->name[tree->depth - 1]);
-        buffer_puts(out, ">\n");
-    }
-    out->failed |= content->failed;
-    tree->depth--;
 }
 
 static void
@@ -92,10 +66,7 @@ void
 tree_begin(struct tree *tree, bool is_xml, const char *name, struct buffer *out)
 {
     *tree = (struct tree){.out = out, .is_xml = is_xml};
-    if (is_xml)
-        element_open(tree, name);
-    else
-        json_open(out, NULL, '{');
+    tree_item(tree, name);
 }
 
 void
@@ -104,24 +75,43 @@ tree_end(struct tree *tree)
     tree_close(tree);
     for (unsigned i = 0; i < TREE_DEPTH; i++)
         buffer_clear(&tree->content[i]);
+    buffer_clear(&tree->english);
 }
 
 void
 tree_open(struct tree *tree, const char *name)
 {
-    if (tree->is_xml)
-        element_open(tree, name);
-    else
+    if (!tree->is_xml) {
         json_open(tree->out, name, '{');
+        return;
+    }
+    assert(tree->depth < TREE_DEPTH);
+    tree->name[tree->depth] = name;
+    tree->content[tree->depth++].len = 0;
+    put_indent(tag_of(tree), tree->depth - 1);
+    buffer_putc(tag_of(tree), '<');
+    put_name(tag_of(tree), name);
 }
 
 void
 tree_close(struct tree *tree)
 {
-    if (tree->is_xml)
-        element_close(tree);
-    else
+    if (!tree->is_xml) {
         json_close(tree->out, '}');
+        return;
+    }
+    struct buffer *out = tag_of(tree), *content = &tree->content[--tree->depth];
+    if (content->len == 0 && !content->failed) {
+        buffer_puts(out, "/>\n");
+    } else {
+        buffer_puts(out, ">\n");
+        buffer_put(out, content->data, content->len);
+        put_indent(out, tree->depth);
+        buffer_puts(out, "</");
+        put_name(out, tree->name[tree->depth]);
+        buffer_puts(out, ">\n");
+    }
+    out->failed |= content->failed;
 }
 
 void
@@ -160,43 +150,25 @@ tree_known(struct tree *tree, const char *name, const char *text)
         tree_text(tree, name, text);
 }
 
-/* The message in English, in a new buffer; NULL for NULL and "". */
-static const char *
-english(struct tree *tree, const char *message, struct buffer *out)
+const char *
+tree_english(struct tree *tree, const char *message)
 {
-    *out = (struct buffer){0};
-    message_write_english(message ? message : "", out);
-    tree->out->failed |= out->failed;
-    return out->len > 0 ? out->data : NULL;
-}
-
-void
-tree_message(struct tree *tree, const char *name, const char *message)
-{
-    struct buffer text;
-    tree_text(tree, name, english(tree, message, &text));
-    buffer_clear(&text);
-}
-
-void
-tree_known_message(struct tree *tree, const char *name, const char *message)
-{
-    if (message && *message)
-        tree_message(tree, name, message);
+    buffer_reset(&tree->english);
+    message_write_english(message ? message : "", &tree->english);
+    tree->out->failed |= tree->english.failed;
+    return tree->english.len > 0 ? tree->english.data : NULL;
 }
 
 void
 tree_number(struct tree *tree, const char *name, uint64_t number)
 {
+    char digits[24];
     if (!tree->is_xml) {
         json_put_number(tree->out, name, number);
         return;
     }
-    buffer_putc(tag_of(tree), ' ');
-    put_name(tag_of(tree), name);
-    buffer_puts(tag_of(tree), "=\"");
-    buffer_put_number(tag_of(tree), number);
-    buffer_putc(tag_of(tree), '"');
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    put_attribute(tree, name, digits);
 }
 
 void
@@ -215,14 +187,6 @@ tree_element(struct tree *tree, const char *name, const char *text)
         json_put_member(tree->out, name, text);
     else if (text && *text)
         put_element(tree, name, text, strlen(text));
-}
-
-void
-tree_element_message(struct tree *tree, const char *name, const char *message)
-{
-    struct buffer text;
-    tree_element(tree, name, english(tree, message, &text));
-    buffer_clear(&text);
 }
 
 void

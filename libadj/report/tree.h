@@ -20,6 +20,7 @@ struct tree {
     const char *name[TREE_DEPTH];
     struct buffer content[TREE_DEPTH];
     unsigned depth;
+    struct buffer english; /* of tree_english() */
 };
 
 /* Starts a document in the buffer (borrowed): an object, or an element of this name. tree_end() completes it. */
@@ -37,14 +38,12 @@ void tree_item(struct tree *tree, const char *element);
 /* Write a value. XML omits NULL and ""; for NULL, JSON writes null (tree_text) or nothing (tree_known). */
 void tree_text(struct tree *tree, const char *name, const char *text);
 void tree_known(struct tree *tree, const char *name, const char *text);
-/* The same for a message, which is written in English. For "", they write what they write for NULL. */
-void tree_message(struct tree *tree, const char *name, const char *message);
-void tree_known_message(struct tree *tree, const char *name, const char *message);
+/* The message in English, borrowed until the next call; NULL for NULL and "". */
+const char *tree_english(struct tree *tree, const char *message);
 void tree_number(struct tree *tree, const char *name, uint64_t number);
 void tree_bool(struct tree *tree, const char *name, bool value);
 /* Like tree_text(), but in XML an element with text. */
 void tree_element(struct tree *tree, const char *name, const char *text);
-void tree_element_message(struct tree *tree, const char *name, const char *message);
 /* A list of texts; in XML elements. */
 void tree_texts(struct tree *tree, const char *name, const char *element, const char *const *texts,
                 size_t count);

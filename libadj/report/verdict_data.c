@@ -18,7 +18,7 @@ text_or_null(const char *text)
 static void
 put_rule(struct tree *t, const struct citation *citation)
 {
-    tree_message(t, "document", citation->document);
+    tree_text(t, "document", tree_english(t, citation->document));
     tree_text(t, "paragraph", citation->paragraph);
 }
 
@@ -45,18 +45,10 @@ put_citation(struct tree *t, const struct adj_verdict *v)
 }
 
 static void
-put_both_scores(struct tree *t, const struct adj_verdict *v)
+put_scores(struct tree *t, const struct adj_verdict *v)
 {
     tree_text(t, "white", v->score[WHITE]);
     tree_text(t, "black", v->score[BLACK]);
-}
-
-static void
-put_score(struct tree *t, const struct adj_verdict *v)
-{
-    tree_open(t, "score");
-    put_both_scores(t, v);
-    tree_close(t);
 }
 
 /* The totals of points, and the rule by which they decide the game, if they do. */
@@ -162,8 +154,8 @@ put_events(struct tree *t, const struct adj_verdict *v)
         put_event_text(t, event);
         tree_known(t, "words", event->words);
         tree_bool(t, "accepted", event->accepted);
-        tree_message(t, "why", event->why);
-        tree_known_message(t, "consequence", event->consequence);
+        tree_text(t, "why", tree_english(t, event->why));
+        tree_known(t, "consequence", tree_english(t, event->consequence));
         tree_close(t);
     }
     tree_list_end(t);
@@ -236,7 +228,7 @@ put_flights(struct tree *t, const struct evidence *e)
         }
         tree_list_end(t);
         tree_known(t, "own", flight->own.square ? flight->own.symbol : NULL);
-        tree_known_message(t, "why", flight->why);
+        tree_known(t, "why", tree_english(t, flight->why));
         tree_close(t);
     }
     tree_list_end(t);
@@ -250,7 +242,7 @@ put_replies(struct tree *t, const struct evidence *e)
         tree_item(t, "reply");
         put_piece(t, &e->replies[i].piece);
         tree_text(t, "to", e->replies[i].to);
-        tree_message(t, "why", e->replies[i].why);
+        tree_text(t, "why", tree_english(t, e->replies[i].why));
         tree_close(t);
     }
     tree_list_end(t);
@@ -438,10 +430,11 @@ put_other(struct tree *t, const struct adj_verdict *v)
     tree_open(t, "other");
     tree_text(t, "illegal", illegal_word(v->policies.at[0]));
     put_outcome(t, v);
-    if (t->is_xml)
-        put_both_scores(t, v);
-    else
-        put_score(t, v);
+    if (!t->is_xml)
+        tree_open(t, "score");
+    put_scores(t, v);
+    if (!t->is_xml)
+        tree_close(t);
     tree_close(t);
 }
 
@@ -533,8 +526,10 @@ put_verdict(const struct report *report, bool is_xml, struct buffer *out)
     put_game(t, report);
     put_outcome(t, v);
     put_citation(t, v);
-    tree_element_message(t, "detail", v->detail);
-    put_score(t, v);
+    tree_element(t, "detail", tree_english(t, v->detail));
+    tree_open(t, "score");
+    put_scores(t, v);
+    tree_close(t);
     put_points(t, v);
     tree_element(t, "claimed", v->claimed);
     put_illegal(t, v);

@@ -4,7 +4,7 @@
 . tests/tap.sh
 needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c adjd/api/adjudications.c \
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 -kphrase:3 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c adjd/api/adjudications.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the operations that its forms run.
