@@ -11,7 +11,6 @@
 #include "web/pagination.h"
 #include "web/request.h"
 #include "event/names.h"
-#include "os/clock.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
 

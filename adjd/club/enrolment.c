@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/message.h"
 #include "base/utf8.h"
 #include "club/tournaments.h"
 #include "event/names.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "command/audit_migration.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
