@@ -201,7 +201,7 @@ configured_write(struct store *store, void *context)
 {
     const struct configured *c = context;
     struct buffer detail = {0};
-    store_hook_delay(store, (int64_t)config_of(c->adjd)->hook_delays.seconds[0] * 1000);
+    store_webhook_delay(store, (int64_t)config_of(c->adjd)->webhook_delays.seconds[0] * 1000);
     json_open(&detail, NULL, '{');
     json_put_member(&detail, "version", ADJ_VERSION);
     config_write(&detail, "configuration", config_of(c->adjd));

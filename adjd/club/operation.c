@@ -120,7 +120,7 @@ quota_check(struct store *store, struct operation *op, enum usage kind, int64_t 
     static const char *const units[USAGE_COUNT] = {
         [USAGE_BYTES] = "bytes submitted",
         [USAGE_JOBS] = "batches that wait or are being judged",
-        [USAGE_HOOKS] = "webhooks",
+        [USAGE_WEBHOOKS] = "webhooks",
     };
     int64_t used = 0;
     if (!allowed || !is_token(op))
@@ -153,9 +153,9 @@ quota_jobs(struct store *store, struct operation *op)
 }
 
 enum db_status
-quota_hooks(struct store *store, struct operation *op)
+quota_webhooks(struct store *store, struct operation *op)
 {
-    return quota_check(store, op, USAGE_HOOKS, 1, config_of(op->adjd)->quota_hooks);
+    return quota_check(store, op, USAGE_WEBHOOKS, 1, config_of(op->adjd)->quota_webhooks);
 }
 
 enum db_status

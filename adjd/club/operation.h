@@ -93,7 +93,7 @@ bool op_may_change(struct operation *op, enum owned kind, const char *id, bool d
  * one more job or webhook. */
 enum db_status quota_bytes(struct store *store, struct operation *op, size_t bytes);
 enum db_status quota_jobs(struct store *store, struct operation *op);
-enum db_status quota_hooks(struct store *store, struct operation *op);
+enum db_status quota_webhooks(struct store *store, struct operation *op);
 
 /* Append to the audit log what was changed in the tournament, and report it to its followers. */
 enum db_status op_audit_change(struct store *store, const struct operation *op,

@@ -93,6 +93,6 @@ command_store(const struct config *config, int mode)
         store_close(store);
         return NULL;
     }
-    store_hook_delay(store, (int64_t)config->hook_delays.seconds[0] * 1000);
+    store_webhook_delay(store, (int64_t)config->webhook_delays.seconds[0] * 1000);
     return store;
 }

@@ -74,15 +74,15 @@ static const struct key keys[] = {
     {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
     {"quota-mib",       KIND_NUMBER, AT(quota_mib),       0, 100000000, NULL, false},
     {"quota-jobs",      KIND_NUMBER, AT(quota_jobs),      0, 1000000, NULL, false},
-    {"quota-hooks",     KIND_NUMBER, AT(quota_hooks),     0, 1000000, NULL, false},
+    {"quota-hooks",     KIND_NUMBER, AT(quota_webhooks),     0, 1000000, NULL, false},
     {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
     {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
     {"hosts",           KIND_HOSTS,  AT(hosts),           0, 0,       NULL, false},
     {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), 0, 0,     NULL, false},
     {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
-    {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
-    {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
-    {"hook-delays",     KIND_DELAYS, AT(hook_delays),     0, 0,       NULL, false},
+    {"hook-private",    KIND_SWITCH, AT(webhook_private),    0, 0,       switch_words, false},
+    {"hook-seconds",    KIND_NUMBER, AT(webhook_seconds),    1, 300,     NULL, false},
+    {"hook-delays",     KIND_DELAYS, AT(webhook_delays),     0, 0,       NULL, false},
     {"log",             KIND_WORD,   AT(log),             0, 0,       log_words, false},
 };
 /* clang-format on */
@@ -114,11 +114,11 @@ config_init(struct config *config)
         .rate = 100,
         .burst = 500,
         .quota_jobs = 100,
-        .quota_hooks = 20,
-        .hook_seconds = 20,
+        .quota_webhooks = 20,
+        .webhook_seconds = 20,
         /* The schedule recommended by Standard Webhooks: at once, then with back-off for about
          * three days. */
-        .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
+        .webhook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
         .log = LOG_LEVEL_INFO,
     };
 }

@@ -45,11 +45,11 @@ enum { SALT_BYTES = 16 };
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
 /* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
-#define ROW_HOOK(secret)                                                                           \
+#define ROW_WEBHOOK(secret)                                                                        \
     "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
     " from hook h"
-#define HOOK_POSTGRES ROW_HOOK("convert_to(h.secret, 'UTF8')")
-#define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
+#define WEBHOOK_POSTGRES ROW_WEBHOOK("convert_to(h.secret, 'UTF8')")
+#define WEBHOOK_SQLITE ROW_WEBHOOK("cast(h.secret as blob)")
 
 /* Each kind: its name in the log, the number of values in its key, the query of all its rows in
  * each database, and the condition that selects one row. */
@@ -65,7 +65,7 @@ enum { SALT_BYTES = 16 };
     X(TOKEN, "token", 1, ROW_TOKEN, ROW_TOKEN, "k.id = $1") \
     X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m.tournament = $1 and m.owner = $2") \
     X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s.id = $1") \
-    X(HOOK, "webhook", 2, HOOK_POSTGRES, HOOK_SQLITE, "h.id = $1 or h.seq = $2")
+    X(WEBHOOK, "webhook", 2, WEBHOOK_POSTGRES, WEBHOOK_SQLITE, "h.id = $1 or h.seq = $2")
 #define KIND(kind, name, values, postgres, sqlite, where) [ATTESTED_##kind] = {name, values},
 #define ONE_ROW(kind, name, values, postgres, sqlite, where) \
     [ATTESTED_##kind] = {postgres " where " where, sqlite " where " where, DB_IMMEDIATE, false},

@@ -67,11 +67,11 @@ store_event_add(struct store *store, const struct event *e)
     return st ? st
               : list_status(store_run(
                     store, &query,
-                    ARGS(id, e->created_ms, e->type, e->created_ms + store->hook_delay_ms)));
+                    ARGS(id, e->created_ms, e->type, e->created_ms + store->webhook_delay_ms)));
 }
 
 enum db_status
-store_event_ping(struct store *store, const struct event *e, int64_t hook)
+store_event_ping(struct store *store, const struct event *e, int64_t webhook)
 {
     /* $1 is the event that was just added. PostgreSQL takes its number from the sequence, without a
      * search in the partitions; SQLite's last_insert_rowid() would change with each delivery. */
@@ -82,7 +82,7 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
                     " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1");
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    return st ? st : store_run(store, &query, ARGS(id, e->created_ms, hook));
+    return st ? st : store_run(store, &query, ARGS(id, e->created_ms, webhook));
 }
 
 LIST_MAPPING(event, event, COLUMNS(event, seq, id, created_ms, type, data));

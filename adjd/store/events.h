@@ -25,7 +25,7 @@ struct event {
 /* Queue the event for all subscribed webhooks; call within the transaction of the change. */
 enum db_status store_event_add(struct store *store, const struct event *event);
 /* Queue the event for one webhook. */
-enum db_status store_event_ping(struct store *store, const struct event *event, int64_t hook);
+enum db_status store_event_ping(struct store *store, const struct event *event, int64_t webhook);
 typedef bool event_fn(void *context, const struct event *event);
 /* Call `each` for a tournament's events after `after`, in order; strings live for the call. */
 enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,

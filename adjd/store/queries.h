@@ -65,7 +65,7 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
-    int64_t hook_delay_ms;                 /* delay before the first delivery attempt */
+    int64_t webhook_delay_ms;              /* delay before the first delivery attempt */
     int64_t last_adjudication;             /* highest sequence number of an adjudication */
     bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
     /* chain and last_adjudication are valid unless another process has written */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Webhooks and deliveries, the outbox of events. Begin with store_hook_add(). */
+/* Webhooks and deliveries, the outbox of events. Begin with store_webhook_add(). */
 #include "store/webhooks.h"
 
 #include "store/attest.h"
 #include "store/mapping.h"
 
-#define HOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
+#define WEBHOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
 
 /* Webhooks with a due delivery, and that delivery. On PostgreSQL, rows leased by another node are
  * skipped. */
@@ -15,7 +15,7 @@
     " and w.next_ms <= $1 and coalesce(w.lease_ms, 0) < " NOW_MS " order by w.next_ms, w.seq"
 #define TEXT_OF(number) #number
 #define LIMIT(number) " limit " TEXT_OF(number)
-#define EACH_HOOK LIMIT(HOOK_MOST)
+#define EACH_WEBHOOK LIMIT(WEBHOOK_MOST)
 #define LISTENING_POSTGRES LISTENING("position(' ' || h.seq || ' ' in $2) = 0")
 #define LISTENING_SQLITE LISTENING("instr($2, ' ' || h.seq || ' ') = 0")
 
@@ -23,7 +23,7 @@
  * digits and small letters, so they are between '' and '~'. */
 #define EVENT_OF                                                                                   \
     "e.seq = d.event and e.id between coalesce(d.event_id, '') and coalesce(d.event_id, '~')"
-#define OF_HOOK                                                                                    \
+#define OF_WEBHOOK                                                                                 \
     " join hook h on h.seq = d.hook where d.hook = $1"                                             \
     " and (cast($2 as text) is null or d.state = $2) and d.seq > $3 order by d.seq limit $4"
 
@@ -32,56 +32,57 @@
     " e.type, e.created_ms, e.data, h.url, h.secret, h.id"
 
 enum db_status
-store_hook_add(struct store *store, const struct hook *h)
+store_webhook_add(struct store *store, const struct webhook *h)
 {
     QUERY(query, "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
                  " values ($1, $2, $3, $4, $5, $6, 'active', $7)");
     store->has_webhooks_known = false;
     return store_write(store, &query,
                        ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner),
-                       ATTESTED_HOOK, KEY(h->id));
+                       ATTESTED_WEBHOOK, KEY(h->id));
 }
 
-LIST_MAPPING(hook, hook,
-             COLUMNS(hook, seq, id, created_ms, actor, url, secret, events, state, owner));
+LIST_MAPPING(webhook, webhook,
+             COLUMNS(webhook, seq, id, created_ms, actor, url, secret, events, state, owner));
 
 enum db_status
-store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
+store_webhook_get(struct store *store, const char *id, struct arena *pool, struct webhook *out)
 {
-    QUERY(query, "select " HOOK " from hook where id = $1 and state <> 'deleted'",
+    QUERY(query, "select " WEBHOOK " from hook where id = $1 and state <> 'deleted'",
           .kind = DB_FALLBACK);
-    return store_get(store, &query, ARGS(id), &hook_mapping, pool, out);
+    return store_get(store, &query, ARGS(id), &webhook_mapping, pool, out);
 }
 
 enum db_status
-store_hook_list(struct store *store, hook_fn *each, void *context)
+store_webhook_list(struct store *store, webhook_fn *each, void *context)
 {
-    QUERY(query, "select " HOOK " from hook where state <> 'deleted' order by seq");
-    return store_each(store, &query, NO_ARGS, &hook_mapping, (callback_fn *)each, context);
+    QUERY(query, "select " WEBHOOK " from hook where state <> 'deleted' order by seq");
+    return store_each(store, &query, NO_ARGS, &webhook_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
-store_hook_state(struct store *store, int64_t hook, const char *state)
+store_webhook_state(struct store *store, int64_t webhook, const char *state)
 {
     QUERY(query, "update hook set state = $2 where seq = $1");
     store->has_webhooks_known = false;
-    return store_write(store, &query, ARGS(hook, state), ATTESTED_HOOK, KEY(db_null(), hook));
+    return store_write(store, &query, ARGS(webhook, state), ATTESTED_WEBHOOK,
+                       KEY(db_null(), webhook));
 }
 
 void
-store_hook_delay(struct store *store, int64_t delay_ms)
+store_webhook_delay(struct store *store, int64_t delay_ms)
 {
-    store->hook_delay_ms = delay_ms;
+    store->webhook_delay_ms = delay_ms;
 }
 
 LIST_MAPPING(delivery, delivery,
-             COLUMNS(delivery, seq, hook, state, attempts, next_ms, changed_ms, answer, detail,
-                     event, type, event_ms, data, url, secret, hook_id));
+             COLUMNS(delivery, seq, webhook, state, attempts, next_ms, changed_ms, answer, detail,
+                     event, type, event_ms, data, url, secret, webhook_id));
 
 enum db_status
 store_delivery_is_due(struct store *store, const struct due *due)
 {
-    /* At most HOOK_MOST deliveries per webhook, so that no webhook starves the others. The join
+    /* At most WEBHOOK_MOST deliveries per webhook, so that no webhook starves the others. The join
      * order avoids a scan of all waiting deliveries. */
     QUERY(query,
           "select 1 from hook h cross join lateral (" WAITING
@@ -104,7 +105,7 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
     QUERY(query,
           "update delivery d set lease_ms = " NOW_MS
           " + $4 from hook k, event e where k.seq = d.hook and " EVENT_OF
-          " and d.seq in (select w.seq from hook h cross join lateral (" WAITING EACH_HOOK
+          " and d.seq in (select w.seq from hook h cross join lateral (" WAITING EACH_WEBHOOK
           ") w where " LISTENING_POSTGRES
           " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook,"
           " d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"
@@ -113,20 +114,21 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
               "select " DELIVERY
               " from hook h cross join delivery d cross join event e where " LISTENING_SQLITE
               " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
-              " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_HOOK
+              " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_WEBHOOK
               ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");
     return store_each(store, &query, ARGS(due->now_ms, due->busy, limit, lease_ms, under_way),
                       &delivery_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
-store_delivery_list(struct store *store, int64_t hook, const char *state, int64_t after,
+store_delivery_list(struct store *store, int64_t webhook, const char *state, int64_t after,
                     int64_t limit, delivery_fn *each, void *context)
 {
-    QUERY(query, "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
-          .sqlite = "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_HOOK,
+    QUERY(query, "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_WEBHOOK,
+          .sqlite =
+              "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_WEBHOOK,
           .custom_plan = true);
-    return store_each(store, &query, ARGS(hook, state, after, limit), &delivery_mapping,
+    return store_each(store, &query, ARGS(webhook, state, after, limit), &delivery_mapping,
                       (callback_fn *)each, context);
 }
 
@@ -142,12 +144,12 @@ store_delivery_record(struct store *store, const struct delivery *d)
 }
 
 enum db_status
-store_delivery_retry(struct store *store, int64_t hook, const char *event, int64_t now_ms)
+store_delivery_retry(struct store *store, int64_t webhook, const char *event, int64_t now_ms)
 {
     QUERY(query, "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
                  " changed_ms = $3 where hook = $1 and state = 'dead' and event = (select seq"
                  " from event where id = $2)");
-    return store_run(store, &query, ARGS(hook, event, now_ms));
+    return store_run(store, &query, ARGS(webhook, event, now_ms));
 }
 
 enum db_status

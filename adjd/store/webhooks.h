@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Webhooks, and their deliveries: one event for one webhook. Begin with store_hook_add(). */
+/* Webhooks, and their deliveries: one event for one webhook. Begin with store_webhook_add(). */
 #ifndef ADJD_STORE_WEBHOOKS_H
 #define ADJD_STORE_WEBHOOKS_H
 
 #include "store/store.h"
 
-struct hook {
+struct webhook {
     int64_t seq;
     const char *id;
     int64_t created_ms;
@@ -16,32 +16,32 @@ struct hook {
     const char *owner;
 };
 
-enum db_status store_hook_add(struct store *store, const struct hook *hook);
-enum db_status store_hook_get(struct store *store, const char *id, struct arena *pool,
-                              struct hook *out);
-typedef bool hook_fn(void *context, const struct hook *hook);
-/* All hooks that are not deleted; strings live for the call. */
-enum db_status store_hook_list(struct store *store, hook_fn *each, void *context);
-enum db_status store_hook_state(struct store *store, int64_t hook, const char *state);
+enum db_status store_webhook_add(struct store *store, const struct webhook *webhook);
+enum db_status store_webhook_get(struct store *store, const char *id, struct arena *pool,
+                                 struct webhook *out);
+typedef bool webhook_fn(void *context, const struct webhook *webhook);
+/* All webhooks that are not deleted; strings live for the call. */
+enum db_status store_webhook_list(struct store *store, webhook_fn *each, void *context);
+enum db_status store_webhook_state(struct store *store, int64_t webhook, const char *state);
 /* Set the delay before the first delivery attempt; the default is 0. */
-void store_hook_delay(struct store *store, int64_t delay_ms);
+void store_webhook_delay(struct store *store, int64_t delay_ms);
 
 /* A delivery: one event for one webhook. */
 struct delivery {
-    int64_t seq, hook;
+    int64_t seq, webhook;
     const char *state; /* waiting, delivered, dead */
     int64_t attempts, next_ms, changed_ms;
     int64_t answer;                  /* last HTTP status; 0: no reply */
     const char *detail;              /* reason of the last failure; NULL */
     const char *event, *type, *data; /* event: its id */
     int64_t event_ms;
-    const char *url, *secret, *hook_id;
+    const char *url, *secret, *webhook_id;
 };
 
 typedef bool delivery_fn(void *context, const struct delivery *delivery);
 /* Maximum concurrent deliveries per webhook, so that a slow one leaves capacity for the others. */
-#define HOOK_MOST 8
-/* Selects due deliveries: of hooks not in `busy` (" 3 17 "), HOOK_MOST per hook at most. */
+#define WEBHOOK_MOST 8
+/* Selects due deliveries: of webhooks not in `busy` (" 3 17 "), WEBHOOK_MOST per webhook at most. */
 struct due {
     int64_t now_ms;
     const char *busy;
@@ -58,13 +58,13 @@ enum db_status store_delivery_claim(struct store *store, const struct due *due, 
                                     int64_t limit, int64_t under_way, delivery_fn *each,
                                     void *context);
 /* `state` NULL: all states. */
-enum db_status store_delivery_list(struct store *store, int64_t hook, const char *state,
+enum db_status store_delivery_list(struct store *store, int64_t webhook, const char *state,
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
 /* Record the outcome of an attempt: state, attempts, next_ms, changed_ms, answer, detail. Ignored
  * if another node has taken over and already recorded a final state; a success always counts. */
 enum db_status store_delivery_record(struct store *store, const struct delivery *delivery);
 /* Requeue a dead delivery; DB_NONE when there is none. */
-enum db_status store_delivery_retry(struct store *store, int64_t hook, const char *event,
+enum db_status store_delivery_retry(struct store *store, int64_t webhook, const char *event,
                                     int64_t now_ms);
 enum db_status store_delivery_count(struct store *store, const char *state, int64_t *out);
 
