@@ -109,7 +109,7 @@ options_read(struct options *options, int argc, char **argv)
     while (good && (option = getopt_long(argc, argv, "+", names, NULL)) != -1) {
         switch (option) {
         case 'h':
-            explain(stdout, usage);
+            print_usage(stdout, usage);
             return EXIT_DONE;
         case 'V':
             printf("adjd %s\n", adj_version());
@@ -132,7 +132,7 @@ options_read(struct options *options, int argc, char **argv)
     }
     if (good)
         return -1;
-    explain(stderr, "run adjd --help for a list of options\n");
+    print_usage(stderr, "run adjd --help for a list of options\n");
     return EXIT_USAGE;
 }
 
@@ -340,7 +340,7 @@ adjd_start(struct adjd *adjd)
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
-        return complain(EXIT_IO, "%s", message);
+        return print_error(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
@@ -349,9 +349,9 @@ adjd_start(struct adjd *adjd)
     sign_random(&seed, sizeof seed);
     adjd->rate_limits = rate_limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->rate_limits)
-        return complain(EXIT_IO, "out of memory");
+        return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
-        return complain(EXIT_IO, "cannot write to the store");
+        return print_error(EXIT_IO, "cannot write to the store");
     if (shared)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
@@ -365,12 +365,12 @@ adjd_start(struct adjd *adjd)
     };
     adjd->workers = workers_start(threads);
     if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
-        return complain(EXIT_IO, "out of memory");
+        return print_error(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
-        return complain(EXIT_IO, "internal error: the route table is too small");
+        return print_error(EXIT_IO, "internal error: the route table is too small");
     if (!http_start(adjd, &web_handler, routes, message, sizeof message))
-        return complain(EXIT_IO, "%s", message);
+        return print_error(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);
     fflush(stdout);
     return EXIT_DONE;
@@ -461,7 +461,7 @@ serve(struct config *config, const struct options *options)
     metrics_init(&adjd.metrics);
     if (!config_install(&adjd, &history, config)) {
         free(config);
-        return complain(EXIT_IO, "out of memory");
+        return print_error(EXIT_IO, "out of memory");
     }
     signals_block(&signals);
     int code = adjd_start(&adjd);
@@ -488,17 +488,17 @@ command_check(const struct config *config, int argc, char **argv)
 {
     (void)argv;
     if (argc > 1)
-        return complain(EXIT_USAGE, "check-config takes no arguments");
+        return print_error(EXIT_USAGE, "check-config takes no arguments");
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
     if (!command_fits(config))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
     if (!db_check(config->store, message, sizeof message))
-        return complain(EXIT_BAD, "%s", message);
+        return print_error(EXIT_BAD, "%s", message);
     if (*config->store_read &&
         db_replica_check(config->store, config->store_read, message, sizeof message))
-        return complain(EXIT_BAD, "store-read: %s", message);
-    tell("the configuration is valid: listen %s, store %s", config->listen, store);
+        return print_error(EXIT_BAD, "store-read: %s", message);
+    print_line("the configuration is valid: listen %s, store %s", config->listen, store);
     return EXIT_DONE;
 }
 
@@ -516,7 +516,7 @@ command_run(const struct config *config, int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[0]) == 0)
             return commands[i].run(config, argc, argv);
-    return complain(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
+    return print_error(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
 }
 
 int
@@ -531,10 +531,10 @@ main(int argc, char **argv)
         return code;
     struct config *config = config_make(&options, &code, message, sizeof message);
     if (!config)
-        return complain(code, "%s", message);
+        return print_error(code, "%s", message);
     if (!sign_start()) {
         free(config);
-        return complain(EXIT_IO, "the system gives no random numbers");
+        return print_error(EXIT_IO, "the system gives no random numbers");
     }
     if (optind == argc) {
         if (command_fits(config))

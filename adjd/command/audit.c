@@ -30,8 +30,8 @@ fault(void *context, const struct audit_entry *e, const char *what)
 {
     struct verification *v = context;
     v->faults++;
-    complain(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
-             what);
+    print_error(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
+                what);
 }
 
 static void
@@ -39,7 +39,7 @@ row_fault(void *context, const char *kind, const char *key, const char *what)
 {
     struct verification *v = context;
     v->faults++;
-    complain(EXIT_BAD, "%s %s: %s", kind, key, what);
+    print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
 }
 
 /* Report damage such as a missing table as a fault of the store, not as a failure of this
@@ -50,7 +50,7 @@ store_fault(struct verification *v, struct store *store, enum db_status status)
     if (status != DB_BROKEN)
         return status;
     v->faults++;
-    complain(EXIT_BAD, "the store is damaged: %s", store_message(store));
+    print_error(EXIT_BAD, "the store is damaged: %s", store_message(store));
     return store == v->contents ? DB_OK : store_snapshot_renew(store);
 }
 
@@ -132,15 +132,16 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     rows_free(v.rows);
     store_close(v.contents);
     if (st || v.failed)
-        return complain(EXIT_IO, "%s", v.failed ? "out of memory" : store_message(store));
+        return print_error(EXIT_IO, "%s", v.failed ? "out of memory" : store_message(store));
     if (v.sought) {
         v.faults++;
-        complain(EXIT_BAD, "no entry has the hash %s: the log was cut off or rewritten", v.sought);
+        print_error(EXIT_BAD, "no entry has the hash %s: the log was cut off or rewritten",
+                    v.sought);
     }
     if (v.faults)
-        return complain(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries", v.faults,
-                        (long long)v.seq);
-    tell("%lld entries, the last one %s", (long long)v.seq, v.hash);
+        return print_error(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries",
+                           v.faults, (long long)v.seq);
+    print_line("%lld entries, the last one %s", (long long)v.seq, v.hash);
     return EXIT_DONE;
 }
 
@@ -195,10 +196,10 @@ audit_export(struct store *store, bool rows)
         st = store_attested_list(store, kind, row_print, name);
     }
     if (st)
-        complain(EXIT_IO, "%s", store_message(store));
+        print_error(EXIT_IO, "%s", store_message(store));
     store_snapshot_end(store);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(EXIT_IO, "cannot write the output");
+        return print_error(EXIT_IO, "cannot write the output");
     return st ? EXIT_IO : EXIT_DONE;
 }
 
@@ -210,7 +211,7 @@ command_audit(const struct config *config, int argc, char **argv)
     bool rows = export && argc == 3 && strcmp(argv[2], "--rows") == 0;
     bool head = verify && argc == 4 && strcmp(argv[2], "--head") == 0;
     if (!(verify && (argc <= 3 || head)) && !(export && (argc == 2 || rows))) {
-        explain(stderr, usage);
+        print_usage(stderr, usage);
         return EXIT_USAGE;
     }
     struct store *store = command_store(config, DB_READER);

@@ -360,20 +360,20 @@ erase(struct erasure *e)
     int64_t old = 0;
     enum db_status st = all_erase(e, &misfit);
     if (st)
-        return complain(EXIT_IO, "%s", store_message(e->store));
+        return print_error(EXIT_IO, "%s", store_message(e->store));
     if (misfit)
-        return complain(
+        return print_error(
             EXIT_BAD,
             "%s: the name cannot be replaced in the record or the verdict; nothing was changed",
             misfit);
-    tell("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
-         e->rulings);
+    print_line("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
+               e->rulings);
     (void)store_audit_naming(e->store, e->name, &old);
     if (old)
-        (void)complain(EXIT_DONE,
-                       "%lld audit entries written by earlier versions still contain the name; "
-                       "they cannot be changed",
-                       (long long)old);
+        (void)print_error(EXIT_DONE,
+                          "%lld audit entries written by earlier versions still contain the name; "
+                          "they cannot be changed",
+                          (long long)old);
     return e->games + e->players + e->rulings ? EXIT_DONE : EXIT_BAD;
 }
 
@@ -382,7 +382,7 @@ command_erase(const struct config *config, int argc, char **argv)
 {
     unsigned char random[4];
     if (argc != 2 || !*argv[1]) {
-        explain(stderr, "usage: adjd erase NAME\n");
+        print_usage(stderr, "usage: adjd erase NAME\n");
         return EXIT_USAGE;
     }
     struct erasure e = {.store = command_store(config, DB_WRITER)};
@@ -393,7 +393,7 @@ command_erase(const struct config *config, int argc, char **argv)
     snprintf(e.instead, sizeof e.instead, "Erased %02x%02x%02x%02x", random[0], random[1],
              random[2], random[3]);
     e.name = name_fold(&e.pool, argv[1]);
-    int code = *e.name ? erase(&e) : complain(EXIT_USAGE, "the name is empty");
+    int code = *e.name ? erase(&e) : print_error(EXIT_USAGE, "the name is empty");
     arena_clear(&e.pool);
     free(e.ids);
     store_close(e.store);

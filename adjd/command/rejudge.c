@@ -141,15 +141,15 @@ difference_print(const struct rejudged *g, const struct pairing *now)
     score_text(&g->pairing, was, sizeof was);
     score_text(now, is, sizeof is);
     if (g->pairing.board)
-        tell("round %lld, board %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
-             (long long)g->pairing.board, g->white.name, g->black.name, g->was.id, was,
-             g->was.reason, is, g->is.reason);
+        print_line("round %lld, board %lld, %s - %s (%s): %s %s, now %s %s",
+                   (long long)g->pairing.round, (long long)g->pairing.board, g->white.name,
+                   g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
     else
-        tell("round %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
-             g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
+        print_line("round %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
+                   g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
-/* Judge one game again. On failure complain and keep the old verdict. */
+/* Judge one game again. On failure print_error and keep the old verdict. */
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {
@@ -165,7 +165,7 @@ game_judge(struct rejudging *r, struct rejudged *g)
         st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
     if (st) {
         r->failed++;
-        complain(EXIT_BAD, "%s: %s", g->was.id, err.parts);
+        print_error(EXIT_BAD, "%s: %s", g->was.id, err.parts);
         adj_verdict_free(verdict);
         return;
     }
@@ -272,25 +272,27 @@ rejudge(struct rejudging *r, const char *id, bool dry)
     struct adj_error err = ADJ_ERROR_INIT;
     enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
     if (st == DB_NONE)
-        return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
+        return print_error(EXIT_BAD, "there is no tournament \"%s\"", id);
     if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
                                     &r->regulations, &err))
-        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.parts);
+        return print_error(EXIT_BAD, "the regulations of the tournament are invalid: %s",
+                           err.parts);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)
         st = all_replace(r);
     if (st)
-        return complain(EXIT_IO, "%s", store_message(r->store));
+        return print_error(EXIT_IO, "%s", store_message(r->store));
     size_t same = r->count - r->differ - r->failed;
     if (dry)
-        tell("%zu games judged by edition %s: %zu would change, %zu unchanged, %zu decided by a "
-             "director",
-             r->count, adj_rulebook(), r->differ, same, r->decided);
+        print_line(
+            "%zu games judged by edition %s: %zu would change, %zu unchanged, %zu decided by a "
+            "director",
+            r->count, adj_rulebook(), r->differ, same, r->decided);
     else
-        tell("%zu games judged by edition %s: %zu replaced, %zu unchanged, %zu decided by a "
-             "director",
-             r->count, adj_rulebook(), r->differ, same, r->decided);
+        print_line("%zu games judged by edition %s: %zu replaced, %zu unchanged, %zu decided by a "
+                   "director",
+                   r->count, adj_rulebook(), r->differ, same, r->decided);
     return r->failed ? EXIT_BAD : EXIT_DONE;
 }
 
@@ -299,7 +301,7 @@ command_rejudge(const struct config *config, int argc, char **argv)
 {
     bool dry = argc == 3 && strcmp(argv[2], "--dry-run") == 0;
     if (argc < 2 || argc > 3 || argv[1][0] == '-' || (argc == 3 && !dry)) {
-        explain(stderr, usage);
+        print_usage(stderr, usage);
         return EXIT_USAGE;
     }
     struct rejudging r = {.store = command_store(config, dry ? DB_READER : DB_WRITER)};

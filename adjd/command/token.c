@@ -29,7 +29,7 @@ static const char usage[] =
 static int
 wrong_usage(void)
 {
-    explain(stderr, usage);
+    print_usage(stderr, usage);
     return EXIT_USAGE;
 }
 
@@ -103,7 +103,7 @@ finish(struct store *store, enum db_status st)
         st = store_commit(store);
     if (!st)
         return EXIT_DONE;
-    complain(EXIT_IO, "%s", store_message(store));
+    print_error(EXIT_IO, "%s", store_message(store));
     store_rollback(store);
     return EXIT_IO;
 }
@@ -157,7 +157,7 @@ token_rotate(struct store *store, const struct words *words)
     arena_init(&pool);
     int code = EXIT_IO;
     if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
-        complain(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
+        print_error(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
     else
         code = finish(store, token_replace(store, &old, words->days, text));
     if (code == EXIT_DONE)
@@ -188,7 +188,7 @@ token_list(struct store *store, const struct words *words)
     if (words->subject)
         return wrong_usage();
     if (store_token_list(store, token_print, NULL))
-        return complain(EXIT_IO, "%s", store_message(store));
+        return print_error(EXIT_IO, "%s", store_message(store));
     return EXIT_DONE;
 }
 
@@ -203,8 +203,8 @@ token_revoke(struct store *store, const struct words *words)
         st = store_token_revoke(store, words->subject, now);
     if (st == DB_NONE) {
         store_rollback(store);
-        return complain(EXIT_IO, "there is no active token %s; run adjd token list",
-                        words->subject);
+        return print_error(EXIT_IO, "there is no active token %s; run adjd token list",
+                           words->subject);
     }
     if (!st)
         st = store_audit_add(store, now, "operator", "token-revoke", words->subject, "{}");
@@ -243,12 +243,12 @@ grant_change(struct store *store, const struct words *words, bool gives)
     int code = EXIT_IO;
     enum db_status st = DB_NONE;
     if (store_token_by_id(store, words->subject, &pool, &token))
-        complain(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
+        print_error(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
     else if (store_tournament_get(store, words->tournament, &pool, &tournament))
-        complain(EXIT_IO, "there is no tournament %s", words->tournament);
+        print_error(EXIT_IO, "there is no tournament %s", words->tournament);
     else if ((st = grant_write(store, words, &token, gives)) == DB_NONE)
-        complain(EXIT_IO, gives ? "the token may already change this tournament"
-                                : "the token was not granted this tournament");
+        print_error(EXIT_IO, gives ? "the token may already change this tournament"
+                                   : "the token was not granted this tournament");
     else
         code = finish(store, st);
     if (st == DB_NONE)
