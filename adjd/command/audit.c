@@ -4,11 +4,8 @@
 #include <string.h>
 
 #include "base/catalogue.h"
-#include "base/json.h"
-#include "command/audit_migration.h"
-#include "command/audit_rows.h"
+#include "command/audit.h"
 #include "command/command.h"
-#include "store/audit.h"
 
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
@@ -20,25 +17,23 @@ struct verification {
     unsigned faults;
     struct store *contents; /* second store handle, because `store` is reading entries */
     struct rows *rows;
-    struct audit_migration *old;
+    struct history *history;
     bool has_old; /* some entries name no rows (written by earlier versions) */
     bool failed;  /* out of memory */
 };
 
-static void
-fault(void *context, const struct audit_entry *e, const char *what)
+void
+entry_fault(unsigned *faults, const struct audit_entry *e, const char *what)
 {
-    struct verification *v = context;
-    v->faults++;
+    ++*faults;
     print_error(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
                 what);
 }
 
-static void
-row_fault(void *context, const char *kind, const char *key, const char *what)
+void
+row_fault(unsigned *faults, const char *kind, const char *key, const char *what)
 {
-    struct verification *v = context;
-    v->faults++;
+    ++*faults;
     print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
 }
 
@@ -62,14 +57,14 @@ entry_verify(void *context, const struct audit_entry *e)
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     const struct json *list = json_member(detail, "rows");
     if (e->seq != v->seq + 1)
-        fault(v, e, "one or more entries before it are missing");
+        entry_fault(&v->faults, e, "one or more entries before it are missing");
     v->failed |= !audit_hash(v->hash, e, want);
     if (!v->failed && strcmp(want, e->hash) != 0)
-        fault(v, e, "its hash does not match its content and the previous hash");
+        entry_fault(&v->faults, e, "its hash does not match its content and the previous hash");
     if (!detail)
-        fault(v, e, "its detail is not valid JSON");
+        entry_fault(&v->faults, e, "its detail is not valid JSON");
     else if (list && !rows_take(v->rows, e, list))
-        fault(v, e, "its list of rows is malformed");
+        entry_fault(&v->faults, e, "its list of rows is malformed");
     v->has_old |= !list;
     json_free(detail);
     if (v->sought && strcmp(v->sought, e->hash) == 0)
@@ -81,28 +76,28 @@ entry_verify(void *context, const struct audit_entry *e)
 
 /* Second pass over entries without row hashes: it needs the rows that later entries name. */
 static bool
-entry_verify_old(void *context, const struct audit_entry *e)
+entry_replay(void *context, const struct audit_entry *e)
 {
     struct verification *v = context;
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (detail && !json_has(detail, "rows"))
-        (void)audit_migration_entry(v->old, e);
+        history_entry(v->history, e, detail);
     json_free(detail);
     return true;
 }
 
 /* One handle reads the log, another the rows that it refers to. */
 static enum db_status
-old_verify(struct verification *v, struct store *store, bool counts_all)
+history_verify(struct verification *v, struct store *store, bool counts_all)
 {
-    v->old = audit_migration_new(v->contents, v->rows, counts_all, fault, v);
-    if (!v->old)
+    v->history = history_new(v->contents, v->rows, counts_all, &v->faults);
+    if (!v->history)
         return store_fault(v, v->contents, DB_BROKEN);
     enum db_status st =
-        store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify_old, v));
+        store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_replay, v));
     if (!st)
-        st = store_fault(v, v->contents, audit_migration_end(v->old));
-    audit_migration_free(v->old);
+        st = store_fault(v, v->contents, history_end(v->history));
+    history_free(v->history);
     return st;
 }
 
@@ -110,14 +105,14 @@ old_verify(struct verification *v, struct store *store, bool counts_all)
 static enum db_status
 all_verify(struct verification *v, struct store *store)
 {
-    bool vouches = store_has_salts(v->contents);
+    bool attests = store_has_salts(v->contents);
     enum db_status st = store_snapshot_begin(store);
     if (!st)
         st = store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify, v));
-    if (!st && vouches)
-        st = rows_verify(v->rows, store, row_fault, v);
-    if (!st && (v->has_old || !vouches))
-        st = old_verify(v, store, !vouches);
+    if (!st && attests)
+        st = rows_verify(v->rows, store, &v->faults);
+    if (!st && (v->has_old || !attests))
+        st = history_verify(v, store, !attests);
     store_snapshot_end(store);
     return st;
 }
