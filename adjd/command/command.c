@@ -6,7 +6,7 @@
 
 #include "base/locale.h"
 #include "base/message.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "store/webhooks.h"
 
 /* Print a sentence translated into the user's language. */

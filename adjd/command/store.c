@@ -8,7 +8,7 @@
 
 #include "command/command.h"
 #include "os/lock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "os/sign.h"
 #include "store/copy.h"
 #include "store/store.h"

@@ -6,7 +6,7 @@
 
 #include "base/message.h"
 #include "db/libpq.h"
-#include "os/path.h"
+#include "os/names.h"
 
 /* Parts of connection errors, and their remedies. libpq has no error codes for these errors, so
  * their text is matched. */

@@ -2,7 +2,7 @@
 /* Dispatch to the database driver: the layers above do not know which database it is. */
 #include "db/driver.h"
 
-#include "os/path.h"
+#include "os/names.h"
 
 static const struct db_driver *
 driver_of(const char *path)

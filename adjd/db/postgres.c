@@ -25,7 +25,7 @@
 #include "base/buffer.h"
 #include "base/message.h"
 #include "os/clock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "os/sign.h"
 
 /* How long to retry reading the mark of a lost commit; the most commands that are pipelined before

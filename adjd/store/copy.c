@@ -13,7 +13,7 @@
 #include "base/message.h"
 #include "db/db.h"
 #include "os/clock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };
