@@ -32,8 +32,8 @@
 #include "work/webhooks.h"
 #include "store/audit.h"
 #include "store/readers.h"
-#include "store/signing_keys.h"
-#include "store/webhooks.h"
+#include "store/credentials.h"
+#include "store/events.h"
 #include "work/jobs.h"
 #include "work/housekeeping.h"
 

@@ -10,7 +10,6 @@
 #include "club/verdicts.h"
 #include "web/request.h"
 #include "store/adjudications.h"
-#include "store/rulings.h"
 #include "web/operation.h"
 
 static void

@@ -13,7 +13,7 @@
 #include "os/sign.h"
 #include "work/webhook_sender.h"
 #include "store/audit.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 

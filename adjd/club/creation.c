@@ -11,7 +11,6 @@
 #include "db/writer.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
 #include "store/tournaments.h"
 
 struct creation {

@@ -9,7 +9,7 @@
 #include "event/names.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Validation. */
 

@@ -8,8 +8,6 @@
 #include "store/audit.h"
 #include "store/events.h"
 #include "store/jobs.h"
-#include "store/rulings.h"
-#include "store/webhooks.h"
 
 /* Whether any webhook is subscribed. Returns false also when the query fails. */
 static bool

@@ -6,8 +6,8 @@
 
 #include "event/rows.h"
 #include "store/jobs.h"
-#include "store/rulings.h"
-#include "store/webhooks.h"
+#include "store/adjudications.h"
+#include "store/events.h"
 
 enum db_status event_adjudicated(struct store *store, const struct adjudication *adjudication);
 /* `json` is the ruling as the API returns it. */

@@ -4,7 +4,7 @@
 #include "club/tournaments.h"
 #include "event/import.h"
 #include "event/names.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 static enum db_status
 player_audit(struct store *store, const struct operation *op, const char *tournament,

@@ -9,7 +9,7 @@
 #include "club/enrolment.h"
 #include "club/tournaments.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 struct plan *
 plan_start(struct operation *op, const char *tournament, int64_t round)

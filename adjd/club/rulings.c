@@ -6,7 +6,7 @@
 #include "event/rows.h"
 #include "os/id.h"
 #include "store/audit.h"
-#include "store/shares.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum db_status

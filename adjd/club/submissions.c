@@ -10,7 +10,7 @@
 #include "os/id.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Validation in the writer's transaction, before anything is written. */
 

@@ -7,7 +7,7 @@
 #include "event/rows.h"
 #include "os/clock.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Appends the members of a serialised JSON object. */
 static void

@@ -9,7 +9,6 @@
 #include "club/verdicts.h"
 #include "command/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
 #include "store/tournaments.h"
 
 /* A player, and the last entry that describes it. */

@@ -7,7 +7,7 @@
 #include "base/locale.h"
 #include "base/message.h"
 #include "os/names.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 /* Print a sentence translated into the user's language. */
 static void put_sentence(FILE *out, const char *format, va_list args)

@@ -18,8 +18,8 @@
 #include "os/sign.h"
 #include "store/adjudications.h"
 #include "store/audit.h"
-#include "store/erase.h"
-#include "store/players.h"
+#include "store/removal.h"
+#include "store/tournaments.h"
 
 enum { SPELLINGS_MOST = 12 };
 

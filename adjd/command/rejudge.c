@@ -22,8 +22,6 @@
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
-#include "store/rulings.h"
 #include "store/tournaments.h"
 
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");

@@ -13,7 +13,7 @@
 #include "os/token.h"
 #include "store/audit.h"
 #include "store/owners.h"
-#include "store/tokens.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };

@@ -24,7 +24,7 @@
 #include "work/webhook_sender.h"
 #include "store/audit.h"
 #include "store/readers.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 /* Maximum concurrent deliveries. */
 enum {

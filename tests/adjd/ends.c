@@ -13,7 +13,6 @@
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/events.h"
-#include "store/webhooks.h"
 #include "tap.h"
 
 static char path[64];
