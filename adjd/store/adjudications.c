@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "os/id.h"
-#include "store/adjudication_columns.h"
 #include "store/attest.h"
-#include "store/mapping.h"
 
 /* The filters of a list; a query states the condition that selects its index before them. */
 #define NARROWED NARROWED_BY("a.seq")

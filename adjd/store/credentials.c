@@ -3,7 +3,6 @@
 #include "store/credentials.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 

@@ -3,7 +3,6 @@
 #include "store/events.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 /* The webhooks that subscribe to events of type $3. */
 #define WANTED                                                                                     \

@@ -3,7 +3,6 @@
 #include "store/owners.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 struct owner {
     const char *id, *tournament; /* NULL except for an adjudication */

@@ -5,7 +5,6 @@
 
 #include "event/rows.h"
 #include "store/attest.h"
-#include "store/mapping.h"
 
 enum { PURGED_ROWS = 500, REMOVED_ROWS = 2000 };
 

@@ -3,7 +3,6 @@
 #include "store/tournaments.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
