@@ -153,9 +153,8 @@ webhook_store(struct store *store, struct operation *op)
 {
     const struct webhook *h = op->data;
     enum db_status st = quota_webhooks(store, op);
-    if (st || op_is_refused(op))
-        return st;
-    st = store_webhook_add(store, h);
+    if (!st)
+        st = store_webhook_add(store, h);
     return st ? st : webhook_vouch(store, h);
 }
 

@@ -44,14 +44,14 @@ replacement_check(struct store *store, struct operation *op, const struct submis
     struct standing_of_verdict standing = {0};
     enum db_status st = verdict_standing(store, op->pool, &old, &standing);
     if (!st && standing.replaced_by)
-        op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
-    if (!st && !op_is_refused(op))
+        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    if (!st)
         st = op_expect(store, op, s->replaces);
-    if (st || op_is_refused(op) || !e->pairing->tournament)
+    if (st || !e->pairing->tournament)
         return st;
     if (strcmp(standing.state, "withdrawn") == 0)
         st = enrolment_check_round(store, e);
-    return st || op_is_refused(op) ? st : enrolment_compare(store, e);
+    return st ? st : enrolment_compare(store, e);
 }
 
 /* Writing. */
@@ -133,11 +133,9 @@ submission_store(struct store *store, struct operation *op)
     struct pairing p = s->pairing;
     struct enrolment enrolment = enrolment_of(op, s, &p);
     enum db_status st = quota_bytes(store, op, s->record.len);
-    if (st || op_is_refused(op))
-        return st;
-    if (s->replaces)
+    if (!st && s->replaces)
         st = replacement_check(store, op, s, &enrolment);
-    else if (p.tournament)
+    else if (!st && p.tournament)
         st = enrolment_check(store, &enrolment);
     if (st || op_is_refused(op))
         return st;
@@ -342,11 +340,10 @@ batch_store(struct store *store, struct operation *op)
     const struct batch *b = op->data;
     const struct job *job = &b->job;
     enum db_status st = quota_jobs(store, op);
-    if (!st && !op_is_refused(op))
+    if (!st)
         st = quota_bytes(store, op, b->record.len);
-    if (st || op_is_refused(op))
-        return st;
-    st = store_job_add(store, job, b->record.data, b->record.len);
+    if (!st)
+        st = store_job_add(store, job, b->record.data, b->record.len);
     return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");
 }
 
