@@ -6,7 +6,6 @@
 #include "api/standings.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "club/creation.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
