@@ -56,7 +56,7 @@ player_write(struct buffer *out, const struct player *p)
 }
 
 void
-points_write(struct buffer *out, const char *name, int64_t points, const char *pending)
+json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending)
 {
     char text[SCORE_TEXT_SIZE];
     if (points >= 0)
@@ -76,8 +76,8 @@ fixture_write(struct buffer *out, const struct fixture *f, int64_t white, int64_
     json_put_member(out, "result", f->white_code == '?' ? NULL : result);
     if (f->white_points >= 0 || f->black_points >= 0) {
         json_open(out, "points", '{'); /* only points that differ from those of the result */
-        points_write(out, "white", f->white_points, NULL);
-        points_write(out, "black", f->black_points, NULL);
+        json_put_points(out, "white", f->white_points, NULL);
+        json_put_points(out, "black", f->black_points, NULL);
         json_close(out, '}');
     }
     json_close(out, '}');
@@ -100,7 +100,7 @@ side_write(struct buffer *out, const char *side, int64_t number, const char *nam
     json_put_int(out, "number", number);
     if (name)
         json_put_member(out, "name", name);
-    points_write(out, "points", points, "*");
+    json_put_points(out, "points", points, "*");
     json_close(out, '}');
 }
 

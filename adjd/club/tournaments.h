@@ -12,7 +12,7 @@
 /* Leaves the object open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
 /* The points as a score; `pending` while there are none. */
-void points_write(struct buffer *out, const char *name, int64_t points, const char *pending);
+void json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending);
 void player_write(struct buffer *out, const struct player *player);
 /* Only what the audit log may contain: no names. */
 void player_write_number(struct buffer *out, const struct player *player);

@@ -34,8 +34,8 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
             json_put_bool(out, "forfeit", true);
         json_put_member(out, "winner", r->winner);
         json_open(out, "score", '{');
-        points_write(out, "white", r->white_points, "*");
-        points_write(out, "black", r->black_points, "*");
+        json_put_points(out, "white", r->white_points, "*");
+        json_put_points(out, "black", r->black_points, "*");
         json_close(out, '}');
     }
     json_close(out, '}');

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/digest.h"
-#include "db/driver.h"
+#include "db/db.h"
 #include "os/id.h"
 #include "store/audit.h"
 #include "store/store.h"
