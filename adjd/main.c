@@ -25,15 +25,15 @@
 #include "os/rate_limit.h"
 #include "os/lock.h"
 #include "os/notify.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
 #include "work/webhooks.h"
 #include "store/audit.h"
 #include "store/readers.h"
-#include "store/signing_keys.h"
-#include "store/webhooks.h"
+#include "store/credentials.h"
+#include "store/events.h"
 #include "work/jobs.h"
 #include "work/housekeeping.h"
 
@@ -69,26 +69,18 @@ struct options {
     } overrides[OVERRIDES_MOST];
 };
 
+/* Add "key=value" with `key` NULL, splitting the text in place, or the value of a key. */
 static bool
 override_add(struct options *options, const char *key, char *value)
 {
-    if (options->count == OVERRIDES_MOST)
+    char *equals = key ? NULL : strchr(value, '=');
+    if (options->count == OVERRIDES_MOST || (!key && !equals))
         return false;
-    options->overrides[options->count].key = key;
-    options->overrides[options->count].value = value;
-    options->count++;
+    if (equals)
+        *equals = '\0';
+    options->overrides[options->count].key = key ? key : value;
+    options->overrides[options->count++].value = key ? value : equals + 1;
     return true;
-}
-
-/* Add "key=value"; splits the text in place. */
-static bool
-setting_add(struct options *options, char *text)
-{
-    char *equals = strchr(text, '=');
-    if (!equals)
-        return false;
-    *equals = '\0';
-    return override_add(options, text, equals + 1);
 }
 
 /* Parse the options up to the command. -1 on success, else the exit code. */
@@ -109,7 +101,7 @@ options_read(struct options *options, int argc, char **argv)
     while (good && (option = getopt_long(argc, argv, "+", names, NULL)) != -1) {
         switch (option) {
         case 'h':
-            explain(stdout, usage);
+            print_usage(stdout, usage);
             return EXIT_DONE;
         case 'V':
             printf("adjd %s\n", adj_version());
@@ -117,77 +109,59 @@ options_read(struct options *options, int argc, char **argv)
         case 'c':
             options->file = optarg;
             break;
-        case 'l':
-            good = override_add(options, "listen", optarg);
-            break;
-        case 's':
-            good = override_add(options, "store", optarg);
-            break;
-        case 'S':
-            good = setting_add(options, optarg);
+        case '?':
+            good = false;
             break;
         default:
-            good = false;
+            good = override_add(options,
+                                option == 'l'   ? "listen"
+                                : option == 's' ? "store"
+                                                : NULL,
+                                optarg);
         }
     }
     if (good)
         return -1;
-    explain(stderr, "run adjd --help for a list of options\n");
+    print_usage(stderr, "run adjd --help for a list of options\n");
     return EXIT_USAGE;
 }
 
+/* Every configuration that was ever in force stays: threads may still read an old one. */
+struct installed {
+    struct config config;
+    struct installed *before;
+};
+
 /* Build the configuration from the file and the options. New (free); NULL with `message` filled. */
-static struct config *
+static struct installed *
 config_make(const struct options *options, int *out_code, char *message, size_t size)
 {
-    struct config *config = malloc(sizeof *config);
-    bool good = config != NULL;
+    struct installed *made = malloc(sizeof *made);
     *out_code = EXIT_BAD;
-    if (!good)
+    if (!made) {
         message_set(message, size, "out of memory");
-    if (good) {
-        config_init(config);
-        good = !options->file || config_read(config, options->file, message, size);
+        return NULL;
     }
+    config_init(&made->config);
+    bool good = !options->file || config_read(&made->config, options->file, message, size);
     for (size_t i = 0; good && i < options->count; i++) {
         *out_code = EXIT_USAGE;
-        good = config_set(config, options->overrides[i].key, options->overrides[i].value, message,
-                          size);
+        good = config_set(&made->config, options->overrides[i].key, options->overrides[i].value,
+                          message, size);
     }
     if (good)
-        return config;
-    free(config);
+        return made;
+    free(made);
     return NULL;
 }
 
-/* Every configuration that was ever in force: threads may still read an old one. */
-struct history {
-    struct history *before;
-    struct config *config;
-};
-
-static bool
-config_install(struct adjd *adjd, struct history **history, struct config *config)
-{
-    struct history *entry = malloc(sizeof *entry);
-    if (!entry)
-        return false;
-    *entry = (struct history){*history, config};
-    *history = entry;
-    adjd->config = config;
-    adjd->log.least = (enum log_level)config->log;
-    return true;
-}
-
 static void
-history_free(struct history *history)
+config_install(struct adjd *adjd, struct installed **last, struct installed *made)
 {
-    while (history) {
-        struct history *before = history->before;
-        free(history->config);
-        free(history);
-        history = before;
-    }
+    made->before = *last;
+    *last = made;
+    adjd->config = &made->config;
+    adjd->log.least = (enum log_level)made->config.log;
 }
 
 /* Record the configuration in the audit log, at start and after each change. */
@@ -201,7 +175,7 @@ configured_write(struct store *store, void *context)
 {
     const struct configured *c = context;
     struct buffer detail = {0};
-    store_hook_delay(store, (int64_t)config_of(c->adjd)->hook_delays.seconds[0] * 1000);
+    store_webhook_delay(store, (int64_t)config_of(c->adjd)->webhook_delays.seconds[0] * 1000);
     json_open(&detail, NULL, '{');
     json_put_member(&detail, "version", ADJ_VERSION);
     config_write(&detail, "configuration", config_of(c->adjd));
@@ -224,25 +198,22 @@ config_same(const struct config *a, const struct config *b)
 
 /* SIGHUP. An invalid configuration changes nothing. */
 static void
-reload(struct adjd *adjd, const struct options *options, struct history **history)
+reload(struct adjd *adjd, const struct options *options, struct installed **last)
 {
     char message[CONFIG_PATH + 512];
     int code;
-    struct config *config = config_make(options, &code, message, sizeof message);
-    if (!config) {
+    struct installed *made = config_make(options, &code, message, sizeof message);
+    if (!made) {
         log_printf(&adjd->log, LOG_LEVEL_ERROR, "the configuration was not reloaded: %s", message);
         return;
     }
-    const char *fixed = config_fixed_difference(config_of(adjd), config);
+    const char *fixed = config_fixed_difference(config_of(adjd), &made->config);
     if (fixed)
         log_printf(&adjd->log, LOG_LEVEL_WARNING, "restart adjd to apply the new value of \"%s\"",
                    fixed);
-    bool same = config_same(config_of(adjd), config);
+    bool same = config_same(config_of(adjd), &made->config);
     struct configured configured = {adjd, "reload"};
-    if (!config_install(adjd, history, config)) {
-        free(config);
-        return;
-    }
+    config_install(adjd, last, made);
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
     if (!same && writer_wait(adjd->writer, configured_write, &configured) != DB_OK)
         log_printf(&adjd->log, LOG_LEVEL_WARNING,
@@ -306,13 +277,10 @@ key_compare(struct adjd *adjd)
 static bool
 signer_start(struct adjd *adjd, char *message, size_t size)
 {
+    static struct signer signer;
     char path[CONFIG_PATH + 8];
     config_key(config_of(adjd), path, sizeof path);
-    adjd->signer = calloc(1, sizeof *adjd->signer);
-    if (!adjd->signer) {
-        message_set(message, size, "out of memory");
-        return false;
-    }
+    adjd->signer = &signer;
     return signer_load(adjd->signer, path, message, size);
 }
 
@@ -340,7 +308,7 @@ adjd_start(struct adjd *adjd)
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
-        return complain(EXIT_IO, "%s", message);
+        return print_error(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
@@ -349,9 +317,9 @@ adjd_start(struct adjd *adjd)
     sign_random(&seed, sizeof seed);
     adjd->rate_limits = rate_limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->rate_limits)
-        return complain(EXIT_IO, "out of memory");
+        return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
-        return complain(EXIT_IO, "cannot write to the store");
+        return print_error(EXIT_IO, "cannot write to the store");
     if (shared)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
@@ -365,12 +333,12 @@ adjd_start(struct adjd *adjd)
     };
     adjd->workers = workers_start(threads);
     if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
-        return complain(EXIT_IO, "out of memory");
+        return print_error(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
-        return complain(EXIT_IO, "internal error: the route table is too small");
+        return print_error(EXIT_IO, "internal error: the route table is too small");
     if (!http_start(adjd, &web_handler, routes, message, sizeof message))
-        return complain(EXIT_IO, "%s", message);
+        return print_error(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);
     fflush(stdout);
     return EXIT_DONE;
@@ -399,9 +367,7 @@ adjd_stop(struct adjd *adjd)
     store_readers_free(adjd->readers);
     rate_limits_free(adjd->rate_limits);
     lock_drop(&adjd->lock);
-    if (adjd->signer)
-        signer_clear(adjd->signer);
-    free(adjd->signer);
+    signer_clear(adjd->signer);
     return true;
 }
 
@@ -415,7 +381,7 @@ watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
 
 /* Run until a signal to stop. */
 static void
-adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
+adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
          const sigset_t *signals)
 {
     static struct housekeeping
@@ -428,7 +394,7 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {
             notify_send("RELOADING=1");
-            reload(adjd, options, history);
+            reload(adjd, options, last);
             notify_send("READY=1");
         } else if (signal > 0) {
             return;
@@ -448,10 +414,10 @@ memory_configure(void)
 }
 
 static int
-serve(struct config *config, const struct options *options)
+serve(struct installed *made, const struct options *options)
 {
     static struct adjd adjd; /* too large for a stack */
-    struct history *history = NULL;
+    struct installed *last = NULL;
     sigset_t signals;
     memory_configure();
     adjd.now_ms = clock_now_ms;
@@ -459,16 +425,13 @@ serve(struct config *config, const struct options *options)
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);
-    if (!config_install(&adjd, &history, config)) {
-        free(config);
-        return complain(EXIT_IO, "out of memory");
-    }
+    config_install(&adjd, &last, made);
     signals_block(&signals);
     int code = adjd_start(&adjd);
     if (code == EXIT_DONE) {
         log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", adjd.address);
         notify_send("READY=1");
-        adjd_run(&adjd, options, &history, &signals);
+        adjd_run(&adjd, options, &last, &signals);
         notify_send("STOPPING=1");
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
@@ -479,7 +442,11 @@ serve(struct config *config, const struct options *options)
     }
     metrics_clear(&adjd.metrics);
     log_clear(&adjd.log);
-    history_free(history);
+    while (last) {
+        struct installed *before = last->before;
+        free(last);
+        last = before;
+    }
     return code;
 }
 
@@ -488,17 +455,17 @@ command_check(const struct config *config, int argc, char **argv)
 {
     (void)argv;
     if (argc > 1)
-        return complain(EXIT_USAGE, "check-config takes no arguments");
+        return print_error(EXIT_USAGE, "check-config takes no arguments");
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
     if (!command_fits(config))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
     if (!db_check(config->store, message, sizeof message))
-        return complain(EXIT_BAD, "%s", message);
+        return print_error(EXIT_BAD, "%s", message);
     if (*config->store_read &&
         db_replica_check(config->store, config->store_read, message, sizeof message))
-        return complain(EXIT_BAD, "store-read: %s", message);
-    tell("the configuration is valid: listen %s, store %s", config->listen, store);
+        return print_error(EXIT_BAD, "store-read: %s", message);
+    print_line("the configuration is valid: listen %s, store %s", config->listen, store);
     return EXIT_DONE;
 }
 
@@ -516,7 +483,7 @@ command_run(const struct config *config, int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[0]) == 0)
             return commands[i].run(config, argc, argv);
-    return complain(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
+    return print_error(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
 }
 
 int
@@ -529,20 +496,18 @@ main(int argc, char **argv)
     int code = options_read(&options, argc, argv);
     if (code >= 0)
         return code;
-    struct config *config = config_make(&options, &code, message, sizeof message);
-    if (!config)
-        return complain(code, "%s", message);
-    if (!sign_start()) {
-        free(config);
-        return complain(EXIT_IO, "the system gives no random numbers");
-    }
-    if (optind == argc) {
-        if (command_fits(config))
-            return serve(config, &options);
-        free(config);
-        return EXIT_BAD;
-    }
-    code = command_run(config, argc - optind, argv + optind);
-    free(config);
+    struct installed *made = config_make(&options, &code, message, sizeof message);
+    if (!made)
+        return print_error(code, "%s", message);
+    bool serves = optind == argc;
+    if (!sign_start())
+        code = print_error(EXIT_IO, "the system gives no random numbers");
+    else if (!serves)
+        code = command_run(&made->config, argc - optind, argv + optind);
+    else if (command_fits(&made->config))
+        return serve(made, &options);
+    else
+        code = EXIT_BAD;
+    free(made);
     return code;
 }

@@ -9,12 +9,10 @@
 #include "base/message.h"
 #include "base/json.h"
 #include "base/xml.h"
-#include "http/etag.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "store/tournaments.h"
 #include "club/judging.h"
 #include "web/operation.h"
 

@@ -18,7 +18,8 @@ handler_fn player_post, player_patch, player_delete;
 handler_fn games_archive, tournament_events;
 handler_fn pairings_get, pairings_put, bye_put, bye_delete;
 handler_fn adjudication_signature, keys_get;
-handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry, hook_ping;
+handler_fn webhook_post, webhook_list, webhook_get, webhook_delete, webhook_deliveries,
+    webhook_retry, webhook_ping;
 handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_rules_get, variant_moves, variant_mates;
 handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_get;

@@ -9,10 +9,8 @@
 #include "web/pagination.h"
 #include "web/request.h"
 #include "os/clock.h"
-#include "os/id.h"
 #include "store/audit.h"
 #include "store/jobs.h"
-#include "store/tournaments.h"
 #include "work/jobs.h"
 
 static void

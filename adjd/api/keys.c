@@ -11,7 +11,7 @@
 #include "os/clock.h"
 #include "os/sign.h"
 #include "store/adjudications.h"
-#include "store/signing_keys.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 /* GET /.well-known/jwks.json */

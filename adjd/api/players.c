@@ -2,12 +2,8 @@
 /* Players of a tournament: late entries, corrections, withdrawals and deletions. */
 #include "api/handlers.h"
 #include "base/json.h"
-#include "club/events.h"
 #include "club/tournaments.h"
 #include "web/request.h"
-#include "event/names.h"
-#include "store/audit.h"
-#include "store/players.h"
 #include "club/players.h"
 #include "web/operation.h"
 

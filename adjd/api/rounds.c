@@ -6,13 +6,9 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "club/events.h"
 #include "club/tournaments.h"
 #include "web/request.h"
 #include "event/standings.h"
-#include "store/audit.h"
-#include "store/pairings.h"
-#include "store/players.h"
 #include "web/operation.h"
 
 /* PUT /v1/tournaments/{id}/rounds/{n}/pairings */

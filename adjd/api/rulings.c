@@ -8,12 +8,8 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/verdicts.h"
-#include "event/rows.h"
 #include "web/request.h"
-#include "os/id.h"
 #include "store/adjudications.h"
-#include "store/rulings.h"
-#include "store/tournaments.h"
 #include "web/operation.h"
 
 static void

@@ -15,7 +15,7 @@
 #include "store/audit.h"
 #include "store/jobs.h"
 #include "store/readers.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 /* Health and problem types. */
 

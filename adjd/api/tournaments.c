@@ -6,12 +6,10 @@
 #include "api/standings.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "club/creation.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "event/names.h"
-#include "os/clock.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
 

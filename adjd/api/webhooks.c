@@ -13,7 +13,7 @@
 #include "os/sign.h"
 #include "work/webhook_sender.h"
 #include "store/audit.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
@@ -26,7 +26,7 @@ static const char *const event_types[] = {"adjudication.created",   "adjudicatio
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
 static void
-events_write(struct buffer *out, const struct hook *h)
+events_write(struct buffer *out, const struct webhook *h)
 {
     json_open(out, "events", '[');
     for (size_t i = 0; i < EVENT_TYPES; i++)
@@ -38,7 +38,7 @@ events_write(struct buffer *out, const struct hook *h)
 
 /* Leaves the object open. The secret is returned only when the webhook is created. */
 static void
-hook_write(struct buffer *out, const struct hook *h)
+webhook_write(struct buffer *out, const struct webhook *h)
 {
     json_open(out, NULL, '{');
     json_put_member(out, "id", h->id);
@@ -106,7 +106,7 @@ secret_read(struct request *req, const struct json *given)
 }
 
 static bool
-hook_read(struct request *req, const struct json *doc, struct hook *h)
+webhook_read(struct request *req, const struct json *doc, struct webhook *h)
 {
     static const char *const names[] = {"url", "events", "secret", NULL};
     const char *url = json_member_text(doc, "url");
@@ -117,7 +117,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
         return false;
     }
     if (!url || strlen(url) > URL_MOST ||
-        !sender_url_fits(url, config_of(req->adjd)->hook_private)) {
+        !sender_url_fits(url, config_of(req->adjd)->webhook_private)) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "url must be an http or https address that is not private");
         return false;
@@ -135,7 +135,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
 
 /* The audit entry: URL, events, and a hash of the secret. */
 static enum db_status
-hook_vouch(struct store *store, const struct hook *h)
+webhook_vouch(struct store *store, const struct webhook *h)
 {
     char hash[DIGEST_HEX_SIZE];
     struct buffer detail = {0};
@@ -149,29 +149,28 @@ hook_vouch(struct store *store, const struct hook *h)
 }
 
 static enum db_status
-hook_store(struct store *store, struct operation *op)
+webhook_store(struct store *store, struct operation *op)
 {
-    const struct hook *h = op->data;
-    enum db_status st = quota_hooks(store, op);
-    if (st || op_is_refused(op))
-        return st;
-    st = store_hook_add(store, h);
-    return st ? st : hook_vouch(store, h);
+    const struct webhook *h = op->data;
+    enum db_status st = quota_webhooks(store, op);
+    if (!st)
+        st = store_webhook_add(store, h);
+    return st ? st : webhook_vouch(store, h);
 }
 
 void
-hook_post(struct request *req)
+webhook_post(struct request *req)
 {
     struct json *doc = request_doc(req);
-    struct hook *h = doc ? arena_alloc(&req->pool, sizeof *h) : NULL;
+    struct webhook *h = doc ? arena_alloc(&req->pool, sizeof *h) : NULL;
     struct operation *op = h ? operation_of(req) : NULL;
-    if (op && hook_read(req, doc, h)) {
+    if (op && webhook_read(req, doc, h)) {
         struct buffer *body = reply_start(req, 201, "application/json");
-        hook_write(body, h);
+        webhook_write(body, h);
         json_put_member(body, "secret", arena_printf(&req->pool, "whsec_%s", h->secret));
         json_close(body, '}');
         req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s", h->id);
-        op->write = hook_store;
+        op->write = webhook_store;
         op->data = h;
         operation_run(req, op, 0, NULL);
     }
@@ -181,68 +180,68 @@ hook_post(struct request *req)
 /* GET, DELETE */
 
 static bool
-hook_add(void *context, const struct hook *h)
+webhook_add(void *context, const struct webhook *h)
 {
     struct request *req = context;
     struct buffer *body = &req->out->body;
     if (!owner_sees(req, h->owner))
         return true;
-    hook_write(body, h);
+    webhook_write(body, h);
     json_close(body, '}');
     return true;
 }
 
 void
-hook_list(struct request *req)
+webhook_list(struct request *req)
 {
     if (!request_store(req))
         return;
     struct buffer *body = reply_object(req, 200);
     json_open(body, "webhooks", '[');
-    enum db_status st = store_hook_list(req->reader, hook_add, req);
+    enum db_status st = store_webhook_list(req->reader, webhook_add, req);
     json_close(body, ']');
     json_close(body, '}');
     problem_set_store(req, st);
 }
 
 static bool
-hook_find(struct request *req, struct hook *out)
+webhook_find(struct request *req, struct webhook *out)
 {
     struct store *store = request_store(req);
     enum db_status st =
-        store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
+        store ? store_webhook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
     return owner_finds(req, st, out->owner);
 }
 
 void
-hook_get(struct request *req)
+webhook_get(struct request *req)
 {
-    struct hook h;
-    if (!hook_find(req, &h))
+    struct webhook h;
+    if (!webhook_find(req, &h))
         return;
     struct buffer *body = reply_start(req, 200, "application/json");
-    hook_write(body, &h);
+    webhook_write(body, &h);
     json_close(body, '}');
 }
 
 static enum db_status
-hook_drop(struct store *store, struct request *req)
+webhook_drop(struct store *store, struct request *req)
 {
-    const struct hook *h = req->data;
-    enum db_status st = store_hook_state(store, h->seq, "deleted");
+    const struct webhook *h = req->data;
+    enum db_status st = store_webhook_state(store, h->seq, "deleted");
     return st ? st
               : store_audit_add(store, req->adjd->now_ms(), req->actor, "webhook-delete", h->id,
                                 "{}");
 }
 
 void
-hook_delete(struct request *req)
+webhook_delete(struct request *req)
 {
-    struct hook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !hook_find(req, h))
+    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
+    if (!h || !webhook_find(req, h))
         return;
     reply_start(req, 204, NULL);
-    request_write(req, hook_drop, h);
+    request_write(req, webhook_drop, h);
 }
 
 /* Deliveries. */
@@ -271,13 +270,13 @@ delivery_add(void *context, const struct delivery *d)
 }
 
 void
-hook_deliveries(struct request *req)
+webhook_deliveries(struct request *req)
 {
     struct list_page page;
-    struct hook h;
+    struct webhook h;
     static const char *const states[] = {"waiting", "delivered", "dead"};
     if (!request_choice(req, "state", states, 3, NULL) || !list_page_read(&page, req, 100, 1000) ||
-        !hook_find(req, &h))
+        !webhook_find(req, &h))
         return;
     list_page_open(&page, "deliveries");
     enum db_status st = store_delivery_list(req->reader, h.seq, request_query(req, "state"),
@@ -295,10 +294,10 @@ ping_write(struct store *store, struct request *req)
 
 /* Sends a test event to this webhook only, signed like any other. */
 void
-hook_ping(struct request *req)
+webhook_ping(struct request *req)
 {
-    struct hook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !hook_find(req, h))
+    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
+    if (!h || !webhook_find(req, h))
         return;
     if (strcmp(h->state, "active") != 0) {
         problem_set(req, PROBLEM_CONFLICT, "the webhook is %s", h->state);
@@ -315,7 +314,7 @@ hook_ping(struct request *req)
 static enum db_status
 retry_write(struct store *store, struct request *req)
 {
-    const struct hook *h = req->data;
+    const struct webhook *h = req->data;
     int64_t now = req->adjd->now_ms();
     enum db_status st = store_delivery_retry(store, h->seq, req->vars[1], now);
     if (st == DB_NONE) {
@@ -325,16 +324,16 @@ retry_write(struct store *store, struct request *req)
     }
     if (st || strcmp(h->state, "active") == 0)
         return st;
-    st = store_hook_state(store, h->seq, "active");
+    st = store_webhook_state(store, h->seq, "active");
     return st ? st : store_audit_add(store, now, req->actor, "webhook-enable", h->id, "{}");
 }
 
 /* Retries a dead delivery. It also re-enables a webhook that was disabled after failures. */
 void
-hook_retry(struct request *req)
+webhook_retry(struct request *req)
 {
-    struct hook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !hook_find(req, h))
+    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
+    if (!h || !webhook_find(req, h))
         return;
     struct buffer *body = reply_object(req, 202);
     json_put_member(body, "event", req->vars[1]);

@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/message.h"
 #include "base/utf8.h"
 #include "club/tournaments.h"
 #include "event/names.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Validation. */
 
@@ -59,12 +58,13 @@ name_search(struct store *store, const struct enrolment *e, const char **name,
 }
 
 /* The two players must differ: else a problem. */
-static void
+static enum db_status
 sides_check(struct enrolment *e)
 {
-    if (strcmp(e->white, e->black) == 0)
-        op_refuse(e->op, REFUSED_VALUE,
-                  "\"%s\" cannot play both sides: correct one of the two names", e->white);
+    if (strcmp(e->white, e->black) != 0)
+        return DB_OK;
+    return op_refuse(e->op, REFUSED_VALUE,
+                     "\"%s\" cannot play both sides: correct one of the two names", e->white);
 }
 
 enum db_status
@@ -73,8 +73,9 @@ enrolment_search(struct store *store, struct enrolment *e)
     enum db_status st = name_search(store, e, &e->white, &e->near[0]);
     if (!st)
         st = name_search(store, e, &e->black, &e->near[1]);
-    sides_check(e);
-    return st;
+    if (!st)
+        st = sides_check(e);
+    return op_outcome(e->op, st);
 }
 
 /* Looks up a player by name. Entry 0 means a new player, which is an error if the tournament has a
@@ -89,19 +90,17 @@ player_find(struct store *store, struct enrolment *e, const char *name, struct p
         return st;
     }
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
-    if (e->tournament->listed && *near)
-        op_refuse(
-            e->op, REFUSED_VALUE,
-            "\"%s\" is no player of this tournament; \"%s\" is one letter from it: correct the "
-            "name in the record",
-            name, *near);
-    else if (e->tournament->listed)
-        op_refuse(
-            e->op, REFUSED_VALUE,
-            "\"%s\" is no player of this tournament: write the name as in the list of players, or "
-            "add the player",
-            name);
-    return DB_OK;
+    if (!e->tournament->listed)
+        return DB_OK;
+    if (*near)
+        return op_refuse(e->op, REFUSED_VALUE,
+                         "\"%s\" is no player of this tournament; \"%s\" is one letter from it: "
+                         "correct the name in the record",
+                         name, *near);
+    return op_refuse(e->op, REFUSED_VALUE,
+                     "\"%s\" is no player of this tournament: write the name as in the list of "
+                     "players, or add the player",
+                     name);
 }
 
 /* Names. */
@@ -131,26 +130,25 @@ name_fits(struct arena *pool, const char *one, const char *other)
  * Compare the record's pair with the pairing's. A name that one of them lacks is taken from the other. Reversed colours stay
  * as the record has them, because the game was played so.
  */
-static void
+static enum db_status
 pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
 {
     bool straight = name_fits(e->op->pool, record[0], pairing[0]) &&
                     name_fits(e->op->pool, record[1], pairing[1]);
     bool crossed = name_fits(e->op->pool, record[0], pairing[1]) &&
                    name_fits(e->op->pool, record[1], pairing[0]);
-    if (!straight && !crossed) {
-        op_refuse(
+    if (!straight && !crossed)
+        return op_refuse(
             e->op, REFUSED_CONFLICT,
             "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
             "\"%s\": correct the names in the record, or submit it for its own pairing",
             shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
             shown_name(pairing[1]));
-        return;
-    }
     const char *white = pairing[!straight], *black = pairing[straight];
     e->reversed = !straight;
     e->white = *white ? white : record[0];
     e->black = *black ? black : record[1];
+    return DB_OK;
 }
 
 /* The two players of a game of this tournament. DB_NONE: one of them is not on its list. */
@@ -190,11 +188,10 @@ enrolment_name(struct store *store, struct enrolment *e, const char *const tags[
     enum db_status st = DB_OK;
     if (!asked[0] && !asked[1])
         st = board_names(store, e, pairing);
+    if (!st)
+        st = pair_meet(e, record, pairing);
     if (st)
-        return st;
-    pair_meet(e, record, pairing);
-    if (e->op->refusal.kind)
-        return DB_OK;
+        return op_outcome(e->op, st);
     if (!*e->white || !*e->black)
         op_refuse(
             e->op, REFUSED_VALUE,
@@ -212,16 +209,24 @@ enrolment_stays(struct enrolment *e, const char *const tags[2])
 {
     const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
     const char *pairing[] = {e->white, e->black};
-    pair_meet(e, record, pairing);
+    bool fits = !pair_meet(e, record, pairing);
     if (e->reversed) {
         int64_t white = e->pairing->white;
         e->pairing->white = e->pairing->black;
         e->pairing->black = white;
     }
-    return !e->op->refusal.kind;
+    return fits;
 }
 
 /* The round. */
+
+/* Whether the game is of the two players of the pairing, with either colours. */
+static bool
+is_same_pair(const struct pairing *game, const struct pairing *p)
+{
+    return (game->white == p->white && game->black == p->black) ||
+           (game->white == p->black && game->black == p->white);
+}
 
 /* Rejects the game: it is already recorded, or one of the players has another game in this round. */
 static enum db_status
@@ -232,22 +237,20 @@ game_refuse(struct store *store, struct enrolment *e, const struct pairing *game
     enum db_status st = pair_get(store, e->op->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    bool is_pair = (game->white == p->white && game->black == p->black) ||
-                   (game->white == p->black && game->black == p->white);
-    if (is_pair)
-        op_refuse(
+    if (is_same_pair(game, p))
+        st = op_refuse(
             e->op, REFUSED_CONFLICT,
             "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
             "that record, or name another round",
             white.name, black.name, (long long)p->round, game->adjudication);
     else
-        op_refuse(
+        st = op_refuse(
             e->op, REFUSED_CONFLICT,
             "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
             "/v1/adjudications/%s: correct the names or name the round",
             e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
     e->op->refusal.existing = game->adjudication;
-    return DB_OK;
+    return st;
 }
 
 /* Checks that a player can play in the round: no other game, no bye, not withdrawn. */
@@ -259,24 +262,22 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
     struct pairing game = {0};
     if (!player->entry)
         return DB_OK;
-    if (player->withdrawn && player->withdrawn <= p->round) {
-        op_refuse(e->op, REFUSED_CONFLICT,
-                  "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring the "
-                  "player back first",
-                  player->name, (long long)player->withdrawn);
-        return DB_OK;
-    }
+    if (player->withdrawn && player->withdrawn <= p->round)
+        return op_refuse(e->op, REFUSED_CONFLICT,
+                         "\"%s\" has withdrawn from round %lld on: name an earlier round, or bring "
+                         "the player back first",
+                         player->name, (long long)player->withdrawn);
     enum db_status st =
         store_round_game(store, p->tournament, p->round, player->entry, e->op->pool, &game);
     if (st != DB_NONE)
         return st ? st : game_refuse(store, e, &game);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->op->pool, &kind);
-    if (st == DB_OK)
-        op_refuse(
-            e->op, REFUSED_CONFLICT,
-            "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
-            player->name, kind, (long long)p->round);
-    return st == DB_NONE ? DB_OK : st;
+    if (st)
+        return st == DB_NONE ? DB_OK : st;
+    return op_refuse(
+        e->op, REFUSED_CONFLICT,
+        "\"%s\" has a bye (%s) in round %lld: name another round, or remove the bye first",
+        player->name, kind, (long long)p->round);
 }
 
 /* Rejects the game because the player is paired with another opponent. The message names both
@@ -290,13 +291,12 @@ other_refuse(struct store *store, struct enrolment *e, const struct player *play
         store_player_by_entry(store, e->pairing->tournament, seat->other, e->op->pool, &other);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    op_refuse(
+    return op_refuse(
         e->op, REFUSED_CONFLICT,
         "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
         "names or name the round",
         e->white, e->black, (long long)e->pairing->round, seat->white ? player->name : other.name,
         seat->white ? other.name : player->name);
-    return DB_OK;
 }
 
 /* Checks that in a paired round the two players are paired with each other. */
@@ -311,13 +311,13 @@ couple_check(struct store *store, struct enrolment *e, const struct player *play
         return st == DB_NONE ? DB_OK : st;
     if (seat.other != opponent->entry)
         return other_refuse(store, e, player, &seat);
-    if (!seat.pending)
-        op_refuse(
-            e->op, REFUSED_CONFLICT,
-            "the report file gives \"%s\" a result in round %lld, which stands: name another round",
-            player->name, (long long)p->round);
     e->paired_reversed = seat.white != (player->entry == p->white);
-    return DB_OK;
+    if (seat.pending)
+        return DB_OK;
+    return op_refuse(
+        e->op, REFUSED_CONFLICT,
+        "the report file gives \"%s\" a result in round %lld, which stands: name another round",
+        player->name, (long long)p->round);
 }
 
 /* The earlier games of the two players. */
@@ -361,17 +361,17 @@ meeting_check(struct store *store, struct enrolment *e, bool is_round_known)
     if ((st && st != DB_NONE) || !m.same || (e->ply == 0 && is_round_known))
         return st == DB_NONE ? DB_OK : st;
     if (e->ply > 0)
-        op_refuse(e->op, REFUSED_CONFLICT,
-                  "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
-                  "/v1/adjudications/%s: replace that record, or withdraw it first",
-                  e->white, e->black, (long long)m.round, m.same);
+        st = op_refuse(e->op, REFUSED_CONFLICT,
+                       "this game of \"%s\" and \"%s\" is recorded already for round %lld, as "
+                       "/v1/adjudications/%s: replace that record, or withdraw it first",
+                       e->white, e->black, (long long)m.round, m.same);
     else
-        op_refuse(e->op, REFUSED_CONFLICT,
-                  "\"%s\" and \"%s\" have a game without moves in round %lld, "
-                  "/v1/adjudications/%s: name the round of this one",
-                  e->white, e->black, (long long)m.round, m.same);
+        st = op_refuse(e->op, REFUSED_CONFLICT,
+                       "\"%s\" and \"%s\" have a game without moves in round %lld, "
+                       "/v1/adjudications/%s: name the round of this one",
+                       e->white, e->black, (long long)m.round, m.same);
     e->op->refusal.existing = m.same;
-    return DB_OK;
+    return st;
 }
 
 bool
@@ -403,13 +403,13 @@ board_refuse(struct store *store, struct enrolment *e, const struct pairing *tak
     enum db_status st = pair_get(store, e->op->pool, p->tournament, taken, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    op_refuse(
+    st = op_refuse(
         e->op, REFUSED_CONFLICT,
         "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
         "correct the names or the board",
         e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
     e->op->refusal.existing = *taken->adjudication ? taken->adjudication : NULL;
-    return DB_OK;
+    return st;
 }
 
 /* Checks the round number and the board. A game of the same two players on the board is left to
@@ -419,15 +419,11 @@ place_check(struct store *store, struct enrolment *e)
 {
     const struct pairing *p = e->pairing;
     struct pairing taken = {0};
-    if (p->round > e->rounds) {
-        op_refuse(e->op, REFUSED_VALUE, "round %lld: the tournament has %lld rounds",
-                  (long long)p->round, (long long)e->rounds);
-        return DB_OK;
-    }
+    if (p->round > e->rounds)
+        return op_refuse(e->op, REFUSED_VALUE, "round %lld: the tournament has %lld rounds",
+                         (long long)p->round, (long long)e->rounds);
     enum db_status st = p->board ? store_board_game(store, p, e->op->pool, &taken) : DB_NONE;
-    bool is_pair = !st && ((taken.white == p->white && taken.black == p->black) ||
-                           (taken.white == p->black && taken.black == p->white));
-    if (!st && !is_pair)
+    if (!st && !is_same_pair(&taken, p))
         return board_refuse(store, e, &taken);
     return st == DB_NONE ? DB_OK : st;
 }
@@ -459,13 +455,13 @@ couple_enter(struct store *store, struct enrolment *e, const struct player *whit
              const struct player *black)
 {
     enum db_status st = place_check(store, e);
-    if (!st && !e->op->refusal.kind)
+    if (!st)
         st = round_check(store, e, white);
-    if (!st && !e->op->refusal.kind)
+    if (!st)
         st = round_check(store, e, black);
-    if (!st && !e->op->refusal.kind)
+    if (!st)
         st = couple_check(store, e, white, black);
-    return st || e->op->refusal.kind ? st : couple_check(store, e, black, white);
+    return st ? st : couple_check(store, e, black, white);
 }
 
 enum db_status
@@ -475,16 +471,18 @@ enrolment_check(struct store *store, struct enrolment *e)
     struct player white, black;
     bool is_known = false;
     enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
-    if (!st && !e->op->refusal.kind)
+    if (!st)
         st = player_find(store, e, e->black, &black, &e->near[1]);
-    if (st || e->op->refusal.kind)
-        return st;
+    if (st)
+        return op_outcome(e->op, st);
     p->white = white.entry;
     p->black = black.entry;
     st = round_find(store, p, &is_known);
     if (!st && p->white && p->black)
         st = meeting_check(store, e, is_known);
-    return st || e->op->refusal.kind ? st : couple_enter(store, e, &white, &black);
+    if (!st)
+        st = couple_enter(store, e, &white, &black);
+    return op_outcome(e->op, st);
 }
 
 enum db_status
@@ -503,22 +501,10 @@ enrolment_check_round(struct store *store, struct enrolment *e)
     struct player white = {.entry = e->pairing->white, .name = e->white};
     struct player black = {.entry = e->pairing->black, .name = e->black};
     enum db_status st = round_check(store, e, &white);
-    return st || e->op->refusal.kind ? st : round_check(store, e, &black);
+    return st ? st : round_check(store, e, &black);
 }
 
 /* Storing. */
-
-/* Appends an audit entry with the JSON object as its detail, and clears the buffer. */
-static enum db_status
-vouch(struct store *store, const struct enrolment *e, const char *action, const char *subject,
-      struct buffer *object)
-{
-    enum db_status st = DB_UNAVAILABLE;
-    if (!object->failed)
-        st = store_audit_add(store, e->op->now_ms, e->op->actor, action, subject, object->data);
-    buffer_clear(object);
-    return st;
-}
 
 /* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status
@@ -543,7 +529,8 @@ player_add(struct store *store, const struct enrolment *e, const char *name, int
     if (st)
         return st;
     player_write_number(&object, &player);
-    return vouch(store, e, "player", e->tournament->id, &object);
+    return store_audit_put(store, e->op->now_ms, e->op->actor, "player", e->tournament->id,
+                           &object);
 }
 
 enum db_status
@@ -563,5 +550,5 @@ enrolment_store(struct store *store, struct enrolment *e)
     if (st)
         return st;
     pairing_write(&object, p, white, black);
-    return vouch(store, e, "pairing", p->adjudication, &object);
+    return store_audit_put(store, e->op->now_ms, e->op->actor, "pairing", p->adjudication, &object);
 }

@@ -8,8 +8,6 @@
 #include "store/audit.h"
 #include "store/events.h"
 #include "store/jobs.h"
-#include "store/rulings.h"
-#include "store/webhooks.h"
 
 /* Whether any webhook is subscribed. Returns false also when the query fails. */
 static bool
@@ -112,13 +110,14 @@ event_changed(struct store *store, int64_t now_ms, const char *tournament, const
 }
 
 enum db_status
-event_ping(struct store *store, int64_t now_ms, const struct hook *hook)
+event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook)
 {
     struct event event = {.created_ms = now_ms, .type = "webhook.ping"};
-    struct buffer data = begin(hook->id);
+    struct buffer data = begin(webhook->id);
     json_close(&data, '}');
     event.data = data.data;
-    enum db_status st = data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, hook->seq);
+    enum db_status st =
+        data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, webhook->seq);
     buffer_clear(&data);
     return st;
 }

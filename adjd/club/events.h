@@ -6,8 +6,8 @@
 
 #include "event/rows.h"
 #include "store/jobs.h"
-#include "store/rulings.h"
-#include "store/webhooks.h"
+#include "store/adjudications.h"
+#include "store/events.h"
 
 enum db_status event_adjudicated(struct store *store, const struct adjudication *adjudication);
 /* `json` is the ruling as the API returns it. */
@@ -22,6 +22,6 @@ enum db_status event_changed(struct store *store, int64_t now_ms, const char *to
  * attacker. */
 enum db_status event_head(struct store *store, int64_t now_ms);
 /* For this webhook only. */
-enum db_status event_ping(struct store *store, int64_t now_ms, const struct hook *hook);
+enum db_status event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook);
 
 #endif

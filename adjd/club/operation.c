@@ -14,16 +14,24 @@ enum db_status
 operation_write(struct store *store, struct operation *op)
 {
     op->refusal = (struct refusal){.kind = REFUSED_NOT};
-    return op->write(store, op);
+    enum db_status st = op->write(store, op);
+    return op->rolls_back ? st : op_outcome(op, st);
 }
 
-void
+enum db_status
+op_outcome(const struct operation *op, enum db_status status)
+{
+    return status == DB_CONFLICT && op->refusal.kind ? DB_OK : status;
+}
+
+enum db_status
 op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     op->refusal = (struct refusal){.kind = kind, .detail = message_vmake(op->pool, format, args)};
     va_end(args);
+    return DB_CONFLICT;
 }
 
 void
@@ -44,7 +52,7 @@ op_is_refused(const struct operation *op)
 bool
 op_read(struct operation *op, enum db_status status)
 {
-    op->status = status;
+    op->status = op_outcome(op, status);
     return !status;
 }
 
@@ -120,7 +128,7 @@ quota_check(struct store *store, struct operation *op, enum usage kind, int64_t 
     static const char *const units[USAGE_COUNT] = {
         [USAGE_BYTES] = "bytes submitted",
         [USAGE_JOBS] = "batches that wait or are being judged",
-        [USAGE_HOOKS] = "webhooks",
+        [USAGE_WEBHOOKS] = "webhooks",
     };
     int64_t used = 0;
     if (!allowed || !is_token(op))
@@ -128,12 +136,12 @@ quota_check(struct store *store, struct operation *op, enum usage kind, int64_t 
     enum db_status st = store_usage_get(store, kind, op->owner, &used);
     if (st || used + more <= allowed)
         return st;
-    op_refuse(op, kind == USAGE_BYTES ? REFUSED_FULL : REFUSED_QUOTA,
-              "the token has used %lld of its %lld %s", (long long)used, (long long)allowed,
-              units[kind]);
+    st = op_refuse(op, kind == USAGE_BYTES ? REFUSED_FULL : REFUSED_QUOTA,
+                   "the token has used %lld of its %lld %s", (long long)used, (long long)allowed,
+                   units[kind]);
     op->refusal.used = used;
     op->refusal.allowed = allowed;
-    return DB_OK;
+    return st;
 }
 
 enum db_status
@@ -141,9 +149,7 @@ quota_bytes(struct store *store, struct operation *op, size_t bytes)
 {
     int64_t allowed = (int64_t)config_of(op->adjd)->quota_mib << 20;
     enum db_status st = quota_check(store, op, USAGE_BYTES, (int64_t)bytes, allowed);
-    if (st || op_is_refused(op) || !is_token(op))
-        return st;
-    return store_usage_add(store, op->owner, (int64_t)bytes);
+    return st || !is_token(op) ? st : store_usage_add(store, op->owner, (int64_t)bytes);
 }
 
 enum db_status
@@ -153,9 +159,9 @@ quota_jobs(struct store *store, struct operation *op)
 }
 
 enum db_status
-quota_hooks(struct store *store, struct operation *op)
+quota_webhooks(struct store *store, struct operation *op)
 {
-    return quota_check(store, op, USAGE_HOOKS, 1, config_of(op->adjd)->quota_hooks);
+    return quota_check(store, op, USAGE_WEBHOOKS, 1, config_of(op->adjd)->quota_webhooks);
 }
 
 enum db_status

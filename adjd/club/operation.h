@@ -66,6 +66,7 @@ struct operation {
     /* The second step. It may run twice, so it does not change what `data` got in the first one, and a caller runs it by
      * operation_write(). */
     operation_fn *write;
+    bool rolls_back; /* a refusal in the second step undoes what it has written */
     void *data;
     /* Lookahead for the second step (struct task, store/writer.h); NULL: none. */
     void (*lookahead)(struct operation *op, int64_t seq);
@@ -73,9 +74,11 @@ struct operation {
 
 /* Run the second step. A refusal is left in op->refusal. */
 enum db_status operation_write(struct store *store, struct operation *op);
-/* Refuse the operation, with a sentence. */
-void op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
+/* Refuse the operation, with a sentence. Returns DB_CONFLICT, which ends the caller's chain of checks. */
+enum db_status op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The status of the store after such a chain: DB_OK for a refusal. */
+enum db_status op_outcome(const struct operation *op, enum db_status status);
 void op_refuse_error(struct operation *op, const struct adj_error *err);
 bool op_is_refused(const struct operation *op);
 /* Record the status of a query of the first step. Whether it succeeded. DB_NONE: the object does not exist. */
@@ -93,7 +96,7 @@ bool op_may_change(struct operation *op, enum owned kind, const char *id, bool d
  * one more job or webhook. */
 enum db_status quota_bytes(struct store *store, struct operation *op, size_t bytes);
 enum db_status quota_jobs(struct store *store, struct operation *op);
-enum db_status quota_hooks(struct store *store, struct operation *op);
+enum db_status quota_webhooks(struct store *store, struct operation *op);
 
 /* Append to the audit log what was changed in the tournament, and report it to its followers. */
 enum db_status op_audit_change(struct store *store, const struct operation *op,

@@ -4,7 +4,7 @@
 #include "club/tournaments.h"
 #include "event/import.h"
 #include "event/names.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 static enum db_status
 player_audit(struct store *store, const struct operation *op, const char *tournament,
@@ -65,8 +65,8 @@ name_check(struct store *store, struct operation *op, const struct player *p)
     struct player other;
     enum db_status st = store_player_by_name(store, p->tournament, p->name, op->pool, &other);
     if (st == DB_OK && other.entry != p->entry)
-        op_refuse(op, REFUSED_CONFLICT, "\"%s\" is player %lld already", p->name,
-                  (long long)other.number);
+        return op_refuse(op, REFUSED_CONFLICT, "\"%s\" is player %lld already", p->name,
+                         (long long)other.number);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -78,8 +78,10 @@ number_check(struct store *store, struct operation *op, const struct player *p)
     struct player other;
     enum db_status st = store_player_by_number(store, p->tournament, p->number, op->pool, &other);
     if (st == DB_OK)
-        op_refuse(op, REFUSED_CONFLICT, "number %lld is \"%s\"'s already", (long long)p->number,
-                  other.name);
+        return op_refuse(op, REFUSED_CONFLICT, "number %lld is \"%s\"'s already",
+                         (long long)p->number, other.name);
+    if (st == DB_NONE && p->number > PLAYERS_MOST)
+        return op_refuse(op, REFUSED_CONFLICT, "%d players are the limit", PLAYERS_MOST);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -89,15 +91,13 @@ player_store(struct store *store, struct operation *op, struct player_change *c)
     struct player p = c->player;
     int64_t last = 0, last_entry = 0;
     enum db_status st = name_check(store, op, &p);
-    if (!st && !op_is_refused(op))
+    if (!st)
         st = store_player_last(store, p.tournament, &last, &last_entry);
     p.entry = last_entry + 1;
     p.number = p.number ? p.number : last + 1;
-    if (!st && !op_is_refused(op))
+    if (!st)
         st = number_check(store, op, &p);
-    if (!st && p.number > PLAYERS_MOST)
-        op_refuse(op, REFUSED_CONFLICT, "%d players are the limit", PLAYERS_MOST);
-    if (st || op_is_refused(op))
+    if (st)
         return st;
     c->stored = p;
     st = store_player_add(store, &p);
@@ -109,11 +109,8 @@ static enum db_status
 players_store(struct store *store, struct operation *op)
 {
     enum db_status st = DB_OK;
-    for (struct player_change *c = op->data; c && !st; c = c->next) {
+    for (struct player_change *c = op->data; c && !st; c = c->next)
         st = player_store(store, op, c);
-        if (!st && op_is_refused(op))
-            return DB_CONFLICT;
-    }
     return st;
 }
 
@@ -148,6 +145,7 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     if (!good || (count == 1 && !near_find(op, changes)))
         return NULL;
     op->write = players_store;
+    op->rolls_back = true;
     op->data = changes;
     return changes;
 }
@@ -163,8 +161,8 @@ rounds_check(struct store *store, struct operation *op, const struct player *p)
         return DB_OK;
     enum db_status st = store_player_last_round(store, p->tournament, p->entry, &last);
     if (!st && last >= p->withdrawn)
-        op_refuse(op, REFUSED_CONFLICT, "\"%s\" has a game in round %lld", p->name,
-                  (long long)last);
+        return op_refuse(op, REFUSED_CONFLICT, "\"%s\" has a game in round %lld", p->name,
+                         (long long)last);
     return st;
 }
 
@@ -173,9 +171,9 @@ change_store(struct store *store, struct operation *op)
 {
     struct player_change *c = op->data;
     enum db_status st = name_check(store, op, &c->player);
-    if (!st && !op_is_refused(op))
+    if (!st)
         st = rounds_check(store, op, &c->player);
-    if (st || op_is_refused(op))
+    if (st)
         return st;
     c->stored = c->player;
     st = store_player_change(store, &c->player);
@@ -224,8 +222,9 @@ removal_store(struct store *store, struct operation *op)
         return st; /* deleted in the meantime */
     st = store_player_last_round(store, p.tournament, p.entry, &last);
     if (!st && (last || p.entry != c->player.entry))
-        op_refuse(op, REFUSED_CONFLICT, "\"%s\" has a game in round %lld", p.name, (long long)last);
-    if (st || op_is_refused(op))
+        st = op_refuse(op, REFUSED_CONFLICT, "\"%s\" has a game in round %lld", p.name,
+                       (long long)last);
+    if (st)
         return st;
     st = store_player_remove(store, &p);
     return st ? st : player_audit(store, op, c->tournament, "removal", &p);

@@ -9,7 +9,7 @@
 #include "club/enrolment.h"
 #include "club/tournaments.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 struct plan *
 plan_start(struct operation *op, const char *tournament, int64_t round)
@@ -131,10 +131,10 @@ allocated_once(struct store *store, struct operation *op, const struct standings
         return DB_OK;
     enum db_status st =
         store_bye_allocated(store, &bye, p->withdrawn ? p->withdrawn : INT64_MAX, &round);
-    if (st == DB_OK)
-        op_refuse(op, REFUSED_CONFLICT, "player %lld had the allocated bye in round %lld",
-                  (long long)p->number, (long long)round);
-    return st == DB_NONE ? DB_OK : st;
+    if (st)
+        return st == DB_NONE ? DB_OK : st;
+    return op_refuse(op, REFUSED_CONFLICT, "player %lld had the allocated bye in round %lld",
+                     (long long)p->number, (long long)round);
 }
 
 /* The same check for the player with the allocated bye in these pairings. */

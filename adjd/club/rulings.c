@@ -6,7 +6,7 @@
 #include "event/rows.h"
 #include "os/id.h"
 #include "store/audit.h"
-#include "store/shares.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum db_status
@@ -17,7 +17,7 @@ op_expect(struct store *store, struct operation *op, const char *id)
     if (st || !op->is_expected)
         return st;
     if (tag && !op->is_expected(op->context, tag))
-        op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag);
+        return op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
 }
 
@@ -36,14 +36,11 @@ ruling_put(struct store *store, struct operation *op)
     const struct adjudication a = {.id = r->adjudication};
     struct standing_of_verdict standing;
     enum db_status st = verdict_standing(store, op->pool, &a, &standing);
-    if (st)
-        return st;
-    if (strcmp(standing.state, "current") != 0) {
-        op_refuse(op, REFUSED_CONFLICT, "the record was %s already", standing.state);
-        return DB_OK;
-    }
-    st = op_expect(store, op, r->adjudication);
-    return st || op_is_refused(op) ? st : ruling_store(store, r);
+    if (!st && strcmp(standing.state, "current") != 0)
+        st = op_refuse(op, REFUSED_CONFLICT, "the record was %s already", standing.state);
+    if (!st)
+        st = op_expect(store, op, r->adjudication);
+    return st ? st : ruling_store(store, r);
 }
 
 /* Begins a ruling; NULL when it is refused. */

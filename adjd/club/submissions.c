@@ -3,36 +3,15 @@
 
 #include <string.h>
 
-#include "club/enrolment.h"
 #include "club/events.h"
 #include "club/judging.h"
 #include "club/rulings.h"
 #include "os/id.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
+#include "store/tournaments.h"
 
 /* Validation in the writer's transaction, before anything is written. */
-
-/* The record as a game of its tournament (club/enrolment.h). */
-static struct enrolment
-enrolment_of(struct operation *op, const struct submission *s, struct pairing *p)
-{
-    const struct adjudication *a = &s->adjudication;
-    return (struct enrolment){
-        .op = op,
-        .tournament = &s->tournament,
-        .rounds = s->rounds,
-        .white = a->white,
-        .black = a->black,
-        .pairing = p,
-        .fingerprint = a->fingerprint,
-        .ply = a->ply,
-        .replaces = s->replaces,
-        .reversed = s->reversed,
-        .near = {s->near[0], s->near[1]},
-    };
-}
 
 /* The old record must not be replaced already. If it was withdrawn, its round may be taken by
  * another game. */
@@ -44,14 +23,14 @@ replacement_check(struct store *store, struct operation *op, const struct submis
     struct standing_of_verdict standing = {0};
     enum db_status st = verdict_standing(store, op->pool, &old, &standing);
     if (!st && standing.replaced_by)
-        op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
-    if (!st && !op_is_refused(op))
+        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    if (!st)
         st = op_expect(store, op, s->replaces);
-    if (st || op_is_refused(op) || !e->pairing->tournament)
+    if (st || !e->pairing->tournament)
         return st;
     if (strcmp(standing.state, "withdrawn") == 0)
         st = enrolment_check_round(store, e);
-    return st || op_is_refused(op) ? st : enrolment_compare(store, e);
+    return st ? st : enrolment_compare(store, e);
 }
 
 /* Writing. */
@@ -74,15 +53,15 @@ replacement_store(struct store *store, struct operation *op, const struct submis
 }
 
 static enum db_status
-all_store(struct store *store, struct operation *op, const struct submission *s, struct pairing *p)
+all_store(struct store *store, struct operation *op, const struct submission *s,
+          struct enrolment *e)
 {
     const struct adjudication *a = &s->adjudication;
-    struct enrolment enrolment = enrolment_of(op, s, p);
     enum db_status st = store_adjudication_add(store, a, &s->record);
     if (!st)
         st = store_audit_add(store, a->created_ms, op->actor, "adjudicate", a->id, s->detail);
-    if (!st && p->tournament)
-        st = enrolment_store(store, &enrolment);
+    if (!st && e->pairing->tournament)
+        st = enrolment_store(store, e);
     if (!st && s->replaces)
         st = replacement_store(store, op, s);
     return st ? st : event_adjudicated(store, a);
@@ -131,19 +110,18 @@ submission_store(struct store *store, struct operation *op)
 {
     struct submission *s = op->data;
     struct pairing p = s->pairing;
-    struct enrolment enrolment = enrolment_of(op, s, &p);
+    struct enrolment e = s->enrolment;
+    e.pairing = &p;
     enum db_status st = quota_bytes(store, op, s->record.len);
+    if (!st && s->replaces)
+        st = replacement_check(store, op, s, &e);
+    else if (!st && p.tournament)
+        st = enrolment_check(store, &e);
     if (st || op_is_refused(op))
         return st;
-    if (s->replaces)
-        st = replacement_check(store, op, s, &enrolment);
-    else if (p.tournament)
-        st = enrolment_check(store, &enrolment);
-    if (st || op_is_refused(op))
-        return st;
-    st = all_store(store, op, s, &p);
+    st = all_store(store, op, s, &e);
     if (!st && p.tournament)
-        standing_fill(op, s, &enrolment);
+        standing_fill(op, s, &e);
     return st;
 }
 
@@ -172,20 +150,14 @@ place_fill(struct submission *s, const struct adj_verdict *verdict)
 static void
 players_fill(struct operation *op, struct submission *s, const struct adj_verdict *verdict)
 {
-    struct adjudication *a = &s->adjudication;
-    const char *const tags[] = {a->white, a->black};
-    s->rounds = enrolment_rounds(&s->tournament);
+    struct enrolment *e = &s->enrolment;
+    const char *const tags[] = {s->adjudication.white, s->adjudication.black};
+    e->rounds = enrolment_rounds(&s->tournament);
     place_fill(s, verdict);
-    struct enrolment e = enrolment_of(op, s, &s->pairing);
-    enum db_status st = enrolment_name(op->store, &e, tags, s->asked);
+    enum db_status st = enrolment_name(op->store, e, tags, s->asked);
     if (!st && !op_is_refused(op))
-        st = enrolment_search(op->store, &e);
+        st = enrolment_search(op->store, e);
     op_read(op, st);
-    a->white = e.white;
-    a->black = e.black;
-    s->near[0] = e.near[0];
-    s->near[1] = e.near[1];
-    s->reversed = e.reversed;
 }
 
 /* The player's present name; `then`, the name in the replaced record, where the player is gone. */
@@ -205,24 +177,19 @@ name_now(struct operation *op, const struct submission *s, int64_t entry, const 
 static void
 players_stay(struct operation *op, struct submission *s)
 {
-    struct adjudication *a = &s->adjudication;
-    const char *const tags[] = {a->white, a->black};
-    struct enrolment e = enrolment_of(op, s, &s->pairing), now;
-    e.white = s->white ? s->white : "";
-    e.black = s->black ? s->black : "";
-    now = e;
-    now.white = name_now(op, s, s->pairing.white, e.white);
-    now.black = name_now(op, s, s->pairing.black, e.black);
-    if (!enrolment_stays(&now, tags)) {
-        struct refusal refusal = op->refusal;
-        op->refusal = (struct refusal){.kind = REFUSED_NOT};
-        if (!enrolment_stays(&e, tags))
-            op->refusal = refusal;
-        now = e;
-    }
-    a->white = now.white;
-    a->black = now.black;
-    s->reversed = now.reversed;
+    const char *const tags[] = {s->adjudication.white, s->adjudication.black};
+    struct enrolment *e = &s->enrolment, then = *e;
+    then.white = s->white ? s->white : "";
+    then.black = s->black ? s->black : "";
+    e->white = name_now(op, s, s->pairing.white, then.white);
+    e->black = name_now(op, s, s->pairing.black, then.black);
+    if (enrolment_stays(e, tags))
+        return;
+    struct refusal refusal = op->refusal;
+    op->refusal = (struct refusal){.kind = REFUSED_NOT};
+    if (!enrolment_stays(&then, tags))
+        op->refusal = refusal;
+    *e = then;
 }
 
 /* Prepares the rows to store. */
@@ -250,10 +217,18 @@ submission_fill(struct operation *op, struct submission *s)
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
     judging_points(s->verdict, &s->pairing);
+    s->enrolment = (struct enrolment){.op = op,
+                                      .tournament = &s->tournament,
+                                      .pairing = &s->pairing,
+                                      .fingerprint = a->fingerprint,
+                                      .ply = a->ply,
+                                      .replaces = s->replaces};
     if (s->replaces)
         players_stay(op, s);
     else
         players_fill(op, s, s->verdict);
+    a->white = s->enrolment.white;
+    a->black = s->enrolment.black;
 }
 
 /* Whether a variant id or alias is the tournament's variant; refuses another one. */
@@ -342,11 +317,10 @@ batch_store(struct store *store, struct operation *op)
     const struct batch *b = op->data;
     const struct job *job = &b->job;
     enum db_status st = quota_jobs(store, op);
-    if (!st && !op_is_refused(op))
+    if (!st)
         st = quota_bytes(store, op, b->record.len);
-    if (st || op_is_refused(op))
-        return st;
-    st = store_job_add(store, job, b->record.data, b->record.len);
+    if (!st)
+        st = store_job_add(store, job, b->record.data, b->record.len);
     return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");
 }
 

@@ -6,7 +6,7 @@
 
 #include <adj.h>
 
-#include "club/operation.h"
+#include "club/enrolment.h"
 #include "store/jobs.h"
 #include "club/verdicts.h"
 
@@ -28,11 +28,9 @@ struct submission {
     struct lookahead lookahead;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
-    int64_t rounds;                /* of it */
+    struct enrolment enrolment;    /* of the game in it */
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
-    const char *near[2]; /* names one letter from those of players whom the game may bring */
-    bool reversed;       /* the record has the colours of what is asked reversed */
 };
 
 void submission_make(struct operation *op, struct submission *submission);

@@ -4,10 +4,13 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "event/rows.h"
+#include "club/events.h"
+#include "club/players.h"
+#include "db/writer.h"
 #include "os/clock.h"
+#include "os/id.h"
+#include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
 
 /* Appends the members of a serialised JSON object. */
 static void
@@ -52,13 +55,13 @@ player_write(struct buffer *out, const struct player *p)
     json_close(out, '}');
 }
 
-static void
-points_write(struct buffer *out, const char *name, int64_t points)
+void
+json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending)
 {
     char text[SCORE_TEXT_SIZE];
     if (points >= 0)
         score_write(points, text);
-    json_put_member(out, name, points >= 0 ? text : NULL);
+    json_put_member(out, name, points >= 0 ? text : pending);
 }
 
 void
@@ -73,8 +76,8 @@ fixture_write(struct buffer *out, const struct fixture *f, int64_t white, int64_
     json_put_member(out, "result", f->white_code == '?' ? NULL : result);
     if (f->white_points >= 0 || f->black_points >= 0) {
         json_open(out, "points", '{'); /* only points that differ from those of the result */
-        points_write(out, "white", f->white_points);
-        points_write(out, "black", f->black_points);
+        json_put_points(out, "white", f->white_points, NULL);
+        json_put_points(out, "black", f->black_points, NULL);
         json_close(out, '}');
     }
     json_close(out, '}');
@@ -93,14 +96,11 @@ bye_write(struct buffer *out, const char *name, int64_t round, int64_t number, c
 static void
 side_write(struct buffer *out, const char *side, int64_t number, const char *name, int64_t points)
 {
-    char text[SCORE_TEXT_SIZE] = "*";
-    if (points >= 0)
-        score_write(points, text);
     json_open(out, side, '{');
     json_put_int(out, "number", number);
     if (name)
         json_put_member(out, "name", name);
-    json_put_member(out, "points", text);
+    json_put_points(out, "points", points, "*");
     json_close(out, '}');
 }
 
@@ -148,4 +148,185 @@ standings_load_round(struct standings *s, struct store *store, const struct tour
 {
     enum db_status st = rows_load(s, store, t, round);
     return st || standings_rounds(s) ? st : DB_UNAVAILABLE;
+}
+
+/* Creation. */
+
+struct creation {
+    const struct event_content *content;
+    const char *actor;
+    size_t written; /* rows already written by creation_step() */
+    bool begun;
+};
+
+/* Rows per transaction step (a few milliseconds of the writer), and the largest tournament that is
+ * written in a single step. */
+enum { STEP_ROWS = 500, SMALL_ROWS = 1000 };
+
+static size_t
+rows_of(const struct event_content *c)
+{
+    return c->player_count + c->fixture_count + c->bye_count;
+}
+
+bool
+creation_is_large(const struct event_content *c)
+{
+    return rows_of(c) > SMALL_ROWS;
+}
+
+/* Row order: players first, then the pairings and byes, which refer to them. */
+static enum db_status
+row_write(struct store *store, const struct event_content *c, size_t row, int64_t tournament)
+{
+    if (row < c->player_count) {
+        struct player player = c->players[row];
+        player.tournament = tournament;
+        return store_player_add(store, &player);
+    }
+    row -= c->player_count;
+    if (row < c->fixture_count) {
+        struct fixture fixture = c->fixtures[row];
+        fixture.tournament = tournament;
+        return store_fixture_add(store, &fixture);
+    }
+    struct bye bye = c->byes[row - c->fixture_count];
+    bye.tournament = tournament;
+    return store_bye_put(store, &bye);
+}
+
+static enum db_status
+rows_write(struct store *store, const struct event_content *c, size_t from, size_t to)
+{
+    int64_t seq = 0;
+    enum db_status st = store_tournament_seq(store, c->tournament.id, &seq);
+    for (size_t row = from; !st && row < to; row++)
+        st = row_write(store, c, row, seq);
+    return st;
+}
+
+static size_t
+step_end(const struct creation *creation)
+{
+    size_t all = rows_of(creation->content), end = creation->written + STEP_ROWS;
+    return end < all ? end : all;
+}
+
+/* Writes the next rows; the first step also writes the tournament. It does not modify `creation`,
+ * so it can be retried. */
+static enum db_status
+creation_step(struct store *store, void *context)
+{
+    const struct creation *creation = context;
+    const struct event_content *c = creation->content;
+    struct tournament t = c->tournament;
+    t.unfinished = true;
+    enum db_status st = creation->begun ? DB_OK : store_tournament_add(store, &t);
+    if (!st)
+        st = rows_write(store, c, creation->written, step_end(creation));
+    return st ? st : store_audit_add(store, t.created_ms, creation->actor, "import", t.id, "{}");
+}
+
+static enum db_status
+tournament_store(struct store *store, const struct creation *creation)
+{
+    const struct tournament *t = &creation->content->tournament;
+    int64_t seq = 0;
+    if (!creation->begun)
+        return store_tournament_add(store, t);
+    enum db_status st = store_tournament_seq(store, t->id, &seq);
+    return st ? st : store_tournament_finish(store, seq, t->listed);
+}
+
+/* Writes the remaining rows, the audit entry and the event for followers. */
+static enum db_status
+creation_end(struct store *store, struct operation *op)
+{
+    const struct creation *creation = op->data;
+    const struct event_content *c = creation->content;
+    struct buffer object = {0};
+    enum db_status st = tournament_store(store, creation);
+    if (!st)
+        st = rows_write(store, c, creation->written, rows_of(c));
+    json_open(&object, NULL, '{');
+    json_put_int(&object, "players", (int64_t)c->player_count);
+    json_put_int(&object, "pairings", (int64_t)c->fixture_count);
+    json_put_int(&object, "byes", (int64_t)c->bye_count);
+    json_close(&object, '}');
+    if (!st)
+        st = store_audit_put(store, c->tournament.created_ms, creation->actor, "tournament",
+                             c->tournament.id, &object);
+    buffer_clear(&object);
+    return st ? st : event_tournament(store, &c->tournament);
+}
+
+void
+creation_make(struct operation *op, const struct event_content *c)
+{
+    struct creation *creation = arena_alloc(op->pool, sizeof *creation);
+    bool more = creation_is_large(c);
+    if (!creation)
+        return;
+    *creation = (struct creation){.content = c, .actor = op->actor};
+    while (more && !op->status && !(op->cancel.stop && op->cancel.stop(op->cancel.context))) {
+        int64_t begun_us = clock_steady_us();
+        op->status = writer_wait_large(op->adjd->writer, creation_step, creation);
+        if (!op->status) {
+            creation->begun = true;
+            creation->written = step_end(creation);
+            more = creation->written < rows_of(c);
+        }
+        *op->deadline_us += clock_steady_us() - begun_us;
+    }
+    if (more)
+        return; /* the time is over: the store removes what was begun */
+    op->write = creation_end;
+    op->data = creation;
+}
+
+/* Reading. */
+
+bool
+op_report(struct operation *op, const char *text, size_t len, struct trf_content *out)
+{
+    struct trf_error err = {0};
+    if (trf_read(op->pool, text, len, op->cancel, out, &err))
+        return true;
+    op_refuse(op, REFUSED_UNREADABLE, "%s", err.message);
+    op->refusal.line = err.line;
+    op->refusal.column = err.column;
+    op->refusal.code = "report-file";
+    return false;
+}
+
+struct json *
+creation_report(struct operation *op, const char *text, size_t len, struct event_content *c)
+{
+    struct trf_content content;
+    struct json *doc = NULL;
+    if (op_report(op, text, len, &content)) {
+        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
+        c->fixtures = content.fixtures;
+        c->fixture_count = content.fixture_count;
+        c->byes = content.byes;
+        c->bye_count = content.bye_count;
+        c->warning_count = content.warning_count;
+        memcpy(c->warnings, content.warnings, sizeof c->warnings);
+        if (!doc)
+            op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
+    }
+    buffer_clear(&content.tournament);
+    return doc;
+}
+
+bool
+creation_read(struct operation *op, const struct json *doc, bool imported, struct event_content *c)
+{
+    struct import import = {.pool = op->pool, .imported = imported};
+    if (!import_answer(op, &import, import_event(&import, doc, c)))
+        return false;
+    c->tournament.created_ms = op->now_ms;
+    c->tournament.id = id_make(op->pool, op->now_ms);
+    c->tournament.owner = op->owner;
+    return true;
 }

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON of a tournament, its players, games and byes, for responses and for the audit log; and
- * loading of standings. */
+/* Tournaments: JSON of a tournament, its players, games and byes, for responses and for the audit log; loading of standings; and
+ * creation. */
 #ifndef ADJD_CLUB_TOURNAMENTS_H
 #define ADJD_CLUB_TOURNAMENTS_H
 
-#include "base/buffer.h"
-#include "event/rows.h"
+#include "club/operation.h"
+#include "event/import.h"
 #include "event/standings.h"
-#include "store/store.h"
+#include "event/trf_read.h"
 
 /* Leaves the object open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
+/* The points as a score; `pending` while there are none. */
+void json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending);
 void player_write(struct buffer *out, const struct player *player);
 /* Only what the audit log may contain: no names. */
 void player_write_number(struct buffer *out, const struct player *player);
@@ -33,5 +35,26 @@ enum db_status standings_load(struct standings *s, struct store *store,
  * earlier rounds. */
 enum db_status standings_load_round(struct standings *s, struct store *store,
                                     const struct tournament *tournament, int64_t round);
+
+/*
+ * Creation of a tournament with its players, pairings and byes: creation_read(), then creation_make().
+ *
+ * A small tournament is written in one transaction. A large one is written in steps of some hundred rows each, so that other
+ * writes can run in between: creation_make() writes them, which may take long. It stays hidden until the last one;
+ * housekeeping deletes one that was never finished (store_unfinished_remove()).
+ */
+
+/* Parse a report file. False when refused. The strings belong to the pool; the caller clears out->tournament in every case. */
+bool op_report(struct operation *op, const char *text, size_t len, struct trf_content *out);
+/* Convert a report file to the description of a tournament, with its games and byes in *out. NULL when refused. New
+ * (json_free). */
+struct json *creation_report(struct operation *op, const char *text, size_t len,
+                             struct event_content *out);
+/* Parse the description of a tournament; `imported`: it was made from a report file. False when refused. */
+bool creation_read(struct operation *op, const struct json *doc, bool imported,
+                   struct event_content *out);
+/* Whether the tournament is written in several steps. */
+bool creation_is_large(const struct event_content *content);
+void creation_make(struct operation *op, const struct event_content *content);
 
 #endif

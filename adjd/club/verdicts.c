@@ -9,20 +9,12 @@
 #include "club/enrolment.h"
 #include "base/message.h"
 #include "club/events.h"
+#include "club/tournaments.h"
 #include "event/rows.h"
 #include "os/clock.h"
 #include "store/audit.h"
 #include "store/pairings.h"
 #include "store/tournaments.h"
-
-static void
-points_write(struct buffer *out, const char *name, int64_t points)
-{
-    char text[SCORE_TEXT_SIZE];
-    if (points >= 0)
-        score_write(points, text);
-    json_put_member(out, name, points < 0 ? "*" : text);
-}
 
 void
 ruling_write(struct buffer *out, const char *name, const struct ruling *r)
@@ -42,8 +34,8 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
             json_put_bool(out, "forfeit", true);
         json_put_member(out, "winner", r->winner);
         json_open(out, "score", '{');
-        points_write(out, "white", r->white_points);
-        points_write(out, "black", r->black_points);
+        json_put_points(out, "white", r->white_points, "*");
+        json_put_points(out, "black", r->black_points, "*");
         json_close(out, '}');
     }
     json_close(out, '}');

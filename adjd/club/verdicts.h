@@ -9,7 +9,6 @@
 #include "base/buffer.h"
 #include "event/rows.h"
 #include "store/adjudications.h"
-#include "store/rulings.h"
 
 /* The state of an adjudication, besides its verdict. NULL and 0 mean none. */
 struct standing_of_verdict {

@@ -4,11 +4,8 @@
 #include <string.h>
 
 #include "base/catalogue.h"
-#include "base/json.h"
-#include "command/audit_migration.h"
-#include "command/audit_rows.h"
+#include "command/audit.h"
 #include "command/command.h"
-#include "store/audit.h"
 
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
@@ -20,26 +17,24 @@ struct verification {
     unsigned faults;
     struct store *contents; /* second store handle, because `store` is reading entries */
     struct rows *rows;
-    struct audit_migration *old;
+    struct history *history;
     bool has_old; /* some entries name no rows (written by earlier versions) */
     bool failed;  /* out of memory */
 };
 
-static void
-fault(void *context, const struct audit_entry *e, const char *what)
+void
+entry_fault(unsigned *faults, const struct audit_entry *e, const char *what)
 {
-    struct verification *v = context;
-    v->faults++;
-    complain(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
-             what);
+    ++*faults;
+    print_error(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
+                what);
 }
 
-static void
-row_fault(void *context, const char *kind, const char *key, const char *what)
+void
+row_fault(unsigned *faults, const char *kind, const char *key, const char *what)
 {
-    struct verification *v = context;
-    v->faults++;
-    complain(EXIT_BAD, "%s %s: %s", kind, key, what);
+    ++*faults;
+    print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
 }
 
 /* Report damage such as a missing table as a fault of the store, not as a failure of this
@@ -50,7 +45,7 @@ store_fault(struct verification *v, struct store *store, enum db_status status)
     if (status != DB_BROKEN)
         return status;
     v->faults++;
-    complain(EXIT_BAD, "the store is damaged: %s", store_message(store));
+    print_error(EXIT_BAD, "the store is damaged: %s", store_message(store));
     return store == v->contents ? DB_OK : store_snapshot_renew(store);
 }
 
@@ -62,14 +57,14 @@ entry_verify(void *context, const struct audit_entry *e)
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     const struct json *list = json_member(detail, "rows");
     if (e->seq != v->seq + 1)
-        fault(v, e, "one or more entries before it are missing");
+        entry_fault(&v->faults, e, "one or more entries before it are missing");
     v->failed |= !audit_hash(v->hash, e, want);
     if (!v->failed && strcmp(want, e->hash) != 0)
-        fault(v, e, "its hash does not match its content and the previous hash");
+        entry_fault(&v->faults, e, "its hash does not match its content and the previous hash");
     if (!detail)
-        fault(v, e, "its detail is not valid JSON");
+        entry_fault(&v->faults, e, "its detail is not valid JSON");
     else if (list && !rows_take(v->rows, e, list))
-        fault(v, e, "its list of rows is malformed");
+        entry_fault(&v->faults, e, "its list of rows is malformed");
     v->has_old |= !list;
     json_free(detail);
     if (v->sought && strcmp(v->sought, e->hash) == 0)
@@ -81,28 +76,28 @@ entry_verify(void *context, const struct audit_entry *e)
 
 /* Second pass over entries without row hashes: it needs the rows that later entries name. */
 static bool
-entry_verify_old(void *context, const struct audit_entry *e)
+entry_replay(void *context, const struct audit_entry *e)
 {
     struct verification *v = context;
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (detail && !json_has(detail, "rows"))
-        (void)audit_migration_entry(v->old, e);
+        history_entry(v->history, e, detail);
     json_free(detail);
     return true;
 }
 
 /* One handle reads the log, another the rows that it refers to. */
 static enum db_status
-old_verify(struct verification *v, struct store *store, bool counts_all)
+history_verify(struct verification *v, struct store *store, bool counts_all)
 {
-    v->old = audit_migration_new(v->contents, v->rows, counts_all, fault, v);
-    if (!v->old)
+    v->history = history_new(v->contents, v->rows, counts_all, &v->faults);
+    if (!v->history)
         return store_fault(v, v->contents, DB_BROKEN);
     enum db_status st =
-        store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify_old, v));
+        store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_replay, v));
     if (!st)
-        st = store_fault(v, v->contents, audit_migration_end(v->old));
-    audit_migration_free(v->old);
+        st = store_fault(v, v->contents, history_end(v->history));
+    history_free(v->history);
     return st;
 }
 
@@ -110,14 +105,14 @@ old_verify(struct verification *v, struct store *store, bool counts_all)
 static enum db_status
 all_verify(struct verification *v, struct store *store)
 {
-    bool vouches = store_has_salts(v->contents);
+    bool attests = store_has_salts(v->contents);
     enum db_status st = store_snapshot_begin(store);
     if (!st)
         st = store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify, v));
-    if (!st && vouches)
-        st = rows_verify(v->rows, store, row_fault, v);
-    if (!st && (v->has_old || !vouches))
-        st = old_verify(v, store, !vouches);
+    if (!st && attests)
+        st = rows_verify(v->rows, store, &v->faults);
+    if (!st && (v->has_old || !attests))
+        st = history_verify(v, store, !attests);
     store_snapshot_end(store);
     return st;
 }
@@ -132,15 +127,16 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     rows_free(v.rows);
     store_close(v.contents);
     if (st || v.failed)
-        return complain(EXIT_IO, "%s", v.failed ? "out of memory" : store_message(store));
+        return print_error(EXIT_IO, "%s", v.failed ? "out of memory" : store_message(store));
     if (v.sought) {
         v.faults++;
-        complain(EXIT_BAD, "no entry has the hash %s: the log was cut off or rewritten", v.sought);
+        print_error(EXIT_BAD, "no entry has the hash %s: the log was cut off or rewritten",
+                    v.sought);
     }
     if (v.faults)
-        return complain(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries", v.faults,
-                        (long long)v.seq);
-    tell("%lld entries, the last one %s", (long long)v.seq, v.hash);
+        return print_error(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries",
+                           v.faults, (long long)v.seq);
+    print_line("%lld entries, the last one %s", (long long)v.seq, v.hash);
     return EXIT_DONE;
 }
 
@@ -195,10 +191,10 @@ audit_export(struct store *store, bool rows)
         st = store_attested_list(store, kind, row_print, name);
     }
     if (st)
-        complain(EXIT_IO, "%s", store_message(store));
+        print_error(EXIT_IO, "%s", store_message(store));
     store_snapshot_end(store);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(EXIT_IO, "cannot write the output");
+        return print_error(EXIT_IO, "cannot write the output");
     return st ? EXIT_IO : EXIT_DONE;
 }
 
@@ -210,7 +206,7 @@ command_audit(const struct config *config, int argc, char **argv)
     bool rows = export && argc == 3 && strcmp(argv[2], "--rows") == 0;
     bool head = verify && argc == 4 && strcmp(argv[2], "--head") == 0;
     if (!(verify && (argc <= 3 || head)) && !(export && (argc == 2 || rows))) {
-        explain(stderr, usage);
+        print_usage(stderr, usage);
         return EXIT_USAGE;
     }
     struct store *store = command_store(config, DB_READER);

@@ -6,8 +6,8 @@
 
 #include "base/locale.h"
 #include "base/message.h"
-#include "os/path.h"
-#include "store/webhooks.h"
+#include "os/names.h"
+#include "store/events.h"
 
 /* Print a sentence translated into the user's language. */
 static void put_sentence(FILE *out, const char *format, va_list args)
@@ -27,7 +27,7 @@ put_sentence(FILE *out, const char *format, va_list args)
 }
 
 int
-complain(int code, const char *format, ...)
+print_error(int code, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -39,7 +39,7 @@ complain(int code, const char *format, ...)
 }
 
 void
-tell(const char *format, ...)
+print_line(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -49,7 +49,7 @@ tell(const char *format, ...)
 }
 
 void
-explain(FILE *out, const char *usage)
+print_usage(FILE *out, const char *usage)
 {
     fputs(tr(language_find(language_preferences()), usage), out);
 }
@@ -59,11 +59,13 @@ command_fits(const struct config *config)
 {
     bool is_shared = path_is_server(config->store);
     if (!*config->key && is_shared)
-        complain(EXIT_BAD, "key: not set; a PostgreSQL store requires it, because all nodes sign "
-                           "with the same key");
+        print_error(EXIT_BAD,
+                    "key: not set; a PostgreSQL store requires it, because all nodes sign "
+                    "with the same key");
     else if (*config->store_read && (!is_shared || !path_is_server(config->store_read)))
-        complain(EXIT_BAD, "store-read: set it to a PostgreSQL replica of the store, which must be "
-                           "PostgreSQL too");
+        print_error(EXIT_BAD,
+                    "store-read: set it to a PostgreSQL replica of the store, which must be "
+                    "PostgreSQL too");
     else
         return true;
     return false;
@@ -75,24 +77,25 @@ command_store(const struct config *config, int mode)
     char message[CONFIG_PATH + 512];
     struct store *store = NULL;
     if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message)) {
-        complain(EXIT_IO, "%s", message);
+        print_error(EXIT_IO, "%s", message);
         return NULL;
     }
     int64_t lacking = mode == DB_READER ? store_missing_migration(store, config->store) : 0;
     if (lacking) {
-        complain(EXIT_IO,
-                 "the store was written by an older adjd (migration %lld is missing); start adjd "
-                 "once to upgrade it",
-                 (long long)lacking);
+        print_error(
+            EXIT_IO,
+            "the store was written by an older adjd (migration %lld is missing); start adjd "
+            "once to upgrade it",
+            (long long)lacking);
         store_close(store);
         return NULL;
     }
     if (store_is_partial(store)) {
-        complain(EXIT_IO, "the store is an incomplete copy; run adjd store copy again with the "
-                          "same FROM and TO to complete it");
+        print_error(EXIT_IO, "the store is an incomplete copy; run adjd store copy again with the "
+                             "same FROM and TO to complete it");
         store_close(store);
         return NULL;
     }
-    store_hook_delay(store, (int64_t)config->hook_delays.seconds[0] * 1000);
+    store_webhook_delay(store, (int64_t)config->webhook_delays.seconds[0] * 1000);
     return store;
 }

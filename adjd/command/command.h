@@ -20,12 +20,12 @@ enum exit_code {
 struct store;
 
 /* Print "adjd: " and the sentence to standard error, in the user's language. Returns `code`. */
-int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int print_error(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Print a line to standard output, in the user's language. */
-void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void print_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Print a usage text, in the user's language. */
-void explain(FILE *out, const char *usage);
-/* Whether the configuration's key and store-read suit its store; else complain. */
+void print_usage(FILE *out, const char *usage);
+/* Whether the configuration's key and store-read suit its store; else print_error. */
 bool command_fits(const struct config *config);
 /* Open the configured store; NULL after a complaint. */
 struct store *command_store(const struct config *config, int mode);

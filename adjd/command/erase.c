@@ -5,13 +5,12 @@
  * the same verdict, or nothing is changed at all.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <adj.h>
 
-#include "base/array.h"
 #include "base/json.h"
+#include "base/xml.h"
 #include "club/verdicts.h"
 #include "command/command.h"
 #include "event/names.h"
@@ -19,8 +18,8 @@
 #include "os/sign.h"
 #include "store/adjudications.h"
 #include "store/audit.h"
-#include "store/erase.h"
-#include "store/players.h"
+#include "store/removal.h"
+#include "store/tournaments.h"
 
 enum { SPELLINGS_MOST = 12 };
 
@@ -33,8 +32,8 @@ struct erasure {
     size_t count;
     const char **ids; /* ids of adjudications, later of rulings */
     size_t id_count, id_cap;
-    size_t games, players, rulings;
-    bool failed; /* out of memory */
+    struct player *found; /* the players with this name */
+    size_t games, players, player_cap, rulings;
 };
 
 static void
@@ -47,30 +46,20 @@ spelling_add(struct erasure *e, const char *text)
         e->spellings[e->count++] = arena_string(&e->pool, text);
 }
 
+/* Add the name as it stands in JSON, or in XML. */
 static void
 escaped_add(struct erasure *e, const char *text, bool in_xml)
 {
-    static const char *const entities[][2] = {
-        {"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}};
     struct buffer out = {0};
-    if (!in_xml)
+    if (in_xml)
+        xml_text(&out, text);
+    else
         json_put_exact(&out, text, strlen(text));
-    for (; in_xml && *text; text++) {
-        size_t i = 0;
-        while (i < 4 && *entities[i][0] != *text)
-            i++;
-        if (i < 4)
-            buffer_puts(&out, entities[i][1]);
-        else
-            buffer_putc(&out, *text);
-    }
-    if (!in_xml && out.len > 2) { /* without the quotes */
-        out.data[out.len - 1] = '\0';
-        spelling_add(e, out.data + 1);
-    } else if (in_xml && out.len) {
-        spelling_add(e, out.data);
-    }
-    e->failed |= out.failed;
+    e->pool.failed |= out.failed;
+    if (!out.failed && !in_xml)
+        out.data[out.len - 1] = '\0'; /* without the quotes */
+    if (out.len)
+        spelling_add(e, out.data + !in_xml);
     buffer_clear(&out);
 }
 
@@ -90,36 +79,28 @@ replaced(struct erasure *e, const char *data, size_t len)
 {
     struct buffer out = {0};
     for (size_t at = 0; at < len;) {
-        size_t i = 0, size = 0;
-        for (; i < e->count; i++) {
-            size = strlen(e->spellings[i]);
-            if (size <= len - at && memcmp(data + at, e->spellings[i], size) == 0)
-                break;
-        }
+        size_t i = 0;
+        while (i < e->count && (strlen(e->spellings[i]) > len - at ||
+                                memcmp(data + at, e->spellings[i], strlen(e->spellings[i])) != 0))
+            i++;
         if (i < e->count)
             buffer_puts(&out, e->instead);
         else
             buffer_putc(&out, data[at]);
-        at += i < e->count ? size : 1;
+        at += i < e->count ? strlen(e->spellings[i]) : 1;
     }
-    e->failed |= out.failed;
+    e->pool.failed |= out.failed;
     return out;
 }
 
 static struct adj_game *
 game_read(const struct adjudication *a, const char *data, size_t len)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
+    struct adjudication as = *a;
+    const struct record record = {.data = data, .len = len};
     struct adj_game *game = NULL;
-    options.variant = a->as_variant ? a->as_variant : a->variant;
-    options.notation = a->as_notation;
-    options.strict = a->as_strict;
-    options.encoding = "UTF-8";
-    if (!adj_reader_open(data, len, &options, &reader, &err))
-        (void)adj_reader_next(reader, &game, &err);
-    adj_reader_free(reader);
+    as.as_variant = a->as_variant ? a->as_variant : a->variant;
+    (void)verdict_reread(&as, &record, (struct cancel){NULL, NULL}, &game, NULL);
     return game;
 }
 
@@ -223,8 +204,7 @@ game_erase(struct erasure *e, const char *id, bool *out_fits)
 static bool
 id_add(struct erasure *e, const char *id)
 {
-    const char **ids = array_more(e->ids, e->id_count, &e->id_cap, 64, sizeof *ids);
-    e->failed |= !ids;
+    const char **ids = arena_more(&e->pool, e->ids, e->id_count, &e->id_cap, 64, sizeof *ids);
     if (!ids)
         return false;
     e->ids = ids;
@@ -244,26 +224,17 @@ ruling_collect(void *context, const struct ruling *ruling)
     return id_add(context, ruling->id);
 }
 
-struct found {
-    struct found *next;
-    struct player player;
-};
-
-struct finding {
-    struct erasure *erasure;
-    struct found *first;
-};
-
 static bool
 player_collect(void *context, const struct player *p)
 {
-    struct finding *finding = context;
-    struct found *one = arena_alloc(&finding->erasure->pool, sizeof *one);
-    if (!one)
+    struct erasure *e = context;
+    struct player *found =
+        arena_more(&e->pool, e->found, e->players, &e->player_cap, 16, sizeof *found);
+    if (!found)
         return false;
-    *one = (struct found){finding->first, *p};
-    one->player.facts = arena_string(&finding->erasure->pool, p->facts ? p->facts : "{}");
-    finding->first = one;
+    e->found = found;
+    found[e->players] = *p;
+    found[e->players++].facts = arena_string(&e->pool, p->facts ? p->facts : "{}");
     return true;
 }
 
@@ -277,17 +248,15 @@ player_erase(struct erasure *e, struct player p)
     json_free(facts);
     p.facts = rated ? arena_printf(&e->pool, "{\"rating\":%lld}", (long long)rating) : "{}";
     p.name = e->instead;
-    e->players++;
     return store_player_change(e->store, &p);
 }
 
 static enum db_status
 players_erase(struct erasure *e)
 {
-    struct finding finding = {e, NULL};
-    enum db_status st = store_players_named(e->store, e->name, player_collect, &finding);
-    for (struct found *one = finding.first; one && !st; one = one->next)
-        st = player_erase(e, one->player);
+    enum db_status st = store_players_named(e->store, e->name, player_collect, e);
+    for (size_t i = 0; i < e->players && !st; i++)
+        st = player_erase(e, e->found[i]);
     return st;
 }
 
@@ -299,8 +268,7 @@ games_erase(struct erasure *e, const char **out_misfit)
     const struct adjudication_filter filter = {.player = e->name, .limit = INT64_MAX};
     enum db_status st = store_adjudication_list(e->store, &filter, game_collect, e);
     bool fits = true;
-    st = st == DB_NONE ? DB_OK : st;
-    for (size_t i = 0; i < e->id_count && !st && fits && !e->failed; i++) {
+    for (size_t i = 0; i < e->id_count && !st && fits && !e->pool.failed; i++) {
         st = game_erase(e, e->ids[i], &fits);
         *out_misfit = fits ? NULL : e->ids[i];
     }
@@ -329,6 +297,7 @@ entry_write(struct erasure *e)
     return store_audit_put(e->store, clock_now_ms(), "operator", "erase", e->instead, &detail);
 }
 
+/* Sets *out_misfit as games_erase() does. */
 static enum db_status
 all_erase(struct erasure *e, const char **out_misfit)
 {
@@ -345,8 +314,7 @@ all_erase(struct erasure *e, const char **out_misfit)
         st = store_texts_rename(e->store, e->spellings[i], e->instead);
     if (!st && !*out_misfit && e->games + e->players + e->rulings)
         st = entry_write(e);
-    if (!st && (e->failed || e->pool.failed))
-        st = DB_UNAVAILABLE;
+    st = !st && e->pool.failed ? DB_UNAVAILABLE : st;
     if (!st && !*out_misfit)
         return store_commit(e->store);
     store_rollback(e->store);
@@ -360,20 +328,20 @@ erase(struct erasure *e)
     int64_t old = 0;
     enum db_status st = all_erase(e, &misfit);
     if (st)
-        return complain(EXIT_IO, "%s", store_message(e->store));
+        return print_error(EXIT_IO, "%s", store_message(e->store));
     if (misfit)
-        return complain(
+        return print_error(
             EXIT_BAD,
             "%s: the name cannot be replaced in the record or the verdict; nothing was changed",
             misfit);
-    tell("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
-         e->rulings);
+    print_line("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
+               e->rulings);
     (void)store_audit_naming(e->store, e->name, &old);
     if (old)
-        (void)complain(EXIT_DONE,
-                       "%lld audit entries written by earlier versions still contain the name; "
-                       "they cannot be changed",
-                       (long long)old);
+        (void)print_error(EXIT_DONE,
+                          "%lld audit entries written by earlier versions still contain the name; "
+                          "they cannot be changed",
+                          (long long)old);
     return e->games + e->players + e->rulings ? EXIT_DONE : EXIT_BAD;
 }
 
@@ -382,7 +350,7 @@ command_erase(const struct config *config, int argc, char **argv)
 {
     unsigned char random[4];
     if (argc != 2 || !*argv[1]) {
-        explain(stderr, "usage: adjd erase NAME\n");
+        print_usage(stderr, "usage: adjd erase NAME\n");
         return EXIT_USAGE;
     }
     struct erasure e = {.store = command_store(config, DB_WRITER)};
@@ -393,9 +361,8 @@ command_erase(const struct config *config, int argc, char **argv)
     snprintf(e.instead, sizeof e.instead, "Erased %02x%02x%02x%02x", random[0], random[1],
              random[2], random[3]);
     e.name = name_fold(&e.pool, argv[1]);
-    int code = *e.name ? erase(&e) : complain(EXIT_USAGE, "the name is empty");
+    int code = *e.name ? erase(&e) : print_error(EXIT_USAGE, "the name is empty");
     arena_clear(&e.pool);
-    free(e.ids);
     store_close(e.store);
     return code;
 }

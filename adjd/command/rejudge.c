@@ -5,15 +5,14 @@
  * result differs, in one transaction with the audit entries.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <adj.h>
 
-#include "base/array.h"
 #include "base/catalogue.h"
 #include "base/json.h"
 #include "club/events.h"
+#include "club/judging.h"
 #include "club/tournaments.h"
 #include "club/verdicts.h"
 #include "command/command.h"
@@ -23,11 +22,7 @@
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/pairings.h"
-#include "store/players.h"
-#include "store/rulings.h"
 #include "store/tournaments.h"
-#include "club/judging.h"
-#include "store/store.h"
 
 static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");
 static const char actor[] = "operator";
@@ -49,7 +44,6 @@ struct rejudging {
     struct rejudged *games;
     size_t count, cap;
     size_t differ, decided, failed;
-    bool lacks_memory;
 };
 
 /* Collect a game, except one that a director has decided. */
@@ -61,8 +55,7 @@ game_collect(void *context, const struct pairing *p)
         r->decided++;
         return true;
     }
-    struct rejudged *games = array_more(r->games, r->count, &r->cap, 64, sizeof *games);
-    r->lacks_memory |= !games;
+    struct rejudged *games = arena_more(&r->pool, r->games, r->count, &r->cap, 64, sizeof *games);
     if (!games)
         return false;
     r->games = games;
@@ -87,20 +80,6 @@ game_load(struct rejudging *r, struct rejudged *g)
     if (!st)
         st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
                                    &g->black);
-    return st;
-}
-
-/* Read the record as it was read then, and judge it; *out_verdict is new. */
-static enum adj_status
-record_judge(struct rejudging *r, const struct rejudged *g, struct adj_verdict **out_verdict,
-             struct adj_error *err)
-{
-    struct adj_game *game = NULL;
-    enum adj_status st =
-        verdict_reread(&g->was, &g->record, (struct cancel){NULL, NULL}, &game, err);
-    if (!st)
-        st = adj_judge(game, r->regulations, out_verdict, err);
-    adj_game_free(game);
     return st;
 }
 
@@ -141,37 +120,41 @@ difference_print(const struct rejudged *g, const struct pairing *now)
     score_text(&g->pairing, was, sizeof was);
     score_text(now, is, sizeof is);
     if (g->pairing.board)
-        tell("round %lld, board %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
-             (long long)g->pairing.board, g->white.name, g->black.name, g->was.id, was,
-             g->was.reason, is, g->is.reason);
+        print_line("round %lld, board %lld, %s - %s (%s): %s %s, now %s %s",
+                   (long long)g->pairing.round, (long long)g->pairing.board, g->white.name,
+                   g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
     else
-        tell("round %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
-             g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
+        print_line("round %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
+                   g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
-/* Judge one game again. On failure complain and keep the old verdict. */
+/* Judge one game again. On failure print_error and keep the old verdict. */
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
+    struct adj_game *game = NULL;
     struct pairing now = g->pairing;
     options.variant = g->was.as_variant;
     options.notation = g->was.as_notation;
     options.strict = g->was.as_strict;
-    enum adj_status st = record_judge(r, g, &verdict, &err);
+    enum adj_status st =
+        verdict_reread(&g->was, &g->record, (struct cancel){NULL, NULL}, &game, &err);
+    if (!st)
+        st = adj_judge(game, r->regulations, &verdict, &err);
+    adj_game_free(game);
     if (!st)
         st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
     if (st) {
         r->failed++;
-        complain(EXIT_BAD, "%s: %s", g->was.id, err.parts);
-        adj_verdict_free(verdict);
-        return;
+        print_error(EXIT_BAD, "%s: %s", g->was.id, err.parts);
+    } else {
+        judging_points(verdict, &now);
+        g->differs = result_differs(g, &now);
     }
-    judging_points(verdict, &now);
     adj_verdict_free(verdict);
-    g->differs = result_differs(g, &now);
     if (!g->differs)
         return;
     r->differ++;
@@ -263,7 +246,7 @@ games_judge(struct rejudging *r)
         if (!st)
             game_judge(r, &r->games[i]);
     }
-    return r->lacks_memory || r->pool.failed ? DB_UNAVAILABLE : st;
+    return r->pool.failed ? DB_UNAVAILABLE : st;
 }
 
 static int
@@ -272,25 +255,27 @@ rejudge(struct rejudging *r, const char *id, bool dry)
     struct adj_error err = ADJ_ERROR_INIT;
     enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
     if (st == DB_NONE)
-        return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
+        return print_error(EXIT_BAD, "there is no tournament \"%s\"", id);
     if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
                                     &r->regulations, &err))
-        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.parts);
+        return print_error(EXIT_BAD, "the regulations of the tournament are invalid: %s",
+                           err.parts);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)
         st = all_replace(r);
     if (st)
-        return complain(EXIT_IO, "%s", store_message(r->store));
+        return print_error(EXIT_IO, "%s", store_message(r->store));
     size_t same = r->count - r->differ - r->failed;
     if (dry)
-        tell("%zu games judged by edition %s: %zu would change, %zu unchanged, %zu decided by a "
-             "director",
-             r->count, adj_rulebook(), r->differ, same, r->decided);
+        print_line(
+            "%zu games judged by edition %s: %zu would change, %zu unchanged, %zu decided by a "
+            "director",
+            r->count, adj_rulebook(), r->differ, same, r->decided);
     else
-        tell("%zu games judged by edition %s: %zu replaced, %zu unchanged, %zu decided by a "
-             "director",
-             r->count, adj_rulebook(), r->differ, same, r->decided);
+        print_line("%zu games judged by edition %s: %zu replaced, %zu unchanged, %zu decided by a "
+                   "director",
+                   r->count, adj_rulebook(), r->differ, same, r->decided);
     return r->failed ? EXIT_BAD : EXIT_DONE;
 }
 
@@ -299,7 +284,7 @@ command_rejudge(const struct config *config, int argc, char **argv)
 {
     bool dry = argc == 3 && strcmp(argv[2], "--dry-run") == 0;
     if (argc < 2 || argc > 3 || argv[1][0] == '-' || (argc == 3 && !dry)) {
-        explain(stderr, usage);
+        print_usage(stderr, usage);
         return EXIT_USAGE;
     }
     struct rejudging r = {.store = command_store(config, dry ? DB_READER : DB_WRITER)};
@@ -308,7 +293,6 @@ command_rejudge(const struct config *config, int argc, char **argv)
     arena_init(&r.pool);
     int code = rejudge(&r, argv[1], dry);
     adj_regulations_free(r.regulations);
-    free(r.games);
     arena_clear(&r.pool);
     store_close(r.store);
     return code;

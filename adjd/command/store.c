@@ -8,7 +8,7 @@
 
 #include "command/command.h"
 #include "os/lock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "os/sign.h"
 #include "store/copy.h"
 #include "store/store.h"
@@ -35,9 +35,9 @@ backup_write(const struct config *config, const char *path)
     unlink(part); /* left by an interrupted run */
     int code = EXIT_DONE;
     if (store_backup(store, part))
-        code = complain(EXIT_IO, "%s: %s", path, store_message(store));
+        code = print_error(EXIT_IO, "%s: %s", path, store_message(store));
     else if (!backup_finish(part, path))
-        code = complain(EXIT_IO, "%s: %s", path, strerror(errno));
+        code = print_error(EXIT_IO, "%s: %s", path, strerror(errno));
     unlink(part);
     store_close(store);
     return code;
@@ -47,16 +47,16 @@ int
 command_backup(const struct config *config, int argc, char **argv)
 {
     if (argc != 2 || strlen(argv[1]) >= CONFIG_PATH) {
-        explain(stderr, "usage: adjd backup FILE\n");
+        print_usage(stderr, "usage: adjd backup FILE\n");
         return EXIT_USAGE;
     }
     if (access(argv[1], F_OK) == 0)
-        return complain(EXIT_IO, "%s: the file already exists; choose another name", argv[1]);
+        return print_error(EXIT_IO, "%s: the file already exists; choose another name", argv[1]);
     if (path_is_server(config->store))
-        return complain(EXIT_USAGE, "the store is PostgreSQL: back it up with pg_dump, or with "
-                                    "pg_basebackup and an archive of the WAL");
+        return print_error(EXIT_USAGE, "the store is PostgreSQL: back it up with pg_dump, or with "
+                                       "pg_basebackup and an archive of the WAL");
     if (access(config->store, F_OK) != 0)
-        return complain(EXIT_IO, "%s: %s", config->store, strerror(errno));
+        return print_error(EXIT_IO, "%s: %s", config->store, strerror(errno));
     return backup_write(config, argv[1]);
 }
 
@@ -65,15 +65,15 @@ command_key(const struct config *config, int argc, char **argv)
 {
     char path[CONFIG_PATH + 8], message[CONFIG_PATH + 128];
     if (argc != 2 || strcmp(argv[1], "rotate") != 0) {
-        explain(stderr, "usage: adjd key rotate\n");
+        print_usage(stderr, "usage: adjd key rotate\n");
         return EXIT_USAGE;
     }
     if (!command_fits(config))
         return EXIT_BAD;
     config_key(config, path, sizeof path);
     if (!signer_renew(path, message, sizeof message))
-        return complain(EXIT_IO, "%s", message);
-    tell("%s: new signing key written; restart adjd to use it", path);
+        return print_error(EXIT_IO, "%s", message);
+    print_line("%s: new signing key written; restart adjd to use it", path);
     return EXIT_DONE;
 }
 
@@ -81,7 +81,7 @@ static void
 copied_say(void *context, const char *table, int64_t rows)
 {
     (void)context;
-    tell("%s: %lld rows", table, (long long)rows);
+    print_line("%s: %lld rows", table, (long long)rows);
     fflush(stdout);
 }
 
@@ -105,7 +105,7 @@ copy_lock(const char *path, struct lock *lock)
     lock->fd = -1;
     if (path_is_server(path) || lock_take(lock, path, message, sizeof message))
         return true;
-    complain(EXIT_IO, "%s", message);
+    print_error(EXIT_IO, "%s", message);
     return false;
 }
 
@@ -116,16 +116,16 @@ command_store_copy(const struct config *config, int argc, char **argv)
     char message[CONFIG_PATH + 512];
     if (argc != 4 || strcmp(argv[1], "copy") != 0 || strlen(argv[2]) >= CONFIG_PATH ||
         strlen(argv[3]) >= CONFIG_PATH) {
-        explain(stderr, "usage: adjd store copy FROM TO\n");
+        print_usage(stderr, "usage: adjd store copy FROM TO\n");
         return EXIT_USAGE;
     }
     if (!path_is_server(argv[2]) && access(argv[2], F_OK) != 0)
-        return complain(EXIT_IO, "%s: %s", argv[2], strerror(errno));
+        return print_error(EXIT_IO, "%s: %s", argv[2], strerror(errno));
     if (!copy_lock(argv[2], &locks[0]) || !copy_lock(argv[3], &locks[1]))
         return EXIT_IO;
     bool good = store_copy(argv[2], argv[3], copied_say, NULL, message, sizeof message);
     int code = good ? copy_verify(config, argv[3])
-                    : complain(EXIT_IO, "%s; run the same command again to continue", message);
+                    : print_error(EXIT_IO, "%s; run the same command again to continue", message);
     lock_drop(&locks[0]);
     lock_drop(&locks[1]);
     return code;

@@ -2,18 +2,18 @@
 /* Implements adjd token create | list | revoke | rotate | grant | ungrant. */
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/catalogue.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "command/command.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/token.h"
 #include "store/audit.h"
 #include "store/owners.h"
-#include "store/tokens.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
@@ -29,18 +29,19 @@ static const char usage[] =
 static int
 wrong_usage(void)
 {
-    explain(stderr, usage);
+    print_usage(stderr, usage);
     return EXIT_USAGE;
 }
 
 struct words {
+    const char *action;
     const char *subject;    /* NAME or ID */
     const char *tournament; /* NULL: none */
     const char *scopes;
-    long days; /* 0: not given */
+    int64_t days; /* 0: not given */
 };
 
-/* Parse the words after the action; false when they are invalid. */
+/* Parse the words from the action on; false when they are invalid. */
 static bool
 words_read(int argc, char **argv, struct words *out)
 {
@@ -49,19 +50,13 @@ words_read(int argc, char **argv, struct words *out)
                                             {"keep-days", required_argument, NULL, 'd'},
                                             {NULL, 0, NULL, 0}};
     int option;
-    *out = (struct words){0};
+    *out = (struct words){.action = argv[0]};
     optind = 0; /* restart getopt, which main() has used */
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (option == 's')
             out->scopes = optarg;
-        else if (option == 'd') {
-            char *end;
-            out->days = strtol(optarg, &end, 10);
-            if (*end || out->days < 1 || out->days > DAYS_MOST)
-                return false;
-        } else {
+        else if (option != 'd' || (out->days = digits_read(optarg, DAYS_MOST)) < 1)
             return false;
-        }
     }
     out->subject = optind < argc ? argv[optind] : NULL;
     out->tournament = optind + 1 < argc ? argv[optind + 1] : NULL;
@@ -103,7 +98,7 @@ finish(struct store *store, enum db_status st)
         st = store_commit(store);
     if (!st)
         return EXIT_DONE;
-    complain(EXIT_IO, "%s", store_message(store));
+    print_error(EXIT_IO, "%s", store_message(store));
     store_rollback(store);
     return EXIT_IO;
 }
@@ -129,7 +124,7 @@ token_create(struct store *store, const struct words *words)
 
 /* Replace a token by a new one with the same rights. The old one expires after `keep_days`. */
 static enum db_status
-token_replace(struct store *store, const struct token *old, long keep_days,
+token_replace(struct store *store, const struct token *old, int64_t keep_days,
               char out[TOKEN_TEXT_SIZE])
 {
     int64_t now = clock_now_ms();
@@ -157,7 +152,7 @@ token_rotate(struct store *store, const struct words *words)
     arena_init(&pool);
     int code = EXIT_IO;
     if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
-        complain(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
+        print_error(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
     else
         code = finish(store, token_replace(store, &old, words->days, text));
     if (code == EXIT_DONE)
@@ -188,7 +183,7 @@ token_list(struct store *store, const struct words *words)
     if (words->subject)
         return wrong_usage();
     if (store_token_list(store, token_print, NULL))
-        return complain(EXIT_IO, "%s", store_message(store));
+        return print_error(EXIT_IO, "%s", store_message(store));
     return EXIT_DONE;
 }
 
@@ -203,8 +198,8 @@ token_revoke(struct store *store, const struct words *words)
         st = store_token_revoke(store, words->subject, now);
     if (st == DB_NONE) {
         store_rollback(store);
-        return complain(EXIT_IO, "there is no active token %s; run adjd token list",
-                        words->subject);
+        return print_error(EXIT_IO, "there is no active token %s; run adjd token list",
+                           words->subject);
     }
     if (!st)
         st = store_audit_add(store, now, "operator", "token-revoke", words->subject, "{}");
@@ -212,28 +207,27 @@ token_revoke(struct store *store, const struct words *words)
 }
 
 static enum db_status
-grant_write(struct store *store, const struct words *words, const struct token *token, bool gives)
+grant_write(struct store *store, struct arena *pool, const struct words *words,
+            const struct token *token, bool gives)
 {
     int64_t now = clock_now_ms();
-    struct arena pool;
-    arena_init(&pool);
-    const char *owner = arena_printf(&pool, "token:%s", token->owner);
-    const char *detail = arena_printf(&pool, "{\"tournament\":\"%s\"}", words->tournament);
-    enum db_status st = pool.failed ? DB_UNAVAILABLE : store_begin(store);
+    const char *owner = arena_printf(pool, "token:%s", token->owner);
+    const char *detail = arena_printf(pool, "{\"tournament\":\"%s\"}", words->tournament);
+    enum db_status st = pool->failed ? DB_UNAVAILABLE : store_begin(store);
     if (!st)
         st = gives ? store_permit_add(store, words->tournament, owner, now)
                    : store_permit_remove(store, words->tournament, owner);
     if (!st)
         st = store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
                              token->id, detail);
-    arena_clear(&pool);
     return st;
 }
 
 /* Grant or revoke a token's permission for a tournament of another owner. */
 static int
-grant_change(struct store *store, const struct words *words, bool gives)
+token_grant(struct store *store, const struct words *words)
 {
+    bool gives = strcmp(words->action, "grant") == 0;
     struct arena pool;
     struct token token;
     struct tournament tournament;
@@ -243,12 +237,12 @@ grant_change(struct store *store, const struct words *words, bool gives)
     int code = EXIT_IO;
     enum db_status st = DB_NONE;
     if (store_token_by_id(store, words->subject, &pool, &token))
-        complain(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
+        print_error(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
     else if (store_tournament_get(store, words->tournament, &pool, &tournament))
-        complain(EXIT_IO, "there is no tournament %s", words->tournament);
-    else if ((st = grant_write(store, words, &token, gives)) == DB_NONE)
-        complain(EXIT_IO, gives ? "the token may already change this tournament"
-                                : "the token was not granted this tournament");
+        print_error(EXIT_IO, "there is no tournament %s", words->tournament);
+    else if ((st = grant_write(store, &pool, words, &token, gives)) == DB_NONE)
+        print_error(EXIT_IO, gives ? "the token may already change this tournament"
+                                   : "the token was not granted this tournament");
     else
         code = finish(store, st);
     if (st == DB_NONE)
@@ -257,38 +251,24 @@ grant_change(struct store *store, const struct words *words, bool gives)
     return code;
 }
 
-static int
-token_grant(struct store *store, const struct words *words)
-{
-    return grant_change(store, words, true);
-}
-
-static int
-token_ungrant(struct store *store, const struct words *words)
-{
-    return grant_change(store, words, false);
-}
-
 static const struct {
     const char *name;
     int (*run)(struct store *store, const struct words *words);
 } actions[] = {{"create", token_create}, {"list", token_list},   {"revoke", token_revoke},
-               {"rotate", token_rotate}, {"grant", token_grant}, {"ungrant", token_ungrant}};
+               {"rotate", token_rotate}, {"grant", token_grant}, {"ungrant", token_grant}};
 
 int
 command_token(const struct config *config, int argc, char **argv)
 {
     struct words words;
-    for (size_t i = 0; argc > 1 && i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].name, argv[1]) != 0)
-            continue;
-        if (!words_read(argc - 1, argv + 1, &words) ||
-            (words.tournament && !strstr(argv[1], "grant")))
-            return wrong_usage();
-        struct store *store = command_store(config, DB_WRITER);
-        int code = store ? actions[i].run(store, &words) : EXIT_IO;
-        store_close(store);
-        return code;
-    }
-    return wrong_usage();
+    size_t i = 0, count = sizeof actions / sizeof *actions;
+    while (argc > 1 && i < count && strcmp(actions[i].name, argv[1]) != 0)
+        i++;
+    if (argc < 2 || i == count || !words_read(argc - 1, argv + 1, &words) ||
+        (words.tournament && !strstr(words.action, "grant")))
+        return wrong_usage();
+    struct store *store = command_store(config, DB_WRITER);
+    int code = store ? actions[i].run(store, &words) : EXIT_IO;
+    store_close(store);
+    return code;
 }

@@ -6,7 +6,7 @@
 
 #include "base/message.h"
 #include "db/libpq.h"
-#include "os/path.h"
+#include "os/names.h"
 
 /* Parts of connection errors, and their remedies. libpq has no error codes for these errors, so
  * their text is matched. */
@@ -29,12 +29,11 @@ static void
 remedy_write(const char *shown, const char *said, char *message, size_t size)
 {
     int len = (int)strcspn(said, "\n");
-    const char *remedy = NULL;
-    for (size_t i = 0; !remedy && i < sizeof remedies / sizeof *remedies; i++)
-        if (strstr(said, remedies[i].error))
-            remedy = remedies[i].remedy;
-    message_set(message, size, "%s: %.*s%s%s", shown, len, said, remedy ? "; " : "",
-                remedy ? remedy : "");
+    size_t i = 0, count = sizeof remedies / sizeof *remedies;
+    while (i < count && !strstr(said, remedies[i].error))
+        i++;
+    message_set(message, size, "%s: %.*s%s%s", shown, len, said, i < count ? "; " : "",
+                i < count ? remedies[i].remedy : "");
 }
 
 /* The query returns null if adjd can use the database, else a sentence with the problem and its
@@ -59,20 +58,14 @@ static const char check_sql[] =
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
 
-static PGconn *
-check_connect(const char *path, const char *session)
-{
-    const char *const names[] = {"connect_timeout", "target_session_attrs", "dbname",
-                                 "client_encoding", NULL};
-    const char *const values[] = {"4", session, path, "UTF8", NULL};
-    return pq.connectdbParams(names, values, 1);
-}
-
 /* Read the text that a query returns; "" for null. False with `message` filled. */
 static bool
 text_read(const char *path, const char *session, const char *sql, char out[512], char *message,
           size_t size)
 {
+    const char *const names[] = {"connect_timeout", "target_session_attrs", "dbname",
+                                 "client_encoding", NULL};
+    const char *const values[] = {"4", session, path, "UTF8", NULL};
     char shown[256];
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
@@ -80,7 +73,7 @@ text_read(const char *path, const char *session, const char *sql, char out[512],
         message_set(message, size, "%s: %s", shown, why);
         return false;
     }
-    PGconn *conn = check_connect(path, session);
+    PGconn *conn = pq.connectdbParams(names, values, 1);
     PGresult *result = pq.status(conn) == CONNECTION_OK ? pq.exec(conn, sql) : NULL;
     bool good = result && pq.resultStatus(result) == PGRES_TUPLES_OK;
     if (good)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Dispatch to the database driver: the layers above do not know which database it is. */
-#include "db/driver.h"
+#include "db/libpq.h"
 
-#include "os/path.h"
+#include "os/names.h"
 
 static const struct db_driver *
 driver_of(const char *path)
@@ -26,8 +26,7 @@ db_open(const char *path, enum db_mode mode, const struct db_query *queries, siz
 bool
 db_check(const char *path, char *message, size_t message_size)
 {
-    const struct db_driver *driver = driver_of(path);
-    return !driver->check || driver->check(path, message, message_size);
+    return !path_is_server(path) || postgres_check(path, message, message_size);
 }
 
 void

@@ -110,7 +110,7 @@ typedef bool db_row_fn(void *context, const struct db_value *columns, size_t cou
  */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
                        size_t query_count, struct db **out_db, char *message, size_t message_size);
-/* Check that a server's database is usable, without changing it; otherwise fill `message`. */
+/* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
 bool db_check(const char *path, char *message, size_t message_size);
 void db_close(struct db *db);
 
@@ -169,5 +169,41 @@ void db_set_cancel(struct db *db, struct cancel cancel);
 bool db_is_shared(const struct db *db);
 /* The handle's last error as text; borrowed until the next call. */
 const char *db_message(const struct db *db);
+
+enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
+
+/* A database driver, whose handle begins with a struct db. Each function implements the one of the same name. */
+struct db_driver {
+    const char *name;
+    bool is_shared;
+    enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
+                           size_t query_count, struct db **out_db, char *message,
+                           size_t message_size);
+    void (*close)(struct db *db);
+    enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
+    enum db_status (*commit)(struct db *db);
+    void (*rollback)(struct db *db);
+    enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,
+                          size_t arg_count, db_row_fn *row, void *context);
+    enum db_status (*script)(struct db *db, const char *script);
+    /* NULL: the database cannot notify. All writers to an SQLite store but the commands are in one
+     * process and signal each other; the commands' writes are noticed by polling. */
+    enum db_status (*await)(struct db *db, unsigned ms);
+    const char *(*message)(const struct db *db);
+    bool (*is_changed)(struct db *db); /* NULL: unknown */
+    void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows are checked */
+    void (*require)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
+    enum db_status (*position)(struct db *db, int64_t *out);
+    int64_t (*committed)(const struct db *db);
+};
+
+struct db {
+    const struct db_driver *driver;
+    const struct db_query *queries;
+    size_t query_count;
+    struct cancel cancel;
+};
+
+extern const struct db_driver db_sqlite, db_postgres;
 
 #endif

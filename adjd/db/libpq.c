@@ -73,24 +73,17 @@ status_of(const char *state)
     return state ? DB_BROKEN : DB_UNAVAILABLE;
 }
 
-/* Drop the connection: the outcome of everything sent is unknown. */
-static void
-connection_drop(struct postgres *pg)
+enum db_status
+postgres_disconnect(struct postgres *pg, const char *why)
 {
+    if (why)
+        message_set(pg, why);
     pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
     pg->pending = pg->syncs = pg->bytes = 0;
     pg->listens = false;
     pg->plan_mode = PLAN_MODE_UNKNOWN;
-}
-
-enum db_status
-postgres_disconnect(struct postgres *pg, const char *why)
-{
-    if (why)
-        message_set(pg, why);
-    connection_drop(pg);
     return DB_UNAVAILABLE;
 }
 
@@ -131,20 +124,6 @@ postgres_simple(struct postgres *pg, const char *statements)
     return st;
 }
 
-/* Parameters in the path override these, which override libpq's defaults. */
-static PGconn *
-connection_make(const struct postgres *pg)
-{
-    const char *const names[] = {"connect_timeout",      "keepalives_idle",
-                                 "keepalives_interval",  "keepalives_count",
-                                 "tcp_user_timeout",     "fallback_application_name",
-                                 "target_session_attrs", "dbname",
-                                 "client_encoding",      NULL};
-    const char *values[] = {"4", "5", "2", "3", "8000", "adjd", NULL, pg->path, "UTF8", NULL};
-    values[6] = pg->mode == DB_FOLLOWER ? "prefer-standby" : "read-write";
-    return pq.connectdbParams(names, values, 1);
-}
-
 static enum db_status
 connection_setup(struct postgres *pg)
 {
@@ -168,10 +147,18 @@ connection_setup(struct postgres *pg)
 enum db_status
 postgres_connect(struct postgres *pg)
 {
-    int64_t now = clock_steady_us();
-    if (now < pg->backoff_until_us)
+    /* Parameters in the path override these, which override libpq's defaults. */
+    const char *const names[] = {"connect_timeout",      "keepalives_idle",
+                                 "keepalives_interval",  "keepalives_count",
+                                 "tcp_user_timeout",     "fallback_application_name",
+                                 "target_session_attrs", "dbname",
+                                 "client_encoding",      NULL};
+    const char *session = pg->mode == DB_FOLLOWER ? "prefer-standby" : "read-write";
+    const char *const values[] = {"4",    "5",     "2",      "3",    "8000",
+                                  "adjd", session, pg->path, "UTF8", NULL};
+    if (clock_steady_us() < pg->backoff_until_us)
         return DB_UNAVAILABLE;
-    pg->conn = connection_make(pg);
+    pg->conn = pq.connectdbParams(names, values, 1);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
@@ -180,7 +167,7 @@ postgres_connect(struct postgres *pg)
     if (!st)
         st = connection_setup(pg);
     if (st) {
-        connection_drop(pg);
+        postgres_disconnect(pg, NULL);
         pg->backoff_until_us = clock_steady_us() + BACKOFF_US;
     }
     return st;
@@ -201,7 +188,7 @@ enum db_status
 postgres_ready(struct postgres *pg)
 {
     if (pg->conn && is_closed(pg))
-        connection_drop(pg);
+        postgres_disconnect(pg, NULL);
     return pg->conn ? DB_OK : postgres_connect(pg);
 }
 
@@ -282,12 +269,6 @@ postgres_send(struct postgres *pg, const char *sql)
            pq.sendQueryParams(pg->conn, sql, 0, NULL, NULL, NULL, NULL, 1);
 }
 
-static void
-name_write(char out[16], unsigned name)
-{
-    snprintf(out, 16, "q%u", name);
-}
-
 /*
  * Choose between generic and custom plans. A generic plan ignores the values of limits and filters,
  * but is made once: with partitions for 60 months, all of which planning locks, the server needs
@@ -318,7 +299,7 @@ postgres_send_prepare(struct postgres *pg, size_t query)
     if (pg->names[query])
         return true;
     pg->names[query] = ++pg->name;
-    name_write(name, pg->name);
+    snprintf(name, sizeof name, "q%u", pg->name);
     return command_count(pg, strlen(text) + 64) && pq.sendPrepare(pg->conn, name, text, 0, NULL);
 }
 
@@ -342,7 +323,7 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
         }
         size += arg->len + 24;
     }
-    name_write(name, pg->names[query]);
+    snprintf(name, sizeof name, "q%u", pg->names[query]);
     return command_count(pg, size) &&
            pq.sendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
 }
@@ -369,14 +350,14 @@ reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_sta
 {
     ExecStatusType kind = pq.resultStatus(result);
     bool good = kind == PGRES_TUPLES_OK || kind == PGRES_SINGLE_TUPLE || kind == PGRES_COMMAND_OK;
-    if (good && rows && pg->pending == 1 && !*status && !rows->streamed) {
+    bool is_last = rows && pg->pending == 1; /* command, whose rows are wanted */
+    if (good && is_last && !*status && !rows->streamed) {
         rows->kept = result;
         return;
     }
-    if (good && rows && pg->pending == 1 && !*status)
+    if (good && is_last && !*status)
         rows_pass(rows, result);
-    bool is_optional = rows && rows->optional && pg->pending == 1;
-    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !is_optional) {
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !(is_last && rows->optional)) {
         *status = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
         message_set(pg, pq.resultErrorMessage(result));
     }

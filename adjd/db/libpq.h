@@ -10,41 +10,19 @@
 #include <libpq-fe.h>
 
 #include "base/library.h"
-#include "db/driver.h"
+#include "db/db.h"
 
 /* libpq is loaded on first use: a daemon with an SQLite store needs neither it nor its
  * dependencies. */
-#define PQ_FUNCTIONS(X)                                                                            \
-    X(clear)                                                                                       \
-    X(cmdTuples)                                                                                   \
-    X(connectdbParams)                                                                             \
-    X(consumeInput)                                                                                \
-    X(enterPipelineMode)                                                                           \
-    X(errorMessage)                                                                                \
-    X(exec)                                                                                        \
-    X(exitPipelineMode)                                                                            \
-    X(finish)                                                                                      \
-    X(freemem)                                                                                     \
-    X(ftype)                                                                                       \
-    X(getResult)                                                                                   \
-    X(getisnull)                                                                                   \
-    X(getlength)                                                                                   \
-    X(getvalue)                                                                                    \
-    X(isBusy)                                                                                      \
-    X(nfields)                                                                                     \
-    X(notifies)                                                                                    \
-    X(ntuples)                                                                                     \
-    X(pipelineSync)                                                                                \
-    X(resultErrorField)                                                                            \
-    X(resultErrorMessage)                                                                          \
-    X(resultStatus)                                                                                \
-    X(sendPrepare)                                                                                 \
-    X(sendQueryParams)                                                                             \
-    X(sendQueryPrepared)                                                                           \
-    X(serverVersion)                                                                               \
-    X(setSingleRowMode)                                                                            \
-    X(socket)                                                                                      \
+/* clang-format off */
+#define PQ_FUNCTIONS(X) \
+    X(clear) X(cmdTuples) X(connectdbParams) X(consumeInput) X(enterPipelineMode) \
+    X(errorMessage) X(exec) X(exitPipelineMode) X(finish) X(freemem) X(ftype) X(getResult) \
+    X(getisnull) X(getlength) X(getvalue) X(isBusy) X(nfields) X(notifies) X(ntuples) \
+    X(pipelineSync) X(resultErrorField) X(resultErrorMessage) X(resultStatus) X(sendPrepare) \
+    X(sendQueryParams) X(sendQueryPrepared) X(serverVersion) X(setSingleRowMode) X(socket) \
     X(status)
+/* clang-format on */
 
 /* pq.exec is PQexec. */
 #define PQ_MEMBER(function) __typeof__(PQ##function) *function;

@@ -25,7 +25,7 @@
 #include "base/buffer.h"
 #include "base/message.h"
 #include "os/clock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "os/sign.h"
 
 /* How long to retry reading the mark of a lost commit; the most commands that are pipelined before
@@ -39,13 +39,6 @@ postgres_of(struct db *db)
 }
 
 static void
-transaction_end(struct postgres *pg)
-{
-    pg->in_transaction = false;
-    pg->failed = DB_OK;
-}
-
-static void
 postgres_rollback(struct db *base)
 {
     struct postgres *pg = postgres_of(base);
@@ -55,7 +48,8 @@ postgres_rollback(struct db *base)
         (void)postgres_sync(pg, postgres_send(pg, "rollback"), NULL);
     memcpy(pg->message, before, sizeof before); /* keep the message of the first error */
     pg->plan_mode = PLAN_MODE_UNKNOWN;
-    transaction_end(pg);
+    pg->in_transaction = false;
+    pg->failed = DB_OK;
 }
 
 /* Terminate the connection of a daemon that is frozen while it holds the lock. The server's idle
@@ -177,15 +171,14 @@ postgres_commit(struct db *base)
         st = DB_UNAVAILABLE;
     if (!st)
         st = postgres_sync(pg, commit_send(pg), &rows);
-    if (!st || pg->conn || pg->failed) {
-        if (st)
-            postgres_rollback(base);
-        transaction_end(pg);
+    bool is_lost = st && !pg->conn && !pg->failed;
+    if (st && !is_lost)
+        postgres_rollback(base);
+    pg->in_transaction = false;
+    pg->failed = DB_OK;
+    if (!is_lost)
         return st;
-    }
-    bool changed = pg->changed;
-    transaction_end(pg);
-    return changed ? commit_find(pg) : DB_UNAVAILABLE;
+    return pg->changed ? commit_find(pg) : DB_UNAVAILABLE;
 }
 
 static enum db_status
@@ -196,28 +189,16 @@ query_run(struct postgres *pg, size_t query, const struct db_value *args, size_t
     enum db_status st = DB_OK;
     if (streamed && pg->pending)
         st = postgres_sync(pg, true, NULL);
+    if (streamed && !st)
+        st = postgres_sync(pg, postgres_send_prepare(pg, query), NULL);
     if (st)
         return st;
-    bool sent = (!streamed || postgres_send_prepare(pg, query));
-    if (streamed)
-        st = postgres_sync(pg, sent, NULL);
-    sent = !st && postgres_send_query(pg, query, args, count) && postgres_send_sync(pg);
-    if (st || !sent)
-        return st ? st : postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    if (!postgres_send_query(pg, query, args, count) || !postgres_send_sync(pg))
+        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
     rows->streamed = streamed;
     if (streamed)
         pq.setSingleRowMode(pg->conn);
     return postgres_replies(pg, rows);
-}
-
-/* Send an insert without waiting for its result. */
-static enum db_status
-query_send(struct postgres *pg, size_t query, const struct db_value *args, size_t count)
-{
-    pg->changed = true;
-    if (!postgres_send_query(pg, query, args, count))
-        return postgres_disconnect(pg, pq.errorMessage(pg->conn));
-    return pg->pending < PIPELINED_MOST ? DB_OK : postgres_sync(pg, true, NULL);
 }
 
 static enum db_status
@@ -228,11 +209,17 @@ transaction_run(struct postgres *pg, size_t query, const struct db_value *args, 
         return pg->failed;
     if (!pg->conn)
         return pg->failed = DB_UNAVAILABLE;
-    bool later = pg->base.queries[query].kind == DB_DEFERRED;
-    enum db_status st =
-        later ? query_send(pg, query, args, count) : query_run(pg, query, args, count, rows);
+    bool later =
+        pg->base.queries[query].kind == DB_DEFERRED; /* send without waiting for the result */
+    enum db_status st = DB_OK;
+    if (!later)
+        st = query_run(pg, query, args, count, rows);
+    else if (!postgres_send_query(pg, query, args, count))
+        st = postgres_disconnect(pg, pq.errorMessage(pg->conn));
+    else if (pg->pending >= PIPELINED_MOST)
+        st = postgres_sync(pg, true, NULL);
     rows->some = rows->some || later;
-    pg->changed = pg->changed || (rows->some && !rows->row);
+    pg->changed = pg->changed || later || (rows->some && !rows->row);
     return pg->failed = st;
 }
 
@@ -270,10 +257,9 @@ static const struct {
 };
 
 static bool
-is_word(const char *script, const char *at, size_t len)
+is_word_byte(char c)
 {
-    bool starts = at == script || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
-    return starts && !isalnum((unsigned char)at[len]) && at[len] != '_';
+    return isalnum((unsigned char)c) || c == '_';
 }
 
 static void
@@ -283,15 +269,15 @@ dialect_write(struct buffer *out, const char *script)
         size_t i = 0, len = 0;
         for (; i < sizeof dialect / sizeof *dialect; i++) {
             len = strlen(dialect[i].theirs);
-            if (strncmp(at, dialect[i].theirs, len) == 0 && is_word(script, at, len))
+            if (strncmp(at, dialect[i].theirs, len) == 0 && !is_word_byte(at[len]) &&
+                (at == script || !is_word_byte(at[-1])))
                 break;
         }
-        if (i == sizeof dialect / sizeof *dialect) {
-            buffer_putc(out, *at++);
-            continue;
-        }
-        buffer_puts(out, dialect[i].ours);
-        at += len;
+        if (i < sizeof dialect / sizeof *dialect)
+            buffer_puts(out, dialect[i].ours);
+        else
+            buffer_putc(out, *at);
+        at += i < sizeof dialect / sizeof *dialect ? len : 1;
     }
 }
 
@@ -427,7 +413,6 @@ const struct db_driver db_postgres = {
     .script = postgres_script,
     .await = postgres_await,
     .message = postgres_message,
-    .check = postgres_check,
     .position = postgres_position,
     .committed = postgres_committed,
 };

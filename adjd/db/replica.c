@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "db/driver.h"
+#include "db/db.h"
 #include "os/clock.h"
 
 /* Back-off after a failed replica. */

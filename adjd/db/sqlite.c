@@ -2,7 +2,7 @@
 /* The SQLite driver, in write-ahead log mode with a sync at every commit. Begin with
  * sqlite_run(). */
 #include "base/message.h"
-#include "db/driver.h"
+#include "db/db.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -94,9 +94,8 @@ status_of(int code)
 static enum db_status
 sqlite_script(struct db *base, const char *script)
 {
-    struct sqlite *db = sqlite_of(base);
     errno = 0;
-    return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
+    return status_of(sqlite3_exec(sqlite_of(base)->handle, script, NULL, NULL, NULL));
 }
 
 /* Run a checkpoint. A failure needs no handling: the next checkpoint copies the same pages. SQLite
@@ -117,27 +116,17 @@ checkpointer_main(void *context)
     struct checkpointer *c = context;
     pthread_mutex_lock(&c->lock);
     while (!c->stopping) {
-        if (!c->is_wanted) {
+        if (c->is_wanted) {
+            c->is_wanted = false;
+            pthread_mutex_unlock(&c->lock);
+            checkpoint(c->handle, c);
+            pthread_mutex_lock(&c->lock);
+        } else {
             pthread_cond_wait(&c->more, &c->lock);
-            continue;
         }
-        c->is_wanted = false;
-        pthread_mutex_unlock(&c->lock);
-        checkpoint(c->handle, c);
-        pthread_mutex_lock(&c->lock);
     }
     pthread_mutex_unlock(&c->lock);
     return NULL;
-}
-
-/* Open the thread's handle. SQLite checkpoints only with a handle that has read before. */
-static bool
-checkpointer_open(struct checkpointer *c, const char *path)
-{
-    return sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
-               SQLITE_OK &&
-           sqlite3_exec(c->handle, "pragma synchronous = full; pragma schema_version", NULL, NULL,
-                        NULL) == SQLITE_OK;
 }
 
 static void
@@ -160,10 +149,25 @@ checkpointer_start(const char *path)
     pthread_mutex_init(&c->lock, NULL);
     pthread_mutex_init(&c->running, NULL);
     pthread_cond_init(&c->more, NULL);
-    if (checkpointer_open(c, path) && pthread_create(&c->thread, NULL, checkpointer_main, c) == 0)
+    /* SQLite checkpoints only with a handle that has read before. */
+    if (sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
+            SQLITE_OK &&
+        sqlite3_exec(c->handle, "pragma synchronous = full; pragma schema_version", NULL, NULL,
+                     NULL) == SQLITE_OK &&
+        pthread_create(&c->thread, NULL, checkpointer_main, c) == 0)
         return c;
     checkpointer_free(c);
     return NULL;
+}
+
+/* Set one of the thread's flags and wake it. */
+static void
+checkpointer_wake(struct checkpointer *c, bool *flag)
+{
+    pthread_mutex_lock(&c->lock);
+    *flag = true;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
 }
 
 static void
@@ -171,21 +175,9 @@ checkpointer_stop(struct checkpointer *c)
 {
     if (!c)
         return;
-    pthread_mutex_lock(&c->lock);
-    c->stopping = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
+    checkpointer_wake(c, &c->stopping);
     pthread_join(c->thread, NULL);
     checkpointer_free(c);
-}
-
-static void
-checkpointer_wake(struct checkpointer *c)
-{
-    pthread_mutex_lock(&c->lock);
-    c->is_wanted = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
 }
 
 /* Called by SQLite after each commit, with the length of the write-ahead log in pages. */
@@ -206,7 +198,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
         return SQLITE_OK;
     }
     db->next_checkpoint = pages + CHECKPOINT_PAGES;
-    checkpointer_wake(db->checkpointer);
+    checkpointer_wake(db->checkpointer, &db->checkpointer->is_wanted);
     return SQLITE_OK;
 }
 
@@ -301,9 +293,8 @@ cached_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
 static void
 sqlite_rollback(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
-    if (!sqlite3_get_autocommit(db->handle))
-        (void)sqlite_script(&db->base, "rollback");
+    if (!sqlite3_get_autocommit(sqlite_of(base)->handle))
+        (void)sqlite_script(base, "rollback");
 }
 
 /* SQLite's data version, which changes with every write of any process; updated when the handle

@@ -83,13 +83,6 @@ batch_run(struct writer *w, struct task *first)
     return st;
 }
 
-static enum db_status
-single_run(struct writer *w, struct task *task, enum db_status *out_begun)
-{
-    *out_begun = w->driver->begin(w->store);
-    return *out_begun ? *out_begun : batch_run(w, task);
-}
-
 /* Whether the store's file is still the locked one. */
 static bool
 file_is_locked(struct writer *w)
@@ -129,8 +122,10 @@ batch_write(struct writer *w, struct task *first)
         struct task *next = first->next;
         enum db_status st = all;
         first->next = NULL;
-        if (again)
-            st = single_run(w, first, &begun);
+        if (again) {
+            begun = w->driver->begin(store);
+            st = begun ? begun : batch_run(w, first);
+        }
         if (again && !st && !file_is_locked(w))
             st = DB_UNAVAILABLE;
         if (begun) { /* the store is unavailable: fail the remaining tasks */
@@ -198,26 +193,6 @@ batch_take(struct writer *w, struct batch *out)
 }
 
 static void
-batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t us)
-{
-    w->metrics.tasks += batch->count;
-    w->metrics.failures += failures;
-    w->numbered -= batch->numbered;
-    w->last = w->driver->last(w->store);
-    histogram_add(w->commits, us);
-}
-
-/* Wait until `wanted` tasks are queued or the deadline passes, with the lock held. */
-static void
-tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
-{
-    int timed_out = 0;
-    w->wanted = wanted;
-    while (w->metrics.waiting < wanted && !w->stopping && !timed_out)
-        timed_out = pthread_cond_timedwait(&w->more, &w->lock, until);
-}
-
-static void
 released_note(struct writer *w, size_t count, int64_t now_us)
 {
     w->clients_back = (struct clients_back){.released = count, .released_us = now_us};
@@ -251,7 +226,9 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     if (present < 2) /* a single client: skip even the clock call */
         return;
     const struct timespec until = clock_in_us(us);
-    tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
+    w->wanted = wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT;
+    for (int timed_out = 0; w->metrics.waiting < w->wanted && !w->stopping && !timed_out;)
+        timed_out = pthread_cond_timedwait(&w->more, &w->lock, &until);
 }
 
 /* Run one transaction, releasing the lock meanwhile. */
@@ -267,7 +244,11 @@ transaction_run(struct writer *w, enum owner owner)
     int64_t us = clock_steady_us() - start;
     pthread_mutex_lock(&w->lock);
     w->start_us = 0;
-    batch_note(w, &batch, failures, us);
+    w->metrics.tasks += batch.count;
+    w->metrics.failures += failures;
+    w->numbered -= batch.numbered;
+    w->last = w->driver->last(w->store);
+    histogram_add(w->commits, us);
     if (owner == OWNER_WRITER)
         tasks_gather(w, batch.count, start + us);
     else
@@ -323,15 +304,6 @@ writer_start(struct store *store, const struct writer_driver *driver, struct loc
     return w;
 }
 
-/* Whether the submitting thread may run its own task: a small task in an idle store, which saves a
- * wake-up. */
-static bool
-can_run_inline(const struct writer *w, const struct task *task)
-{
-    return task->run_inline && task->bytes <= LARGE_BYTES && !w->owner && !w->metrics.waiting &&
-           !w->stopping;
-}
-
 /* Queue a task; false when it was rejected. *out_inline: the submitting thread must run it. */
 static bool
 task_queue(struct writer *w, struct task *task, bool *out_inline)
@@ -339,7 +311,9 @@ task_queue(struct writer *w, struct task *task, bool *out_inline)
     bool is_batch_full = false;
     pthread_mutex_lock(&w->lock);
     bool taken = w->metrics.waiting < QUEUE_LIMIT && !w->stopping;
-    *out_inline = can_run_inline(w, task);
+    /* A small task in an idle store: its thread runs it, which saves a wake-up. */
+    *out_inline = task->run_inline && task->bytes <= LARGE_BYTES && !w->owner &&
+                  !w->metrics.waiting && !w->stopping;
     if (*out_inline)
         w->owner = OWNER_SUBMITTER;
     if (taken) {
@@ -356,18 +330,9 @@ task_queue(struct writer *w, struct task *task, bool *out_inline)
     return taken;
 }
 
-/* Predict the sequence number of the next numbered row. The sum does not change while tasks move
- * from the queue into a transaction. If a task fails, the numbers predicted for the tasks behind it
- * are wrong, and their hashes are computed again in the transaction. */
-static int64_t
-number_predicted(struct writer *w)
-{
-    pthread_mutex_lock(&w->lock);
-    int64_t seq = w->last + (int64_t)w->numbered + 1;
-    pthread_mutex_unlock(&w->lock);
-    return seq;
-}
-
+/* The sequence number of the next numbered row is predicted. The sum does not change while tasks move from the queue into a
+ * transaction. If a task fails, the numbers predicted for the tasks behind it are wrong, and their hashes are computed again
+ * in the transaction. */
 static bool
 task_add(struct writer *w, struct task *task, bool *out_inline)
 {
@@ -375,7 +340,10 @@ task_add(struct writer *w, struct task *task, bool *out_inline)
     if (!task->is_numbered)
         return task_queue(w, task, out_inline);
     pthread_mutex_lock(&w->order);
-    task->lookahead(task->context, number_predicted(w));
+    pthread_mutex_lock(&w->lock);
+    int64_t seq = w->last + (int64_t)w->numbered + 1;
+    pthread_mutex_unlock(&w->lock);
+    task->lookahead(task->context, seq);
     bool taken = task_queue(w, task, out_inline);
     pthread_mutex_unlock(&w->order);
     return taken;

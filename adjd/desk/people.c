@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "club/creation.h"
+#include "club/tournaments.h"
 #include "desk/form.h"
 #include "web/request.h"
 #include "base/json.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "club/creation.h"
+#include "club/tournaments.h"
 #include "club/rounds.h"
 #include "desk/event.h"
 #include "desk/pages.h"

@@ -12,7 +12,7 @@
 #include "web/session.h"
 #include "os/embedded.h"
 #include "os/token.h"
-#include "store/tokens.h"
+#include "store/credentials.h"
 
 /* GET / */
 

@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 #include "base/number.h"
-#include "club/creation.h"
+#include "club/tournaments.h"
 #include "club/players.h"
 #include "desk/event.h"
 #include "desk/form.h"

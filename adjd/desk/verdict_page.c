@@ -17,9 +17,8 @@
 #include "os/sign.h"
 #include "os/token.h"
 #include "store/audit.h"
-#include "store/rulings.h"
-#include "store/shares.h"
-#include "store/tokens.h"
+#include "store/adjudications.h"
+#include "store/credentials.h"
 
 /* Forms of the director. */
 

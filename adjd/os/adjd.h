@@ -4,7 +4,6 @@
 #define ADJD_OS_ADJD_H
 
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "os/config.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#define _DEFAULT_SOURCE /* timegm() */
 #include "os/clock.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/ascii.h"
 #include "base/json.h"
@@ -92,17 +91,6 @@ char_read(const char **text, const char *allowed)
     return true;
 }
 
-/* Days since 1970-01-01 in the Gregorian calendar (Hinnant's days_from_civil). */
-static int64_t
-days_of(int year, int month, int day)
-{
-    year -= month <= 2;
-    int64_t era = year / 400;
-    int64_t yoe = year - era * 400;
-    int64_t doy = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
-}
-
 /* Read "Z" or "+hh:mm" as minutes east of UTC. */
 static bool
 offset_read(const char **text, int *out_minutes)
@@ -146,6 +134,7 @@ clock_read(const char *text, int64_t *out_ms)
         return false;
     if (*text)
         return false;
-    *out_ms = days_of(at[0], at[1], at[2]) * 86400000 + of_day;
+    struct tm day = {.tm_year = at[0] - 1900, .tm_mon = at[1] - 1, .tm_mday = at[2]};
+    *out_ms = (int64_t)timegm(&day) * 1000 + of_day;
     return true;
 }

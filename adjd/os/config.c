@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -12,20 +11,9 @@
 #include "base/number.h"
 #include "os/log.h"
 #include "os/names.h"
-#include "os/path.h"
 
 /* The type of a key's value. */
-enum kind {
-    KIND_LISTEN,
-    KIND_PATH,
-    KIND_ORIGINS,
-    KIND_HOSTS,
-    KIND_NETWORKS,
-    KIND_NUMBER,
-    KIND_SWITCH,
-    KIND_WORD,
-    KIND_DELAYS
-};
+enum kind { KIND_LISTEN, KIND_TEXT, KIND_NUMBER, KIND_WORD, KIND_DELAYS };
 
 /* One of the words that a key accepts, and its value. */
 struct word {
@@ -36,8 +24,10 @@ struct word {
 struct key {
     const char *name;
     enum kind kind;
-    size_t offset; /* offset of the member in struct config */
-    unsigned least, most;
+    size_t offset;                  /* offset of the member in struct config */
+    unsigned least, most;           /* of a number */
+    bool (*fits)(const char *text); /* whether a text is valid */
+    const char *expected;           /* what it must be; NULL: a path */
     const struct word *words;
     bool fixed; /* takes effect only after a restart */
 };
@@ -51,40 +41,66 @@ static const struct word log_words[] = {
     {"error", LOG_LEVEL_ERROR}, {"warning", LOG_LEVEL_WARNING}, {"info", LOG_LEVEL_INFO},
     {"debug", LOG_LEVEL_DEBUG}, {NULL, 0}};
 static const struct word switch_words[] = {{"yes", 1}, {"no", 0}, {NULL, 0}};
+/* clang-format on */
 
+static bool
+path_fits(const char *text)
+{
+    return *text != '\0';
+}
+
+/* Check a list of origins (RFC 6454) or "*", separated by spaces or commas: scheme "://" host [":" port]. Browsers send no
+ * path in Origin. */
+static bool
+origins_fit(const char *list)
+{
+    char word[CONFIG_PATH];
+    while ((list = word_next(list, word, sizeof word)) != NULL) {
+        const char *colon = strchr(word, ':');
+        if (strcmp(word, "*") != 0 && (!colon || colon == word || strncmp(colon, "://", 3) != 0 ||
+                                       !colon[3] || strchr(colon + 3, '/')))
+            return false;
+    }
+    return true;
+}
+
+/* clang-format off */
 static const struct key keys[] = {
-    {"listen",          KIND_LISTEN, AT(listen),          0, 0,       NULL, true},
-    {"store",           KIND_PATH,   AT(store),           0, 0,       NULL, true},
-    {"store-read",      KIND_PATH,   AT(store_read),      0, 0,       NULL, true},
-    {"threads",         KIND_NUMBER, AT(threads),         1, 64,      NULL, true},
-    {"connections",     KIND_NUMBER, AT(connections),     8, 1000000, NULL, true},
-    {"idle-seconds",    KIND_NUMBER, AT(idle_seconds),    1, 3600,    NULL, true},
-    {"request-seconds", KIND_NUMBER, AT(request_seconds), 1, 3600,    NULL, false},
-    {"work-seconds",    KIND_NUMBER, AT(work_seconds),    1, 3600,    NULL, false},
-    {"body-mib",        KIND_NUMBER, AT(body_mib),        1, 64,      NULL, false},
-    {"archive-mib",     KIND_NUMBER, AT(archive_mib),     1, 1024,    NULL, false},
-    {"pending-mib",     KIND_NUMBER, AT(pending_mib),     1, 65536,   NULL, false},
-    {"reply-mib",       KIND_NUMBER, AT(reply_mib),       1, 65536,   NULL, false},
-    {"answers-hours",   KIND_NUMBER, AT(answers_hours),   1, 8760,    NULL, false},
-    {"keep-events",     KIND_NUMBER, AT(keep_events),     0, 36500,   NULL, false},
-    {"keep-deliveries", KIND_NUMBER, AT(keep_deliveries), 0, 36500,   NULL, false},
-    {"keep-jobs",       KIND_NUMBER, AT(keep_jobs),       0, 36500,   NULL, false},
-    {"keep-keys",       KIND_NUMBER, AT(keep_keys),       1, 36500,   NULL, false},
-    {"tokens",          KIND_WORD,   AT(tokens),          0, 0,       token_words, false},
-    {"rate",            KIND_NUMBER, AT(rate),            0, 1000000, NULL, false},
-    {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
-    {"quota-mib",       KIND_NUMBER, AT(quota_mib),       0, 100000000, NULL, false},
-    {"quota-jobs",      KIND_NUMBER, AT(quota_jobs),      0, 1000000, NULL, false},
-    {"quota-hooks",     KIND_NUMBER, AT(quota_hooks),     0, 1000000, NULL, false},
-    {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
-    {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
-    {"hosts",           KIND_HOSTS,  AT(hosts),           0, 0,       NULL, false},
-    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), 0, 0,     NULL, false},
-    {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
-    {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
-    {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
-    {"hook-delays",     KIND_DELAYS, AT(hook_delays),     0, 0,       NULL, false},
-    {"log",             KIND_WORD,   AT(log),             0, 0,       log_words, false},
+    {"listen",          KIND_LISTEN, AT(listen), .fixed = true},
+    {"store",           KIND_TEXT,   AT(store), .fits = path_fits, .fixed = true},
+    {"store-read",      KIND_TEXT,   AT(store_read), .fits = path_fits, .fixed = true},
+    {"threads",         KIND_NUMBER, AT(threads), .least = 1, .most = 64, .fixed = true},
+    {"connections",     KIND_NUMBER, AT(connections), .least = 8, .most = 1000000, .fixed = true},
+    {"idle-seconds",    KIND_NUMBER, AT(idle_seconds), .least = 1, .most = 3600, .fixed = true},
+    {"request-seconds", KIND_NUMBER, AT(request_seconds), .least = 1, .most = 3600},
+    {"work-seconds",    KIND_NUMBER, AT(work_seconds), .least = 1, .most = 3600},
+    {"body-mib",        KIND_NUMBER, AT(body_mib), .least = 1, .most = 64},
+    {"archive-mib",     KIND_NUMBER, AT(archive_mib), .least = 1, .most = 1024},
+    {"pending-mib",     KIND_NUMBER, AT(pending_mib), .least = 1, .most = 65536},
+    {"reply-mib",       KIND_NUMBER, AT(reply_mib), .least = 1, .most = 65536},
+    {"answers-hours",   KIND_NUMBER, AT(answers_hours), .least = 1, .most = 8760},
+    {"keep-events",     KIND_NUMBER, AT(keep_events), .least = 0, .most = 36500},
+    {"keep-deliveries", KIND_NUMBER, AT(keep_deliveries), .least = 0, .most = 36500},
+    {"keep-jobs",       KIND_NUMBER, AT(keep_jobs), .least = 0, .most = 36500},
+    {"keep-keys",       KIND_NUMBER, AT(keep_keys), .least = 1, .most = 36500},
+    {"tokens",          KIND_WORD,   AT(tokens), .words = token_words},
+    {"rate",            KIND_NUMBER, AT(rate), .least = 0, .most = 1000000},
+    {"burst",           KIND_NUMBER, AT(burst), .least = 1, .most = 1000000},
+    {"quota-mib",       KIND_NUMBER, AT(quota_mib), .least = 0, .most = 100000000},
+    {"quota-jobs",      KIND_NUMBER, AT(quota_jobs), .least = 0, .most = 1000000},
+    {"quota-hooks",     KIND_NUMBER, AT(quota_webhooks), .least = 0, .most = 1000000},
+    {"rate-loopback",   KIND_WORD,   AT(rate_loopback), .words = switch_words},
+    {"allow-origins",   KIND_TEXT,   AT(allow_origins), .fits = origins_fit,
+     .expected = "* or a list of origins, such as https://example.org"},
+    {"hosts",           KIND_TEXT,   AT(hosts), .fits = hosts_fit,
+     .expected = "* or a list of host names and addresses without ports"},
+    {"trusted-proxies", KIND_TEXT,   AT(trusted_proxies), .fits = networks_fit,
+     .expected = "a list of addresses and networks, such as 10.0.0.0/8"},
+    {"key",             KIND_TEXT,   AT(key), .fits = path_fits, .fixed = true},
+    {"hook-private",    KIND_WORD,   AT(webhook_private), .words = switch_words},
+    {"hook-seconds",    KIND_NUMBER, AT(webhook_seconds), .least = 1, .most = 300},
+    {"hook-delays",     KIND_DELAYS, AT(webhook_delays), .fixed = false},
+    {"log",             KIND_WORD,   AT(log), .words = log_words},
 };
 /* clang-format on */
 
@@ -115,32 +131,22 @@ config_init(struct config *config)
         .rate = 100,
         .burst = 500,
         .quota_jobs = 100,
-        .quota_hooks = 20,
-        .hook_seconds = 20,
+        .quota_webhooks = 20,
+        .webhook_seconds = 20,
         /* The schedule recommended by Standard Webhooks: at once, then with back-off for about
          * three days. */
-        .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
+        .webhook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
         .log = LOG_LEVEL_INFO,
     };
-}
-
-/* Parse a decimal number up to `most`; false when it is not one. */
-static bool
-number_take(const char *text, unsigned most, unsigned *out)
-{
-    int64_t number = digits_read(text, most);
-    *out = number < 0 ? 0 : (unsigned)number;
-    return number >= 0;
 }
 
 /* Parse "ADDR:PORT", "[v6]:PORT" or ":PORT". */
 static bool
 listen_read(struct config *config, const char *text)
 {
-    unsigned number;
-    const char *colon = strrchr(text, ':');
-    const char *host = text;
-    if (!colon || strlen(text) >= CONFIG_TEXT || !number_take(colon + 1, 65535, &number))
+    const char *colon = strrchr(text, ':'), *host = text;
+    int64_t port = colon ? digits_read(colon + 1, 65535) : -1;
+    if (port < 0 || strlen(text) >= CONFIG_TEXT)
         return false;
     size_t len = (size_t)(colon - text);
     if (len >= 2 && text[0] == '[' && text[len - 1] == ']') {
@@ -151,26 +157,8 @@ listen_read(struct config *config, const char *text)
     }
     snprintf(config->listen, sizeof config->listen, "%s", text);
     snprintf(config->listen_host, sizeof config->listen_host, "%.*s", (int)len, host);
-    snprintf(config->listen_port, sizeof config->listen_port, "%u", number);
+    snprintf(config->listen_port, sizeof config->listen_port, "%u", (unsigned)port);
     return true;
-}
-
-static bool
-path_read(char *out, const char *text)
-{
-    size_t len = strlen(text);
-    if (len == 0 || len >= CONFIG_PATH)
-        return false;
-    memcpy(out, text, len + 1);
-    return true;
-}
-
-/* Copy a list, which may be empty. */
-static bool
-list_read(char *out, const char *text)
-{
-    *out = '\0';
-    return !*text || path_read(out, text);
 }
 
 /* Parse "0 5 300": seconds separated by spaces or commas. */
@@ -179,21 +167,14 @@ delays_read(struct delays *out, const char *text)
 {
     struct delays delays = {0};
     char word[16];
-    while ((text = word_next(text, word, sizeof word)) != NULL)
-        if (delays.count == DELAYS_MOST ||
-            !number_take(word, 1000000, &delays.seconds[delays.count++]))
+    while ((text = word_next(text, word, sizeof word)) != NULL) {
+        int64_t seconds = digits_read(word, 1000000);
+        if (delays.count == DELAYS_MOST || seconds < 0)
             return false;
+        delays.seconds[delays.count++] = (unsigned)seconds;
+    }
     *out = delays;
     return delays.count > 0;
-}
-
-static const struct word *
-word_find(const struct word *words, const char *text)
-{
-    for (; words->name; words++)
-        if (strcmp(words->name, text) == 0)
-            return words;
-    return NULL;
 }
 
 /* Describe the values that the key accepts, for an error message. */
@@ -206,17 +187,11 @@ expected_write(const struct key *key, char *out, size_t size)
     case KIND_LISTEN:
         message_set(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
         return;
-    case KIND_PATH:
-        message_set(out, size, "a path shorter than %d bytes", CONFIG_PATH);
-        return;
-    case KIND_ORIGINS:
-        message_set(out, size, "* or a list of origins, such as https://example.org");
-        return;
-    case KIND_HOSTS:
-        message_set(out, size, "* or a list of host names and addresses without ports");
-        return;
-    case KIND_NETWORKS:
-        message_set(out, size, "a list of addresses and networks, such as 10.0.0.0/8");
+    case KIND_TEXT:
+        if (key->expected)
+            snprintf(out, size, "%s", key->expected);
+        else
+            message_set(out, size, "a path shorter than %d bytes", CONFIG_PATH);
         return;
     case KIND_NUMBER:
         message_set(out, size, "a number from %u to %u", key->least, key->most);
@@ -225,7 +200,6 @@ expected_write(const struct key *key, char *out, size_t size)
         message_set(out, size, "a list of at most %d delays in seconds, such as 0 5 300",
                     DELAYS_MOST);
         return;
-    case KIND_SWITCH:
     case KIND_WORD:
         for (const struct word *w = key->words; w->name && at < sizeof list; w++)
             at += (size_t)snprintf(list + at, sizeof list - at, at ? ", %s" : "%s", w->name);
@@ -234,58 +208,39 @@ expected_write(const struct key *key, char *out, size_t size)
     }
 }
 
-/* Check scheme "://" host [":" port]: browsers send no path in Origin. */
-static bool
-origin_fits(const char *word)
+/* The number that the text stands for, or that of the word; -1: invalid. */
+static int64_t
+number_read(const struct key *key, const char *text)
 {
-    const char *colon = strchr(word, ':');
-    return strcmp(word, "*") == 0 || (colon && colon > word && strncmp(colon, "://", 3) == 0 &&
-                                      colon[3] && !strchr(colon + 3, '/'));
-}
-
-/* Check a list of origins (RFC 6454) or "*", separated by spaces or commas. */
-static bool
-origins_fit(const char *list)
-{
-    char word[CONFIG_PATH];
-    while ((list = word_next(list, word, sizeof word)) != NULL)
-        if (!origin_fits(word))
-            return false;
-    return true;
+    int64_t number = key->words ? -1 : digits_read(text, key->most);
+    for (const struct word *w = key->words; w && w->name; w++)
+        if (strcmp(w->name, text) == 0)
+            number = w->value;
+    return number < key->least ? -1 : number;
 }
 
 static bool
 value_read(struct config *config, const struct key *key, const char *value)
 {
     char *at = (char *)config + key->offset;
-    const struct word *word = key->words ? word_find(key->words, value) : NULL;
-    unsigned number;
+    size_t len = strlen(value);
+    int64_t number;
     switch (key->kind) {
     case KIND_LISTEN:
         return listen_read(config, value);
-    case KIND_PATH:
-        return path_read(at, value);
-    case KIND_ORIGINS:
-        return origins_fit(value) && list_read(at, value);
-    case KIND_HOSTS:
-        return hosts_fit(value) && list_read(at, value);
-    case KIND_NETWORKS:
-        return networks_fit(value) && list_read(at, value);
-    case KIND_NUMBER:
-        if (!number_take(value, key->most, &number) || number < key->least)
-            return false;
-        memcpy(at, &number, sizeof number);
-        return true;
     case KIND_DELAYS:
         return delays_read((void *)at, value);
-    case KIND_SWITCH:
-        if (word)
-            memcpy(at, &(bool){word->value != 0}, sizeof(bool));
-        return word != NULL;
+    case KIND_TEXT:
+        if (len >= CONFIG_PATH || !key->fits(value))
+            return false;
+        memcpy(at, value, len + 1);
+        return true;
+    case KIND_NUMBER:
     case KIND_WORD:
-        if (word)
-            memcpy(at, &word->value, sizeof word->value);
-        return word != NULL;
+        number = number_read(key, value);
+        if (number >= 0)
+            memcpy(at, &(unsigned){(unsigned)number}, sizeof(unsigned));
+        return number >= 0;
     }
     return false;
 }
@@ -295,17 +250,18 @@ config_set(struct config *config, const char *name, const char *value, char *mes
            size_t message_size)
 {
     char expected[200];
-    for (size_t i = 0; i < KEY_COUNT; i++) {
-        if (strcmp(keys[i].name, name) != 0)
-            continue;
-        if (value_read(config, &keys[i], value))
-            return true;
-        expected_write(&keys[i], expected, sizeof expected);
-        message_set(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
-                    expected);
+    const struct key *key = keys;
+    while (key < keys + KEY_COUNT && strcmp(key->name, name) != 0)
+        key++;
+    if (key == keys + KEY_COUNT) {
+        message_set(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
         return false;
     }
-    message_set(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
+    if (value_read(config, key, value))
+        return true;
+    expected_write(key, expected, sizeof expected);
+    message_set(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
+                expected);
     return false;
 }
 
@@ -376,56 +332,37 @@ config_fixed_difference(const struct config *a, const struct config *b)
     return NULL;
 }
 
-static const char *
-word_of(const struct key *key, unsigned value)
-{
-    for (const struct word *w = key->words; w->name; w++)
-        if (w->value == value)
-            return w->name;
-    return NULL;
-}
-
-static void
-delays_write(struct buffer *out, const char *name, const struct delays *delays)
-{
-    json_open(out, name, '[');
-    for (unsigned i = 0; i < delays->count; i++)
-        json_put_int(out, NULL, delays->seconds[i]);
-    json_close(out, ']');
-}
-
 static void
 value_write(struct buffer *out, const struct key *key, const struct config *config)
 {
     const char *at = (const char *)config + key->offset;
+    const struct delays *delays = (const void *)at;
+    const struct word *word = key->words;
     char shown[CONFIG_PATH];
-    unsigned number = 0;
-    bool is_on = false;
+    unsigned number;
+    memcpy(&number, at, sizeof number);
     switch (key->kind) {
-    case KIND_PATH:
-        path_show(at, shown, sizeof shown);
-        json_put_member(out, key->name, shown);
-        return;
     case KIND_LISTEN:
-    case KIND_ORIGINS:
-    case KIND_HOSTS:
-    case KIND_NETWORKS:
-        json_put_member(out, key->name, at);
+    case KIND_TEXT:
+        path_show(at, shown, sizeof shown);
+        json_put_member(out, key->name, key->expected ? at : shown);
         return;
     case KIND_NUMBER:
-    case KIND_WORD:
-        memcpy(&number, at, sizeof number);
-        if (key->kind == KIND_NUMBER)
-            json_put_int(out, key->name, number);
-        else
-            json_put_member(out, key->name, word_of(key, number));
+        json_put_int(out, key->name, number);
         return;
-    case KIND_SWITCH:
-        memcpy(&is_on, at, sizeof is_on);
-        json_put_bool(out, key->name, is_on);
+    case KIND_WORD:
+        while (word->name && word->value != number)
+            word++;
+        if (key->words == switch_words)
+            json_put_bool(out, key->name, number != 0);
+        else
+            json_put_member(out, key->name, word->name);
         return;
     case KIND_DELAYS:
-        delays_write(out, key->name, (const void *)at);
+        json_open(out, key->name, '[');
+        for (unsigned i = 0; i < delays->count; i++)
+            json_put_int(out, NULL, delays->seconds[i]);
+        json_close(out, ']');
         return;
     }
 }

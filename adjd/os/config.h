@@ -39,22 +39,22 @@ struct config {
     unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
     unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
     unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
-    unsigned work_seconds; /* time limit for one request, or for one game of a batch */
-    unsigned tokens;       /* enum token_policy */
-    unsigned quota_mib;    /* total that a token may submit; 0: no limit */
-    unsigned quota_jobs;   /* unfinished batches per token; 0: no limit */
-    unsigned quota_hooks;  /* webhooks per token; 0: no limit */
-    unsigned rate;      /* requests per second per token, or per address without one; 0: no limit */
-    unsigned burst;     /* token-bucket size: requests accepted at once */
-    bool rate_loopback; /* rate limits apply to loopback addresses too */
+    unsigned work_seconds;   /* time limit for one request, or for one game of a batch */
+    unsigned tokens;         /* enum token_policy */
+    unsigned quota_mib;      /* total that a token may submit; 0: no limit */
+    unsigned quota_jobs;     /* unfinished batches per token; 0: no limit */
+    unsigned quota_webhooks; /* webhooks per token; 0: no limit */
+    unsigned rate;  /* requests per second per token, or per address without one; 0: no limit */
+    unsigned burst; /* token-bucket size: requests accepted at once */
+    unsigned rate_loopback;  /* 1: rate limits apply to loopback addresses too */
     char key[CONFIG_PATH];   /* file of the signing key; "": beside the store */
     char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */
     /* Proxies whose X-Forwarded-For is trusted; "": none. */
     char trusted_proxies[CONFIG_PATH];
     char allow_origins[CONFIG_PATH]; /* origins allowed by CORS; "": none */
-    bool hook_private;               /* webhooks may target private addresses */
-    unsigned hook_seconds;           /* time limit for one webhook delivery */
-    struct delays hook_delays;       /* back-off before each delivery attempt */
+    unsigned webhook_private;        /* 1: webhooks may target private addresses */
+    unsigned webhook_seconds;        /* time limit for one webhook delivery */
+    struct delays webhook_delays;    /* back-off before each delivery attempt */
     unsigned log;                    /* enum log_level: the least urgent level that is logged */
 };
 

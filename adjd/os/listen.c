@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <netdb.h>
-#include <netinet/in.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,55 +74,44 @@ listen_shut(int fd)
     (void)setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
-void
-listen_name(int fd, char *out, size_t size)
+/* The bound address and port as text; "localhost" for a Unix socket. False on failure. */
+static bool
+bound_name(int fd, char host[64], char port[8])
 {
     struct sockaddr_storage address;
     socklen_t len = sizeof address;
-    char host[64], port[8];
-    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0 ||
-        getnameinfo((struct sockaddr *)&address, len, host, sizeof host, port, sizeof port,
-                    NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
-        snprintf(out, size, "a socket without an address");
-        return;
-    }
-    snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+    *host = *port = '\0';
+    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
+        return false;
+    if (address.ss_family != AF_UNIX)
+        return getnameinfo((struct sockaddr *)&address, len, host, 64, port, 8,
+                           NI_NUMERICHOST | NI_NUMERICSERV) == 0;
+    snprintf(host, 64, "localhost");
+    return true;
 }
 
-/* A bound address, read as its own family. */
-union bound {
-    struct sockaddr any;
-    struct sockaddr_in v4;
-    struct sockaddr_in6 v6;
-    struct sockaddr_storage room;
-};
-
-static union bound
-bound_of(int fd)
+void
+listen_name(int fd, char *out, size_t size)
 {
-    union bound bound = {.any = {.sa_family = AF_UNSPEC}};
-    socklen_t len = sizeof bound;
-    if (getsockname(fd, &bound.any, &len) != 0)
-        bound.any.sa_family = AF_UNSPEC;
-    return bound;
+    char host[64], port[8];
+    if (bound_name(fd, host, port))
+        snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+    else
+        snprintf(out, size, "a socket without an address");
 }
 
 bool
 listen_is_wildcard(int fd)
 {
-    const union bound at = bound_of(fd);
-    if (at.any.sa_family == AF_INET)
-        return at.v4.sin_addr.s_addr == htonl(INADDR_ANY);
-    return at.any.sa_family == AF_INET6 && IN6_IS_ADDR_UNSPECIFIED(&at.v6.sin6_addr);
+    char host[64], port[8];
+    return bound_name(fd, host, port) && (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0);
 }
 
 bool
 listen_is_local(int fd)
 {
-    const union bound at = bound_of(fd);
-    if (at.any.sa_family == AF_INET)
-        return ntohl(at.v4.sin_addr.s_addr) >> 24 == 127;
-    if (at.any.sa_family == AF_INET6)
-        return IN6_IS_ADDR_LOOPBACK(&at.v6.sin6_addr);
-    return at.any.sa_family == AF_UNIX;
+    char host[64], port[8];
+    return bound_name(fd, host, port) &&
+           (strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 ||
+            strcmp(host, "localhost") == 0);
 }

@@ -7,7 +7,6 @@
 #ifndef ADJD_OS_LOG_H
 #define ADJD_OS_LOG_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* The values are syslog's priorities. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of host names and networks from the configuration, separated by spaces or commas. */
+/* Names in the configuration: lists of host names and networks, separated by spaces or commas, and the location of the store,
+ * a file's path or the URL of a PostgreSQL database. */
 #ifndef ADJD_OS_NAMES_H
 #define ADJD_OS_NAMES_H
 
@@ -27,5 +28,10 @@ bool hosts_have(const char *list, const char *name);
 bool networks_fit(const char *list);
 /* Whether the address is in one of the networks. */
 bool networks_have(const char *list, const char *address);
+
+/* Whether it is a PostgreSQL URL. */
+bool path_is_server(const char *path);
+/* The path without its password and query, for messages and logs. */
+void path_show(const char *path, char *out, size_t size);
 
 #endif

@@ -42,19 +42,11 @@ environment_number(const char *name)
     return digits_read(getenv(name), INT64_MAX);
 }
 
-/* Whether a variable is meant for this process: `pid_name` is unset or holds its process id. */
-static int
-is_ours(const char *pid_name)
-{
-    int64_t pid = environment_number(pid_name);
-    return pid < 0 || pid == (int64_t)getpid();
-}
-
 int64_t
 notify_watchdog_us(void)
 {
-    int64_t us = environment_number("WATCHDOG_USEC");
-    return us > 0 && is_ours("WATCHDOG_PID") ? us : 0;
+    int64_t us = environment_number("WATCHDOG_USEC"), pid = environment_number("WATCHDOG_PID");
+    return us > 0 && (pid < 0 || pid == getpid()) ? us : 0;
 }
 
 int

@@ -6,8 +6,7 @@
 
 #include "base/digest.h"
 
-/* A set-associative table: a client's hash selects its set. Each set has its own lock and WAYS
- * buckets. */
+/* A set-associative table: a client's hash selects its set of WAYS buckets. */
 enum { SETS = 1024, WAYS = 8 };
 
 struct bucket {
@@ -16,14 +15,10 @@ struct bucket {
     int64_t micro; /* millionths of a request left in the bucket */
 };
 
-struct set {
-    pthread_mutex_t lock;
-    struct bucket buckets[WAYS];
-};
-
 struct rate_limits {
+    pthread_mutex_t lock;
     uint64_t seed;
-    struct set sets[SETS];
+    struct bucket sets[SETS][WAYS];
 };
 
 struct rate_limits *
@@ -33,18 +28,15 @@ rate_limits_new(uint64_t seed)
     if (!limits)
         return NULL;
     limits->seed = seed;
-    for (size_t i = 0; i < SETS; i++)
-        pthread_mutex_init(&limits->sets[i].lock, NULL);
+    pthread_mutex_init(&limits->lock, NULL);
     return limits;
 }
 
 void
 rate_limits_free(struct rate_limits *limits)
 {
-    if (!limits)
-        return;
-    for (size_t i = 0; i < SETS; i++)
-        pthread_mutex_destroy(&limits->sets[i].lock);
+    if (limits)
+        pthread_mutex_destroy(&limits->lock);
     free(limits);
 }
 
@@ -61,11 +53,11 @@ hash_of(uint64_t seed, const char *text)
 
 /* The client's bucket in its set. A new bucket evicts the oldest and starts full. */
 static struct bucket *
-bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
+bucket_find(struct bucket set[WAYS], uint64_t client, unsigned burst, int64_t now_us)
 {
-    struct bucket *oldest = &set->buckets[0];
+    struct bucket *oldest = set;
     for (size_t i = 0; i < WAYS; i++) {
-        struct bucket *b = &set->buckets[i];
+        struct bucket *b = &set[i];
         if (b->client == client)
             return b;
         if (b->filled_us < oldest->filled_us)
@@ -87,8 +79,7 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
 {
     int64_t most = (int64_t)burst * 1000000, a_second = rate;
     int64_t passed = now_us - b->filled_us;
-    struct rate_limit_state answer = {
-        .allowed = true, .quota = burst, .window_s = seconds_of(most, a_second)};
+    struct rate_limit_state answer = {.quota = burst, .window_s = seconds_of(most, a_second)};
     /* Cap the elapsed time at the time that fills the bucket, so that the product does not
      * overflow. */
     if (passed > most / a_second)
@@ -99,13 +90,12 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
     }
     if (b->micro > most)
         b->micro = most;
-    if (b->micro >= 1000000) {
+    answer.allowed = b->micro >= 1000000;
+    if (answer.allowed)
         b->micro -= 1000000;
-        answer.left = (unsigned)(b->micro / 1000000);
-    } else {
-        answer.allowed = false;
+    else
         answer.wait_s = (unsigned)((1000000 - b->micro) / a_second / 1000000) + 1;
-    }
+    answer.left = (unsigned)(b->micro / 1000000);
     answer.full_s = seconds_of(most - b->micro, a_second);
     return answer;
 }
@@ -115,10 +105,9 @@ rate_limit_check(struct rate_limits *limits, const char *client, unsigned rate, 
                  int64_t now_us)
 {
     uint64_t hash = hash_of(limits->seed, client);
-    struct set *set = &limits->sets[hash % SETS];
-    pthread_mutex_lock(&set->lock);
-    struct rate_limit_state answer =
-        bucket_ask(bucket_find(set, hash, burst, now_us), rate, burst, now_us);
-    pthread_mutex_unlock(&set->lock);
+    pthread_mutex_lock(&limits->lock);
+    struct bucket *bucket = bucket_find(limits->sets[hash % SETS], hash, burst, now_us);
+    struct rate_limit_state answer = bucket_ask(bucket, rate, burst, now_us);
+    pthread_mutex_unlock(&limits->lock);
     return answer;
 }

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -62,13 +61,11 @@ variant_of(enum sign_alphabet alphabet)
 void
 sign_encode(struct buffer *out, const void *data, size_t len, enum sign_alphabet alphabet)
 {
-    size_t size = sodium_base64_encoded_len(len, variant_of(alphabet));
-    char *text = malloc(size);
-    if (text)
-        buffer_puts(out, sodium_bin2base64(text, size, data, len, variant_of(alphabet)));
-    else
-        out->failed = true;
-    free(text);
+    size_t size = sodium_base64_encoded_len(len, variant_of(alphabet)); /* with the NUL */
+    if (!buffer_reserve(out, size))
+        return;
+    sodium_bin2base64(out->data + out->len, size, data, len, variant_of(alphabet));
+    out->len += size - 1;
 }
 
 bool
@@ -151,13 +148,22 @@ seed_write(const char *path)
     return good;
 }
 
-/* The same under a temporary name beside `path`. */
+/* Write a new seed to a file beside `path`, and give it that name: by rename(2), or by link(2), which keeps an existing file, so
+ * that of two processes that start at once one creates the key. */
 static bool
-seed_write_beside(const char *path, char *out_path, size_t size)
+seed_create(const char *path, int (*give)(const char *from, const char *to), char *message,
+            size_t message_size)
 {
-    int len = snprintf(out_path, size, "%s.%ld", path, (long)getpid());
+    char new_path[1100];
+    int len = snprintf(new_path, sizeof new_path, "%s.%ld", path, (long)getpid());
     errno = ENAMETOOLONG;
-    return len > 0 && (size_t)len < size && seed_write(out_path);
+    bool written = (size_t)len < sizeof new_path && seed_write(new_path);
+    bool good = written && (give(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
+    if (!good)
+        file_trouble(path, message, message_size);
+    if (written)
+        unlink(new_path);
+    return good;
 }
 
 /* Rejects a key file of another user, or one to which other users have access: they could sign as this daemon. */
@@ -203,27 +209,13 @@ seed_open(const char *path)
     return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 }
 
-/* link(2) fails if the file exists: of two processes that start at once, one creates the key. */
-static bool
-seed_create(const char *path, char *message, size_t message_size)
-{
-    char new_path[1100];
-    if (!seed_write_beside(path, new_path, sizeof new_path))
-        return file_trouble(path, message, message_size);
-    bool good = (link(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
-    if (!good)
-        file_trouble(path, message, message_size);
-    unlink(new_path);
-    return good;
-}
-
 bool
 signer_load(struct signer *signer, const char *path, char *message, size_t message_size)
 {
     unsigned char seed[SEED];
     int fd = seed_open(path);
     if (fd < 0 && errno == ENOENT) {
-        if (!seed_create(path, message, message_size))
+        if (!seed_create(path, link, message, message_size))
             return false;
         fd = seed_open(path);
     }
@@ -240,17 +232,10 @@ bool
 signer_renew(const char *path, char *message, size_t message_size)
 {
     struct signer old;
-    char new_path[1100];
     if (!signer_load(&old, path, message, message_size))
         return false;
     signer_clear(&old);
-    if (!seed_write_beside(path, new_path, sizeof new_path))
-        return file_trouble(path, message, message_size);
-    if (rename(new_path, path) == 0 && folder_sync(path))
-        return true;
-    file_trouble(path, message, message_size);
-    unlink(new_path);
-    return false;
+    return seed_create(path, rename, message, message_size);
 }
 
 void
@@ -265,27 +250,26 @@ signer_sign(struct buffer *out, const char *name, const struct signer *signer, c
 {
     unsigned char signature[crypto_sign_BYTES];
     char header[96];
-    struct buffer head = {0}, signed_text = {0}, tail = {0};
+    struct buffer text = {0}, tail = {0};
     int header_len =
         snprintf(header, sizeof header, "{\"alg\":\"EdDSA\",\"kid\":\"%s\"}", signer->id);
-    sign_encode(&head, header, (size_t)header_len, SIGN_BASE64URL);
-    buffer_puts(&signed_text, head.data ? head.data : "");
-    buffer_putc(&signed_text, '.');
-    sign_encode(&signed_text, payload, len, SIGN_BASE64URL);
-    if (head.failed || signed_text.failed) {
-        out->failed = true;
-    } else {
-        crypto_sign_detached(signature, NULL, (const unsigned char *)signed_text.data,
-                             signed_text.len, signer->secret);
+    sign_encode(&text, header, (size_t)header_len, SIGN_BASE64URL);
+    size_t dot = text.len;
+    buffer_putc(&text, '.');
+    sign_encode(&text, payload, len, SIGN_BASE64URL);
+    out->failed |= text.failed;
+    if (!text.failed) {
+        crypto_sign_detached(signature, NULL, (const unsigned char *)text.data, text.len,
+                             signer->secret);
         sign_encode(&tail, signature, sizeof signature, SIGN_BASE64URL);
+        text.data[dot] = '\0';
         json_open(out, name, '{');
-        json_put_member(out, "payload", signed_text.data + head.len + 1);
-        json_put_member(out, "protected", head.data);
+        json_put_member(out, "payload", text.data + dot + 1);
+        json_put_member(out, "protected", text.data);
         json_put_member(out, "signature", tail.data);
         json_close(out, '}');
         out->failed |= tail.failed;
     }
-    buffer_clear(&head);
-    buffer_clear(&signed_text);
+    buffer_clear(&text);
     buffer_clear(&tail);
 }

@@ -16,29 +16,21 @@ static const struct {
 
 enum { SCOPE_COUNT = sizeof scope_names / sizeof *scope_names };
 
-static unsigned
-scope_bit(const char *name, size_t len)
-{
-    for (size_t i = 0; i < SCOPE_COUNT; i++)
-        if (strlen(scope_names[i].name) == len && memcmp(scope_names[i].name, name, len) == 0)
-            return scope_names[i].bit;
-    return 0;
-}
-
 bool
 scopes_read(const char *text, unsigned *out)
 {
     *out = 0;
-    for (;;) {
-        size_t len = strcspn(text, ", ");
-        unsigned bit = scope_bit(text, len);
-        if (!bit)
+    for (size_t len;; text += len + 1) {
+        size_t i = 0;
+        len = strcspn(text, ", ");
+        while (i < SCOPE_COUNT &&
+               (strlen(scope_names[i].name) != len || memcmp(scope_names[i].name, text, len) != 0))
+            i++;
+        if (i == SCOPE_COUNT)
             return false;
-        *out |= bit;
-        text += len;
-        if (!*text)
+        *out |= scope_names[i].bit;
+        if (!text[len])
             return true;
-        text++;
     }
 }
 

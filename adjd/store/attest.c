@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Hashes of rows. A row is the JSON list of its columns, byte columns as their hex SHA-256; its
- * hash is the SHA-256 of the salt, a newline and that list. Begin with row_attest(). */
+ * hash is the SHA-256 of the salt, a newline and that list. Begin with row_hash(). */
 #include "store/attest.h"
 
 #include <stdlib.h>
@@ -9,7 +9,6 @@
 #include "base/array.h"
 #include "base/json.h"
 #include "os/sign.h"
-#include "store/adjudication_columns.h"
 
 enum { SALT_BYTES = 16 };
 
@@ -45,11 +44,11 @@ enum { SALT_BYTES = 16 };
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
 /* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
-#define ROW_HOOK(secret)                                                                           \
+#define ROW_WEBHOOK(secret)                                                                        \
     "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
     " from hook h"
-#define HOOK_POSTGRES ROW_HOOK("convert_to(h.secret, 'UTF8')")
-#define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
+#define WEBHOOK_POSTGRES ROW_WEBHOOK("convert_to(h.secret, 'UTF8')")
+#define WEBHOOK_SQLITE ROW_WEBHOOK("cast(h.secret as blob)")
 
 /* Each kind: its name in the log, the number of values in its key, the query of all its rows in
  * each database, and the condition that selects one row. */
@@ -65,7 +64,7 @@ enum { SALT_BYTES = 16 };
     X(TOKEN, "token", 1, ROW_TOKEN, ROW_TOKEN, "k.id = $1") \
     X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m.tournament = $1 and m.owner = $2") \
     X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s.id = $1") \
-    X(HOOK, "webhook", 2, HOOK_POSTGRES, HOOK_SQLITE, "h.id = $1 or h.seq = $2")
+    X(WEBHOOK, "webhook", 2, WEBHOOK_POSTGRES, WEBHOOK_SQLITE, "h.id = $1 or h.seq = $2")
 #define KIND(kind, name, values, postgres, sqlite, where) [ATTESTED_##kind] = {name, values},
 #define ONE_ROW(kind, name, values, postgres, sqlite, where) \
     [ATTESTED_##kind] = {postgres " where " where, sqlite " where " where, DB_IMMEDIATE, false},
@@ -133,39 +132,43 @@ row_room(const struct db_value *c, size_t count)
     return room;
 }
 
+/* Hash a row, whose JSON is in `text`, which the caller clears. Malformed values, such as a key that is not text, still make a row;
+ * its hash matches no entry. False without memory. */
+static bool
+row_hash(const struct db_value *c, size_t count, struct buffer *text, struct attested_row *out)
+{
+    out->key = c[0].kind == DB_TEXT && c[0].data ? c[0].data : "(none)";
+    out->salt = c[1].kind == DB_TEXT && c[1].data ? c[1].data : "";
+    buffer_reserve(text, row_room(c, count));
+    buffer_puts(text, out->salt);
+    buffer_putc(text, '\n');
+    size_t head = text->len;
+    buffer_putc(text, '[');
+    for (size_t i = 2; i < count; i++)
+        column_write(text, &c[i]);
+    buffer_putc(text, ']');
+    if (text->failed)
+        return false;
+    out->json = text->data + head;
+    digest_sha256(text->data, text->len, out->hash);
+    return true;
+}
+
 struct row_target {
     attested_fn *each;
     void *context;
     bool failed;
 };
 
-/* Hash a row. Malformed values, such as a key that is not text, still make a row; its hash matches
- * no entry. */
 static bool
 row_attest(void *context, const struct db_value *c, size_t count)
 {
     struct row_target *target = context;
-    struct buffer whole = {0};
-    struct attested_row row = {
-        .key = c[0].kind == DB_TEXT && c[0].data ? c[0].data : "(none)",
-        .salt = c[1].kind == DB_TEXT && c[1].data ? c[1].data : "",
-    };
-    buffer_reserve(&whole, row_room(c, count));
-    buffer_puts(&whole, row.salt);
-    buffer_putc(&whole, '\n');
-    size_t head = whole.len;
-    buffer_putc(&whole, '[');
-    for (size_t i = 2; i < count; i++)
-        column_write(&whole, &c[i]);
-    buffer_putc(&whole, ']');
-    target->failed |= whole.failed;
-    bool more = !target->failed;
-    if (more) {
-        row.json = whole.data + head;
-        digest_sha256(whole.data, whole.len, row.hash);
-        more = target->each(target->context, &row);
-    }
-    buffer_clear(&whole);
+    struct buffer text = {0};
+    struct attested_row row;
+    target->failed = !row_hash(c, count, &text, &row);
+    bool more = !target->failed && target->each(target->context, &row);
+    buffer_clear(&text);
     return more;
 }
 
@@ -248,19 +251,16 @@ store_write(struct store *store, const struct db_query *query, const struct db_v
     return st ? st : store_touch(store, kind, by);
 }
 
-static bool
-hash_keep(void *context, const struct attested_row *row)
-{
-    memcpy(context, row->hash, sizeof row->hash);
-    return true;
-}
-
 bool
 attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE])
 {
-    struct row_target target = {hash_keep, out, false};
-    (void)row_attest(&target, columns, count);
-    return !target.failed;
+    struct buffer text = {0};
+    struct attested_row row;
+    bool good = row_hash(columns, count, &text, &row);
+    if (good)
+        memcpy(out, row.hash, sizeof row.hash);
+    buffer_clear(&text);
+    return good;
 }
 
 enum db_status
@@ -281,18 +281,19 @@ store_touch_row(struct store *store, enum attested kind, const struct db_value *
                                                : DB_UNAVAILABLE;
 }
 
-struct touching_rows {
+/* Marks the rows of a query as touched. */
+struct touching {
     struct store *store;
     enum attested kind;
+    struct db_value by[3];
     enum db_status status;
 };
 
 static bool
 row_touched(void *context, const struct attested_row *row)
 {
-    struct touching_rows *t = context;
-    struct store *store = t->store;
-    t->status = store_touch_hash(store, t->kind, db_text(row->key), row->hash);
+    struct touching *t = context;
+    t->status = store_touch_hash(t->store, t->kind, db_text(row->key), row->hash);
     return !t->status;
 }
 
@@ -300,7 +301,7 @@ enum db_status
 store_touch_rows(struct store *store, enum attested kind, const struct db_query *query,
                  const struct db_value *args, size_t count)
 {
-    struct touching_rows t = {store, kind, DB_OK};
+    struct touching t = {.store = store, .kind = kind};
     enum db_status st = list_status(rows_run(store, query, args, count, row_touched, &t));
     return st ? st : t.status;
 }
@@ -324,7 +325,6 @@ attested_write(struct buffer *out, enum attested kind, const struct attested_row
 struct writing {
     struct buffer *out;
     enum attested kind;
-    size_t count;
 };
 
 static bool
@@ -332,16 +332,7 @@ row_write(void *context, const struct attested_row *row)
 {
     struct writing *w = context;
     attested_write(w->out, w->kind, row);
-    w->count++;
     return true;
-}
-
-static bool
-row_text(void *context, const struct db_value *c, size_t count)
-{
-    (void)count;
-    buffer_puts(context, c[0].kind == DB_TEXT ? c[0].data : "");
-    return false;
 }
 
 /* Write the reference of a deleted row: its key, with the tournament's id for its number. */
@@ -350,6 +341,7 @@ gone_write(struct store *store, const struct touched *t, struct buffer *out)
 {
     QUERY(query, "select id from tournament where seq = $1");
     struct buffer key = {0};
+    const char *id = "";
     enum db_status st = DB_OK;
     for (size_t i = 0; i < 3 && !st; i++) {
         if (i && t->by[i].kind != DB_NULL)
@@ -359,7 +351,8 @@ gone_write(struct store *store, const struct touched *t, struct buffer *out)
         else if (t->by[i].kind == DB_INT && i)
             buffer_printf(&key, "%lld", (long long)t->by[i].integer);
         else if (t->by[i].kind == DB_INT)
-            st = store_query(store, &query, t->by, 1, row_text, &key);
+            st = store_text_get(store, &query, t->by, 1, &store->touched_pool, &id);
+        buffer_puts(&key, i ? "" : id);
     }
     if (key.failed)
         st = DB_UNAVAILABLE;
@@ -382,13 +375,20 @@ value_compare(const struct db_value *a, const struct db_value *b)
 }
 
 static int
+key_compare(const struct touched *a, const struct touched *b)
+{
+    int order = (a->kind > b->kind) - (a->kind < b->kind);
+    for (size_t i = 0; !order && i < 3; i++)
+        order = value_compare(&a->by[i], &b->by[i]);
+    return order;
+}
+
+static int
 touched_compare(const void *one, const void *other)
 {
     const struct touched *a = *(const struct touched *const *)one,
                          *b = *(const struct touched *const *)other;
-    int order = (a->kind > b->kind) - (a->kind < b->kind);
-    for (size_t i = 0; !order && i < 3; i++)
-        order = value_compare(&a->by[i], &b->by[i]);
+    int order = key_compare(a, b);
     return order ? order : (a > b) - (a < b);
 }
 
@@ -403,13 +403,8 @@ touched_thin(struct store *store)
         sorted[i] = &store->touched[i];
     if (sorted)
         qsort(sorted, count, sizeof *sorted, touched_compare);
-    for (size_t i = 1; sorted && i < count; i++) {
-        struct touched *a = sorted[i - 1], *b = sorted[i];
-        bool same = a->kind == b->kind;
-        for (size_t k = 0; same && k < 3; k++)
-            same = value_compare(&a->by[k], &b->by[k]) == 0;
-        a->again = same;
-    }
+    for (size_t i = 1; sorted && i < count; i++)
+        sorted[i - 1]->again = key_compare(sorted[i - 1], sorted[i]) == 0;
     free(sorted);
     return sorted || count < 2;
 }
@@ -417,7 +412,7 @@ touched_thin(struct store *store)
 static enum db_status
 touched_put(struct store *store, const struct touched *t, struct buffer *out)
 {
-    struct writing w = {out, t->kind, 0};
+    struct writing w = {out, t->kind};
     if (*t->hash) {
         row_put(out, kinds[t->kind].name, t->by[0].data, t->hash);
         return DB_OK;
@@ -440,18 +435,10 @@ store_touched_write(struct store *store, struct buffer *out)
     return out->failed ? DB_UNAVAILABLE : st;
 }
 
-/* Marks rows as touched before they change together. */
-struct touching_keys {
-    struct store *store;
-    struct db_value by[3];
-    enum attested kind;
-    enum db_status status;
-};
-
 static bool
 row_touch_key(void *context, const struct db_value *c, size_t count)
 {
-    struct touching_keys *t = context;
+    struct touching *t = context;
     for (size_t i = 0; i < count && i < 2; i++)
         t->by[i + 1] = db_int(c[i].integer);
     t->status = store_touch(t->store, t->kind, t->by);
@@ -462,7 +449,7 @@ enum db_status
 store_touch_each(struct store *store, enum attested kind, const struct db_query *query,
                  const struct db_value args[2])
 {
-    struct touching_keys t = {store, {args[0]}, kind, DB_OK};
+    struct touching t = {store, kind, {args[0]}, DB_OK};
     enum db_status st = store_query(store, query, args, 2, row_touch_key, &t);
     return t.status ? t.status : st;
 }

@@ -3,8 +3,8 @@
  * change breaks all later hashes. Begin with audit_hash(). */
 #include "store/attest.h"
 #include "store/audit.h"
-#include "store/mapping.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char audit_genesis[DIGEST_HEX_SIZE] =
@@ -100,29 +100,6 @@ store_audit_put(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
-static bool
-row_head(void *context, const struct db_value *c, size_t count)
-{
-    struct chain *chain = context;
-    (void)count;
-    chain->seq = c[0].integer;
-    if (c[1].len == DIGEST_HEX_SIZE - 1)
-        memcpy(chain->hash, c[1].data, DIGEST_HEX_SIZE - 1);
-    return false;
-}
-
-enum db_status
-store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
-{
-    QUERY(query, "select seq, hash from audit order by seq desc limit 1");
-    struct chain chain = {0};
-    memcpy(chain.hash, audit_genesis, DIGEST_HEX_SIZE);
-    enum db_status st = list_status(store_query(store, &query, NO_ARGS, row_head, &chain));
-    *out_seq = chain.seq;
-    memcpy(out_hash, chain.hash, DIGEST_HEX_SIZE);
-    return st;
-}
-
 /* Columns that are not text, because someone manipulated the database, become "": the hash then
  * differs. */
 LIST_MAPPING(audit, audit_entry, COLUMNS(audit_entry, seq, at_ms),
@@ -141,6 +118,22 @@ store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *ea
           .custom_plan = true, .kind = DB_STREAMED);
     return store_each(store, &query, ARGS(after, limit), &audit_mapping, (callback_fn *)each,
                       context);
+}
+
+enum db_status
+store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
+{
+    QUERY(query, "select seq, at_ms, actor, action, subject, detail, hash from audit"
+                 " order by seq desc limit 1");
+    struct audit_entry last = {.hash = audit_genesis};
+    struct arena pool;
+    arena_init(&pool);
+    enum db_status st =
+        list_status(store_get(store, &query, NO_ARGS, &audit_mapping, &pool, &last));
+    *out_seq = last.seq;
+    snprintf(out_hash, DIGEST_HEX_SIZE, "%s", last.hash);
+    arena_clear(&pool);
+    return st;
 }
 
 enum db_status

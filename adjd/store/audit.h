@@ -39,7 +39,7 @@ enum attested {
     ATTESTED_TOKEN,
     ATTESTED_PERMIT,
     ATTESTED_KEY,
-    ATTESTED_HOOK,
+    ATTESTED_WEBHOOK,
     ATTESTED_COUNT
 };
 const char *attested_name(enum attested kind);

@@ -13,7 +13,7 @@
 #include "base/message.h"
 #include "db/db.h"
 #include "os/clock.h"
-#include "os/path.h"
+#include "os/names.h"
 #include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };
@@ -161,81 +161,65 @@ tables_find(struct copying *copy)
     return st ? st : copy->status;
 }
 
-static void
-keys_put(struct buffer *out, const struct table *t, const char *after)
+/* The list of the key's columns, each with `after` behind it. */
+static const char *
+keys_make(struct copying *copy, const struct table *t, const char *after)
 {
+    struct buffer text = {0};
     for (size_t i = 0; i < t->key_count; i++)
-        buffer_printf(out, "%s%s%s", i ? ", " : "", t->columns[t->keys[i]], after);
+        buffer_printf(&text, "%s%s%s", i ? ", " : "", t->columns[t->keys[i]], after);
+    return arena_keep(&copy->pool, &text);
 }
 
 /* The column list, with computed columns when it reads an unpartitioned source. */
-static void
-columns_put(struct buffer *out, const struct table *t, bool computed)
-{
-    for (size_t i = 0; i < t->column_count; i++) {
-        size_t at = computed ? partition_column_find(t->name, t->columns[i]) : PARTITION_COLUMNS;
-        buffer_printf(out, "%s%s", i ? ", " : "",
-                      at < PARTITION_COLUMNS ? partition_columns[at].expression : t->columns[i]);
-    }
-}
-
-static void
-places_put(struct buffer *out, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        buffer_printf(out, "%s$%zu", i ? ", " : "", i + 1);
-}
-
-/* Make the queries for the first rows, and for the rows behind a key. */
-static void
-reads_make(struct copying *copy, const struct table *t, struct db_query *out)
-{
-    for (int resumes = 0; resumes < 2; resumes++) {
-        struct buffer text = {0};
-        buffer_puts(&text, "select ");
-        columns_put(&text, t, !copy->from_partitioned);
-        buffer_printf(&text, " from %s", t->name);
-        if (resumes) {
-            buffer_puts(&text, " where (");
-            keys_put(&text, t, "");
-            buffer_puts(&text, ") > (");
-            places_put(&text, t->key_count);
-            buffer_puts(&text, ")");
-        }
-        buffer_puts(&text, " order by ");
-        keys_put(&text, t, "");
-        buffer_printf(&text, " limit %d", ROWS);
-        out[READ_FIRST + resumes].text = arena_keep(&copy->pool, &text);
-    }
-}
-
-/* Make the queries to insert a row, to find the last key, and to advance the sequence. */
-static void
-writes_make(struct copying *copy, const struct table *t, struct db_query *out)
+static const char *
+columns_make(struct copying *copy, const struct table *t, bool computed)
 {
     struct buffer text = {0};
-    buffer_printf(&text, "insert into %s (", t->name);
-    columns_put(&text, t, false);
-    buffer_puts(&text, ") values (");
-    places_put(&text, t->column_count);
-    buffer_puts(&text, ")");
+    for (size_t i = 0; i < t->column_count; i++) {
+        size_t at = computed ? partition_column_find(t->name, t->columns[i]) : PARTITION_COLUMNS;
+        buffer_printf(&text, "%s%s", i ? ", " : "",
+                      at < PARTITION_COLUMNS ? partition_columns[at].expression : t->columns[i]);
+    }
+    return arena_keep(&copy->pool, &text);
+}
+
+/* "$1, $2, ..." */
+static const char *
+places_make(struct copying *copy, size_t count)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&text, "%s$%zu", i ? ", " : "", i + 1);
+    return arena_keep(&copy->pool, &text);
+}
+
+/* Make the queries of a table: for the first rows, for the rows behind a key, to insert a row, to find the last key, and to
+ * advance the sequence. */
+static void
+queries_make(struct copying *copy, const struct table *t, struct db_query *out)
+{
+    struct arena *pool = &copy->pool;
+    const char *read = columns_make(copy, t, !copy->from_partitioned);
+    const char *keys = keys_make(copy, t, ""), *key = t->columns[t->keys[0]];
+    out[READ_FIRST].text =
+        arena_printf(pool, "select %s from %s order by %s limit %d", read, t->name, keys, ROWS);
+    out[READ_AFTER].text =
+        arena_printf(pool, "select %s from %s where (%s) > (%s) order by %s limit %d", read,
+                     t->name, keys, places_make(copy, t->key_count), keys, ROWS);
     out[INSERT].kind = DB_DEFERRED;
-    out[INSERT].text = arena_keep(&copy->pool, &text);
-    buffer_puts(&text, "select ");
-    keys_put(&text, t, "");
-    buffer_printf(&text, " from %s order by ", t->name);
-    keys_put(&text, t, " desc");
-    buffer_puts(&text, " limit 1");
-    out[LAST_KEY].text = arena_keep(&copy->pool, &text);
-    out[SEQUENCE].sqlite = "select 1";
-    buffer_puts(&text, "select 1");
+    out[INSERT].text =
+        arena_printf(pool, "insert into %s (%s) values (%s)", t->name, columns_make(copy, t, false),
+                     places_make(copy, t->column_count));
+    out[LAST_KEY].text = arena_printf(pool, "select %s from %s order by %s limit 1", keys, t->name,
+                                      keys_make(copy, t, " desc"));
+    out[SEQUENCE].text = out[SEQUENCE].sqlite = "select 1";
     if (t->is_identity && t->key_count == 1)
-        buffer_printf(&text,
-                      " from (select setval(pg_get_serial_sequence('%s', '%s'), max(%s))"
-                      " from %s) t where pg_get_serial_sequence('%s', '%s') is not null",
-                      t->name, t->columns[t->keys[0]], t->columns[t->keys[0]], t->name, t->name,
-                      t->columns[t->keys[0]]);
-    out[SEQUENCE].text = arena_keep(&copy->pool, &text);
+        out[SEQUENCE].text = arena_printf(
+            pool,
+            "select 1 from (select setval(pg_get_serial_sequence('%s', '%s'), max(%s)) from %s) t"
+            " where pg_get_serial_sequence('%s', '%s') is not null",
+            t->name, key, key, t->name, t->name, key);
 }
 
 static struct db_value
@@ -346,18 +330,15 @@ target_fits(struct copying *copy)
     return !st;
 }
 
-/* Migrate both stores to this version. */
+/* Migrate a store to this version. */
 static bool
-stores_prepare(const char *from, const char *to, char *message, size_t size)
+store_prepare(const char *path, char *message, size_t size)
 {
-    const char *const paths[] = {from, to};
-    for (size_t i = 0; i < 2; i++) {
-        struct store *store = NULL;
-        if (store_open(paths[i], DB_WRITER, &store, message, size))
-            return false;
+    struct store *store = NULL;
+    bool good = !store_open(path, DB_WRITER, &store, message, size);
+    if (good)
         store_close(store);
-    }
-    return true;
+    return good;
 }
 
 static bool
@@ -377,11 +358,8 @@ copy_open(struct copying *copy, const char *from, const char *to)
         message_set(copy->message, size, "cannot read the tables: %s", db_message(copy->from));
         return false;
     }
-    for (size_t i = 0; i < copy->count; i++) {
-        struct db_query *queries = &copy->queries[Q_FIXED + TABLE_QUERIES * i];
-        reads_make(copy, &copy->tables[i], queries);
-        writes_make(copy, &copy->tables[i], queries);
-    }
+    for (size_t i = 0; i < copy->count; i++)
+        queries_make(copy, &copy->tables[i], &copy->queries[Q_FIXED + TABLE_QUERIES * i]);
     return !copy->pool.failed;
 }
 
@@ -396,9 +374,10 @@ store_copy(const char *from, const char *to, copy_fn *progress, void *context, c
     arena_init(&copy->pool);
     copy->message = message;
     copy->message_size = message_size;
-    bool good = stores_prepare(from, to, message, message_size) && copy_open(copy, from, to);
+    bool good = store_prepare(from, message, message_size) &&
+                store_prepare(to, message, message_size) && copy_open(copy, from, to);
     for (size_t i = 0; good && i < copy->count; i++) {
-        good = table_copy(copy, i) == DB_OK && !copy->pool.failed;
+        good = !table_copy(copy, i) && !copy->pool.failed;
         if (!good)
             message_set(message, message_size, "%s: %s", copy->tables[i].name,
                         *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Events. Begin with store_event_add(). */
+/* Events, webhooks and deliveries, which are the outbox of events. Begin with store_event_add(). */
 #include "store/events.h"
 
-#include "store/mapping.h"
+#include "store/attest.h"
 
 /* The webhooks that subscribe to events of type $3. */
 #define WANTED                                                                                     \
@@ -67,11 +67,11 @@ store_event_add(struct store *store, const struct event *e)
     return st ? st
               : list_status(store_run(
                     store, &query,
-                    ARGS(id, e->created_ms, e->type, e->created_ms + store->hook_delay_ms)));
+                    ARGS(id, e->created_ms, e->type, e->created_ms + store->webhook_delay_ms)));
 }
 
 enum db_status
-store_event_ping(struct store *store, const struct event *e, int64_t hook)
+store_event_ping(struct store *store, const struct event *e, int64_t webhook)
 {
     /* $1 is the event that was just added. PostgreSQL takes its number from the sequence, without a
      * search in the partitions; SQLite's last_insert_rowid() would change with each delivery. */
@@ -82,7 +82,7 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
                     " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1");
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    return st ? st : store_run(store, &query, ARGS(id, e->created_ms, hook));
+    return st ? st : store_run(store, &query, ARGS(id, e->created_ms, webhook));
 }
 
 LIST_MAPPING(event, event, COLUMNS(event, seq, id, created_ms, type, data));
@@ -105,4 +105,161 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
     QUERY(query, "select seq from event where tournament = $1 order by seq desc limit 1");
     *out = 0;
     return list_status(store_numbers(store, &query, ARGS(tournament), out, 1));
+}
+
+#define WEBHOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
+
+/* Webhooks with a due delivery, and that delivery. On PostgreSQL, rows leased by another node are
+ * skipped. */
+#define LISTENING(busy) "h.state = 'active' and " busy
+#define WAITING                                                                                    \
+    "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \
+    " and w.next_ms <= $1 and coalesce(w.lease_ms, 0) < " NOW_MS " order by w.next_ms, w.seq"
+#define TEXT_OF(number) #number
+#define LIMIT(number) " limit " TEXT_OF(number)
+#define EACH_WEBHOOK LIMIT(WEBHOOK_MOST)
+#define LISTENING_POSTGRES LISTENING("position(' ' || h.seq || ' ' in $2) = 0")
+#define LISTENING_SQLITE LISTENING("instr($2, ' ' || h.seq || ' ') = 0")
+
+/* The event of a delivery, with the id if it is known, which selects the partition. Ids consist of
+ * digits and small letters, so they are between '' and '~'. */
+#define EVENT_OF                                                                                   \
+    "e.seq = d.event and e.id between coalesce(d.event_id, '') and coalesce(d.event_id, '~')"
+#define OF_WEBHOOK                                                                                 \
+    " join hook h on h.seq = d.hook where d.hook = $1"                                             \
+    " and (cast($2 as text) is null or d.state = $2) and d.seq > $3 order by d.seq limit $4"
+
+#define DELIVERY                                                                                   \
+    "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
+    " e.type, e.created_ms, e.data, h.url, h.secret, h.id"
+
+enum db_status
+store_webhook_add(struct store *store, const struct webhook *h)
+{
+    QUERY(query, "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
+                 " values ($1, $2, $3, $4, $5, $6, 'active', $7)");
+    store->has_webhooks_known = false;
+    return store_write(store, &query,
+                       ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner),
+                       ATTESTED_WEBHOOK, KEY(h->id));
+}
+
+LIST_MAPPING(webhook, webhook,
+             COLUMNS(webhook, seq, id, created_ms, actor, url, secret, events, state, owner));
+
+enum db_status
+store_webhook_get(struct store *store, const char *id, struct arena *pool, struct webhook *out)
+{
+    QUERY(query, "select " WEBHOOK " from hook where id = $1 and state <> 'deleted'",
+          .kind = DB_FALLBACK);
+    return store_get(store, &query, ARGS(id), &webhook_mapping, pool, out);
+}
+
+enum db_status
+store_webhook_list(struct store *store, webhook_fn *each, void *context)
+{
+    QUERY(query, "select " WEBHOOK " from hook where state <> 'deleted' order by seq");
+    return store_each(store, &query, NO_ARGS, &webhook_mapping, (callback_fn *)each, context);
+}
+
+enum db_status
+store_webhook_state(struct store *store, int64_t webhook, const char *state)
+{
+    QUERY(query, "update hook set state = $2 where seq = $1");
+    store->has_webhooks_known = false;
+    return store_write(store, &query, ARGS(webhook, state), ATTESTED_WEBHOOK,
+                       KEY(db_null(), webhook));
+}
+
+void
+store_webhook_delay(struct store *store, int64_t delay_ms)
+{
+    store->webhook_delay_ms = delay_ms;
+}
+
+LIST_MAPPING(delivery, delivery,
+             COLUMNS(delivery, seq, webhook, state, attempts, next_ms, changed_ms, answer, detail,
+                     event, type, event_ms, data, url, secret, webhook_id));
+
+enum db_status
+store_delivery_is_due(struct store *store, const struct due *due)
+{
+    /* At most WEBHOOK_MOST deliveries per webhook, so that no webhook starves the others. The join
+     * order avoids a scan of all waiting deliveries. */
+    QUERY(query,
+          "select 1 from hook h cross join lateral (" WAITING
+          " limit 1) w where " LISTENING_POSTGRES " limit 1",
+          .sqlite = "select 1 from hook h where " LISTENING_SQLITE
+                    " and exists (select 1 from delivery w where w.hook = h.seq"
+                    " and w.state = 'waiting' and w.next_ms <= $1) limit 1");
+    return store_run(store, &query, ARGS(due->now_ms, due->busy));
+}
+
+enum db_status
+store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms, int64_t limit,
+                     int64_t under_way, delivery_fn *each, void *context)
+{
+    /*
+     * PostgreSQL leases the deliveries for the duration of an attempt. An SQLite store has one
+     * daemon, which already has $5 of them in flight. The limit per webhook is a literal, because a
+     * generic plan would assume any number.
+     */
+    QUERY(query,
+          "update delivery d set lease_ms = " NOW_MS
+          " + $4 from hook k, event e where k.seq = d.hook and " EVENT_OF
+          " and d.seq in (select w.seq from hook h cross join lateral (" WAITING EACH_WEBHOOK
+          ") w where " LISTENING_POSTGRES
+          " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook,"
+          " d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"
+          " e.type, e.created_ms, e.data, k.url, k.secret, k.id",
+          .sqlite =
+              "select " DELIVERY
+              " from hook h cross join delivery d cross join event e where " LISTENING_SQLITE
+              " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
+              " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_WEBHOOK
+              ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");
+    return store_each(store, &query, ARGS(due->now_ms, due->busy, limit, lease_ms, under_way),
+                      &delivery_mapping, (callback_fn *)each, context);
+}
+
+enum db_status
+store_delivery_list(struct store *store, int64_t webhook, const char *state, int64_t after,
+                    int64_t limit, delivery_fn *each, void *context)
+{
+    QUERY(query, "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_WEBHOOK,
+          .sqlite =
+              "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_WEBHOOK,
+          .custom_plan = true);
+    return store_each(store, &query, ARGS(webhook, state, after, limit), &delivery_mapping,
+                      (callback_fn *)each, context);
+}
+
+enum db_status
+store_delivery_record(struct store *store, const struct delivery *d)
+{
+    QUERY(query, "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5,"
+                 " answer = $6, detail = $7, lease_ms = null where seq = $1"
+                 " and (state = 'waiting' or $2 = 'delivered')");
+    return list_status(store_run(store, &query,
+                                 ARGS(d->seq, d->state, d->attempts, d->next_ms, d->changed_ms,
+                                      db_some(d->answer), d->detail)));
+}
+
+enum db_status
+store_delivery_retry(struct store *store, int64_t webhook, const char *event, int64_t now_ms)
+{
+    QUERY(query, "update delivery set state = 'waiting', attempts = 0, next_ms = $3,"
+                 " changed_ms = $3 where hook = $1 and state = 'dead' and event = (select seq"
+                 " from event where id = $2)");
+    return store_run(store, &query, ARGS(webhook, event, now_ms));
+}
+
+enum db_status
+store_delivery_count(struct store *store, const char *state, int64_t *out)
+{
+    /* Only states with an index are counted: delivered rows are many and have none. */
+    QUERY(query, "select case when $1 = 'dead' then (select count(*) from delivery"
+                 " where state = 'dead') else (select count(*) from delivery"
+                 " where state = 'waiting') end");
+    return store_numbers(store, &query, ARGS(state), out, 1);
 }

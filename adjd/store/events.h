@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Events, which webhooks deliver and followers of a tournament receive. Begin with
+/* Events, which webhooks deliver and followers of a tournament receive. A delivery is one event for one webhook. Begin with
  * store_event_add(). */
 #ifndef ADJD_STORE_EVENTS_H
 #define ADJD_STORE_EVENTS_H
@@ -25,12 +25,75 @@ struct event {
 /* Queue the event for all subscribed webhooks; call within the transaction of the change. */
 enum db_status store_event_add(struct store *store, const struct event *event);
 /* Queue the event for one webhook. */
-enum db_status store_event_ping(struct store *store, const struct event *event, int64_t hook);
+enum db_status store_event_ping(struct store *store, const struct event *event, int64_t webhook);
 typedef bool event_fn(void *context, const struct event *event);
 /* Call `each` for a tournament's events after `after`, in order; strings live for the call. */
 enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,
                                 int64_t limit, event_fn *each, void *context);
 /* The number of a tournament's last event; 0: none. */
 enum db_status store_event_last(struct store *store, const char *tournament, int64_t *out);
+
+struct webhook {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *actor, *url;
+    const char *secret; /* base64 */
+    const char *events; /* event types, each between spaces: " adjudication.created "; "": all */
+    const char *state;  /* active, disabled, deleted */
+    const char *owner;
+};
+
+enum db_status store_webhook_add(struct store *store, const struct webhook *webhook);
+enum db_status store_webhook_get(struct store *store, const char *id, struct arena *pool,
+                                 struct webhook *out);
+typedef bool webhook_fn(void *context, const struct webhook *webhook);
+/* All webhooks that are not deleted; strings live for the call. */
+enum db_status store_webhook_list(struct store *store, webhook_fn *each, void *context);
+enum db_status store_webhook_state(struct store *store, int64_t webhook, const char *state);
+/* Set the delay before the first delivery attempt; the default is 0. */
+void store_webhook_delay(struct store *store, int64_t delay_ms);
+
+/* A delivery: one event for one webhook. */
+struct delivery {
+    int64_t seq, webhook;
+    const char *state; /* waiting, delivered, dead */
+    int64_t attempts, next_ms, changed_ms;
+    int64_t answer;                  /* last HTTP status; 0: no reply */
+    const char *detail;              /* reason of the last failure; NULL */
+    const char *event, *type, *data; /* event: its id */
+    int64_t event_ms;
+    const char *url, *secret, *webhook_id;
+};
+
+typedef bool delivery_fn(void *context, const struct delivery *delivery);
+/* Maximum concurrent deliveries per webhook, so that a slow one leaves capacity for the others. */
+#define WEBHOOK_MOST 8
+/* Selects due deliveries: of webhooks not in `busy` (" 3 17 "), WEBHOOK_MOST per webhook at most. */
+struct due {
+    int64_t now_ms;
+    const char *busy;
+};
+
+/* Whether a delivery is due: DB_OK, else DB_NONE. */
+enum db_status store_delivery_is_due(struct store *store, const struct due *due);
+/*
+ * Claim the oldest due deliveries: `limit`, and up to `under_way` that the caller already has,
+ * which may be returned again. No other node takes them for `lease_ms`. Strings live for the call,
+ * here and below.
+ */
+enum db_status store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms,
+                                    int64_t limit, int64_t under_way, delivery_fn *each,
+                                    void *context);
+/* `state` NULL: all states. */
+enum db_status store_delivery_list(struct store *store, int64_t webhook, const char *state,
+                                   int64_t after, int64_t limit, delivery_fn *each, void *context);
+/* Record the outcome of an attempt: state, attempts, next_ms, changed_ms, answer, detail. Ignored
+ * if another node has taken over and already recorded a final state; a success always counts. */
+enum db_status store_delivery_record(struct store *store, const struct delivery *delivery);
+/* Requeue a dead delivery; DB_NONE when there is none. */
+enum db_status store_delivery_retry(struct store *store, int64_t webhook, const char *event,
+                                    int64_t now_ms);
+enum db_status store_delivery_count(struct store *store, const char *state, int64_t *out);
 
 #endif

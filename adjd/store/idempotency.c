@@ -2,7 +2,7 @@
 /* Stored replies for Idempotency-Key. Begin with store_reply_get(). */
 #include "store/idempotency.h"
 
-#include "store/mapping.h"
+#include "store/queries.h"
 
 MAPPING(reply, stored_reply, COLUMNS(stored_reply, request, status, type, location, etag),
         COLUMN_LEN(stored_reply, body, len));

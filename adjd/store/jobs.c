@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Jobs: archives, their progress and their results. Begin with store_job_claim(). */
 #include "store/jobs.h"
-#include "store/mapping.h"
+#include "store/queries.h"
 
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Row mapping. Begin with member_read(), which converts one column. */
-#include "store/mapping.h"
+#include "store/queries.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Schema migrations: brings a store of an older version up to date. Begin with store_migrate(). */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

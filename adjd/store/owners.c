@@ -3,7 +3,6 @@
 #include "store/owners.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 struct owner {
     const char *id, *tournament; /* NULL except for an adjudication */
@@ -21,8 +20,8 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
         [OWNED_TOURNAMENT] = {.kind = DB_FALLBACK,
                               .text = "select owner from tournament where id = $1"},
         [OWNED_JOB] = {.kind = DB_FALLBACK, .text = "select owner from job where id = $1"},
-        [OWNED_HOOK] = {.kind = DB_FALLBACK,
-                        .text = "select owner from hook where id = $1 and state <> 'deleted'"},
+        [OWNED_WEBHOOK] = {.kind = DB_FALLBACK,
+                           .text = "select owner from hook where id = $1 and state <> 'deleted'"},
     };
     struct owner owner;
     enum db_status st = store_get(store, &queries[kind], ARGS(id), &owner_mapping, pool, &owner);
@@ -67,8 +66,8 @@ store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t
         [USAGE_JOBS] =
             {.text =
                  "select count(*) from job where owner = $1 and state in ('waiting', 'running')"},
-        [USAGE_HOOKS] = {.text =
-                             "select count(*) from hook where owner = $1 and state <> 'deleted'"},
+        [USAGE_WEBHOOKS] =
+            {.text = "select count(*) from hook where owner = $1 and state <> 'deleted'"},
     };
     *out = 0;
     return list_status(store_numbers(store, &queries[kind], ARGS(owner), out, 1));

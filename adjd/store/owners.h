@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_HOOK, OWNED_COUNT };
+enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_WEBHOOK, OWNED_COUNT };
 
 /* The owner (NULL: unknown), and an adjudication's tournament (NULL: none). */
 enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
@@ -20,7 +20,7 @@ enum db_status store_permit_add(struct store *store, const char *tournament, con
 /* DB_NONE when it was not granted. */
 enum db_status store_permit_remove(struct store *store, const char *tournament, const char *owner);
 
-enum usage { USAGE_BYTES, USAGE_JOBS, USAGE_HOOKS, USAGE_COUNT };
+enum usage { USAGE_BYTES, USAGE_JOBS, USAGE_WEBHOOKS, USAGE_COUNT };
 
 /* The owner's usage for quotas: bytes submitted, open jobs or webhooks. */
 enum db_status store_usage_get(struct store *store, enum usage kind, const char *owner,

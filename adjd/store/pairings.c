@@ -3,7 +3,6 @@
 #include "store/pairings.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 #define FIXTURE                                                                                    \
     "f.tournament, f.round, f.board, f.white, f.black, f.white_code, f.black_code,"                \

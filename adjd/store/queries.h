@@ -4,8 +4,11 @@
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
+#include <stddef.h>
+
 #include "base/arena.h"
 #include "base/digest.h"
+#include "db/db.h"
 #include "os/id.h"
 #include "store/audit.h"
 #include "store/store.h"
@@ -65,7 +68,7 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
-    int64_t hook_delay_ms;                 /* delay before the first delivery attempt */
+    int64_t webhook_delay_ms;              /* delay before the first delivery attempt */
     int64_t last_adjudication;             /* highest sequence number of an adjudication */
     bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
     /* chain and last_adjudication are valid unless another process has written */
@@ -145,5 +148,109 @@ enum db_status store_begin_read_heads(struct store *store);
 /* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message,
                              size_t message_size);
+
+/* Row mapping: copies the columns of a query's rows to the members of a struct. A mapping lists, in the query's order, the member
+ * for each column; store_get() reads the first row, store_each() all rows. */
+
+enum column_kind {
+    COLUMN_NONE, /* end of the table */
+    COLUMN_INT,
+    COLUMN_POINTS, /* null becomes -1 */
+    COLUMN_FLAG,
+    COLUMN_LETTER,        /* one letter */
+    COLUMN_TEXT,          /* null becomes NULL */
+    COLUMN_TEXT_OR_EMPTY, /* a value that is not text becomes "" */
+    COLUMN_BYTES          /* sets pointer and length members */
+};
+
+struct column {
+    enum column_kind kind;
+    size_t at, len_at;
+};
+
+/* clang-format off */
+/* The column kind is derived from the member's type; COLUMN_AS() sets it explicitly. */
+#define COLUMN(type, member) \
+    {_Generic(((struct type *)0)->member, \
+        int64_t: COLUMN_INT, bool: COLUMN_FLAG, char: COLUMN_LETTER, const char *: COLUMN_TEXT), \
+     offsetof(struct type, member), 0}
+#define COLUMN_AS(as, type, member) {COLUMN_##as, offsetof(struct type, member), 0}
+#define COLUMN_LEN(type, member, len) {COLUMN_BYTES, offsetof(struct type, member), offsetof(struct type, len)}
+/* COLUMN() of each member. */
+#define COLUMNS(type, ...) EACH(COLUMN, type, __VA_ARGS__)
+/* clang-format on */
+
+typedef void callback_fn(void); /* generic type of all callbacks */
+
+struct mapping {
+    size_t size;
+    bool (*call)(callback_fn *each, void *context, const void *row);
+    struct column columns[DB_COLUMNS_MOST]; /* columns beyond the query's stay 0 */
+};
+
+/* Defines NAME_mapping, from the given columns to a struct TYPE. A list mapping passes each row to a
+ * NAME_fn. */
+#define MAPPING(name, type, ...)                                                                   \
+    static const struct mapping name##_mapping = {sizeof(struct type), NULL, {__VA_ARGS__}}
+#define LIST_MAPPING(name, type, ...)                                                              \
+    static bool name##_call(callback_fn *each, void *context, const void *row)                     \
+    {                                                                                              \
+        return ((name##_fn *)each)(context, row);                                                  \
+    }                                                                                              \
+    static const struct mapping name##_mapping = {sizeof(struct type), name##_call, {__VA_ARGS__}}
+
+/* Read the first row; its texts are copied to the pool. */
+enum db_status store_get(struct store *store, const struct db_query *query,
+                         const struct db_value *args, size_t count, const struct mapping *mapping,
+                         struct arena *pool, void *out);
+/* Read the first column of the first row as text. */
+enum db_status store_text_get(struct store *store, const struct db_query *query,
+                              const struct db_value *args, size_t count, struct arena *pool,
+                              const char **out);
+/* Convert a row to the struct. With pool NULL its texts live as long as the row. */
+void store_row_read(const struct mapping *mapping, struct arena *pool,
+                    const struct db_value *values, size_t count, void *out);
+/* The number of columns in the mapping. */
+size_t store_mapping_count(const struct mapping *mapping);
+/* Call `each` for every row until it returns false. */
+enum db_status store_each(struct store *store, const struct db_query *query,
+                          const struct db_value *args, size_t count, const struct mapping *mapping,
+                          callback_fn *each, void *context);
+/* Read up to `most` integers of the first row; missing columns leave `out` unchanged. */
+enum db_status store_numbers(struct store *store, const struct db_query *query,
+                             const struct db_value *args, size_t count, int64_t *out, size_t most);
+
+/* Adjudications and their documents, as queries name them and structs hold them. */
+
+/* The columns that are read, then those that are only written, in the order in which they are
+ * written and attested: adjd-audit(7) specifies it, and a change of it changes all hashes. */
+/* clang-format off */
+#define ADJUDICATION_FACTS(X) \
+    X(SEQ, seq) X(CREATED_MS, created_ms) X(TOURNAMENT, tournament) X(VARIANT, variant) \
+    X(STATUS, status) X(WINNER, winner) X(REASON, reason) X(PLY, ply) \
+    X(FINGERPRINT, fingerprint) X(WHITE, white) X(BLACK, black) X(AS_VARIANT, as_variant) \
+    X(AS_NOTATION, as_notation) X(AS_STRICT, as_strict) X(VERSION, version) X(BASIS, basis) \
+    X(RULEBOOK, rulebook)
+#define ADJUDICATION_COLUMNS(X) ADJUDICATION_FACTS(X) X(OWNER, owner)
+/* clang-format on */
+#define COLUMN_NAME(place, column) #column ", "
+#define COLUMN_OF_A(place, column) "a." #column ", "
+/* The facts of an adjudication `a`, and the members of its struct that they are read into. */
+#define FACTS ADJUDICATION_FACTS(COLUMN_OF_A) "a.id"
+#define FACT_MEMBER(place, column) COLUMN(adjudication, column),
+#define FACTS_COLUMNS ADJUDICATION_FACTS(FACT_MEMBER) COLUMN(adjudication, id)
+
+/*
+ * The record of an adjudication. In PostgreSQL both tables are partitioned by the month of the id;
+ * rows of an older adjd have no id there and are found by number. (`d.id > ''` tells the planner
+ * that few rows share an id.)
+ */
+#define OF_DOCUMENT(column) "coalesce(d." column ", o." column ")"
+#define DOCUMENTS                                                                                  \
+    " from adjudication a left join document d on d.id = a.id and d.id > ''"                       \
+    " left join document o on o.id = '' and o.seq = a.seq"
+#define DOCUMENTS_SQLITE " from adjudication a left join document d on d.seq = a.seq"
+#define ONE_DOCUMENT DOCUMENTS " where a.id = $1 and coalesce(d.seq, o.seq) is not null"
+#define ONE_DOCUMENT_SQLITE DOCUMENTS_SQLITE " where a.id = $1 and d.seq is not null"
 
 #endif

@@ -2,9 +2,7 @@
 /* The store's handle and its transactions. Begin with store_open() and store_begin(). */
 #include "store/store.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/message.h"
 #include "db/writer.h"

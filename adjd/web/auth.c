@@ -12,7 +12,7 @@
 #include "web/session.h"
 #include "os/names.h"
 #include "os/token.h"
-#include "store/tokens.h"
+#include "store/credentials.h"
 
 /* Without a `hosts` list: the listening address, localhost and the machine's name. */
 static bool

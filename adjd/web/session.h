@@ -8,7 +8,7 @@
 
 #include "web/request.h"
 #include "base/digest.h"
-#include "store/tokens.h"
+#include "store/credentials.h"
 
 /* A session's fixed lifetime; use does not extend it. */
 enum { SESSION_HOURS = 12 };

@@ -9,7 +9,7 @@
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "store/purge.h"
+#include "store/removal.h"
 #include "store/readers.h"
 #include "work/jobs.h"
 

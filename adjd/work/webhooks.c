@@ -24,7 +24,7 @@
 #include "work/webhook_sender.h"
 #include "store/audit.h"
 #include "store/readers.h"
-#include "store/webhooks.h"
+#include "store/events.h"
 
 /* Maximum concurrent deliveries. */
 enum {
@@ -40,8 +40,8 @@ enum {
 struct attempt {
     struct webhooks *webhooks;
     struct attempt *next;
-    char hook[ID_SIZE];       /* the webhook's id */
-    struct delivery delivery; /* seq, hook and attempts only; its strings are not kept */
+    char webhook[ID_SIZE];    /* the webhook's id */
+    struct delivery delivery; /* seq, webhook and attempts only; its strings are not kept */
     bool answered;            /* complete, and not yet recorded; `delivery` has the outcome */
     char detail[SENDER_ERROR + 32];
 };
@@ -103,8 +103,8 @@ post_send(struct webhooks *webhooks, const struct delivery *d, struct arena *poo
                     arena_printf(pool, "webhook-signature: %s", signature ? signature : "")},
         .body = body.data,
         .len = body.len,
-        .seconds = (long)config_of(webhooks->adjd)->hook_seconds,
-        .allow_private = config_of(webhooks->adjd)->hook_private,
+        .seconds = (long)config_of(webhooks->adjd)->webhook_seconds,
+        .allow_private = config_of(webhooks->adjd)->webhook_private,
     };
     bool sent = signature && !pool->failed && sender_send(webhooks->sender, &post, context);
     buffer_clear(&body);
@@ -122,11 +122,11 @@ is_under_way(const struct webhooks *webhooks, int64_t delivery)
 }
 
 static size_t
-under_way_count(const struct webhooks *webhooks, int64_t hook)
+under_way_count(const struct webhooks *webhooks, int64_t webhook)
 {
     size_t count = 0;
     for (const struct attempt *s = webhooks->attempts; s; s = s->next)
-        count += s->delivery.hook == hook && !s->answered;
+        count += s->delivery.webhook == webhook && !s->answered;
     return count;
 }
 
@@ -136,8 +136,8 @@ busy_write(const struct webhooks *webhooks, struct buffer *out)
 {
     buffer_puts(out, " ");
     for (const struct attempt *s = webhooks->attempts; s; s = s->next)
-        if (under_way_count(webhooks, s->delivery.hook) >= HOOK_MOST)
-            buffer_printf(out, "%lld ", (long long)s->delivery.hook);
+        if (under_way_count(webhooks, s->delivery.webhook) >= WEBHOOK_MOST)
+            buffer_printf(out, "%lld ", (long long)s->delivery.webhook);
 }
 
 static void
@@ -147,8 +147,8 @@ attempt_start(struct webhooks *webhooks, const struct delivery *d, struct arena 
     if (!s)
         return;
     s->webhooks = webhooks;
-    s->delivery = (struct delivery){.seq = d->seq, .hook = d->hook, .attempts = d->attempts};
-    snprintf(s->hook, sizeof s->hook, "%s", d->hook_id);
+    s->delivery = (struct delivery){.seq = d->seq, .webhook = d->webhook, .attempts = d->attempts};
+    snprintf(s->webhook, sizeof s->webhook, "%s", d->webhook_id);
     if (!post_send(webhooks, d, pool, s)) {
         free(s);
         return;
@@ -165,9 +165,10 @@ note_write(struct store *store, const struct attempt *s)
     enum db_status st = store_delivery_record(store, d);
     if (st || d->answer != 410)
         return st;
-    st = store_hook_state(store, d->hook, "disabled"); /* 410 Gone: the receiver has unsubscribed */
+    st = store_webhook_state(store, d->webhook,
+                             "disabled"); /* 410 Gone: the receiver has unsubscribed */
     return st ? st
-              : store_audit_add(store, d->changed_ms, "adjd", "webhook-disable", s->hook, "{}");
+              : store_audit_add(store, d->changed_ms, "adjd", "webhook-disable", s->webhook, "{}");
 }
 
 /* The time of the next attempt: after the back-off, or after Retry-After if that is later. */
@@ -175,7 +176,7 @@ static int64_t
 next_attempt(const struct attempt *s, const struct post_result *result, const struct config *config,
              int64_t now_ms)
 {
-    int64_t seconds = config->hook_delays.seconds[s->delivery.attempts];
+    int64_t seconds = config->webhook_delays.seconds[s->delivery.attempts];
     if (result->retry_s > seconds)
         seconds = result->retry_s > RETRY_MOST ? RETRY_MOST : result->retry_s;
     return now_ms + seconds * 1000;
@@ -195,7 +196,7 @@ attempt_finish(struct attempt *s, const struct post_result *result)
     d->state = "delivered";
     if (d->answer >= 200 && d->answer < 300)
         return;
-    bool last = d->attempts >= (int64_t)config->hook_delays.count || d->answer == 410;
+    bool last = d->attempts >= (int64_t)config->webhook_delays.count || d->answer == 410;
     if (d->answer)
         snprintf(s->detail, sizeof s->detail, "the receiver returned the status %ld",
                  result->status);
@@ -243,7 +244,7 @@ turn_take(void *context, const struct delivery *d)
         return false;
     turn->deliveries[turn->count++] = (struct delivery){
         .seq = d->seq,
-        .hook = d->hook,
+        .webhook = d->webhook,
         .attempts = d->attempts,
         .event = arena_string(pool, d->event),
         .type = arena_string(pool, d->type),
@@ -251,7 +252,7 @@ turn_take(void *context, const struct delivery *d)
         .data = arena_string(pool, d->data),
         .url = arena_string(pool, d->url),
         .secret = arena_string(pool, d->secret),
-        .hook_id = arena_string(pool, d->hook_id),
+        .webhook_id = arena_string(pool, d->webhook_id),
     };
     return true;
 }
@@ -263,7 +264,7 @@ turn_run(struct store *store, void *context)
 {
     struct turn *turn = context;
     struct webhooks *webhooks = turn->webhooks;
-    int64_t lease_ms = ((int64_t)config_of(webhooks->adjd)->hook_seconds + LEASE_SECONDS) * 1000;
+    int64_t lease_ms = ((int64_t)config_of(webhooks->adjd)->webhook_seconds + LEASE_SECONDS) * 1000;
     enum db_status st = DB_OK;
     for (const struct attempt *s = webhooks->attempts; !st && s; s = s->next)
         if (s->answered)

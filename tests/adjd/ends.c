@@ -13,7 +13,6 @@
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/events.h"
-#include "store/webhooks.h"
 #include "tap.h"
 
 static char path[64];
@@ -122,17 +121,17 @@ is_wanted(struct store *store)
 static void
 listeners(struct store *one, struct store *other)
 {
-    struct hook hook = {.id = "k",
-                        .created_ms = 1,
-                        .actor = "tester",
-                        .url = "http://x/",
-                        .secret = "eA==",
-                        .events = ""};
+    struct webhook webhook = {.id = "k",
+                              .created_ms = 1,
+                              .actor = "tester",
+                              .url = "http://x/",
+                              .secret = "eA==",
+                              .events = ""};
     ok(!game_store(one, "j") && !is_wanted(one), "nobody listens");
-    ok(!store_begin(other) && !store_hook_add(other, &hook) && !store_commit(other),
+    ok(!store_begin(other) && !store_webhook_add(other, &webhook) && !store_commit(other),
        "a webhook is added by another");
     ok(is_wanted(one), "and known of");
-    ok(!store_begin(one) && !store_hook_state(one, 1, "disabled") && !store_commit(one) &&
+    ok(!store_begin(one) && !store_webhook_state(one, 1, "disabled") && !store_commit(one) &&
            !is_wanted(one),
        "one that is disabled hears nothing");
     ok(!is_wanted(other), "whoever asks");

@@ -15,7 +15,7 @@
 #include "os/metrics.h"
 #include "store/adjudications.h"
 #include "store/audit.h"
-#include "store/signing_keys.h"
+#include "store/credentials.h"
 #include "tap.h"
 
 enum { CLIENTS = 4, TASKS = 100 };

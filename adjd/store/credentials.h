@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens and browser sessions. Only their hashes are stored. */
-#ifndef ADJD_STORE_TOKENS_H
-#define ADJD_STORE_TOKENS_H
+/* What gives access or proves origin: tokens and browser sessions, of which only hashes are stored; the public keys that have
+ * signed verdicts; and the links that share one adjudication. */
+#ifndef ADJD_STORE_CREDENTIALS_H
+#define ADJD_STORE_CREDENTIALS_H
 
 #include "store/store.h"
 
@@ -37,5 +38,27 @@ enum db_status store_session_get(struct store *store, const char *hash, struct a
 enum db_status store_session_end(struct store *store, const char *hash);
 /* Delete the sessions that have ended. */
 enum db_status store_session_purge(struct store *store, int64_t now_ms);
+
+struct signing_key {
+    const char *id, *public;
+    int64_t created_ms;
+};
+
+/* DB_NONE when it is already stored. */
+enum db_status store_key_add(struct store *store, const struct signing_key *key);
+typedef bool key_fn(void *context, const struct signing_key *key);
+enum db_status store_key_list(struct store *store, key_fn *each, void *context);
+
+/* Add a share link: its secret gives access to the adjudication without a sign-in. */
+enum db_status store_share_add(struct store *store, const char *secret, const char *adjudication,
+                               const char *actor, int64_t now_ms);
+/* The adjudication of a valid share link; DB_NONE. */
+enum db_status store_share_get(struct store *store, const char *secret, struct arena *pool,
+                               const char **out_adjudication);
+/* The valid share link of an adjudication; DB_NONE. */
+enum db_status store_share_of(struct store *store, const char *adjudication, struct arena *pool,
+                              const char **out_secret);
+/* Revoke all share links of an adjudication; DB_NONE when there was none. */
+enum db_status store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms);
 
 #endif

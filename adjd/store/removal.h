@@ -1,10 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Erasure of a person's name: finds and replaces it in all rows. */
-#ifndef ADJD_STORE_ERASE_H
-#define ADJD_STORE_ERASE_H
+/* Removal of what is no longer needed, and of persons' names. Begin with store_purge(). */
+#ifndef ADJD_STORE_REMOVAL_H
+#define ADJD_STORE_REMOVAL_H
 
-#include "store/players.h"
-#include "store/rulings.h"
+#include "store/tournaments.h"
+#include "store/adjudications.h"
+#include "store/store.h"
+
+/* The kinds of rows with a retention period. */
+
+enum purged { PURGED_REPLIES, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
+
+/*
+ * Delete a limited number of finished rows of a kind older than `before_ms`: replies for keys,
+ * delivered or dead deliveries, events without deliveries, ended jobs with their results.
+ * *out_more: rows were deleted, so more may remain.
+ */
+enum db_status store_purge(struct store *store, enum purged kind, int64_t before_ms,
+                           bool *out_more);
+/* Create the partitions of the coming months, in a partitioned store. */
+enum db_status store_months(struct store *store);
+/* Remove some rows of a tournament that was begun before `before_ms` and never finished, with an
+ * audit entry. */
+enum db_status store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms,
+                                       bool *out_more);
 
 /* Call `each` for the players with this name in all tournaments, removed ones included: tournament,
  * entry, facts and withdrawal. Strings live for the call. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens and sessions. Begin with store_token_add(). */
-#include "store/tokens.h"
+/* Tokens, sessions, signing keys and share links. Begin with store_token_by_hash(). */
+#include "store/credentials.h"
 
 #include "store/attest.h"
-#include "store/mapping.h"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 
@@ -85,4 +84,54 @@ store_session_purge(struct store *store, int64_t now_ms)
 {
     QUERY(query, "delete from session where ends_ms <= $1");
     return list_status(store_run(store, &query, ARGS(now_ms)));
+}
+
+enum db_status
+store_key_add(struct store *store, const struct signing_key *key)
+{
+    QUERY(query, "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
+                 " on conflict (id) do nothing");
+    return store_write(store, &query, ARGS(key->id, key->public, key->created_ms), ATTESTED_KEY,
+                       KEY(key->id));
+}
+
+LIST_MAPPING(key, signing_key, COLUMNS(signing_key, id, public, created_ms));
+
+enum db_status
+store_key_list(struct store *store, key_fn *each, void *context)
+{
+    QUERY(query, "select id, public, created_ms from signing_key order by created_ms desc");
+    return store_each(store, &query, NO_ARGS, &key_mapping, (callback_fn *)each, context);
+}
+
+enum db_status
+store_share_add(struct store *store, const char *secret, const char *adjudication,
+                const char *actor, int64_t now_ms)
+{
+    QUERY(query, "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
+                 " values ($1, $2, $3, $4, 0)");
+    return store_run(store, &query, ARGS(secret, adjudication, actor, now_ms));
+}
+
+enum db_status
+store_share_get(struct store *store, const char *secret, struct arena *pool, const char **out)
+{
+    QUERY(query, "select adjudication from share where secret = $1 and revoked_ms = 0",
+          .kind = DB_PRIMARY);
+    return store_text_get(store, &query, ARGS(secret), pool, out);
+}
+
+enum db_status
+store_share_of(struct store *store, const char *adjudication, struct arena *pool, const char **out)
+{
+    QUERY(query, "select secret from share where adjudication = $1 and revoked_ms = 0"
+                 " order by created_ms limit 1");
+    return store_text_get(store, &query, ARGS(adjudication), pool, out);
+}
+
+enum db_status
+store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms)
+{
+    QUERY(query, "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0");
+    return store_run(store, &query, ARGS(adjudication, now_ms));
 }
