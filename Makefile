@@ -95,7 +95,7 @@ ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
 # The desk's pages use the same translations as the reports.
-ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
+ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/adjd/desk/templates.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(addprefix $(BUILD)/obj/tests/,mutate.o symbols.o tap.o)
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC) $(ENTER_SRC)) $(EVENT_SRC) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
@@ -109,11 +109,13 @@ $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval W
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
-# Embedded files: translations and schemas in the library; migrations, schemas, the rulebook and the desk's files in adjd.
+# Embedded files: translations, schemas and templates in the library; migrations, schemas, the rulebook and the desk's files in adjd.
+TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,adjd/desk/templates.o)
+$(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html))
 $(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
-$(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
+$(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TEMPLATES_OBJ) $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/adjd/%.o: ALL_CPPFLAGS += -Iadjd
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd

@@ -18,8 +18,8 @@
 
 enum { LINKS_MOST = 200 };
 
-void
-put_board(struct html *h, const struct adj_play *play, const struct board_look *look)
+const char *
+board_markup(struct html *h, const struct adj_play *play, const struct board_look *look)
 {
     struct adj_drawing drawing = ADJ_DRAWING_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -33,11 +33,12 @@ put_board(struct html *h, const struct adj_play *play, const struct board_look *
     drawing.tried_from = look->tried_from;
     drawing.tried_to = look->tried_to;
     if (adj_play_draw(play, &drawing, &svg, &err)) {
-        h->out->failed = true;
-        return;
+        h->req->pool.failed = true;
+        return "";
     }
-    put(h, "<div class=\"board\">%r</div>\n", svg);
+    const char *copy = arena_string(&h->req->pool, svg);
     adj_free(svg);
+    return copy;
 }
 
 void
@@ -125,11 +126,14 @@ next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
 static const char *
 address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
 {
-    const char *lan = move ? arena_copy(&c->req->pool, move, move_len) : "";
+    struct arena *pool = &c->req->pool;
+    const char *lan = move ? arena_copy(pool, move, move_len) : "";
+    chosen = url_part(c->req, chosen);
     if (c->is_shown)
-        return address(c->req, "%s?%r&piece=%u", c->path, c->rest, chosen);
-    return address(c->req, "%s?%r&m=%u%s%u%s%u", c->path, c->rest, c->moves,
-                   move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
+        return arena_printf(pool, "%s?%s&piece=%s", c->path, c->rest, chosen);
+    return arena_printf(pool, "%s?%s&m=%s%s%s%s%s", c->path, c->rest, url_part(c->req, c->moves),
+                        move && *c->moves ? "." : "", url_part(c->req, lan), *chosen ? "&sel=" : "",
+                        chosen);
 }
 
 /* The clickable board. */
@@ -195,27 +199,26 @@ chosen_link(const struct left *l, struct links *links)
     }
 }
 
-/* Text links for the moves that need no further click. */
-static void
-put_words(struct html *h, const struct left *l, const char *legal)
+/* The moves that need no further click: the URL and the name of each. */
+static const struct choice *
+words_of(const struct left *l, const char *legal)
 {
-    bool any = false;
-    for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+    struct arena *pool = &l->c->req->pool;
+    struct choice *words = arena_array(pool, LINKS_MOST + 1, sizeof *words);
+    size_t count = 0, len;
+    for (const char *at = legal; words && *at && count < LINKS_MOST; at += len, at += *at == '\n') {
         struct clicks move;
-        size_t len = strcspn(at, "\n");
+        len = strcspn(at, "\n");
         clicks_read(at, len, &move);
-        if (move.count != l->chosen.count || !goes_on(&l->chosen, &move))
-            continue;
-        const char *lan = arena_copy(&h->req->pool, at, len);
-        put(h, "%r<li><a class=\"button\" href=\"%s\">%s</a></li>",
-            any ? "" : "<ul class=\"row choices\">", address_of(l->c, at, len, ""), lan);
-        any = true;
+        if (move.count == l->chosen.count && goes_on(&l->chosen, &move))
+            words[count++] =
+                (struct choice){address_of(l->c, at, len, ""), arena_copy(pool, at, len)};
     }
-    put(h, "%r\n", any ? "</ul>" : "");
+    return words;
 }
 
 void
-put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
+values_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct links *links = arena_alloc(&h->req->pool, sizeof *links);
@@ -223,7 +226,7 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
     char *legal = NULL;
     size_t count = 0;
     if (!links || !l || adj_play_moves(play, &legal, &count, &err)) {
-        h->out->failed = true;
+        h->req->pool.failed = true;
         return;
     }
     l->c = c;
@@ -240,10 +243,11 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
         next_link(l, links);
     }
     starts_link(l, legal, links);
-    put_board(h, play,
-              &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
-    if (!c->is_shown)
-        put_words(h, l, legal);
+    const struct board_look look = {.links = links->at, .count = links->count, .flip = flip};
+    values_set(&h->values, "board=%s", board_markup(h, play, &look));
+    const struct choice *words = c->is_shown ? NULL : words_of(l, legal);
+    if (words)
+        values_choices(h, &h->values, "choices", words, NULL);
     adj_free(legal);
 }
 
@@ -251,7 +255,7 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
 
 /* Splits a line such as "4.Ba4" or "4...Nf6" into number and move. */
 static void
-queue_take(struct request *req, const char *line, size_t len, struct moves *out)
+line_take(struct request *req, const char *line, size_t len, struct moves *out)
 {
     size_t digits = strspn(line, "0123456789"), dots = strspn(line + digits, ".");
     if (!out->count) {
@@ -273,7 +277,7 @@ moves_written(struct request *req, const struct adj_game *game)
         lines += *at == '\n';
     moves.at = arena_alloc(&req->pool, (lines + 1) * sizeof *moves.at);
     for (const char *at = text; moves.at && *at; at += strcspn(at, "\n") + 1)
-        queue_take(req, at, strcspn(at, "\n"), &moves);
+        line_take(req, at, strcspn(at, "\n"), &moves);
     adj_free(text);
     return moves;
 }
@@ -284,46 +288,40 @@ moves_begin_second(const char *setup)
     return *setup == 'B';
 }
 
-void
-put_moves(struct html *h, const struct moves *moves, const char *class, const char *path,
-          size_t ply)
-{
-    put(h, "<ol class=\"%s\" start=\"%d\" aria-label=\"%w\">", class, moves->first, N_("Moves"));
-    for (size_t i = 0; i < moves->count; i++) {
-        bool is_first = (i + moves->is_second) % 2 == 0, is_here = i + 1 == ply;
-        put(h, "%r", is_first ? "<li>" : i == 0 ? "<li>… " : " ");
-        if (path)
-            put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", path, (int64_t)i + 1,
-                is_here ? " aria-current=\"step\"" : "", moves->at[i]);
-        else
-            put(h, is_here ? "<mark>%s</mark>" : "%s", moves->at[i]);
-        put(h, "%r", is_first && i + 1 < moves->count ? "" : "</li>");
-    }
-    put(h, "</ol>\n");
-}
+/* A list of moves on a page. */
+struct move_list {
+    struct moves moves;
+    size_t ply;
+};
 
-/* A link to a position; `is_there`: to another one than this. */
 static void
-put_step(struct html *h, const char *path, const char *rel, const char *sign, const char *label,
-         size_t ply, bool is_there)
+move_row(struct values *row, void *context)
 {
-    if (is_there)
-        put(h, "<a class=\"button quiet\"%r%s%r href=\"%s?ply=%d\" aria-label=\"%w\">%s</a> ",
-            *rel ? " rel=\"" : "", rel, *rel ? "\"" : "", path, (int64_t)ply, label, sign);
-    else
-        put(h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
+    const struct move_list *list = context;
+    const struct moves *moves = &list->moves;
+    size_t i = row->at;
+    bool is_first = (i + moves->is_second) % 2 == 0;
+    values_set(row, "opens=%d dots=%d number=%zu text=%s is_here=%d closes=%d", is_first || i == 0,
+               !is_first && i == 0, i + 1, moves->at[i], i + 1 == list->ply,
+               !is_first || i + 1 == moves->count);
 }
 
 void
-put_steps(struct html *h, const char *path, size_t ply, size_t last)
+values_moves(struct html *h, struct values *v, const struct moves *moves, const char *path,
+             size_t ply)
 {
-    put(h, "<p class=\"steps screen\">");
-    put_step(h, path, "", "|◀", N_("To the beginning"), 0, ply > 0);
-    put_step(h, path, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
-    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
-    put_step(h, path, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
-    put_step(h, path, "", "▶|", N_("To the end"), last, ply < last);
-    put(h, "</p>\n");
+    struct move_list *list = arena_alloc(&h->req->pool, sizeof *list);
+    if (list)
+        *list = (struct move_list){*moves, ply};
+    values_set(v, "path=%s first=%jd", path, moves->first);
+    values_rows(v, "moves", list ? moves->count : 0, move_row, list);
+}
+
+void
+values_steps(struct values *v, const char *path, size_t ply, size_t last)
+{
+    values_set(v, "path=%s ply=%zu last=%zu previous=%zu next=%zu", path, ply, last,
+               ply ? ply - 1 : 0, ply < last ? ply + 1 : 0);
 }
 
 size_t

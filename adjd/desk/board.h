@@ -14,7 +14,9 @@ struct board_look {
     bool flip;
     const char *tried_from, *tried_to; /* an attempted move; NULL: none */
 };
-void put_board(struct html *h, const struct adj_play *play, const struct board_look *look);
+/* The drawing as markup. */
+const char *board_markup(struct html *h, const struct adj_play *play,
+                         const struct board_look *look);
 
 /* A move in LAN as the squares to click, in order: f2, e4; or g3, e5, c7. Includes the square where
  * a soldier returns. */
@@ -36,9 +38,10 @@ struct choosing {
     const char *rest;   /* the remaining query parameters */
     bool is_shown;      /* show where the piece ?piece= may go, without moves to play */
 };
-/* Draws the clickable board, and text links for moves that cannot be clicked: castling, parts of a
+/* Sets `board`, the clickable board, and `choices`, text links for the moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
-void put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip);
+void values_choosing(struct html *h, const struct adj_play *play, const struct choosing *c,
+                     bool flip);
 
 /* Move lists. */
 
@@ -55,12 +58,12 @@ struct moves moves_written(struct request *req, const struct adj_game *game);
 /* Whether a game from this set-up string begins with Black's move. */
 bool moves_begin_second(const char *setup);
 
-/* A list of moves; `class` is the class of the element. Move `ply` is the current one of links to the positions of the page
- * `path`, or, if that is NULL, it is marked. */
-void put_moves(struct html *h, const struct moves *moves, const char *class, const char *path,
-               size_t ply);
-/* Links to the neighbouring positions, the first and the last. */
-void put_steps(struct html *h, const char *path, size_t ply, size_t last);
+/* Sets the values of the template "moves". Move `ply` is the current one of links to the positions of the page `path`, or,
+ * if that is NULL, it is marked. */
+void values_moves(struct html *h, struct values *v, const struct moves *moves, const char *path,
+                  size_t ply);
+/* Sets the values of the template "steps": links to the neighbouring positions, the first and the last. */
+void values_steps(struct values *v, const char *path, size_t ply, size_t last);
 /* The position of ?ply=, `usual` without one. */
 size_t ply_asked(struct request *req, size_t usual, size_t last);
 

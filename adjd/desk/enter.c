@@ -18,6 +18,7 @@ struct entry {
     const struct adj_variant *variant;
     struct adj_play *play;
     const char *setup, *moves, *events; /* as in the URL */
+    const char *next_event;             /* in `events`, while they are written */
     const char *list[1200];             /* the moves */
     size_t count;
     const char *rest; /* of the URL: all parameters but moves, events and chosen squares */
@@ -51,6 +52,14 @@ moves_play(struct entry *e, struct request *req)
     return true;
 }
 
+/* The URL parameters `rest` and one more. */
+static const char *
+parameter_add(struct request *req, const char *rest, const char *name, const char *value)
+{
+    return arena_printf(&req->pool, "%s%s%s=%s", rest, *rest ? "&" : "", name,
+                        url_part(req, value));
+}
+
 /* The URL parameters that stay when a move is played, or (without flip) when the board is turned. */
 static const char *
 rest_of(struct request *req, bool with_flip)
@@ -58,11 +67,9 @@ rest_of(struct request *req, bool with_flip)
     static const char *const names[] = {"variant", "setup", "tournament", "round", "board",
                                         "white",   "black", "flip",       "e"};
     const char *rest = "";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = given(req, names[i]);
-        if (*value && (with_flip || strcmp(names[i], "flip") != 0))
-            rest = address(req, "%r%s%s=%u", rest, *rest ? "&" : "", names[i], value);
-    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (*given(req, names[i]) && (with_flip || strcmp(names[i], "flip") != 0))
+            rest = parameter_add(req, rest, names[i], given(req, names[i]));
     return rest;
 }
 
@@ -71,7 +78,7 @@ entry_start(struct entry *e, struct request *req)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     const char *variant = given(req, "variant");
-    e->h = (struct html){.req = req, .language = page_language(req)};
+    html_init(&e->h, req);
     e->setup = given(req, "setup");
     e->moves = given(req, "m");
     e->events = given(req, "e");
@@ -130,32 +137,24 @@ happening_next(const char **at, struct happening *out)
 }
 
 static void
-put_events(struct entry *e)
+event_row(struct values *row, void *context)
 {
-    struct html *h = &e->h;
-    const char *at = e->events;
-    struct happening one;
-    while (happening_next(&at, &one)) {
-        const char *by = choice_label(sides, one.by, one.by_len),
-                   *kind = choice_label(kinds, one.kind, one.kind_len);
-        put(h, "<p class=\"event\">%w %d: %w %w %s</p>\n", N_("After half-move"), one.ply,
-            by && one.by_len ? by : "", kind ? kind : "",
-            arena_copy(&h->req->pool, one.about, one.about_len));
-    }
-    put(h, "<details><summary>%w</summary>\n<form method=\"get\" action=\"/enter\">",
-        N_("Record another event"));
-    for (size_t i = 0; i < h->req->query_count; i++) {
-        const char *name = h->req->query[i].name;
-        if (strcmp(name, "sel") != 0 && strncmp(name, "event", 5) != 0)
-            field_hidden(h, name, h->req->query[i].value);
-    }
-    field_select(h, N_("Who"), "event_by", "white", sides, NULL);
-    field_select(h, N_("What"), "event", "resign", kinds, NULL);
-    field_text(h, N_("About"), "event_about", "",
-               N_("The square of a protest, the move that a claim names, the result of an "
-                  "adjudication (1-0, 0-1, 1/2-1/2)."));
-    form_close(h, N_("Add the event"));
-    put(h, "</details>\n");
+    struct entry *e = context;
+    struct happening one = {0};
+    row->is_left_out = !happening_next(&e->next_event, &one);
+    values_set(row, "after_ply=%jd by=%s kind=%s about=%s", one.ply,
+               one.by_len ? choice_label(sides, one.by, one.by_len) : "",
+               one.kind ? choice_label(kinds, one.kind, one.kind_len) : "",
+               arena_copy(&e->h.req->pool, one.about ? one.about : "", one.about_len));
+}
+
+/* A parameter of the URL that stays when an event is added. */
+static void
+parameter_row(struct values *row, void *request)
+{
+    const struct pair *pair = &((const struct request *)request)->query[row->at];
+    values_set(row, "name=%s value=%s", pair->name, pair->value);
+    row->is_left_out = strcmp(pair->name, "sel") == 0 || strncmp(pair->name, "event", 5) == 0;
 }
 
 /* The URL with the event that was added by the form; NULL: none was added. */
@@ -175,9 +174,9 @@ event_added(struct entry *e)
     for (size_t i = 0; i < req->query_count; i++) {
         const char *name = req->query[i].name;
         if (strcmp(name, "e") != 0 && strncmp(name, "event", 5) != 0)
-            rest = address(req, "%r%s%s=%u", rest, *rest ? "&" : "", name, req->query[i].value);
+            rest = parameter_add(req, rest, name, req->query[i].value);
     }
-    return address(req, "/enter?%r&e=%u", rest, added);
+    return arena_printf(&req->pool, "/enter?%s", parameter_add(req, rest, "e", added));
 }
 
 /* The record. */
@@ -261,20 +260,17 @@ moves_until(struct entry *e, size_t count)
 }
 
 static void
-put_played(struct entry *e)
+set_played(struct entry *e)
 {
-    struct html *h = &e->h;
     struct moves moves = e->written;
     if (moves.count != e->count)
         moves = (struct moves){.at = e->list,
                                .count = e->count,
                                .first = 1,
                                .is_second = moves_begin_second(e->setup)};
-    put_moves(h, &moves, "moves", NULL, 0);
-    if (!e->count)
-        return;
-    put(h, "<p><a class=\"button quiet\" rel=\"prev\" href=\"/enter?%s&amp;m=%u\">%w</a></p>\n",
-        e->rest, moves_until(e, e->count - 1), N_("Take the last move back"));
+    values_moves(&e->h, &e->h.values, &moves, NULL, 0);
+    values_set(&e->h.values, "has_moves=%d before=%s", e->count > 0,
+               url_part(e->h.req, moves_until(e, e->count ? e->count - 1 : 0)));
 }
 
 static const char *
@@ -286,19 +282,9 @@ to_move(struct entry *e)
     return is_black ? N_("Black to move") : N_("White to move");
 }
 
-/* The link that turns the board. */
-static void
-put_flip(struct entry *e, bool flip)
-{
-    const char *rest = rest_of(e->h.req, false);
-    put(&e->h,
-        "<p class=\"screen\"><a class=\"button quiet\" href=\"/enter?%s%s&amp;m=%u\">%w</a></p>\n",
-        rest, flip ? "" : "&flip=1", e->moves, N_("Flip the board"));
-}
-
 /* The outcome of the game so far, by the rules. */
 static void
-put_outcome(struct entry *e)
+set_outcome(struct entry *e)
 {
     struct buffer line = {0};
     struct adj_error err = ADJ_ERROR_INIT;
@@ -316,12 +302,9 @@ put_outcome(struct entry *e)
         const struct json *outcome = json_member(doc, "outcome");
         const char *status = json_member_text(outcome, "status"),
                    *reason = json_member_text(outcome, "reason");
-        if (status && strcmp(status, "undecided") != 0)
-            put(&e->h, "<p class=\"done\" role=\"status\">%w: %s</p>\n", N_("The game is over"),
-                reason_text(&e->h, reason));
-        else
-            put(&e->h, "<p role=\"status\"><strong>%w.</strong> %w</p>\n", to_move(e),
-                N_("Click a piece, then its target square."));
+        bool is_over = status && strcmp(status, "undecided") != 0;
+        values_set(&e->h.values, "is_judged=%d over_by=%s", true,
+                   is_over ? reason_text(&e->h, reason) : "");
         json_free(doc);
     }
     adj_free(traced);
@@ -329,70 +312,44 @@ put_outcome(struct entry *e)
 }
 
 static void
-put_hand_in(struct entry *e)
-{
-    static const char *const about[] = {"tournament", "round", "board"};
-    struct html *h = &e->h;
-    if (may(h, SCOPE_SUBMIT)) {
-        form_open(h, "/records", false);
-        field_hidden(h, "variant", adj_variant_id(e->variant));
-        field_hidden(h, "notation", e->notation);
-        field_hidden(h, "origin", "board");
-        field_hidden(h, "record", e->record);
-        for (size_t i = 0; i < 3; i++)
-            field_hidden(h, about[i], given(h->req, about[i]));
-        field_text(h, N_("White player"), "white", given(h->req, "white"), NULL);
-        field_text(h, N_("Black player"), "black", given(h->req, "black"), NULL);
-        form_close(h, N_("Submit a record"));
-    }
-    put(h, "<details><summary>%w</summary><pre>%s</pre></details>\n", N_("The record"), e->record);
-}
-
-static void
 entry_page(struct entry *e)
 {
     struct request *req = e->h.req;
-    struct html *h = &e->h;
+    struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
-    const char *tournament = given(req, "tournament");
-    struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)),
-                             .is_wide = true};
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
-    if (*tournament) {
-        head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
-                                                    given(req, "round"))
-                                          : address(req, "/tournaments/%u", tournament);
-        head.above_label = N_("Tournament");
-    }
     record_make(e);
-    html_open(h, req, 200, &head);
-    put(h, "<div class=\"sides\"><section aria-label=\"%w\">\n", N_("Board"));
-    put_outcome(e);
-    put_choosing(h, e->play, &choosing, flip);
-    put_flip(e, flip);
-    put(h, "</section>\n<section aria-label=\"%w\">\n", N_("The game"));
-    put_played(e);
-    put_events(e);
-    put_hand_in(e);
-    put(h, "</section></div>\n");
-    html_close(h);
+    values_set(v, "is_judged=%d over_by= to_move=%s board= rest=%s flipped=%s played=%s", false,
+               to_move(e), e->rest,
+               arena_printf(&req->pool, "%s%s", rest_of(req, false), flip ? "" : "&flip=1"),
+               url_part(req, e->moves));
+    values_set(v, "variant=%s notation=%s record=%s", adj_variant_id(e->variant), e->notation,
+               e->record);
+    values_place(&e->h);
+    set_outcome(e);
+    values_choosing(&e->h, e->play, &choosing, flip);
+    set_played(e);
+    e->next_event = e->events;
+    values_rows(v, "game_events", strlen(e->events), event_row, e); /* an event has bytes */
+    values_rows(v, "parameters", req->query_count, parameter_row, req);
+    values_choices(&e->h, v, "sides", sides, "white");
+    values_choices(&e->h, v, "kinds", kinds, "resign");
+    page_show(&e->h, 200,
+              &(struct page_head){.title = variant_title(&e->h, adj_variant_id(e->variant)),
+                                  .above = round_above(req),
+                                  .above_label = N_("Tournament"),
+                                  .is_wide = true},
+              "enter");
 }
 
 /* The page for choosing a variant or a set-up. */
 static void
 entry_choice(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.label = N_("A game on the board")});
-    put(&h, "<form method=\"get\" action=\"/enter\">\n");
-    field_variant(&h, given(req, "variant"), true);
-    field_area(
-        &h, N_("Set-up"), "setup", "",
-        N_("Leave it empty for the usual starting position. Otherwise enter a position as reports "
-           "print it, or a FEN. Turtle has no usual starting position; its page shows one."),
-        3);
-    form_close(&h, N_("Begin"));
-    html_close(&h);
+    struct html h;
+    html_init(&h, req);
+    values_variants(&h, NULL);
+    page_show(&h, 200, &(struct page_head){.label = N_("A game on the board")}, "enter_choose");
 }
 
 void

@@ -34,78 +34,46 @@ static const struct choice labels[] = {
     {"number", N_("Number")},      {NULL, NULL},
 };
 
-/* Shows the submitted form again, with everything that was typed, to be corrected and sent again. */
+/* A field of the submitted form, to be corrected and sent again. */
 static void
-put_again(struct html *h, const struct form *form)
+field_row(struct values *row, void *page)
 {
-    put(h, "<h2>%w</h2>\n", N_("What you sent"));
-    form_open(h, h->req->path, false);
-    for (size_t i = 0; i < form->count && i < 400; i++) {
-        const struct field *f = &form->fields[i];
-        const char *value = f->file ? arena_copy(&h->req->pool, f->value, f->len) : f->value;
-        bool is_own = *f->name == '_' || strcmp(f->name, "token") == 0;
-        if (is_own || !*value)
-            continue;
-        const char *name = f->file ? "record" : f->name;
-        const char *label = choice_label(labels, name, strlen(name));
-        if (!label)
-            field_hidden(h, f->name, value);
-        else if (strchr(value, '\n') || strlen(value) > 80)
-            field_area(h, label, name, value, NULL, 12);
-        else
-            field_text(h, label, f->name, value, NULL);
-    }
-    form_close(h, N_("Send again"));
-}
-
-static void
-put_place(struct html *h, const struct json *problem)
-{
-    int64_t line = 0, column = 0;
-    if (!json_int(json_member(problem, "line"), &line))
-        return;
-    json_int(json_member(problem, "column"), &column);
-    put(h, "<p>%w %d, %w %d</p>\n", N_("Line"), line, N_("column"), column);
-}
-
-/* A link to the existing record that conflicts: it can be replaced on its page. */
-static void
-put_existing(struct html *h, const struct json *problem)
-{
-    const char *path = json_member_text(problem, "adjudication");
-    if (path)
-        put(h, "<p><a class=\"button\" href=\"/verdicts%s\">%w</a></p>\n", strrchr(path, '/'),
-            N_("Show the existing record"));
+    struct request *req = ((struct html *)page)->req;
+    const struct form *form = req->page;
+    const struct field *f = &form->fields[row->at];
+    const char *name = f->file ? "record" : f->name;
+    const char *value = f->file ? arena_copy(&req->pool, f->value, f->len) : f->value;
+    const char *label = choice_label(labels, name, strlen(name));
+    values_set(row, "name=%s value=%s label=%s is_long=%d", label ? name : f->name, value, label,
+               strchr(value, '\n') || strlen(value) > 80);
+    row->is_left_out = *f->name == '_' || strcmp(f->name, "token") == 0 || !*value;
 }
 
 static void
 problem_show(struct request *req)
 {
+    enum { FIELDS_SHOWN = 400 };
     struct reply *reply = &req->http.reply;
     const struct form *form = req->page;
     int status = reply->status;
     struct json *problem = json_parse(reply->body.data, reply->body.len, NULL);
-    struct html h = {.req = req, .language = page_language(req)};
-    const char *wait = NULL;
+    struct html h;
+    const char *wait = NULL, *path = json_member_text(problem, "adjudication"),
+               *title = json_member_text(problem, "title");
     for (size_t i = 0; i < reply->header_count; i++)
         if (strcmp(reply->headers[i].name, "Retry-After") == 0)
             wait = reply->headers[i].value;
-    const char *title = json_member_text(problem, "title");
-    html_open(&h, req, status,
-              &(struct page_head){.label = title ? title : N_("The request failed")});
+    html_init(&h, req);
+    /* A record that exists already can be replaced on its page. */
+    values_set(&h.values, "message=%s existing=%s is_signed_out=%d", problem_message(problem),
+               path ? strrchr(path, '/') : NULL, status == 401);
+    values_json(&h.values, "problem", problem);
+    size_t count = form ? form->count : 0;
+    values_rows(&h.values, "fields", count < FIELDS_SHOWN ? count : FIELDS_SHOWN, field_row, &h);
+    page_show(&h, status, &(struct page_head){.label = title ? title : N_("The request failed")},
+              "problem");
     if (wait)
         reply_header(req, "Retry-After", wait);
-    put(&h, "<p class=\"problem\" role=\"alert\">%t</p>\n", problem_message(problem));
-    put_existing(&h, problem);
-    put_place(&h, problem);
-    if (status == 401)
-        put(&h, "<p><a class=\"button\" href=\"/sign-in\" target=\"_blank\">%w</a></p>\n",
-            N_("Sign in"));
-    if (form && form->count)
-        put_again(&h, form);
-    else
-        put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("Home page"));
-    html_close(&h);
     json_free(problem);
 }
 
@@ -117,7 +85,7 @@ desk_render(struct request *req)
     if (!reply->type || strcmp(reply->type, problem_type) != 0 || !is_for_people(req))
         return;
     if (reply->status == 401 && is_get && strcmp(req->path, "/sign-in") != 0)
-        page_redirect(req, address(req, "/sign-in?back=%u", req->path));
+        page_redirect(req, arena_printf(&req->pool, "/sign-in?back=%s", url_part(req, req->path)));
     else
         problem_show(req);
 }

@@ -5,15 +5,13 @@
 
 #include "web/request.h"
 #include "store/events.h"
-#include "web/markup.h"
 #include "web/operation.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))
 {
     memset(e, 0, sizeof *e);
-    e->h.req = req;
-    e->h.language = page_language(req);
+    html_init(&e->h, req);
     if (!tournament_find(req, &e->t))
         return false;
     /* Read this first: an event that arrives during the other queries is then sent twice instead of
@@ -37,59 +35,47 @@ event_clear(struct event_page *e)
     json_free(e->facts);
 }
 
-static void
-put_tab(struct event_page *e, const char *part, const char *label)
+/* The round after the last paired one, or the last one of all. */
+static int64_t
+round_current(const struct event_page *e)
 {
-    const char *to = address(e->h.req, "/tournaments/%s%s", e->t.id, part);
-    put_menu_item(&e->h, to, label, strcmp(e->h.req->path, to) == 0);
+    return e->s.rounds < e->rounds || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
 }
 
-/* Links to the rounds: all if they are few, otherwise those around the last paired round. */
+/* A link to a round: to all rounds if they are few, otherwise to those around the last paired one. */
 static void
-put_rounds(struct event_page *e)
+round_row(struct values *row, void *context)
 {
-    int64_t last = e->s.rounds < e->rounds || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
-    int64_t most = e->rounds > last ? e->rounds : last;
-    put(&e->h, "<nav aria-label=\"%w\"><ul class=\"tabs rounds\"><li class=\"label\">%w</li>",
-        N_("Rounds"), N_("Round"));
-    for (int64_t round = 1; round <= most; round++) {
-        if (most > 15 && round != 1 && round != most && (round < last - 6 || round > last + 3))
-            continue;
-        put_tab(e, address(e->h.req, "/rounds/%d", round), address(e->h.req, "%d", round));
-    }
-    put(&e->h, "</ul></nav>\n");
+    const struct event_page *e = context;
+    int64_t round = (int64_t)row->at + 1, current = round_current(e);
+    int64_t most = e->rounds > current ? e->rounds : current;
+    const char *to =
+        arena_printf(&e->h.req->pool, "/tournaments/%s/rounds/%lld", e->t.id, (long long)round);
+    values_set(row, "number=%jd is_here=%d", round, strcmp(e->h.req->path, to) == 0);
+    row->is_left_out = round > most || (most > 15 && round != 1 && round != most &&
+                                        (round < current - 6 || round > current + 3));
 }
 
 void
-event_open(struct event_page *e, const char *title, bool is_live)
+event_show(struct event_page *e, const char *title, bool is_live, const char *template)
 {
     struct html *h = &e->h;
     const char *heading =
         *title ? arena_printf(&h->req->pool, "%s · %s", e->t.name, title) : e->t.name;
-    struct page_head head = {.title = heading,
-                             .above = "/tournaments",
-                             .above_label = N_("Tournaments"),
-                             .events = is_live ? e->t.id : NULL,
-                             .events_after = e->last,
-                             .is_wide = true};
-    html_open(h, h->req, 200, &head);
-    put(h, "<nav aria-label=\"%w\"><ul class=\"tabs\">", N_("Tournament"));
-    put_tab(e, "", N_("Overview"));
-    put_tab(e, "/players", N_("Players"));
-    put_tab(e, "/standings", N_("Standings"));
-    put_tab(e, "/crosstable", N_("Crosstable"));
-    put_tab(e, "/hall", N_("Screen"));
-    put(h, "</ul></nav>\n");
-    put_rounds(e);
-}
-
-const char *
-player_markup(struct event_page *e, size_t player)
-{
-    const struct standing *p = &e->s.players[player];
-    struct buffer out = {0};
-    markup_put(&out, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
-    return arena_keep(&e->h.req->pool, &out);
+    const char *part = strchr(h->req->path + 1, '/');
+    part += strcspn(part + 1, "/") + 1;
+    values_set(&h->values, "id=%s at_overview=%d at_players=%d at_standings=%d at_crosstable=%d",
+               e->t.id, !*part, strcmp(part, "/players") == 0, strcmp(part, "/standings") == 0,
+               strcmp(part, "/crosstable") == 0);
+    values_rows(&h->values, "rounds", (size_t)e->rounds + 1, round_row, e);
+    page_show(h, 200,
+              &(struct page_head){.title = heading,
+                                  .above = "/tournaments",
+                                  .above_label = N_("Tournaments"),
+                                  .events = is_live ? e->t.id : NULL,
+                                  .events_after = e->last,
+                                  .is_wide = true},
+              template);
 }
 
 /* Text. */

@@ -15,6 +15,7 @@ struct event_page {
     struct standings s;
     struct json *facts;
     int64_t rounds; /* planned rounds, or paired rounds if there are more */
+    bool is_linked; /* values of tie-breaks lead to their explanations */
     int64_t last;   /* number of the last event that the page includes */
 };
 
@@ -22,10 +23,8 @@ struct event_page {
  * problem reply. Call event_clear() whatever it returns. */
 bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
 void event_clear(struct event_page *e);
-/* Opens a page with its title and the tournament's menu. `is_live`: the page updates on events. */
-void event_open(struct event_page *e, const char *title, bool is_live);
-/* A player with the starting number, as markup (%r). */
-const char *player_markup(struct event_page *e, size_t player);
+/* Replies with a page whose template begins with the tournament's menu. `is_live`: the page updates on events. */
+void event_show(struct event_page *e, const char *title, bool is_live, const char *template);
 /* "1 – 0" from the points of a game ("f" marks a forfeit); the name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);

@@ -14,22 +14,23 @@
 
 /* GET /games */
 
+static void
+game_row(struct values *row, void *unused)
+{
+    const struct adj_variant *v = adj_variant_at(row->at);
+    (void)unused;
+    values_set(row, "id=%s name=%s board=%s author=%s year=%d", adj_variant_id(v),
+               adj_variant_title(v), adj_variant_board(v), adj_variant_author(v),
+               (int)adj_variant_year(v));
+}
+
 void
 games_page(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Games")});
-    table_open(&h, "cards", N_("Game"), N_("Board"), N_("Author"), N_("Year"), NULL);
-    for (size_t i = 0; i < adj_variant_count(); i++) {
-        const struct adj_variant *v = adj_variant_at(i);
-        put(&h,
-            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">"
-            "%n</td></tr>\n",
-            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v),
-            (int64_t)adj_variant_year(v));
-    }
-    table_close(&h);
-    html_close(&h);
+    struct html h;
+    html_init(&h, req);
+    values_rows(&h.values, "games", adj_variant_count(), game_row, NULL);
+    page_show(&h, 200, &(struct page_head){.label = N_("Games")}, "games");
 }
 
 struct example {
@@ -89,119 +90,76 @@ example_play(const struct adj_variant *v, const struct example *x, size_t ply)
 
 /* The rules. */
 
-/* The paragraph, such as "modes 2": its name, translated, and its number. */
+struct sentences {
+    struct request *req;
+    const struct json *list;
+    const char *document; /* of the sentence before */
+};
+
+/* A sentence of the rules. Its paragraph may be a name with a number, such as "modes 2"; the name is translated. */
 static void
-put_paragraph(struct html *h, const char *paragraph)
+sentence_row(struct values *row, void *context)
 {
+    struct sentences *s = context;
+    row->json = json_item(s->list, row->at);
+    const char *document = json_member_text(row->json, "document"),
+               *paragraph = json_member_text(row->json, "paragraph");
+    bool is_new = document && strcmp(document, s->document) != 0;
     size_t len = strlen(paragraph);
     while (len && strchr("0123456789", paragraph[len - 1]))
         len--;
     bool is_numbered = len && paragraph[len - 1] == ' ' && paragraph[len];
-    const char *name = arena_copy(&h->req->pool, paragraph, is_numbered ? len - 1 : len);
-    put(h, is_numbered ? "%w %s" : "%w%s", is_numbered ? name : paragraph,
-        is_numbered ? paragraph + len : "");
-}
-
-static void
-put_sentences(struct html *h, const struct json *rules)
-{
-    const struct json *sentences = json_member(rules, "sentences");
-    const char *document = "";
-    put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n", N_("The rules"),
-        N_("The author's sentences in the original words, each with its paragraph."));
-    for (size_t i = 0; i < json_count(sentences); i++) {
-        const struct json *s = json_item(sentences, i);
-        const char *from = json_member_text(s, "document");
-        const struct json *rulings = json_member(s, "rulings");
-        if (from && strcmp(from, document) != 0) {
-            put(h, "%r<h3>%w</h3>\n<dl class=\"rules\">", i ? "</dl>\n" : "", from);
-            document = from;
-        }
-        put(h, "<div><dt>");
-        put_paragraph(h, json_member_text(s, "paragraph"));
-        put(h, "</dt><dd>%s", json_member_text(s, "text"));
-        for (size_t k = 0; k < json_count(rulings); k++)
-            put(h, " <a href=\"#%s\">%s</a>", json_text(json_item(rulings, k)),
-                json_text(json_item(rulings, k)));
-        if (json_member_text(s, "does"))
-            put(h, "<br><span class=\"faint\">%w</span>", json_member_text(s, "does"));
-        put(h, "</dd></div>\n");
-    }
-    put(h, "%r", json_count(sentences) ? "</dl>\n" : "");
-}
-
-static void
-put_rulings(struct html *h, const struct json *rules)
-{
-    const struct json *rulings = json_member(rules, "rulings");
-    if (!json_count(rulings))
-        return;
-    put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n<dl class=\"rules\">", N_("Our rulings"),
-        N_("They apply where the rules are silent, damaged or contradictory. You can appeal "
-           "against them."));
-    for (size_t i = 0; i < json_count(rulings); i++) {
-        const struct json *r = json_item(rulings, i);
-        const char *id = json_member_text(r, "id");
-        put(h, "<div id=\"%s\"><dt>%s</dt><dd>%t<br><span class=\"faint\">%t</span></dd></div>\n",
-            id, id, json_member_text(r, "text"), json_member_text(r, "reason"));
-    }
-    put(h, "</dl>\n");
+    values_set(row, "follows=%d is_new_document=%d paragraph_name=%s paragraph_number=%s",
+               row->at > 0, is_new,
+               is_numbered ? arena_copy(&s->req->pool, paragraph, len - 1) : paragraph,
+               is_numbered ? paragraph + len - 1 : "");
+    s->document = is_new ? document : s->document;
 }
 
 /* GET /games/{id} */
 
 static void
-put_game(struct html *h, const struct adj_variant *v, const struct example *x)
+set_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
     struct adj_play *play = example_play(v, x, ply);
-    const char *piece = given(h->req, "piece"), *rest = address(h->req, "ply=%d", (int64_t)ply);
-    const struct choosing choosing = {
-        .req = h->req, .chosen = piece, .path = h->req->path, .rest = rest, .is_shown = true};
-    put(h, "<p>%w · %w%s%n</p>\n", adj_variant_board(v), adj_variant_author(v),
-        adj_variant_year(v) ? " · " : "", (int64_t)adj_variant_year(v));
-    if (*adj_variant_reconstruction(v))
-        put(h, "<p class=\"warning\">%w %w.</p>\n",
-            N_("Reconstructed, because the source does not give it:"),
-            adj_variant_reconstruction(v));
-    put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
-    if (play) {
-        put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
-        put_choosing(h, play, &choosing, false);
-        put_steps(h, h->req->path, ply, last);
-    }
-    put(h, "</section>\n<section aria-label=\"%w\">\n", N_("An example"));
-    if (last) {
-        put(h, "<h2>%w</h2>\n", N_("An example to play through"));
-        put_moves(h, &x->moves, "moves screen", h->req->path, ply);
-    }
-    put(h, "<ul class=\"row screen\">");
-    put(h, "<li><a class=\"button\" href=\"/enter?variant=%s%s%u\">%w</a></li>", adj_variant_id(v),
-        *x->setup ? "&setup=" : "", x->setup, N_("Play it on the board"));
-    put(h, "<li><a href=\"/games/%s/sheet\">%w</a></li></ul>\n</section></div>\n",
-        adj_variant_id(v), N_("Blank score sheet"));
+    const struct choosing choosing = {.req = h->req,
+                                      .chosen = given(h->req, "piece"),
+                                      .path = h->req->path,
+                                      .rest = arena_printf(&h->req->pool, "ply=%zu", ply),
+                                      .is_shown = true};
+    values_set(&h->values,
+               "id=%s board_name=%s author=%s year=%d reconstruction=%s setup=%s board=",
+               adj_variant_id(v), adj_variant_board(v), adj_variant_author(v),
+               (int)adj_variant_year(v), adj_variant_reconstruction(v), url_part(h->req, x->setup));
+    if (play)
+        values_choosing(h, play, &choosing, false);
+    values_steps(&h->values, h->req->path, ply, last);
+    values_moves(h, &h->values, &x->moves, h->req->path, ply);
     adj_play_free(play);
 }
 
 void
 game_page(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
+    struct html h;
+    html_init(&h, req);
     const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
     struct json *rules = v ? rules_of(req, adj_variant_id(v)) : NULL;
     if (!v)
         problem_set(req, PROBLEM_NOT_FOUND, "there is no variant \"%s\"", req->vars[0]);
     if (!rules)
         return;
-    html_open(&h, req, 200,
+    struct example example = example_of(&req->pool, adj_variant_id(v));
+    struct sentences sentences = {req, json_member(rules, "sentences"), ""};
+    set_game(&h, v, &example);
+    values_rows(&h.values, "sentences", json_count(sentences.list), sentence_row, &sentences);
+    values_json(&h.values, "rulings", json_member(rules, "rulings"));
+    page_show(&h, 200,
               &(struct page_head){.label = adj_variant_title(v),
                                   .above = "/games",
                                   .above_label = N_("Games"),
-                                  .is_wide = true});
-    struct example example = example_of(&req->pool, adj_variant_id(v));
-    put_game(&h, v, &example);
-    put_sentences(&h, rules);
-    put_rulings(&h, rules);
-    html_close(&h);
+                                  .is_wide = true},
+              "game");
     json_free(rules);
 }

@@ -1,30 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* HTML output: call html_open(), write with put(), call html_close(). Untrusted text goes through
- * put()'s directives, which escape it. Pages contain no inline styles or scripts. */
+/* Pages from templates (base/template.h, adjd/desk/NAME.html): call html_init(), set the values that the template names, call
+ * page_show(). Templates escape the values, and contain no inline styles or scripts. */
 #ifndef ADJD_DESK_HTML_H
 #define ADJD_DESK_HTML_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/catalogue.h"
+#include "base/template.h"
 #include "web/pagination.h"
 
 struct html {
     struct request *req;
     struct buffer *out;
     const struct language *language;
-    const char *token; /* CSRF token of this page's forms; NULL: not created yet */
+    /* From html_init(): may_read, may_submit, may_direct, here (the path), form (the hidden fields of a form). */
+    struct values values;
+    struct buffer rows; /* from row_write(); the value `rows` of the page */
+    const char *secret; /* of this page's CSRF token; NULL: not asked for yet */
 };
 
-/* The page's language: from the cookie, or from Accept-Language. */
-const struct language *page_language(struct request *req);
-/* The translated text. */
-const char *word(const struct html *h, const char *text);
-/* Appends markup, with the directives of http/markup.h. */
-void put(struct html *h, const char *format, ...);
-/* The message of a problem document, for %t. */
-const char *problem_message(const struct json *problem);
+extern const struct template desk_templates[];
+
+void html_init(struct html *h, struct request *req);
 
 /* The head of a page. Members that are NULL or false are omitted. */
 struct page_head {
@@ -39,65 +37,58 @@ struct page_head {
     bool is_wide;
 };
 
-void html_open(struct html *h, struct request *req, int status, const struct page_head *head);
-void html_close(struct html *h);
-/* A page of a list. It ends with a link to the next page, and with a problem if the store failed. */
+/* Reply with a page: its head, the template with the values of `h`, and its end. */
+void page_show(struct html *h, int status, const struct page_head *head, const char *template);
+/* The same without head and end, for scripts. */
+void piece_show(struct html *h, const char *template);
+/* Adds a row that is known before the page is written, such as a row of the store. */
+void row_write(struct html *h, const char *template, struct values *row);
+/* A page of a list. Its reply is the page, with a link to the next one, or a problem if the store failed. */
 struct listing {
-    struct html *h;
+    struct html h;
     struct list_page page;
+    const char *next;
 };
-void listing_close(struct listing *l, enum db_status st);
-/* Starts an HTML fragment, for scripts. */
-void piece_open(struct html *h, struct request *req);
+/* Begins a list of at most 50 rows, or ?limit=. False and a problem reply on failure. */
+bool listing_begin(struct listing *l, struct request *req);
+void listing_show(struct listing *l, enum db_status st, const struct page_head *head,
+                  const char *template);
 /* Redirects the browser (303). */
 void page_redirect(struct request *req, const char *location);
 /* A local URL to return to; "/" for any other (open-redirect protection). */
 const char *page_back(const char *back);
 
-/* Opens a table that can scroll sideways. `kind` is its class (NULL: none). The column heads
- * follow, ended by NULL; "" is a column without a head. */
-void table_open(struct html *h, const char *kind, ...) __attribute__((sentinel));
-void table_close(struct html *h);
-/* A menu item: a link, marked when it is the current page. */
-void put_menu_item(struct html *h, const char *to, const char *label, bool is_here);
+/* Values. */
 
-/* Forms. */
-
-/* Opens a form that is posted. Hidden fields protect against CSRF and against double submission. */
-void form_open(struct html *h, const char *action, bool has_files);
-void form_close(struct html *h, const char *submit);
-/* Form rows: a label (translated), a name, a value. */
-void field_text(struct html *h, const char *label, const char *name, const char *value,
-                const char *help);
-/* A required field. */
-void field_needed(struct html *h, const char *label, const char *name, const char *value,
-                  const char *help);
-void field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most,
-                  const char *help);
-void field_area(struct html *h, const char *label, const char *name, const char *value,
-                const char *help, int64_t rows);
-void field_hidden(struct html *h, const char *name, const char *value);
-void field_check(struct html *h, const char *label, const char *name, bool is_set);
 /* An option: value and label. Arrays end with NULL. */
 struct choice {
     const char *value, *label;
 };
 /* The label of the option with this value; NULL: none. */
 const char *choice_label(const struct choice *choices, const char *value, size_t len);
-void field_select(struct html *h, const char *label, const char *name, const char *value,
-                  const struct choice *choices, const char *help);
-/* A selection of the variants. */
-void field_variant(struct html *h, const char *value, bool needed);
+/* Sets a list with value, label and is_chosen of each choice (NULL: none), for the options of a selection. */
+void values_choices(struct html *h, struct values *v, const char *name,
+                    const struct choice *choices, const char *chosen);
+/* Sets `variants`, the games for a selection. */
+void values_variants(struct html *h, const char *chosen);
 
-/* Helpers. */
+/* Text. */
 
+/* The page's language: from the cookie, or from Accept-Language. */
+const struct language *page_language(struct request *req);
+/* The translated text. */
+const char *word(const struct html *h, const char *text);
 bool may(const struct html *h, unsigned scope);
+/* The message of a problem document. */
+const char *problem_message(const struct json *problem);
 /* The reason of a verdict ("illegal-move") as translated text; "" for none. */
 const char *reason_text(const struct html *h, const char *reason);
+/* A time as markup, in UTC to the minute. */
+const char *time_markup(struct request *req, int64_t ms);
 /* A query parameter; "" when it is missing. */
 const char *given(struct request *req, const char *name);
-/* Formats a string in the pool, with the directives of put() but without HTML escaping. */
-const char *address(struct request *req, const char *format, ...);
+/* The text, encoded as part of a URL. */
+const char *url_part(struct request *req, const char *text);
 /* The translated title of a variant; "" for none. */
 const char *variant_title(const struct html *h, const char *id);
 

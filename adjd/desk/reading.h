@@ -8,12 +8,16 @@
 #include "club/operation.h"
 #include "desk/html.h"
 
-/* The form fields of a record. */
-void record_fields(struct html *h, const char *record, const char *variant, const char *notation);
+/* Sets the values of the template "record_fields". */
+void values_record(struct html *h, const char *record, const char *variant, const char *notation);
+/* Sets the place of a game in a tournament from the query: tournament, round, board_number, white, black. */
+void values_place(struct html *h);
+/* The page of the round or the tournament that the query names; NULL: none. */
+const char *round_above(struct request *req);
 /* Parses the first game of a text. NULL when refused. New (adj_game_free). */
 struct adj_game *game_read(struct operation *op, const char *text, const char *variant,
                            const char *notation);
-/* The library's HTML report of a verdict, without its head and end. */
-void put_report(struct html *h, const struct adj_verdict *verdict);
+/* The library's HTML report of a verdict as markup, without its head and end. */
+const char *report_markup(struct html *h, const struct adj_verdict *verdict);
 
 #endif

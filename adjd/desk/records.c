@@ -24,28 +24,10 @@ enum { ITEMS_MOST = 500 };
 
 /* GET /records/new */
 
-static void
-put_place(struct html *h)
-{
-    struct request *req = h->req;
-    if (!*given(req, "tournament"))
-        return;
-    field_hidden(h, "tournament", given(req, "tournament"));
-    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n",
-        N_("Place in the tournament"),
-        N_("Empty fields are taken from the record and the pairings. Leave all of them empty for "
-           "several records."));
-    field_text(h, N_("Round"), "round", given(req, "round"), NULL);
-    field_text(h, N_("Board number"), "board", given(req, "board"), NULL);
-    field_text(h, N_("White player"), "white", given(req, "white"), NULL);
-    field_text(h, N_("Black player"), "black", given(req, "black"), NULL);
-    put(h, "</fieldset>\n");
-}
-
 void
 record_new_page(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
+    struct html h;
     const char *tournament = given(req, "tournament");
     struct tournament t = {.variant = ""};
     struct store *store = *tournament ? request_store(req) : NULL;
@@ -53,29 +35,13 @@ record_new_page(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }
-    struct page_head head = {.label = N_("Submit a record")};
-    if (*tournament) {
-        head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
-                                                    given(req, "round"))
-                                          : address(req, "/tournaments/%u", tournament);
-        head.above_title = t.name;
-    }
-    html_open(&h, req, 200, &head);
-    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or enter the moves on the board."));
-    form_open(&h, "/records", true);
-    record_fields(&h, "", t.variant, "");
-    put(&h,
-        "<label class=\"field drop\"><span class=\"label\">%w</span><span class=\"help\">%w</span>"
-        "<input type=\"file\" name=\"files\" multiple></label>\n",
-        N_("Or files"),
-        N_("Any number of files, each with one or several games. Archives (zip, tar, gz, xz, zst, "
-           "bz2) are accepted."));
-    put_place(&h);
-    put(&h,
-        "<p class=\"submit\"><button>%w</button> <button class=\"quiet\" "
-        "formaction=\"/records/check\">%w</button></p></form>\n",
-        N_("Submit a record"), N_("Check only"));
-    html_close(&h);
+    html_init(&h, req);
+    values_record(&h, "", t.variant, "");
+    values_place(&h);
+    page_show(&h, 200,
+              &(struct page_head){
+                  .label = N_("Submit a record"), .above = round_above(req), .above_title = t.name},
+              "record_new");
 }
 
 /* POST /records */
@@ -246,52 +212,48 @@ item_begin(struct records *in, struct item *item)
 static const char *
 item_address(struct request *req, const struct item *item)
 {
-    if (item->several)
-        return address(req, "/jobs/%s", item->several->job.id);
-    const char *id = item->one ? item->one->adjudication.id : NULL;
-    return address(req, "/verdicts/%s", id ? id : "");
+    const char *id = item->several ? item->several->job.id
+                     : item->one   ? item->one->adjudication.id
+                                   : NULL;
+    return arena_printf(&req->pool, "%s/%s", item->several ? "/jobs" : "/verdicts", id ? id : "");
 }
 
 static void
-put_item(struct html *h, const struct item *item)
+warning_row(struct values *row, void *standing)
 {
-    const struct refusal *r = &item->op->refusal;
-    put(h, "<li%r><strong>%s</strong> ", r->kind ? " class=\"warning\"" : "",
-        item->name ? item->name : "");
-    if (r->kind) {
-        struct problem_place place;
-        const char *detail;
-        problem_of_refusal(r, &place, &detail);
-        put(h, "%t", detail);
-        if (place.line)
-            put(h, " (%w %d)", N_("Line"), (int64_t)place.line);
-        if (item->len < 20000)
-            put(h, "<details><summary>%w</summary><pre>%s</pre></details>", N_("The record"),
-                arena_copy(&h->req->pool, item->data, item->len));
-    } else {
-        put(h, "<a href=\"%s\">%w</a>", item_address(h->req, item),
-            item->several ? N_("several games: show the progress") : N_("show the verdict"));
-        for (size_t i = 0; item->one && i < item->one->standing.warning_count; i++)
-            put(h, " <span class=\"warning\">%t</span>", item->one->standing.warnings[i]);
-    }
-    put(h, "</li>\n");
+    values_set(row, "warning=%s",
+               ((const struct standing_of_verdict *)standing)->warnings[row->at]);
+}
+
+static void
+item_row(struct values *row, void *context)
+{
+    enum { TEXT_MOST = 20000 };
+    const struct records *in = context;
+    const struct item *item = &in->items[row->at];
+    struct problem_place place = {0};
+    const char *detail = NULL;
+    if (item->op->refusal.kind)
+        problem_of_refusal(&item->op->refusal, &place, &detail);
+    values_set(row, "name=%s refusal=%s line=%zu text=%s to=%s is_batch=%d", item->name, detail,
+               place.line,
+               item->len < TEXT_MOST ? arena_copy(&in->req->pool, item->data, item->len) : "",
+               item_address(in->req, item), item->several != NULL);
+    values_rows(row, "warnings", item->one ? item->one->standing.warning_count : 0, warning_row,
+                item->one ? &item->one->standing : NULL);
 }
 
 static void
 submitted_page(struct request *req, const struct records *in)
 {
-    struct html h = {.req = req, .language = page_language(req)};
+    struct html h;
     const char *tournament = form_get(in->form, "tournament");
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Records received")});
-    if (in->broken)
-        put(&h, "<p class=\"warning\" role=\"alert\">%w</p>\n",
-            N_("An archive is damaged, or there are more than 500 files."));
-    put(&h, "<ul class=\"intake\">\n");
-    for (size_t i = 0; i < in->count; i++)
-        put_item(&h, &in->items[i]);
-    put(&h, "</ul>\n<p><a class=\"button\" href=\"%s\">%w</a></p>\n",
-        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Continue"));
-    html_close(&h);
+    html_init(&h, req);
+    values_set(&h.values, "is_broken=%d continue=%s", in->broken,
+               *tournament ? arena_printf(&req->pool, "/tournaments/%s", url_part(req, tournament))
+                           : "/records");
+    values_rows(&h.values, "items", in->count, item_row, in);
+    page_show(&h, 200, &(struct page_head){.label = N_("Records received")}, "records_received");
 }
 
 /* Stores the items independently: a rejected item does not affect the others. */
@@ -343,15 +305,14 @@ static bool
 record_item(void *context, const struct adjudication *a)
 {
     struct listing *l = context;
-    struct html *h = l->h;
+    struct values row = {.count = 0};
     if (!list_page_takes(&l->page, a->seq))
         return false;
-    put(h,
-        "<tr><td>%m</td><td><a href=\"/verdicts/%s\">%s – "
-        "%s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
-        a->created_ms, a->id, a->white ? a->white : "?", a->black ? a->black : "?",
-        variant_title(h, a->variant), status_text(a->status), a->reason ? ", " : "",
-        reason_text(h, a->reason));
+    values_set(&row, "received=%s id=%s white=%s black=%s game=%s status=%s reason=%s",
+               time_markup(l->h.req, a->created_ms), a->id, a->white ? a->white : "?",
+               a->black ? a->black : "?", variant_title(&l->h, a->variant), status_text(a->status),
+               reason_text(&l->h, a->reason));
+    row_write(&l->h, "records_row", &row);
     return true;
 }
 
@@ -363,44 +324,31 @@ records_page(struct request *req)
                                              {"draw", N_("drawn")},
                                              {"undecided", N_("undecided")},
                                              {NULL, NULL}};
-    struct html h = {.req = req, .language = page_language(req)};
-    struct listing l = {.h = &h};
-    if (!list_page_read(&l.page, req, 50, 500) || !request_store(req))
+    struct listing l = {.next = NULL};
+    if (!listing_begin(&l, req))
         return;
     const char *player = given(req, "player"), *status = given(req, "status");
     struct adjudication_filter filter = {.after = l.page.after,
                                          .limit = l.page.ask,
                                          .player = *player ? player : NULL,
                                          .status = *status ? status : NULL};
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Records"), .is_wide = true});
-    if (may(&h, SCOPE_SUBMIT))
-        put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("Submit a record"));
-    put(&h, "<form method=\"get\" class=\"filter\">");
-    field_text(&h, N_("Player"), "player", player, NULL);
-    field_select(&h, N_("Verdict"), "status", status, statuses, NULL);
-    put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
-    table_open(&h, "cards", N_("Received"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
-    l.page.body = h.out;
+    values_set(&l.h.values, "player=%s", player);
+    values_choices(&l.h, &l.h.values, "statuses", statuses, status);
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
-    table_close(&h);
-    listing_close(&l, st);
+    listing_show(&l, st, &(struct page_head){.label = N_("Records"), .is_wide = true}, "records");
 }
 
 /* GET /jobs/{id} */
 
 static bool
-result_item(void *context, const struct job_result *r)
+result_item(void *page, const struct job_result *r)
 {
-    struct html *h = context;
+    struct html *h = page;
+    struct values row = {.count = 0};
     struct json *problem = r->problem ? json_parse(r->problem, strlen(r->problem), NULL) : NULL;
-    put(h, "<tr%r><td class=\"figure\">%d</td><td>", r->adjudication ? "" : " class=\"needs\"",
-        r->number);
-    if (r->adjudication)
-        put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
-            reason_text(h, r->reason));
-    else
-        put(h, "%t", problem_message(problem));
-    put(h, "</td></tr>\n");
+    values_set(&row, "number=%jd id=%s status=%s reason=%s problem=%s", r->number, r->adjudication,
+               status_text(r->status), reason_text(h, r->reason), problem_message(problem));
+    row_write(h, "job_row", &row);
     json_free(problem);
     return true;
 }
@@ -408,26 +356,19 @@ result_item(void *context, const struct job_result *r)
 void
 job_page(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
+    struct html h;
     struct job job = {0};
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
     if (!owner_finds(req, st, job.owner) || !job.state)
         return;
-    bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Several games")});
-    put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,
-        N_("Refused"), job.refused,
-        is_over ? N_("All games are judged.") : N_("Judging continues: reload the page."));
-    if (!is_over)
-        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Reload"));
-    if (job.tournament)
-        put(&h, "<p><a href=\"/tournaments/%s\">%w</a></p>\n", job.tournament, N_("Tournament"));
-    table_open(&h, NULL, N_("No."), N_("Verdict"), NULL);
+    html_init(&h, req);
+    values_set(&h.values, "is_over=%d judged=%jd refused=%jd tournament=%s",
+               strcmp(job.state, "done") == 0 || job.finished_ms, job.games, job.refused,
+               job.tournament);
     st = store_job_results(store, job.seq, 0, 1000, result_item, &h);
-    table_close(&h);
-    html_close(&h);
+    page_show(&h, 200, &(struct page_head){.label = N_("Several games")}, "job");
     if (st != DB_NONE)
         problem_set_store(req, st);
 }

@@ -36,147 +36,63 @@ need_of(const struct standing_game *g)
                                                          : NULL;
 }
 
-static void
-put_entry_links(struct event_page *e, const struct standing_game *g)
-{
-    struct html *h = &e->h;
-    const char *about = address(
-        h->req, "tournament=%s&amp;round=%d&amp;board=%d&amp;white=%u&amp;black=%u", e->t.id,
-        g->round, g->board, e->s.players[g->white].name, e->s.players[g->black].name);
-    put(h, "<a href=\"/records/new?%r\">%w</a>", about, N_("Submit a record"));
-    if (e->t.variant)
-        put(h, " · <a href=\"/enter?variant=%s&amp;%r\">%w</a>", e->t.variant, about,
-            N_("Enter the moves"));
-}
-
-/* The pending work and a button or link to do it. */
-static void
-put_need(struct event_page *e, const struct standing_game *g, const char *need)
-{
-    struct html *h = &e->h;
-    if (need)
-        put(h, "<strong>%w</strong>", need);
-    else if (g->adjudication && !g->decided && g->accepted)
-        put(h, "<span class=\"faint\">%w</span>", N_("accepted"));
-    if (!need || !g->adjudication || !may(h, SCOPE_DIRECT))
-        return;
-    if (g->decided || g->accepted) {
-        put(h, " <a href=\"/verdicts/%s\">%w</a>", g->adjudication, N_("Decide"));
-        return;
-    }
-    put(h, " ");
-    form_open(h, address(h->req, "/verdicts/%s/acceptance", g->adjudication), false);
-    field_hidden(h, "back", h->req->path);
-    put(h, "<button class=\"quiet\">%w</button></form>", N_("Accept"));
-}
+/* A round on its page. */
+struct round_page {
+    struct event_page e;
+    int64_t round;
+};
 
 static void
-put_game(struct event_page *e, const struct standing_game *g)
+game_row(struct values *row, void *context)
 {
-    struct html *h = &e->h;
-    const char *need = need_of(g), *result = result_text(h->req, g);
-    put(h,
-        "<tr%r><td class=\"figure\">%n</td><td>%r</td><td class=\"result\">%s</td><td>%r</td><td>",
-        need ? " class=\"needs\"" : "", g->board, player_markup(e, g->white),
-        *result ? result : "–", player_markup(e, g->black));
-    if (g->adjudication) {
-        put(h, "<a href=\"/verdicts/%s\">%w</a>", g->adjudication, status_text(g->status));
-        if (g->reason && *g->reason)
-            put(h, " <span class=\"reason\">%s</span>", reason_text(h, g->reason));
-    } else if (g->white_code != '?') {
-        put(h, "%w", N_("from the report file"));
-    } else if (may(h, SCOPE_SUBMIT)) {
-        put_entry_links(e, g);
-    }
-    put(h, "</td><td>%w</td><td>", basis_text(g->basis));
-    put_need(e, g, need);
-    put(h, "</td></tr>\n");
-}
-
-static void
-put_games(struct event_page *e, int64_t round)
-{
-    struct html *h = &e->h;
-    size_t count = 0;
-    for (size_t i = 0; i < e->s.game_count; i++)
-        count += e->s.games[i].round == round;
-    if (!count) {
-        put(h, "<p>%w</p>\n", N_("This round has no pairings yet."));
+    struct round_page *p = context;
+    struct request *req = p->e.h.req;
+    const struct standing_game *g = &p->e.s.games[row->at];
+    const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
+    const char *need = need_of(g), *result = result_text(req, g);
+    bool is_ruled = g->decided || g->accepted, is_imported = g->white_code != '?';
+    row->is_left_out = g->round != p->round;
+    if (row->is_left_out)
         return;
-    }
-    table_open(h, "games", N_("Board"), N_("White player"), N_("Result"), N_("Black player"),
-               N_("Verdict"), N_("Basis"), N_("To do"), NULL);
-    for (size_t i = 0; i < e->s.game_count; i++)
-        if (e->s.games[i].round == round)
-            put_game(e, &e->s.games[i]);
-    table_close(h);
+    values_set(row,
+               "board=%jd white=%s white_number=%jd result=%s black=%s black_number=%jd verdict=%s "
+               "status=%s reason=%s basis=%s need=%s",
+               g->board, white->name, white->number, *result ? result : "–", black->name,
+               black->number, g->adjudication, status_text(g->status),
+               reason_text(&p->e.h, g->reason), basis_text(g->basis), need);
+    values_set(row, "is_imported=%d is_awaited=%d is_accepted=%d is_to_decide=%d is_to_accept=%d",
+               !g->adjudication && is_imported, !g->adjudication && !is_imported,
+               !need && g->adjudication && !g->decided && g->accepted,
+               need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled);
+    values_set(row, "place=%s",
+               arena_printf(&req->pool, "tournament=%s&round=%lld&board=%lld&white=%s&black=%s",
+                            p->e.t.id, (long long)g->round, (long long)g->board,
+                            url_part(req, white->name), url_part(req, black->name)));
 }
 
 /* Byes. */
 
 static void
-put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
+bye_row(struct values *row, void *context)
 {
-    struct html *h = &e->h;
-    put(h, "<li>%r: %w", player_markup(e, b->player), bye_text(b->code));
-    if (may(h, SCOPE_DIRECT)) {
-        put(h, " ");
-        form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);
-        field_hidden(h, "kind", "none");
-        field_hidden(h, "number", address(h->req, "%d", e->s.players[b->player].number));
-        put(h, "<button class=\"quiet\">%w</button></form>", N_("Take back"));
-    }
-    put(h, "</li>\n");
+    struct round_page *p = context;
+    const struct standing_bye *bye = &p->e.s.byes[row->at];
+    const struct standing *player = &p->e.s.players[bye->player];
+    values_set(row, "number=%jd name=%s brings=%s", player->number, player->name,
+               bye_text(bye->code));
+    row->is_left_out = bye->round != p->round;
 }
 
-/* A selection of the players who have no game in this round and have not withdrawn. */
+/* A player who may get a bye: without a game in this round, and not withdrawn. */
 static void
-put_player_choice(struct event_page *e, const char *label, const char *name, int64_t round)
+player_row(struct values *row, void *context)
 {
-    struct html *h = &e->h;
-    put(h, "<label class=\"field\"><span class=\"label\">%w</span><select name=\"%s\">", label,
-        name);
-    for (size_t i = 0; i < e->s.player_count; i++) {
-        const struct standing *p = &e->s.players[i];
-        const struct cell *cell = standings_cell(&e->s, i, round);
-        if ((cell && cell->opponent != NO_OPPONENT) || (p->withdrawn && p->withdrawn <= round))
-            continue;
-        put(h, "<option value=\"%d\">%d %s</option>", p->number, p->number, p->name);
-    }
-    put(h, "</select></label>\n");
-}
-
-static void
-put_bye_form(struct event_page *e, int64_t round)
-{
-    static const struct choice kinds[] = {{"half", N_("half a point")},
-                                          {"full", N_("a full point")},
-                                          {"zero", N_("no point")},
-                                          {"allocated", N_("the bye of the pairings")},
-                                          {NULL, NULL}};
-    struct html *h = &e->h;
-    put(h, "<details><summary>%w</summary>\n", N_("Give a bye"));
-    form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);
-    put_player_choice(e, N_("Player"), "number", round);
-    field_select(h, N_("It brings"), "kind", "half", kinds, NULL);
-    form_close(h, N_("Give"));
-    put(h, "</details>\n");
-}
-
-static void
-put_byes(struct event_page *e, int64_t round)
-{
-    bool any = false;
-    for (size_t i = 0; i < e->s.bye_count; i++) {
-        if (e->s.byes[i].round != round)
-            continue;
-        put(&e->h, "%r", any ? "" : "<ul class=\"byes\">");
-        put_bye(e, &e->s.byes[i], round);
-        any = true;
-    }
-    put(&e->h, "%r\n", any ? "</ul>" : "");
-    if (may(&e->h, SCOPE_DIRECT) && e->s.player_count)
-        put_bye_form(e, round);
+    struct round_page *p = context;
+    const struct standing *player = &p->e.s.players[row->at];
+    const struct cell *cell = standings_cell(&p->e.s, row->at, p->round);
+    values_set(row, "number=%jd name=%s", player->number, player->name);
+    row->is_left_out = (cell && cell->opponent != NO_OPPONENT) ||
+                       (player->withdrawn && player->withdrawn <= p->round);
 }
 
 /* Pairings. */
@@ -200,69 +116,46 @@ pairings_text(struct event_page *e, int64_t round)
     return copy;
 }
 
-static void
-put_pairings_form(struct event_page *e, int64_t round)
-{
-    struct html *h = &e->h;
-    const char *now = pairings_text(e, round);
-    put(h, "<details%r><summary>%w</summary>\n", *now ? "" : " open", N_("Pairings of this round"));
-    form_open(h, address(h->req, "/tournaments/%s/rounds/%d/pairings", e->t.id, round), true);
-    field_area(
-        h, N_("Pairings"), "pairings", now,
-        N_("One pair per line in the order of the boards, White first, by number or name: \"3 7\" "
-           "or \"Petrov – Sidorov\". Write 0 instead of Black for the bye. You can also paste the "
-           "output of a pairing program: its list of pairs, or its report file (TRF)."),
-        8);
-    put(h,
-        "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" "
-        "name=\"file\"></label>\n",
-        N_("Or from a file"));
-    form_close(h, N_("Set the pairings"));
-    put(h, "</details>\n");
-}
-
 /* GET /tournaments/{id}/rounds/{n} */
 
 static void
-put_progress(struct event_page *e, int64_t round)
+set_round(struct round_page *p)
 {
-    int64_t all = 0, in = 0, needs = 0;
-    for (size_t i = 0; i < e->s.game_count; i++) {
-        const struct standing_game *g = &e->s.games[i];
-        if (g->round != round)
-            continue;
-        all++;
-        in += g->adjudication != NULL;
-        needs += g->adjudication && need_of(g);
+    const struct standings *s = &p->e.s;
+    size_t all = 0, received = 0, needs = 0, byes = 0;
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        bool is_here = g->round == p->round;
+        all += is_here;
+        received += is_here && g->adjudication;
+        needs += is_here && g->adjudication && need_of(g);
     }
-    if (all)
-        put(&e->h, "<p class=\"progress\" aria-live=\"polite\">%w: %d / %d · %w: %d</p>\n",
-            N_("Records received"), in, all, N_("To do"), needs);
+    for (size_t i = 0; i < s->bye_count; i++)
+        byes += s->byes[i].round == p->round;
+    values_set(&p->e.h.values,
+               "games_all=%zu games_received=%zu games_open=%zu has_byes=%zu pairings=%s round=%jd "
+               "variant=%s",
+               all, received, needs, byes, pairings_text(&p->e, p->round), p->round,
+               p->e.t.variant);
+    values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
+    values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
+    values_rows(&p->e.h.values, "players", s->player_count, player_row, p);
 }
 
 void
 round_page(struct request *req)
 {
-    struct event_page e;
-    int64_t round = round_of(req);
-    if (!round)
+    struct round_page p = {.round = round_of(req)};
+    if (!p.round)
         return;
-    if (event_load(&e, req, standings_rounds)) {
-        struct html *h = &e.h;
-        event_open(&e, address(req, "%s %d", word(h, N_("Round")), round), true);
-        put_progress(&e, round);
-        put_games(&e, round);
-        put_byes(&e, round);
-        if (may(h, SCOPE_DIRECT))
-            put_pairings_form(&e, round);
-        if (may(h, SCOPE_SUBMIT))
-            put(h,
-                "<p><a class=\"button\" "
-                "href=\"/records/new?tournament=%s&amp;round=%d\">%w</a></p>\n",
-                e.t.id, round, N_("Submit several records"));
-        html_close(h);
+    if (event_load(&p.e, req, standings_rounds)) {
+        set_round(&p);
+        event_show(
+            &p.e,
+            arena_printf(&req->pool, "%s %lld", word(&p.e.h, N_("Round")), (long long)p.round),
+            true, "round");
     }
-    event_clear(&e);
+    event_clear(&p.e);
 }
 
 /* POST .../byes */
@@ -271,7 +164,9 @@ round_page(struct request *req)
 static void
 round_end(struct request *req, struct operation *op)
 {
-    form_end(req, op, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
+    form_end(req, op,
+             arena_printf(&req->pool, "/tournaments/%s/rounds/%s", url_part(req, req->vars[0]),
+                          url_part(req, req->vars[1])));
 }
 
 void
@@ -344,7 +239,7 @@ line_part(char *line)
 }
 
 static bool
-queue_take(struct pairing_list *l, char *line, size_t number)
+line_take(struct pairing_list *l, char *line, size_t number)
 {
     char *black = line_part(line);
     int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
@@ -387,7 +282,7 @@ lines_take(struct pairing_list *l, const char *text)
         number++;
         line = line_trim(line, blanks);
         if (*line)
-            good = queue_take(l, line, number);
+            good = line_take(l, line, number);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/rulebook.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include <adj.h>
@@ -72,15 +73,7 @@ rules_of(struct request *req, const char *variant)
     return doc;
 }
 
-/* The form. */
-
-static void
-put_reason(struct html *h, const struct json *ruling)
-{
-    put(h, "<p class=\"help\">%t</p>\n<p class=\"help\"><em>%w</em> %t</p>\n",
-        json_member_text(ruling, "text"), N_("Why it is a choice:"),
-        json_member_text(ruling, "reason"));
-}
+/* The values of both templates. */
 
 /* The meaning of the choices of rulings. */
 static const struct choice meanings[] = {
@@ -102,71 +95,51 @@ static const struct choice meanings[] = {
     {"plies", N_("half-moves")},
     {NULL, NULL}};
 
-/* A choice: its meaning, and its keyword in the ruling. */
 static void
-put_meaning(struct html *h, const char *value)
+value_set(struct values *row, const char *value)
 {
-    const char *meaning = choice_label(meanings, value, strlen(value));
-    if (meaning)
-        put(h, "%w ", meaning);
-    put(h, "<span class=\"faint\">(<code>%s</code>)</span>", value);
+    const char *known = value ? value : "";
+    values_set(row, "value=%s meaning=%s", known, choice_label(meanings, known, strlen(known)));
 }
 
-/* A ruling with a choice of keywords or with a number. */
 static void
-put_option(struct html *h, const struct json *ruling)
+value_row(struct values *row, void *ruling)
 {
-    const char *id = json_member_text(ruling, "id"), *usual = json_member_text(ruling, "default");
-    const struct json *values = json_member(ruling, "values");
-    int64_t number = 0;
-    put(h, "<fieldset><legend>%s</legend>\n", id);
-    put_reason(h, ruling);
-    if (json_int(json_member(ruling, "default"), &number))
-        put(h,
-            "<label class=\"field\"><span class=\"label\">%w</span><input type=\"number\" "
-            "min=\"0\" "
-            "max=\"100\" name=\"%s\" value=\"%d\"></label>\n",
-            N_("Percent"), id, number);
-    for (size_t i = 0; i < json_count(values); i++) {
-        const char *value = json_text(json_item(values, i));
-        if (!value)
-            continue;
-        bool is_usual = usual && strcmp(usual, value) == 0;
-        put(h, "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> ", id,
-            value, is_usual ? " checked" : "");
-        put_meaning(h, value);
-        put(h, "%s%w</label>\n", is_usual ? ", " : "",
-            is_usual ? N_("the rulebook's default") : "");
-    }
-    put(h, "</fieldset>\n");
+    const char *value = json_text(json_item(json_member(ruling, "values"), row->at)),
+               *usual = json_member_text(ruling, "default");
+    value_set(row, value);
+    values_set(row, "is_usual=%d", value && usual && strcmp(usual, value) == 0);
+    row->is_left_out = !value;
 }
 
-static bool
-is_choice(const struct json *ruling)
+/* An optional ruling: with a choice of keywords or with a number. */
+static void
+ruling_row(struct values *row, void *rulings)
 {
     int64_t number;
-    return json_count(json_member(ruling, "values")) > 0 ||
-           json_int(json_member(ruling, "default"), &number);
+    const struct json *ruling = row->json = json_item(rulings, row->at);
+    size_t count = json_count(json_member(ruling, "values"));
+    bool is_number = json_int(json_member(ruling, "default"), &number);
+    values_set(row, "is_percent=%d", is_number);
+    values_rows(row, "values", count, value_row, ruling);
+    row->is_left_out = !count && !is_number;
+}
+
+static void
+option_row(struct values *row, void *page)
+{
+    values_set(row, "name=%s label=%s help=%s most=%jd", options[row->at].name,
+               options[row->at].label, options[row->at].help, options[row->at].most);
+    const struct choice *choices = options[row->at].choices;
+    values_choices(page, row, "choices", choices, choices ? choices->value : NULL);
 }
 
 void
-regulations_fields(struct html *h, const struct json *rules)
+values_regulations(struct html *h, const struct json *rules)
 {
     const struct json *rulings = json_member(rules, "rulings");
-    for (size_t i = 0; i < OPTIONS; i++) {
-        if (options[i].choices)
-            field_select(h, options[i].label, options[i].name, options[i].choices->value,
-                         options[i].choices, options[i].help);
-        else if (options[i].most)
-            field_number(h, options[i].label, options[i].name, 0, options[i].most, options[i].help);
-        else
-            field_text(h, options[i].label, options[i].name, "", options[i].help);
-    }
-    field_check(h, N_("Break ties by the points of Lippo's count, if the game has them"),
-                "tie_points", false);
-    for (size_t i = 0; i < json_count(rulings); i++)
-        if (is_choice(json_item(rulings, i)))
-            put_option(h, json_item(rulings, i));
+    values_rows(&h->values, "options", OPTIONS, option_row, h);
+    values_rows(&h->values, "rulings", json_count(rulings), ruling_row, rulings);
 }
 
 /* Reading the form. */
@@ -213,46 +186,57 @@ regulations_put(struct buffer *out, const struct form *form, const struct json *
 static const char *
 words_of(size_t option, const char *value)
 {
-    for (const struct choice *c = options[option].choices; c && c->value; c++)
-        if (value && strcmp(c->value, value) == 0)
-            return c->label;
-    return value ? value : options[option].choices ? options[option].choices->label : NULL;
+    const struct choice *choices = options[option].choices;
+    const char *label = choices && value ? choice_label(choices, value, strlen(value)) : NULL;
+    return label ? label : value ? value : choices ? choices->label : NULL;
 }
 
+struct shown_regulations {
+    struct request *req;
+    const struct json *doc;
+    void *at; /* the last ruling, for json_next() */
+};
+
 /* The words of a list are one choice, "stand forfeit". */
-static const char *
-chosen_text(struct html *h, const struct json *value)
+static void
+shown_option_row(struct values *row, void *context)
 {
+    const struct shown_regulations *shown = context;
+    const struct json *value = json_member(shown->doc, options[row->at].name);
+    struct arena *pool = &shown->req->pool;
     int64_t number;
-    const char *text = json_int(value, &number) ? address(h->req, "%d", number) : json_text(value);
+    const char *text =
+        json_int(value, &number) ? arena_printf(pool, "%" PRId64, number) : json_text(value);
     for (size_t i = 0; i < json_count(value); i++)
-        text = arena_printf(&h->req->pool, "%s%s%s", text ? text : "", i > 0 ? " " : "",
+        text = arena_printf(pool, "%s%s%s", i ? text : "", i ? " " : "",
                             json_text(json_item(value, i)));
-    return text;
+    text = words_of(row->at, text);
+    row->is_left_out = !text || !*text;
+    if (!row->is_left_out)
+        values_set(row, "label=%s text=%s", options[row->at].label, text);
+}
+
+static void
+shown_ruling_row(struct values *row, void *context)
+{
+    struct shown_regulations *shown = context;
+    const char *name = "";
+    const struct json *value = NULL;
+    row->is_left_out = !json_next(json_member(shown->doc, "rulings"), &shown->at, &name, &value);
+    value_set(row, json_text(value));
+    values_set(row, "id=%s", name);
+    values_json(row, "percent", value);
 }
 
 void
-regulations_show(struct html *h, const char *regulations)
+values_regulations_shown(struct html *h, const struct json *regulations)
 {
-    struct json *doc = json_parse(regulations, strlen(regulations), NULL);
-    const struct json *rulings = json_member(doc, "rulings"), *value;
-    const char *name;
-    put(h, "<dl class=\"facts\">\n");
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const char *text = words_of(i, chosen_text(h, json_member(doc, options[i].name)));
-        if (text && *text)
-            put(h, "<div><dt>%w</dt><dd>%w</dd></div>\n", options[i].label, text);
-    }
-    for (void *at = NULL; rulings && json_next(rulings, &at, &name, &value);) {
-        int64_t number = 0;
-        const char *text = json_text(value);
-        put(h, "<div><dt>%s</dt><dd>", name);
-        if (text)
-            put_meaning(h, text);
-        else if (json_int(value, &number))
-            put(h, "%d %%", number);
-        put(h, "</dd></div>\n");
-    }
-    put(h, "</dl>\n");
-    json_free(doc);
+    enum { RULINGS_MOST = 100 };
+    struct shown_regulations *shown = arena_alloc(&h->req->pool, sizeof *shown);
+    if (!shown)
+        return;
+    *shown = (struct shown_regulations){.req = h->req, .doc = regulations};
+    values_rows(&h->values, "options", OPTIONS, shown_option_row, shown);
+    values_rows(&h->values, "rulings", json_member(regulations, "rulings") ? RULINGS_MOST : 0,
+                shown_ruling_row, shown);
 }

@@ -9,10 +9,11 @@
 
 /* The rules of a variant (adj_rules_write). NULL and a problem reply on failure. New (json_free). */
 struct json *rules_of(struct request *req, const char *variant);
-void regulations_fields(struct html *h, const struct json *rules);
+/* Sets the values of the form of regulations. */
+void values_regulations(struct html *h, const struct json *rules);
 /* Writes the chosen regulations as the member "regulations". */
 void regulations_put(struct buffer *out, const struct form *form, const struct json *rules);
-/* Shows a tournament's regulations, read-only. */
-void regulations_show(struct html *h, const char *regulations);
+/* Sets the values of a tournament's regulations, read-only. */
+void values_regulations_shown(struct html *h, const struct json *regulations);
 
 #endif

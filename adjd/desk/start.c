@@ -20,18 +20,6 @@ void
 home_page(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/html"};
-    static const struct {
-        unsigned scope;
-        const char *to, *label, *text;
-    } ways[] = {
-        {SCOPE_READ, "/tournaments", N_("Tournaments"), N_("their players, rounds, standings")},
-        {SCOPE_SUBMIT, "/records/new", N_("Submit a record"),
-         N_("pasted, from files, or played on the board")},
-        {SCOPE_READ, "/records/compare", N_("Two score sheets"),
-         N_("compare them: where they differ, and which can be played on")},
-        {SCOPE_READ, "/games", N_("Games"), N_("their rules, our rulings, how the pieces move")},
-        {SCOPE_READ, "/docs", N_("For programs"), N_("the interface over HTTP")},
-    };
     size_t form = request_negotiate(req, types, 2);
     struct html h;
     if (form == 0)
@@ -42,14 +30,8 @@ home_page(struct request *req)
         page_redirect(req, "/sign-in");
         return;
     }
-    html_open(&h, req, 200, &(struct page_head){.title = "adj"});
-    put(&h, "<p>%w</p>\n<ul class=\"ways\">\n",
-        N_("Submit records of board games; get verdicts, standings and report files."));
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (may(&h, ways[i].scope))
-            put(&h, "<li><a href=\"%s\">%w</a> %w</li>\n", ways[i].to, ways[i].label, ways[i].text);
-    put(&h, "</ul>\n");
-    html_close(&h);
+    html_init(&h, req);
+    page_show(&h, 200, &(struct page_head){.title = "adj"}, "home");
 }
 
 /* Sign-in and sign-out. */
@@ -57,20 +39,10 @@ home_page(struct request *req)
 void
 sign_in_page(struct request *req)
 {
-    struct html h = {.req = req, .language = page_language(req)};
-    html_open(&h, req, 200, &(struct page_head){.label = N_("Sign in")});
-    put(&h, "<p>%w</p>\n",
-        N_("Enter an access token. The operator creates it with \"adjd token create\". The session "
-           "lasts twelve hours; the browser does not store the token."));
-    form_open(&h, "/sign-in", false);
-    field_hidden(&h, "back", page_back(request_query(req, "back")));
-    put(&h,
-        "<label class=\"field\"><span class=\"label\">%w</span>"
-        "<input type=\"password\" name=\"token\" autocomplete=\"current-password\" "
-        "required></label>\n",
-        N_("Access token"));
-    form_close(&h, N_("Sign in"));
-    html_close(&h);
+    struct html h;
+    html_init(&h, req);
+    values_set(&h.values, "back_to=%s", page_back(request_query(req, "back")));
+    page_show(&h, 200, &(struct page_head){.label = N_("Sign in")}, "sign_in");
 }
 
 static enum db_status

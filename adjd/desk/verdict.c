@@ -18,9 +18,8 @@
 bool
 shown_load(struct shown *s, struct request *req, const char *id)
 {
-    memset(s, 0, sizeof *s);
-    s->h = (struct html){.req = req, .language = page_language(req)};
-    s->path = req->path;
+    *s = (struct shown){.path = req->path};
+    html_init(&s->h, req);
     struct operation *op = operation_reading(req);
     if (!op)
         return false;
@@ -52,12 +51,15 @@ shown_title(const struct shown *s)
 
 /* The state of the adjudication. */
 
-/* The points of a side in a decision: "½". */
+/* The points of a side in a decision: "½"; NULL: no score. */
 static const char *
-brought(const struct shown *s, const char *score)
+points_of(const struct shown *s, const struct json *score, const char *side)
 {
     int64_t hundredths = 0;
-    return score && score_read(score, &hundredths) ? points_text(s->h.req, hundredths) : "–";
+    const char *text = json_member_text(score, side);
+    if (!json_member_text(score, "white"))
+        return NULL;
+    return text && score_read(text, &hundredths) ? points_text(s->h.req, hundredths) : "–";
 }
 
 const char *
@@ -72,42 +74,38 @@ decision_text(const char *status, const char *winner)
                                                     : N_("Director's decision: undecided");
 }
 
-void
-put_standing(struct shown *s)
+/* The director's last decision. */
+static void
+set_decision(struct shown *s, const char *text)
 {
-    struct html *h = &s->h;
-    int64_t white = SCORE_PENDING, black = SCORE_PENDING;
-    verdict_points(s->j.found.a.verdict, &white, &black);
-    bool is_open = s->j.tournament.seq && white < 0;
-    if (strcmp(s->j.found.standing.state, "withdrawn") == 0)
-        put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
-    if (s->j.found.standing.replaced_by)
-        put(h, "<p class=\"warning\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
-            N_("The record was replaced:"), s->j.found.standing.replaced_by,
-            N_("the newer record"));
-    if (s->j.found.standing.replaces)
-        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n", N_("It replaces"),
-            s->j.found.standing.replaces, N_("an earlier record"));
-    if (!s->j.found.standing.decision && s->j.found.standing.acceptance)
-        put(h, "<p class=\"done\">%w%s%w</p>\n", N_("The director accepted the verdict."),
-            is_open ? " " : "",
-            is_open ? N_("The result is still missing: decide the game, or replace its record.")
-                    : "");
-    if (!s->j.found.standing.decision)
-        return;
-    struct json *decision =
-        json_parse(s->j.found.standing.decision, strlen(s->j.found.standing.decision), NULL);
+    struct json *decision = json_parse(text, strlen(text), NULL);
     const struct json *score = json_member(decision, "score");
-    const char *winner = json_member_text(decision, "winner");
-    bool forfeit = json_bool(json_member(decision, "forfeit"), false);
-    put(h, "<p class=\"done\"><strong>%w",
-        decision_text(json_member_text(decision, "status"), winner));
-    if (json_member_text(score, "white"))
-        put(h, ", %s%w%s", brought(s, json_member_text(score, "white")), N_("–"),
-            brought(s, json_member_text(score, "black")));
-    put(h, "%s%w.</strong> %s</p>\n", forfeit ? ", " : "", forfeit ? N_("by forfeit") : "",
-        json_member_text(decision, "reason"));
+    const char *reason = json_member_text(decision, "reason");
+    values_set(
+        &s->h.values,
+        "decision=%s white_points=%s black_points=%s is_forfeit=%d decision_reason=%s",
+        decision_text(json_member_text(decision, "status"), json_member_text(decision, "winner")),
+        points_of(s, score, "white"), points_of(s, score, "black"),
+        json_bool(json_member(decision, "forfeit"), false),
+        reason ? arena_string(&s->h.req->pool, reason) : "");
     json_free(decision);
+}
+
+static void
+set_state(struct shown *s)
+{
+    const struct standing_of_verdict *standing = &s->j.found.standing;
+    const struct adjudication *a = &s->j.found.a;
+    int64_t white = SCORE_PENDING, black = SCORE_PENDING;
+    verdict_points(a->verdict, &white, &black);
+    values_set(&s->h.values,
+               "id=%s variant=%s game=%s is_withdrawn=%d replaced_by=%s replaces=%s is_accepted=%d "
+               "is_open=%d decision=",
+               a->id, a->variant, variant_title(&s->h, a->variant),
+               strcmp(standing->state, "withdrawn") == 0, standing->replaced_by, standing->replaces,
+               !standing->decision && standing->acceptance, s->j.tournament.seq && white < 0);
+    if (standing->decision)
+        set_decision(s, standing->decision);
 }
 
 /* Stepping through the game. */
@@ -150,156 +148,97 @@ obstacles_of(struct shown *s, struct adj_link *links, size_t most)
     return n;
 }
 
-static void
-put_position(struct shown *s, size_t ply, size_t last)
+/* The drawing of a position; NULL: it cannot be shown. */
+static const char *
+position_markup(struct shown *s, size_t ply, size_t last)
 {
+    enum { MARKS_MOST = 160 };
     struct html *h = &s->h;
     struct adj_play *play = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_link *links = arena_alloc(&h->req->pool, 160 * sizeof *links);
-    if (!links || adj_game_play(s->j.game, ply, &play, &err)) {
-        put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
-        return;
-    }
+    struct adj_link *links = arena_alloc(&h->req->pool, MARKS_MOST * sizeof *links);
+    if (!links || adj_game_play(s->j.game, ply, &play, &err))
+        return NULL;
     const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
     struct board_look look = {.links = links,
                               .tried_from = json_member_text(illegal, "from"),
                               .tried_to = json_member_text(illegal, "to")};
-    look.count = marks_of(s, play, links, 160);
+    look.count = marks_of(s, play, links, MARKS_MOST);
     if (illegal)
-        look.count += obstacles_of(s, links + look.count, 160 - look.count);
-    put_board(h, play, &look);
+        look.count += obstacles_of(s, links + look.count, MARKS_MOST - look.count);
+    const char *drawn = board_markup(h, play, &look);
     adj_play_free(play);
-    put_steps(h, s->path, ply, last);
+    return drawn;
 }
 
-void
-put_stepping(struct shown *s)
+/* The board after ?ply= moves, with navigation and the move list. */
+static void
+set_stepping(struct shown *s)
 {
-    struct html *h = &s->h;
-    const struct moves *moves = &s->moves;
-    size_t last = moves->count, ply = ply_asked(h->req, last, last);
-    if (!moves->at) {
-        put(h, "<p class=\"warning\">%w</p>\n",
-            N_("The record can no longer be replayed. Its text is below."));
+    struct values *v = &s->h.values;
+    size_t last = s->moves.count, ply = ply_asked(s->h.req, last, last);
+    values_set(v, "is_replayed=%d", s->moves.at != NULL);
+    if (!s->moves.at)
         return;
-    }
-    put(h, "<section class=\"stepping\" aria-label=\"%w\">\n", N_("The game on the board"));
-    put_position(s, ply, last);
-    const char *attempted = json_member_text(json_member(s->stored, "illegal"), "text");
-    if (attempted && ply == last)
-        put(h, "<p class=\"warning\">%w: <strong>%s</strong></p>\n", N_("The illegal move"),
-            attempted);
-    put_moves(h, moves, "moves screen", s->path, ply);
-    put(h, "</section>\n");
+    values_set(v, "board=%s attempted=%s", position_markup(s, ply, last),
+               ply == last ? json_member_text(json_member(s->stored, "illegal"), "text") : "");
+    values_steps(v, s->path, ply, last);
+    values_moves(&s->h, v, &s->moves, s->path, ply);
 }
 
 /* Evidence. */
 
-static void
-put_ply(struct shown *s, const struct json *value)
+/* The square of an evidence's piece, which is a text or an object; NULL: none. */
+static const char *
+square_of(const struct json *piece)
 {
-    int64_t ply = 0;
-    if (json_int(value, &ply))
-        put(&s->h, " <a href=\"%s?ply=%d\">%w %d</a>", s->path, ply, N_("after half-move"), ply);
+    return json_text(piece) ? json_text(piece) : json_member_text(piece, "square");
 }
 
-static void
-put_attack(struct shown *s, const struct json *evidence)
+/* The squares of the king and its attackers, as ?show= has them; "": no check. */
+static const char *
+attack_of(struct shown *s, const struct json *evidence)
 {
-    const struct json *king = json_member(evidence, "king"),
-                      *attackers = json_member(evidence, "attackers");
-    const char *square = json_text(king) ? json_text(king) : json_member_text(king, "square");
-    struct buffer all = {0};
-    if (!square)
-        return;
-    buffer_puts(&all, square);
-    for (size_t i = 0; i < json_count(attackers); i++) {
-        const struct json *one = json_item(attackers, i);
-        const char *from = json_text(one) ? json_text(one) : json_member_text(one, "square");
+    const struct json *attackers = json_member(evidence, "attackers");
+    const char *king = square_of(json_member(evidence, "king")), *all = king ? king : "";
+    for (size_t i = 0; king && i < json_count(attackers); i++) {
+        const char *from = square_of(json_item(attackers, i));
         if (from)
-            buffer_printf(&all, ".%s", from);
+            all = arena_printf(&s->h.req->pool, "%s.%s", all, from);
     }
-    if (!all.failed)
-        put(&s->h, "<li><a href=\"%s?show=%u\">%w</a></li>\n", s->path, all.data,
-            N_("The check: the attackers and the king"));
-    buffer_clear(&all);
+    return all;
 }
 
 static void
-put_counted(struct shown *s, const struct json *evidence)
+set_evidence(struct shown *s)
 {
-    const struct json *pieces = json_member(evidence, "pieces");
-    for (size_t i = 0; i < json_count(pieces); i++) {
-        const char *symbol = json_member_text(json_item(pieces, i), "piece");
-        if (i == 0)
-            put(&s->h, "<li>%w:", N_("Counted pieces"));
-        if (symbol)
-            put(&s->h, " <a class=\"piece\" href=\"%s?count=%u\">%s</a>", s->path, symbol, symbol);
-    }
-    put(&s->h, "%r", json_count(pieces) ? "</li>\n" : "");
-}
-
-void
-put_evidence(struct shown *s)
-{
-    struct html *h = &s->h;
     const struct json *evidence = json_member(s->stored, "evidence");
-    const struct json *plies = json_member(evidence, "plies"),
-                      *counters = json_member(evidence, "counters"),
-                      *king = json_member(evidence, "king");
-    bool any = json_count(plies) || json_count(counters) || json_text(king) ||
-               json_member_text(king, "square") || json_count(json_member(evidence, "pieces"));
-    if (!any || !s->moves.at)
-        return;
-    put(h, "<section class=\"screen\"><h2>%w</h2>\n<ul>\n", N_("Evidence on the board"));
-    for (size_t i = 0; i < json_count(plies); i++) {
-        put(h, "<li>%w", N_("The same position"));
-        put_ply(s, json_item(plies, i));
-        put(h, "</li>\n");
-    }
-    put_attack(s, evidence);
-    for (size_t i = 0; i < json_count(counters); i++) {
-        const struct json *c = json_item(counters, i);
-        put(h, "<li>%w: %w", N_("The count of"),
-            json_member_text(c, "of") ? json_member_text(c, "of") : "");
-        put_ply(s, json_member(c, "since"));
-        put(h, "</li>\n");
-    }
-    put_counted(s, evidence);
-    put(h, "</ul></section>\n");
+    const char *attack = attack_of(s, evidence);
+    bool any = json_count(json_member(evidence, "plies")) || *attack ||
+               json_count(json_member(evidence, "counters")) ||
+               json_count(json_member(evidence, "pieces"));
+    values_set(&s->h.values, "attack=%s", attack);
+    values_json(&s->h.values, "evidence", any && s->moves.at ? evidence : NULL);
 }
 
-/* Report and record. */
+/* The page's values. */
 
-void
-put_verdict_report(struct shown *s)
+static void
+set_report(struct shown *s)
 {
-    struct html *h = &s->h;
-    if (s->j.verdict) {
-        put_report(h, s->j.verdict);
-        return;
-    }
-    const struct json *citation = json_member(s->stored, "citation");
-    put(h, "<p class=\"result\">%w: %s</p>\n<p>%s, %s</p>\n<p class=\"faint\">%w</p>\n",
-        status_text(s->j.found.a.status), reason_text(h, s->j.found.a.reason),
-        json_member_text(citation, "document"), json_member_text(citation, "paragraph"),
-        N_("An earlier version of adj gave this verdict. The present version would judge "
-           "differently."));
+    values_set(&s->h.values, "report=%s status=%s reason=%s evidence=",
+               s->j.verdict ? report_markup(&s->h, s->j.verdict) : "",
+               status_text(s->j.found.a.status), reason_text(&s->h, s->j.found.a.reason));
+    values_json(&s->h.values, "citation", json_member(s->stored, "citation"));
 }
 
-/* The record with numbered lines, to find the place of a defect. */
 void
-put_record(struct shown *s)
+shown_set(struct shown *s, bool is_printed)
 {
-    struct html *h = &s->h;
-    const char *text = arena_copy(&h->req->pool, s->j.record.data, s->j.record.len);
-    put(h, "<h2>%w</h2>\n<ol class=\"lines\" tabindex=\"0\" aria-label=\"%w\">",
-        N_("The record as submitted"), N_("The record as submitted"));
-    for (const char *at = text; *at;) {
-        size_t len = strcspn(at, "\n");
-        put(h, "<li><code>%s</code></li>", arena_copy(&h->req->pool, at, len));
-        at += len + (at[len] == '\n');
-    }
-    put(h, "</ol>\n");
+    set_state(s);
+    set_report(s);
+    if (is_printed)
+        return;
+    set_stepping(s);
+    set_evidence(s);
 }

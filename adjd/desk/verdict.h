@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a verdict's page: report, board to step through, evidence, record. Begin with shown_load(). */
+/* The values of a verdict's pages: state, report, board to step through, evidence. Begin with shown_load(). */
 #ifndef ADJD_DESK_VERDICT_H
 #define ADJD_DESK_VERDICT_H
 
@@ -25,11 +25,7 @@ void shown_clear(struct shown *s);
 const char *shown_title(const struct shown *s);
 /* What a director decided, untranslated: "Director's decision: Black wins". */
 const char *decision_text(const char *status, const char *winner);
-void put_standing(struct shown *s);
-/* The board after ?ply= moves, with navigation and the move list. */
-void put_stepping(struct shown *s);
-void put_evidence(struct shown *s);
-void put_verdict_report(struct shown *s);
-void put_record(struct shown *s);
+/* Sets the values of the templates verdict_*. A printed page has no board to step through and no links to evidence. */
+void shown_set(struct shown *s, bool is_printed);
 
 #endif

@@ -20,106 +20,7 @@
 #include "store/adjudications.h"
 #include "store/credentials.h"
 
-/* Forms of the director. */
-
-static void
-put_acceptance_form(struct shown *s)
-{
-    struct html *h = &s->h;
-    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->j.found.a.id), false);
-    form_close(h, N_("Accept the verdict"));
-}
-
-static void
-put_decision_form(struct shown *s)
-{
-    static const struct choice outcomes[] = {
-        {"white", N_("White wins")},
-        {"black", N_("Black wins")},
-        {"draw", N_("a draw")},
-        {"none", N_("both lose")},
-        {"white forfeit", N_("White wins by forfeit: the game was not played")},
-        {"black forfeit", N_("Black wins by forfeit: the game was not played")},
-        {"none forfeit", N_("both lose by forfeit: the game was not played")},
-        {"undecided", N_("undecided: cancel the decision")},
-        {NULL, NULL}};
-    struct html *h = &s->h;
-    put(h, "<details><summary>%w</summary>\n", N_("Decide otherwise"));
-    form_open(h, address(h->req, "/verdicts/%u/decision", s->j.found.a.id), false);
-    field_select(h, N_("Outcome"), "outcome", "white", outcomes, NULL);
-    field_needed(h, N_("Reason"), "reason", "",
-                 N_("Everyone who can read this page sees it in the history."));
-    form_close(h, N_("Decide"));
-    put(h, "</details>\n");
-}
-
-static void
-put_replacement_form(struct shown *s)
-{
-    struct html *h = &s->h;
-    put(h, "<details><summary>%w</summary>\n", N_("Replace the record"));
-    form_open(h, address(h->req, "/verdicts/%u/replacement", s->j.found.a.id), true);
-    record_fields(h, arena_copy(&h->req->pool, s->j.record.data, s->j.record.len),
-                  s->j.found.a.variant, s->j.found.a.as_notation ? s->j.found.a.as_notation : "");
-    field_needed(h, N_("Reason"), "reason", "", NULL);
-    form_close(h, N_("Replace"));
-    put(h, "</details>\n<details><summary>%w</summary>\n", N_("Withdraw the record"));
-    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->j.found.a.id), false);
-    field_needed(h, N_("Reason"), "reason", "",
-                 N_("The game no longer counts. Its record stays in the history."));
-    form_close(h, N_("Withdraw the record"));
-    put(h, "</details>\n");
-}
-
-static void
-put_share(struct shown *s)
-{
-    struct html *h = &s->h;
-    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->j.found.a.id);
-    enum db_status st = store_share_of(h->req->reader, s->j.found.a.id, &h->req->pool, &secret);
-    if (st == DB_OK)
-        put(h, "<p>%w: <a href=\"/shared/%s\">%w</a></p>\n", N_("Link for the players"), secret,
-            N_("this verdict, without sign-in"));
-    form_open(h, to, false);
-    field_hidden(h, "action", st == DB_OK ? "revoke" : "open");
-    put(h, "<button class=\"quiet\">%w</button></form>\n",
-        st == DB_OK ? N_("Close the link") : N_("Make a link for the players"));
-}
-
-static void
-put_actions(struct shown *s)
-{
-    struct html *h = &s->h;
-    bool is_current = strcmp(s->j.found.standing.state, "current") == 0;
-    put(h, "<section class=\"actions screen\" aria-label=\"%w\"><h2>%w</h2>\n", N_("What to do"),
-        N_("What to do"));
-    put(h,
-        "<ul class=\"row\"><li><a href=\"/v1/adjudications/%s/signature\" "
-        "download=\"verdict.json\">%w</a></li>",
-        s->j.found.a.id, N_("Signed verdict"));
-    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->j.found.a.id,
-        N_("Record"));
-    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->j.found.a.id,
-        N_("For printing"));
-    if (is_current && may(h, SCOPE_DIRECT) && !s->j.found.standing.acceptance &&
-        !s->j.found.standing.decision)
-        put_acceptance_form(s);
-    if (is_current && may(h, SCOPE_SUBMIT))
-        put_replacement_form(s);
-    if (is_current && may(h, SCOPE_DIRECT))
-        put_decision_form(s);
-    if (may(h, SCOPE_DIRECT))
-        put_share(s);
-    put(h, "</section>\n");
-}
-
-/* The tournament's warnings about the game, in the page's language. */
-static void
-put_warnings(struct shown *s)
-{
-    for (size_t i = 0; i < s->j.found.standing.warning_count; i++)
-        put(&s->h, "<p class=\"warning\">%t</p>\n", s->j.found.standing.warnings[i]);
-}
+/* The history. */
 
 /* The actor: the name of the token, if it is known. */
 static const char *
@@ -136,56 +37,62 @@ actor_text(struct request *req, const char *actor)
 }
 
 static bool
-ruling_item(void *context, const struct ruling *r)
+ruling_item(void *page, const struct ruling *r)
 {
-    struct html *h = context;
     static const struct choice kinds[] = {{"acceptance", N_("Verdict accepted")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
-    const char *kind = choice_label(kinds, r->kind, strlen(r->kind));
-    put(h, "<tr><td>%m</td><td>%w", r->created_ms, kind ? kind : "");
-    bool forfeit = r->status && strcmp(r->status, "forfeit") == 0;
-    if (r->status)
-        put(h, "%w", decision_text(forfeit ? "decided" : r->status, r->winner));
-    if (r->status && r->white_points >= 0 && r->black_points >= 0)
-        put(h, ", %s%w%s", points_text(h->req, r->white_points), N_("–"),
-            points_text(h->req, r->black_points));
-    if (forfeit)
-        put(h, ", %w", N_("by forfeit"));
-    put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, actor_text(h->req, r->actor));
+    struct html *h = page;
+    struct values row = {.count = 0};
+    bool is_forfeit = r->status && strcmp(r->status, "forfeit") == 0;
+    bool has_points = r->status && r->white_points >= 0 && r->black_points >= 0;
+    values_set(&row,
+               "when=%s kind=%s decision=%s white_points=%s black_points=%s is_forfeit=%d "
+               "reason=%s actor=%s",
+               time_markup(h->req, r->created_ms), choice_label(kinds, r->kind, strlen(r->kind)),
+               r->status ? decision_text(is_forfeit ? "decided" : r->status, r->winner) : "",
+               has_points ? points_text(h->req, r->white_points) : "",
+               has_points ? points_text(h->req, r->black_points) : "", is_forfeit, r->reason,
+               actor_text(h->req, r->actor));
+    row_write(h, "history_row", &row);
     return true;
-}
-
-static void
-put_history(struct shown *s)
-{
-    struct html *h = &s->h;
-    put(h, "<h2>%w</h2>\n", N_("History"));
-    table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), (const char *)NULL);
-    put(h, "<tr><td>%m</td><td>%w</td><td></td><td></td></tr>\n", s->j.found.a.created_ms,
-        N_("Record submitted and judged"));
-    store_ruling_list(h->req->reader, s->j.found.a.id, ruling_item, h);
-    table_close(h);
 }
 
 /* GET /verdicts/{id}, /shared/{secret} */
 
 static void
-shown_open(struct shown *s, bool is_bare)
+warning_row(struct values *row, void *shown)
 {
-    struct html *h = &s->h;
-    struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_bare};
-    if (!is_bare && s->j.tournament.seq && s->j.found.standing.round) {
-        head.above = address(h->req, "/tournaments/%s/rounds/%d", s->j.tournament.id,
-                             s->j.found.standing.round);
-        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->j.tournament.name,
-                                        word(h, N_("Round")), (long long)s->j.found.standing.round);
+    values_set(row, "warning=%s",
+               ((const struct shown *)shown)->j.found.standing.warnings[row->at]);
+}
+
+/* A line of the record: the lines are numbered, to find the place of a defect. */
+static void
+line_row(struct values *row, void *rest)
+{
+    char **at = rest, *line = *at;
+    *at += strcspn(line, "\n");
+    if (**at)
+        *(*at)++ = '\0';
+    values_set(row, "line=%s", line);
+}
+
+static void
+shown_show(struct shown *s, bool is_shared)
+{
+    struct request *req = s->h.req;
+    int64_t round = s->j.found.standing.round;
+    struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_shared};
+    if (!is_shared && s->j.tournament.seq && round) {
+        head.above = arena_printf(&req->pool, "/tournaments/%s/rounds/%lld", s->j.tournament.id,
+                                  (long long)round);
+        head.above_title = arena_printf(&req->pool, "%s · %s %lld", s->j.tournament.name,
+                                        word(&s->h, N_("Round")), (long long)round);
     }
-    html_open(h, h->req, 200, &head);
-    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->j.found.a.variant,
-        variant_title(h, s->j.found.a.variant));
-    put_standing(s);
+    shown_set(s, false);
+    page_show(&s->h, 200, &head, is_shared ? "shared" : "verdict");
 }
 
 void
@@ -193,18 +100,24 @@ verdict_page(struct request *req)
 {
     struct shown s;
     if (shown_load(&s, req, req->vars[0])) {
-        shown_open(&s, false);
-        put(&s.h, "<div class=\"sides\">");
-        put_stepping(&s);
-        put(&s.h, "<div>");
-        put_warnings(&s);
-        put_verdict_report(&s);
-        put_evidence(&s);
-        put_actions(&s);
-        put(&s.h, "</div></div>\n");
-        put_record(&s);
-        put_history(&s);
-        html_close(&s.h);
+        struct values *v = &s.h.values;
+        const struct verdict_found *found = &s.j.found;
+        const char *share = NULL;
+        char *text = arena_copy(&req->pool, s.j.record.data, s.j.record.len), *rest;
+        size_t lines = 0;
+        for (const char *at = text; *at; lines++, at += *at == '\n')
+            at += strcspn(at, "\n");
+        values_record(&s.h, arena_string(&req->pool, text), found->a.variant, found->a.as_notation);
+        (void)store_share_of(req->reader, found->a.id, &req->pool, &share);
+        values_set(v, "is_current=%d is_unruled=%d share=%s created=%s",
+                   strcmp(found->standing.state, "current") == 0,
+                   !found->standing.acceptance && !found->standing.decision, share,
+                   time_markup(req, found->a.created_ms));
+        values_rows(v, "warnings", found->standing.warning_count, warning_row, &s);
+        rest = text;
+        values_rows(v, "lines", lines, line_row, &rest);
+        store_ruling_list(req->reader, found->a.id, ruling_item, &s.h);
+        shown_show(&s, false);
     }
     shown_clear(&s);
 }
@@ -219,16 +132,8 @@ shared_page(struct request *req)
         store ? store_share_get(store, req->vars[0], &req->pool, &id) : DB_UNAVAILABLE;
     if (problem_set_store(req, st))
         return;
-    if (shown_load(&s, req, id)) {
-        shown_open(&s, true);
-        put(&s.h, "<div class=\"sides\">");
-        put_stepping(&s);
-        put(&s.h, "<div>");
-        put_verdict_report(&s);
-        put_evidence(&s);
-        put(&s.h, "</div></div>\n");
-        html_close(&s.h);
-    }
+    if (shown_load(&s, req, id))
+        shown_show(&s, true);
     shown_clear(&s);
 }
 
@@ -243,51 +148,42 @@ own_address(struct request *req)
                         host ? host : req->adjd->address);
 }
 
-/* A QR code (ISO/IEC 18004) of the text as SVG; nothing when the text is too long. */
-static void
-put_qr(struct html *h, const char *text)
+/* A QR code (ISO/IEC 18004) of the text as SVG; "" when the text is too long. */
+static const char *
+qr_markup(struct arena *pool, const char *text)
 {
     enum { QUIET = 4 };
+    struct buffer out = {0};
     QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
     if (!code)
-        return;
-    int64_t side = code->width + 2 * QUIET;
-    put(h,
-        "<svg class=\"qr\" viewBox=\"0 0 %d %d\" width=\"140\" height=\"140\" role=\"img\" "
-        "aria-label=\"QR\">"
-        "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/><path fill=\"#000\" d=\"",
-        side, side);
+        return "";
+    int side = code->width + 2 * QUIET;
+    buffer_printf(&out,
+                  "<svg class=\"qr\" viewBox=\"0 0 %d %d\" width=\"140\" height=\"140\" "
+                  "role=\"img\" aria-label=\"QR\"><rect width=\"100%%\" height=\"100%%\" "
+                  "fill=\"#fff\"/><path fill=\"#000\" d=\"",
+                  side, side);
     for (int y = 0; y < code->width; y++)
         for (int x = 0; x < code->width; x++)
             if (code->data[y * code->width + x] & 1)
-                put(h, "M%d %dh1v1h-1z", (int64_t)x + QUIET, (int64_t)y + QUIET);
-    put(h, "\"/></svg>");
+                buffer_printf(&out, "M%d %dh1v1h-1z", x + QUIET, y + QUIET);
+    buffer_puts(&out, "\"/></svg>");
     QRcode_free(code);
+    return arena_keep(pool, &out);
 }
 
 void
 print_page(struct request *req)
 {
     struct shown s;
-    const char *secret = NULL;
+    const char *secret = NULL, *link = NULL;
     if (shown_load(&s, req, req->vars[0])) {
-        struct html *h = &s.h;
-        html_open(h, req, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true});
-        put(h, "<p class=\"screen\"><a class=\"button quiet\" href=\"/verdicts/%s\">%w</a></p>\n",
-            s.j.found.a.id, N_("Back"));
-        if (store_share_of(req->reader, s.j.found.a.id, &req->pool, &secret) == DB_OK) {
-            const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
-            put(h, "<p class=\"link\">");
-            put_qr(h, link);
-            put(h, "<span>%w<br><code>%s</code></span></p>\n", N_("Replay this game on the board:"),
-                link);
-        } else {
-            put(h, "<p class=\"screen faint\">%w</p>\n",
-                N_("To print a QR code here, make a link for the players on the verdict's page."));
-        }
-        put_standing(&s);
-        put_verdict_report(&s);
-        html_close(h);
+        if (store_share_of(req->reader, s.j.found.a.id, &req->pool, &secret) == DB_OK)
+            link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
+        values_set(&s.h.values, "link=%s qr=%s", link, link ? qr_markup(&req->pool, link) : "");
+        shown_set(&s, true);
+        page_show(&s.h, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true},
+                  "print");
     }
     shown_clear(&s);
 }
@@ -298,7 +194,7 @@ print_page(struct request *req)
 static void
 ruling_end(struct request *req, struct operation *op)
 {
-    form_end(req, op, address(req, "/verdicts/%u", req->vars[0]));
+    form_end(req, op, arena_printf(&req->pool, "/verdicts/%s", url_part(req, req->vars[0])));
 }
 
 void
@@ -363,7 +259,9 @@ verdict_replace(struct request *req)
                    &s->options))
         submission_replace(op, s, req->vars[0], form_get(form, "reason"));
     submission_clear(s);
-    form_end(req, op, address(req, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
+    form_end(
+        req, op,
+        arena_printf(&req->pool, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
 }
 
 void

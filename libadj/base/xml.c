@@ -40,18 +40,19 @@ xml_text_n(struct buffer *out, const char *text, size_t len)
 {
     struct cursor cursor;
     int32_t c;
+    size_t bytes, from = 0; /* the text from there on is not yet written */
     cursor_init(&cursor, text, len);
-    size_t bytes;
-    while ((c = cursor_peek_char(&cursor, &bytes)) >= 0) {
+    for (; (c = cursor_peek_char(&cursor, &bytes)) >= 0; cursor_skip(&cursor, bytes)) {
         const char *escaped = entity(c);
-        if (escaped)
-            buffer_puts(out, escaped);
-        else if (c == 0xFFFD || !is_xml_char(c))
-            buffer_puts(out, "\xEF\xBF\xBD");
-        else
-            buffer_put(out, text + cursor.pos, bytes);
-        cursor_skip(&cursor, bytes);
+        if (!escaped && (c == 0xFFFD || !is_xml_char(c)))
+            escaped = "\xEF\xBF\xBD";
+        if (!escaped)
+            continue;
+        buffer_put(out, text + from, cursor.pos - from);
+        buffer_puts(out, escaped);
+        from = cursor.pos + bytes;
     }
+    buffer_put(out, text + from, cursor.pos - from);
 }
 
 void

@@ -4,7 +4,10 @@
 . tests/tap.sh
 needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 -kphrase:3 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c adjd/api/adjudications.c \
+# The sentences of the templates, {{t "..."}}, as C.
+sed 's/{{t "/\n{{t "/g' libadj/report/*.html adjd/desk/*.html | sed -nE 's/^\{\{t "(.*)$/\1/p' | sed 's/"}}.*//; s/"/\\"/g; s/.*/N_("&")/' >"$tmp/templates.c"
+ok "the templates have sentences" grep -qx 'N_("To the content")' "$tmp/templates.c"
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 -kphrase:3 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c "$tmp/templates.c" adjd/api/adjudications.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the operations that its forms run.
@@ -61,7 +64,7 @@ for po in po/*.po; do
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/record/*.c libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
-        converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
+        converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c "$tmp/templates.c" \
         libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/db/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
