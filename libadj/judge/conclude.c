@@ -123,7 +123,7 @@ award(const struct judge *j, unsigned out[2])
 {
     enum { WIN, DRAW, LOSS };
     const struct adj_verdict *v = j->verdict;
-    const unsigned *each = scoring_points[j->regulations->scoring];
+    const unsigned *each = scoring_hundredths[j->regulations->scoring];
 
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];

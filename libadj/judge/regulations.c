@@ -29,7 +29,7 @@ const struct adj_regulations regulations_default = {
 
 static const char *const illegal_words[] = {"stop", "forfeit", "stand", NULL};
 const char *const scoring_words[] = {"1-1/2-0", "2-1-0", "3-1-0", NULL};
-const unsigned scoring_points[][3] = {{100, 50, 0}, {200, 100, 0}, {300, 100, 0}};
+const unsigned scoring_hundredths[][3] = {{100, 50, 0}, {200, 100, 0}, {300, 100, 0}};
 
 const char *
 illegal_word(enum illegal_policy policy)

@@ -42,7 +42,7 @@ struct adj_regulations {
     const char *time_control;        /* printed; NULL: none */
     const char *ages;                /* printed; NULL: none */
     const struct ruleset *league;  /* ruleset whose league the tournament belongs to; NULL: none */
-    unsigned scoring;              /* index of scoring_words and scoring_points */
+    unsigned scoring;              /* index of scoring_words and scoring_hundredths */
     unsigned proof_positions;      /* node limit of the prover */
     bool ignore_reported;          /* bare results do not count */
     bool points_break_ties;        /* Lippo's points break ties in a table */
@@ -56,7 +56,7 @@ struct adj_regulations {
 extern const struct adj_regulations regulations_default;
 /* The scoring systems: "3-1-0", and the hundredths of a point for a win, a draw and a loss. */
 extern const char *const scoring_words[];
-extern const unsigned scoring_points[][3];
+extern const unsigned scoring_hundredths[][3];
 
 /* "stop", "forfeit" or "stand". */
 const char *illegal_word(enum illegal_policy policy);
