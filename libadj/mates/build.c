@@ -414,18 +414,6 @@ runner_moves(struct builder *b)
     return own_waits(b);
 }
 
-/* The squares that a pawn crosses on its way to promotion without captures. */
-static struct set
-path_of(const struct builder *b, unsigned piece, unsigned at)
-{
-    const uint8_t *walk = &b->m->walk[mates_row(b->m, b->side, piece, at) * b->t->squares];
-    struct set path = set_none();
-    for (unsigned sq = 0; sq < b->t->squares; sq++)
-        if (sq != at && walk[sq] != FAR)
-            set_add(&path, sq);
-    return path;
-}
-
 /* The moves of the nearest own piece, except pawns, to an enemy pawn that blocks the path; FAR: none comes. */
 static unsigned
 taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
@@ -454,7 +442,7 @@ find_runner(struct builder *b)
             continue;
         struct mates_plan plan;
         memset(&plan, NO_SQUARE, sizeof plan);
-        struct set path = path_of(b, piece, at), seat = set_none();
+        struct set path = path_of(b->m, b->side, piece, at), seat = set_none();
         for (struct set bars = set_and(path, men_of(b, b->them)); set_any(bars);) {
             unsigned sq = pop(&bars);
             if (!(b->t->flags[piece_at(b, sq)] & PIECE_PAWN))

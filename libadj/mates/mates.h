@@ -168,9 +168,7 @@ struct mates_view {
     uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
     unsigned runner, obstacle;
-    bool wants_guard;                    /* the goal wants another piece that protects it */
     unsigned strongs;                    /* pieces that mate alone */
-    bool weak;                           /* ... nor will any: the other side's men have to help */
     int rate;                            /* the less the nearer */
     const struct mates_pattern *pattern; /* that the search aims at, where men are few */
     size_t patterns;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the pieces of a side attack, for the parts of the search for mates that are compiled once for each number of
- * words: rate.c, plan.c and build.c.
+ * The attacks of a side's pieces, for the files of the helpmate prover that are compiled once for each number of 64-bit
+ * words of a bitboard: rate.c, plan.c and build.c.
  */
 #ifndef PLAY_MATES_SIDE_ATTACKS_H
 #define PLAY_MATES_SIDE_ATTACKS_H
@@ -25,7 +25,7 @@ struct side_attacks {
     square_t at[BOARD_MAX_SQUARES];
     uint8_t piece[BOARD_MAX_SQUARES];
     struct set hits[BOARD_MAX_SQUARES];
-    struct set once, twice, thrice; /* attacked by one at least, by two, by three */
+    struct set once, twice; /* attacked by at least one, by at least two */
 };
 
 /* The squares that a piece attacks on the empty board. */
@@ -41,7 +41,7 @@ is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at
     return set_has(m->hits[mates_row(m, us, piece, at)], sq);
 }
 
-/* ... and those that it attacks with these occupied: less what stands in the way of a slide. */
+/* The squares that it attacks when these squares are occupied. */
 static inline struct set
 hits_among(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at,
            struct set occupied)
@@ -67,16 +67,16 @@ slide_between(const struct chess_tables *t, uint32_t slides, unsigned from, unsi
     return squares;
 }
 
-/* The squares that a pawn, a double step included, goes to where it takes nothing. */
+/* The squares that a pawn crosses on its way to promotion without captures. */
 static inline struct set
-pushes_of(const struct chess_tables *t, enum colour us, unsigned piece, unsigned at,
-          struct set occupied)
+path_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
 {
-    struct set squares = set_minus(leap_set(t, t->quiet[us][piece], at), occupied);
-    unsigned over = t->double_over[us][at], to = t->double_to[us][at];
-    if (t->doubles[piece] && to != NO_SQUARE && !has(&occupied, over) && !has(&occupied, to))
-        set_add(&squares, to);
-    return squares;
+    const uint8_t *walk = &m->walk[mates_row(m, us, piece, at) * m->chess->squares];
+    struct set path = set_none();
+    for (unsigned sq = 0; sq < m->chess->squares; sq++)
+        if (sq != at && walk[sq] != 255)
+            set_add(&path, sq);
+    return path;
 }
 
 static inline void
@@ -85,14 +85,13 @@ side_attacks_find(const struct mates_tables *m, const struct chess_position *c, 
 {
     struct set own = load(c->own[us]);
     out->count = 0;
-    out->once = out->twice = out->thrice = set_none();
+    out->once = out->twice = set_none();
     while (set_any(own)) {
         unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
         struct set hits = hits_among(m, us, piece, sq, occupied);
         out->at[n] = (square_t)sq;
         out->piece[n] = (uint8_t)piece;
         out->hits[n] = hits;
-        out->thrice = set_or(out->thrice, set_and(out->twice, hits));
         out->twice = set_or(out->twice, set_and(out->once, hits));
         out->once = set_or(out->once, hits);
     }
