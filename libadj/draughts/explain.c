@@ -51,10 +51,9 @@ static void
 name_square(const struct ruleset *rules, const struct draughts_words *words, int sq,
             char out[SQUARE_TEXT])
 {
-    struct buffer text = {0};
-    draughts_square_write_as(rules, sq, words->naming, words->view, &text);
-    snprintf(out, SQUARE_TEXT, "%s", text.data ? text.data : "?");
-    buffer_clear(&text);
+    struct buffer text;
+    buffer_fixed(&text, out, SQUARE_TEXT);
+    draughts_square_write(rules, sq, words->naming, words->view, &text);
 }
 
 static void
@@ -122,9 +121,7 @@ most_taken(const struct movelist *list)
 {
     unsigned most = 0;
     for (size_t i = 0; i < list->count; i++) {
-        const uint64_t *taken = list->at[i].taken;
-        unsigned count =
-            (unsigned)(__builtin_popcountll(taken[0]) + __builtin_popcountll(taken[1]));
+        unsigned count = layout_count(list->at[i].taken);
         most = count > most ? count : most;
     }
     return most;

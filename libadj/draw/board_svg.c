@@ -295,7 +295,7 @@ write_numbers(const struct page *page)
             continue;
         buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">", p.x - CELL / 2 + 1,
                       p.y - CELL / 2 + 9);
-        draughts_square_write(rules, sq, naming, page->out);
+        draughts_square_write(rules, sq, naming, 0, page->out);
         buffer_puts(page->out, "</text>\n");
     }
     buffer_puts(page->out, "</g>\n");
