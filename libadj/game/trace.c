@@ -394,8 +394,6 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
     struct trace trace = {.json = NULL};
     struct buffer out = {0};
     arena_init(&trace.arena);
-    buffer_init(&trace.legal);
-    buffer_init(&trace.crc);
     lans_init(&trace.lans);
     enum adj_status st = trace_read(&trace, json, len, err);
     if (!st)
