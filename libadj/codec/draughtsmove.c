@@ -166,7 +166,7 @@ read_digits(const struct draughts_style *style, const struct ruleset *rules, con
     if (style->naming == NAMING_FIGURES)
         sq = draughts_figures_square(rules, text, len);
     else
-        sq = draughts_viewed_square(rules, number, style->view);
+        sq = draughts_numbered_square(rules, number, style->view);
     if (sq < 0)
         resolution_off_board(out, text, len);
     else if (style->naming == NAMING_LETTERS && out->finding_count == 0)
@@ -337,7 +337,7 @@ quick_square(const struct draughts_style *style, const struct ruleset *rules, co
     unsigned number = 0;
     for (size_t i = 0; i < digits; i++)
         number = 10 * number + (unsigned)(text[i] - '0');
-    *out_sq = digits > 0 ? draughts_viewed_square(rules, number, 0) : -1;
+    *out_sq = digits > 0 ? draughts_numbered_square(rules, number, 0) : -1;
     return *out_sq >= 0 ? digits : 0;
 }
 
@@ -421,13 +421,13 @@ draughts_write_move(const struct draughts_style *style, const struct line *line,
     struct move_view view;
     struct move found[2];
     bool capture = move->kind == MOVE_CAPTURE;
-    if (capture && (style->full || draughts_match(line, &path, found, 2) != 1)) {
+    if (capture && (style->full || draughts_match(line, &path, false, found, 2) != 1)) {
         line->rules->family->view(line, move, &view);
         full_path(line, &view, &path);
     }
     for (unsigned i = 0; i < path.count; i++) {
         if (i > 0)
             buffer_putc(out, capture ? style->separator : '-');
-        draughts_square_write_as(line->rules, path.at[i], style->naming, style->view, out);
+        draughts_square_write(line->rules, path.at[i], style->naming, style->view, out);
     }
 }

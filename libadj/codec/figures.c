@@ -85,7 +85,7 @@ figures_write_square(const struct adj_game *game, const struct ruleset *rules, i
                      struct buffer *out)
 {
     (void)game;
-    draughts_square_write(rules, sq, NAMING_FIGURES, out);
+    draughts_square_write(rules, sq, NAMING_FIGURES, 0, out);
 }
 
 static void

@@ -355,7 +355,7 @@ static void
 pdn_write_square(const struct adj_game *game, const struct ruleset *rules, int sq,
                  struct buffer *out)
 {
-    draughts_square_write_as(rules, sq, style_of(rules).naming, game->view, out);
+    draughts_square_write(rules, sq, style_of(rules).naming, game->view, out);
 }
 
 static void

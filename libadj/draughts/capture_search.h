@@ -448,17 +448,12 @@ search_continues(const struct search *h, const struct reach *r)
 static void
 search_start(const struct field *f, enum colour me, set from, struct reaches *out)
 {
-    set men = f->men[me] & from, kings = f->kings[me] & from;
     struct reach r = {0};
-    while (men) {
+    for (set men = f->men[me] & from; men; reaches_add(out, &r))
         r.from = r.at = (square_t)set_pop(&men);
-        reaches_add(out, &r);
-    }
     r.king = true;
-    while (kings) {
+    for (set kings = f->kings[me] & from; kings; reaches_add(out, &r))
         r.from = r.at = (square_t)set_pop(&kings);
-        reaches_add(out, &r);
-    }
 }
 
 /* Advances one level, from `front` to `next`; finished captures are added to `done`. */
@@ -608,18 +603,7 @@ search_arrives(const struct search *h, const struct reach *r, unsigned to)
     return found;
 }
 
-/* Restricts the search to one capture's piece and targets. */
-static void
-search_only(struct search *h, const struct field *f, unsigned from, set taken,
-            struct reach *out_start)
-{
-    h->targets &= taken;
-    h->targets_of_men &= taken;
-    memset(out_start, 0, sizeof *out_start);
-    out_start->from = out_start->at = (square_t)from;
-    out_start->king = (f->kings[h->me] & set_bit(from)) != 0;
-}
-
+/* The route whose landing squares come first by name. Returns the number of its leaps. */
 static unsigned
 search_route(const struct search *h, struct reach r, unsigned to, square_t *landings,
              square_t *taken)

@@ -55,17 +55,6 @@ lone_king(const struct draughts_position *d)
     return NOBODY;
 }
 
-/* Rows of endings. */
-
-const struct ending *
-draughts_draw_from(const struct ruleset *rules, const struct ending *row)
-{
-    for (; row < rules->endings + RULESET_MAX_ENDINGS && row->reason != REASON_NONE; row++)
-        if (row->counter != COUNT_NOTHING || row->forces)
-            return row;
-    return NULL;
-}
-
 /* Counters. */
 
 static bool
@@ -89,8 +78,7 @@ stands_there(const struct ruleset *rules, const struct ending *row,
 static const struct ending *
 road_row(const struct ruleset *rules)
 {
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (row->counter == COUNT_ROAD || row->counter == COUNT_RIVER)
             return row;
     return NULL;
@@ -131,9 +119,6 @@ unsigned
 draughts_count_of(unsigned counter, const struct draughts_position *d)
 {
     switch ((enum draughts_counter)counter) {
-    case COUNT_NOTHING:
-    case COUNT_REPETITIONS:
-        return 0;
     case COUNT_KINGS:
         return d->quiet;
     case COUNT_FORCES:
@@ -143,6 +128,9 @@ draughts_count_of(unsigned counter, const struct draughts_position *d)
     case COUNT_ROAD:
     case COUNT_RIVER:
         return d->road;
+    case COUNT_NOTHING:
+    case COUNT_REPETITIONS:
+        break;
     }
     return 0;
 }
@@ -150,8 +138,7 @@ draughts_count_of(unsigned counter, const struct draughts_position *d)
 bool
 draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d)
 {
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (row->counter == COUNT_REPETITIONS ? d->reversible >= draughts_span_of(row->limit)
                                               : draughts_count_of(row->counter, d) >= row->limit)
             return true;
@@ -162,8 +149,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
 static const struct ending *
 forces_row(const struct ruleset *rules, const struct draughts_position *d)
 {
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if ((row->counter == COUNT_FORCES || row->counter == COUNT_FACING) &&
             draughts_forces_stand(row->forces, d))
             return row;

@@ -28,8 +28,7 @@ switched_by(const struct ruleset *rules)
 {
     if (!rules->options)
         return NULL;
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (is_claimed(rules, row) != row->claim)
             return option_row(OPTION_DRAWS)->ruling;
     return NULL;
@@ -38,8 +37,7 @@ switched_by(const struct ruleset *rules)
 const struct draughts_forces *
 draughts_dead_forces(const struct ruleset *rules)
 {
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (row->counter == COUNT_NOTHING)
             return row->forces;
     return NULL;
@@ -83,8 +81,7 @@ draw_find(const struct line *line, const struct ending *row, bool claimed, size_
 {
     if (!line_now(line)->draughts.due)
         return NULL;
-    for (row = draughts_draw_from(line->rules, row); row;
-         row = draughts_draw_next(line->rules, row))
+    for (row = draw_from(row); row; row = draw_from(row + 1))
         if (draw_stands(line, row, out_since, out_count) && is_claimed(line->rules, row) == claimed)
             return row;
     return NULL;
@@ -190,8 +187,7 @@ draughts_history_matters(const struct line *line, unsigned depth)
     const struct draughts_position *d = &line_now(line)->draughts;
     unsigned last = depth - 1; /* the legal moves of positions up to this ply are needed */
     unsigned own = (last + 1) / 2, limit = rules->draughts->same_king_limit;
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (!is_claimed(rules, row) && draw_is_near(line, row, last))
             return true;
     for (unsigned c = 0; c < 2 && limit; c++)
@@ -205,8 +201,7 @@ draughts_history_matters(const struct line *line, unsigned depth)
 static bool
 knows_claims(const struct ruleset *rules)
 {
-    for (const struct ending *row = draughts_draw_first(rules); row;
-         row = draughts_draw_next(rules, row))
+    for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (is_claimed(rules, row))
             return true;
     return false;
@@ -238,32 +233,14 @@ draughts_event(struct line *line, const struct event *event, struct event_result
 {
     if (!event_begin(line, out))
         return;
-    switch (event->kind) {
-    case EVENT_RESIGN:
-        if (event->by == NOBODY)
-            event_say(out, "the record does not say who resigned");
-        else
-            event_end(out, REASON_RESIGNATION, other(event->by));
-        return;
-    case EVENT_AGREEMENT:
+    if (event->kind == EVENT_RESIGN && event->by == NOBODY)
+        event_say(out, "the record does not say who resigned");
+    else if (event->kind == EVENT_RESIGN)
+        event_end(out, REASON_RESIGNATION, other(event->by));
+    else if (event->kind == EVENT_AGREEMENT)
         event_end(out, REASON_AGREEMENT, NOBODY);
-        return;
-    case EVENT_CLAIM:
+    else if (event->kind == EVENT_CLAIM)
         judge_claim(line, event, out);
-        return;
-    case EVENT_PROTEST:
-    case EVENT_STATEMENT:
-    case EVENT_FLAG:
-    case EVENT_ABSENCE:
-    case EVENT_DEMAND:
-    case EVENT_DECISION:
-    case EVENT_ADJUDICATION:
-    case EVENT_ABANDONED:
-    case EVENT_VOID:
-    case EVENT_COLOURS:
-    case EVENT_ILLEGAL:
-    case EVENT_COUNT:
+    else
         event_say(out, "the rules of this game know no such event");
-        return;
-    }
 }

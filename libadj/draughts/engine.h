@@ -5,14 +5,13 @@
 
 #include "draughts/schema.h"
 
-/* Converts a board square to its number, from 1, and back; 0 and -1: none. Numbers are PDN's; in games with PDN square
- * names they count from the top left. */
-unsigned draughts_square_number(const struct ruleset *rules, int sq);
-int draughts_numbered_square(const struct ruleset *rules, unsigned number);
-/* A record's view of the board, if it names squares differently from its game: bits. */
+/* How a record's view of the board differs from its game's: bits. */
 enum { VIEW_OTHER_WING = 1, VIEW_OTHER_END = 2, VIEW_TURNED = 3, VIEW_COUNT = 4 };
-/* The square of a number, and of a square, in such a view. */
-int draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view);
+/* Converts a board square to its number in a view, from 1, and back; 0 and -1: none. Numbers are PDN's; in games with PDN
+ * square names they count from the top left. */
+unsigned draughts_square_number(const struct ruleset *rules, int sq, unsigned view);
+int draughts_numbered_square(const struct ruleset *rules, unsigned number, unsigned view);
+/* The board square of a square in a view, and the reverse. */
 int draughts_turn_square(const struct ruleset *rules, int sq, unsigned view);
 /* E-R2: the square named by two digits, file and rank, with 0 for 10; -1: none. */
 int draughts_figures_square(const struct ruleset *rules, const char *text, size_t len);
@@ -24,11 +23,9 @@ enum draughts_naming {
 };
 /* PDN's naming for this game. */
 enum draughts_naming draughts_pdn_naming(const struct ruleset *rules);
+/* Writes a square as a view names it. A square without a number is written by letters. */
 void draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
-                           struct buffer *out);
-/* The same in a view of the board. */
-void draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_naming naming,
-                              unsigned view, struct buffer *out);
+                           unsigned view, struct buffer *out);
 /* Writes a set-up string with this naming; family->setup_write chooses the naming of the game. */
 void draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
                              enum draughts_naming naming, struct buffer *out);
@@ -43,12 +40,12 @@ struct draughts_path {
     bool takes; /* written as a capture; used by explanations only */
 };
 /*
- * Lists the legal moves of the current position that match `path`, at most `max`. Returns their number, or SIZE_MAX
- * when there are too many captures to search.
+ * Lists the legal moves of the current position that match `path`, at most `max`; `exact`: the path has all landing
+ * squares of the move. Returns their number, or SIZE_MAX when there are too many captures to search.
  */
-size_t draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
-                      size_t max);
-/* The same, but a path with all landing squares matches only that move, although other captures share its ends. */
+size_t draughts_match(const struct line *line, const struct draughts_path *path, bool exact,
+                      struct move *out, size_t max);
+/* Lists the exact matches or, if there are none, all matches. */
 size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
                       size_t max);
 

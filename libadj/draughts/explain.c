@@ -51,10 +51,9 @@ static void
 name_square(const struct ruleset *rules, const struct draughts_words *words, int sq,
             char out[SQUARE_TEXT])
 {
-    struct buffer text = {0};
-    draughts_square_write_as(rules, sq, words->naming, words->view, &text);
-    snprintf(out, SQUARE_TEXT, "%s", text.data ? text.data : "?");
-    buffer_clear(&text);
+    struct buffer text;
+    buffer_fixed(&text, out, SQUARE_TEXT);
+    draughts_square_write(rules, sq, words->naming, words->view, &text);
 }
 
 static void
@@ -122,36 +121,38 @@ most_taken(const struct movelist *list)
 {
     unsigned most = 0;
     for (size_t i = 0; i < list->count; i++) {
-        const uint64_t *taken = list->at[i].taken;
-        unsigned count =
-            (unsigned)(__builtin_popcountll(taken[0]) + __builtin_popcountll(taken[1]));
+        unsigned count = layout_count(list->at[i].taken);
         most = count > most ? count : most;
     }
     return most;
 }
 
-/* Captures: the most pieces that the one that was asked for can take, and the legal ones; and whether one of these
- * begins and ends on the same squares. */
-struct taken {
-    unsigned asked, legal;
-    bool same_ends;
-};
-
-static void
-count_taken(const struct asked *a, struct taken *out)
+/* The most pieces that a capture between the two squares takes, ignoring precedence; 0: there is no such capture. */
+static unsigned
+most_between(const struct asked *a)
 {
     struct movelist list;
     movelist_init(&list);
     draughts_kernel(a->layout)->captures(a->rules, a->now, a->from, a->to, true, &list);
-    out->asked = most_taken(&list);
-    list.count = 0;
-    a->rules->family->moves(a->line, &list);
-    out->legal = most_taken(&list);
-    out->same_ends = false;
-    for (size_t i = 0; i < list.count; i++)
-        out->same_ends |= list.at[i].from == a->layout->square_of[a->from] &&
-                          list.at[i].to == a->layout->square_of[a->to];
+    unsigned most = most_taken(&list);
     movelist_clear(&list);
+    return most;
+}
+
+/* The most pieces that the legal captures take, and whether one of these begins and ends on the same squares. */
+static unsigned
+most_legal(const struct asked *a, bool *out_same_ends)
+{
+    struct movelist list;
+    movelist_init(&list);
+    a->rules->family->moves(a->line, &list);
+    *out_same_ends = false;
+    for (size_t i = 0; i < list.count; i++)
+        *out_same_ends |= list.at[i].from == a->layout->square_of[a->from] &&
+                          list.at[i].to == a->layout->square_of[a->to];
+    unsigned most = most_taken(&list);
+    movelist_clear(&list);
+    return most;
 }
 
 static const char *
@@ -165,32 +166,32 @@ number_word(unsigned number, char out[NUMBER_TEXT])
     return out;
 }
 
-/* Another capture is to be made: it takes more pieces, or goes first for another reason. */
+/* Explains that another capture is compulsory: it takes more pieces, or has precedence for another reason. */
 static void
 explain_other(const struct asked *a, const char *legal, size_t shown)
 {
-    struct taken taken;
+    bool same_ends;
+    unsigned most = most_legal(a, &same_ends), asked = most_between(a);
     char first[NUMBER_TEXT], second[NUMBER_TEXT];
     const char *mark = strpbrk(legal, "x:-");
-    count_taken(a, &taken);
-    if (taken.same_ends)
+    if (same_ends)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
                      "the capture goes another way: %s", legal);
-    else if (taken.asked >= taken.legal || !mark)
+    else if (asked >= most || !mark)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
                      "another capture goes first and is compulsory: %s", legal);
     else if (shown == 1)
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
-                     taken.asked == 1 ? "%s%c%s takes %s piece; %s takes %s and is compulsory"
-                                      : "%s%c%s takes %s pieces; %s takes %s and is compulsory",
-                     a->from_name, *mark, a->to_name, number_word(taken.asked, first), legal,
-                     number_word(taken.legal, second));
+                     asked == 1 ? "%s%c%s takes %s piece; %s takes %s and is compulsory"
+                                : "%s%c%s takes %s pieces; %s takes %s and is compulsory",
+                     a->from_name, *mark, a->to_name, number_word(asked, first), legal,
+                     number_word(most, second));
     else
         draughts_say(a->out, REFUSED_PRIORITY, CAUSE_MORE_TO_CAPTURE,
-                     taken.asked == 1 ? "%s%c%s takes %s piece; a capture of %s is compulsory: %s"
-                                      : "%s%c%s takes %s pieces; a capture of %s is compulsory: %s",
-                     a->from_name, *mark, a->to_name, number_word(taken.asked, first),
-                     number_word(taken.legal, second), legal);
+                     asked == 1 ? "%s%c%s takes %s piece; a capture of %s is compulsory: %s"
+                                : "%s%c%s takes %s pieces; a capture of %s is compulsory: %s",
+                     a->from_name, *mark, a->to_name, number_word(asked, first),
+                     number_word(most, second), legal);
 }
 
 static void
@@ -210,18 +211,6 @@ explain_priority(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* Returns whether the piece on `from` can capture its way to `to`, ignoring precedence. */
-static bool
-takes_to(const struct asked *a)
-{
-    struct movelist list;
-    movelist_init(&list);
-    draughts_kernel(a->layout)->captures(a->rules, a->now, a->from, a->to, true, &list);
-    bool found = list.count > 0;
-    movelist_clear(&list);
-    return found;
-}
-
 /* Explains a move written as a capture that no piece can make. */
 static void
 explain_no_capture(const struct asked *a)
@@ -229,7 +218,7 @@ explain_no_capture(const struct asked *a)
     struct asked first = *a;
     struct buffer list = {0};
     first.to = a->layout->bit_of[a->path->at[1]];
-    bool begins = a->path->count > 2 && takes_to(&first);
+    bool begins = a->path->count > 2 && most_between(&first) > 0;
     list_captures(a, false, &list);
     bool shown = list.data && list.len < REFUSAL_LIST;
     draughts_say(a->out, REFUSED_PRIORITY, begins ? CAUSE_MORE_TO_CAPTURE : CAUSE_NO_ENEMY,
@@ -347,7 +336,7 @@ explain_move(struct asked *a)
                          "nothing is taken on the way from %s to %s", a->from_name, a->to_name);
         else
             explain_step(a);
-    } else if (takes_to(a)) {
+    } else if (most_between(a) > 0) {
         explain_priority(a);
     } else if (may_step) {
         explain_capture(a);

@@ -7,17 +7,14 @@
 #include "draughts/kernel.h"
 
 /* counters.c */
-/* The first row of a draw from `row` on, in the order of the rules; NULL: there is none. */
-const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
+/* The first draw from `row` on in a game's endings, which end with REASON_NONE; NULL: there is none. */
 static inline const struct ending *
-draughts_draw_first(const struct ruleset *rules)
+draw_from(const struct ending *row)
 {
-    return draughts_draw_from(rules, rules->endings);
-}
-static inline const struct ending *
-draughts_draw_next(const struct ruleset *rules, const struct ending *row)
-{
-    return draughts_draw_from(rules, row + 1);
+    for (; row->reason != REASON_NONE; row++)
+        if (row->counter != COUNT_NOTHING || row->forces)
+            return row;
+    return NULL;
 }
 /* Current value of a row's counter; 0 for repetitions, which are counted from the line. */
 unsigned draughts_count_of(unsigned counter, const struct draughts_position *d);

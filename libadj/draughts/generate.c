@@ -56,6 +56,17 @@ kings_taking(const struct context *g, set kings, set targets, set empty)
     return from & kings;
 }
 
+/* The pieces that can capture; *leaps is set to the leaps of men. */
+ALWAYS_INLINE set
+takers_find(const struct context *g, const struct field *f, enum colour me, struct leaps *leaps)
+{
+    enum colour you = other(me);
+    set targets = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
+    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : targets, empty, me, leaps);
+    set takers = leaps->any & f->men[me];
+    return f->kings[me] ? takers | kings_taking(g, f->kings[me], targets, empty) : takers;
+}
+
 /* Counts quiet moves of all men and of these kings. Along one line, no two pieces reach the same square in the same
  * number of steps, so the target squares can be counted. */
 ALWAYS_INLINE uint64_t
@@ -342,19 +353,12 @@ leaves_of_kings(const struct context *g, const struct field *f, enum colour me, 
 ALWAYS_INLINE uint64_t
 leaves_side(const struct context *g, const struct field *f, enum colour me, unsigned depth)
 {
-    enum colour you = other(me);
     bool white = me == WHITE;
-    set targets, empty, takers;
     struct leaps leaps;
     uint64_t sum = 0;
     if (depth == 1)
         return moves_count(g, f, me, 0);
-    targets = f->men[you] | f->kings[you];
-    empty = g->board & ~field_all(f);
-    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : targets, empty, me, &leaps);
-    takers = leaps.any & f->men[me];
-    if (f->kings[me])
-        takers |= kings_taking(g, f->kings[me], targets, empty);
+    set takers = takers_find(g, f, me, &leaps), empty = g->board & ~field_all(f);
     if (takers)
         return leaves_of_captures(g, f, me, takers, depth);
     for (unsigned i = 0; i < g->steps->count; i++) {
@@ -390,7 +394,7 @@ struct snapshot {
     struct context g;
     struct field f;
     enum colour me;
-    set empty, targets;
+    set empty;
 };
 
 static void
@@ -400,18 +404,13 @@ snapshot_init(struct snapshot *s, const struct ruleset *rules, const struct posi
     field_load(&s->f, pos);
     s->me = (enum colour)pos->turn;
     s->empty = s->g.board & ~field_all(&s->f);
-    s->targets = s->f.men[!pos->turn] | s->f.kings[!pos->turn];
 }
 
 static bool
 snapshot_can_take(const struct snapshot *s)
 {
-    const struct context *g = &s->g;
     struct leaps leaps;
-    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->targets, s->empty, s->me,
-               &leaps);
-    return leaps.any & s->f.men[s->me] ||
-           (s->f.kings[s->me] && kings_taking(g, s->f.kings[s->me], s->targets, s->empty));
+    return takers_find(&s->g, &s->f, s->me, &leaps) != 0;
 }
 
 static set
@@ -457,26 +456,23 @@ add_step(const struct snapshot *s, unsigned from, unsigned to, struct movelist *
     movelist_add(out, &move);
 }
 
+/* Appends the quiet moves along one line, in one direction of a man and both of a king. */
 static void
 add_men_steps(const struct snapshot *s, unsigned shift, bool up, struct movelist *out)
 {
-    set to = set_step(s->f.men[s->me], shift, up) & s->empty;
-    while (to) {
+    for (set to = set_step(s->f.men[s->me], shift, up) & s->empty; to;) {
         unsigned bit = set_pop(&to);
         add_step(s, up ? bit - shift : bit + shift, bit, out);
     }
 }
 
 static void
-add_king_steps(const struct snapshot *s, unsigned from, unsigned shift, bool up,
-               struct movelist *out)
+add_king_steps(const struct snapshot *s, unsigned from, unsigned shift, struct movelist *out)
 {
-    set to = set_step(set_bit(from), shift, up);
-    for (; to & s->empty; to = set_step(to, shift, up)) {
-        add_step(s, from, set_first(to), out);
-        if (s->g.rules->short_king)
-            break;
-    }
+    for (unsigned down = 0; down < 2; down++)
+        for (set to = set_step(set_bit(from), shift, !down); to & s->empty;
+             to = s->g.rules->short_king ? 0 : set_step(to, shift, !down))
+            add_step(s, from, set_first(to), out);
 }
 
 static void
@@ -485,15 +481,11 @@ add_steps(const struct snapshot *s, set barred, struct movelist *out)
     const struct layout_lines *lines = s->g.steps;
     bool white = s->me == WHITE;
     for (unsigned i = 0; i < lines->count; i++) {
-        set kings = s->f.kings[s->me] & ~barred;
         add_men_steps(s, lines->shift[i], white, out);
         if (lines->level[i])
             add_men_steps(s, lines->shift[i], !white, out);
-        while (kings) {
-            unsigned from = set_pop(&kings);
-            add_king_steps(s, from, lines->shift[i], true, out);
-            add_king_steps(s, from, lines->shift[i], false, out);
-        }
+        for (set kings = s->f.kings[s->me] & ~barred; kings;)
+            add_king_steps(s, set_pop(&kings), lines->shift[i], out);
     }
 }
 
@@ -581,11 +573,12 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
 static struct reach
 retrace(const struct snapshot *s, const struct move *move, struct search *out)
 {
-    unsigned from = s->g.layout->bit_of[move->from];
-    struct reach start;
+    square_t from = s->g.layout->bit_of[move->from];
     search_init(out, &s->g, &s->f, s->me, set_bit(from));
-    search_only(out, &s->f, from, set_load(move->taken), &start);
-    return start;
+    out->targets &= set_load(move->taken);
+    out->targets_of_men &= set_load(move->taken);
+    return (struct reach){
+        .from = from, .at = from, .king = (s->f.kings[s->me] & set_bit(from)) != 0};
 }
 
 static unsigned

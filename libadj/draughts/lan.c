@@ -69,14 +69,11 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
         draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
     *out_colour = NOBODY;
     for (unsigned c = 0; c < 2 && bit != NO_SQUARE; c++) {
-        if (layout_has(pos->draughts.kings[c], bit)) {
-            *out_colour = (enum colour)c;
-            return "K";
-        }
-        if (layout_has(pos->draughts.men[c], bit)) {
-            *out_colour = (enum colour)c;
-            return "M";
-        }
+        bool king = layout_has(pos->draughts.kings[c], bit);
+        if (!king && !layout_has(pos->draughts.men[c], bit))
+            continue;
+        *out_colour = (enum colour)c;
+        return king ? "K" : "M";
     }
     return "";
 }
@@ -114,9 +111,9 @@ path_fits(const struct line *line, const struct draughts_path *path, bool exact,
                                            path->count - 1u);
 }
 
-static size_t
-match(const struct line *line, const struct draughts_path *path, bool exact, struct move *out,
-      size_t max)
+size_t
+draughts_match(const struct line *line, const struct draughts_path *path, bool exact,
+               struct move *out, size_t max)
 {
     const struct layout *layout = layout_get(line->rules);
     const struct draughts_kernel *kernel = draughts_kernel(layout);
@@ -141,16 +138,9 @@ match(const struct line *line, const struct draughts_path *path, bool exact, str
 }
 
 size_t
-draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
-               size_t max)
-{
-    return match(line, path, false, out, max);
-}
-
-size_t
 draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
                size_t max)
 {
-    size_t count = match(line, path, true, out, max);
-    return count > 0 ? count : match(line, path, false, out, max);
+    size_t count = draughts_match(line, path, true, out, max);
+    return count > 0 ? count : draughts_match(line, path, false, out, max);
 }

@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "base/digest.h"
@@ -14,7 +13,6 @@ enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
 
 static struct layout layouts[BOARDS][SQUARES_ALL + 1];
 static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
-static atomic_bool layouts_ready;
 const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
 
 static bool
@@ -40,17 +38,6 @@ is_road(const struct layout *layout, unsigned sq)
                                             : file == rank;
 }
 
-static void
-set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, unsigned level)
-{
-    lines->count = (uint8_t)count;
-    lines->first = 0;
-    for (unsigned i = 0; i < count; i++) {
-        lines->shift[i] = (uint8_t)shift[i];
-        lines->level[i] = shift[i] == level;
-    }
-}
-
 /*
  * Boards of w files, played on all squares: each row takes w + 1 bits, the last one unused. Boards of 2w files, played
  * on half of the squares: each row has w playing squares. A step up and to the right is w + 2 bits, up and to the left
@@ -71,23 +58,27 @@ bit_for(const struct layout *layout, unsigned sq)
            (file - first) / 2;
 }
 
+/* Fills lines `first` to `first + count - 1` of LINES_ALL: two diagonals, the file, the rank. */
 static void
-fill_lines(struct layout *layout)
+fill_lines(struct layout *layout, enum draughts_lines which, unsigned first, unsigned count)
 {
     unsigned files = layout->board->files, half = files / 2;
     const unsigned whole[] = {files, files + 2, files + 1, 1};
-    const unsigned dark[] = {half + 1, half + 2, 2 * half + 3, 1};
-    const unsigned *shift = layout->squares == SQUARES_ALL ? whole : dark;
-    set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
-    set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
-    set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
+    const unsigned halved[] = {half + 1, half + 2, 2 * half + 3, 1};
+    struct layout_lines *lines = &layout->lines[which];
+    lines->count = (uint8_t)count;
+    lines->first = (uint8_t)first;
+    for (unsigned i = 0; i < count; i++) {
+        lines->shift[i] =
+            (uint8_t)(layout->squares == SQUARES_ALL ? whole[first + i] : halved[first + i]);
+        lines->level[i] = first + i == 3;
+    }
 }
 
 static void
 fill_rays(struct layout *layout)
 {
     const struct layout_lines *all = &layout->lines[LINES_ALL];
-    layout->lines[LINES_ORTHOGONAL].first = 2;
     for (unsigned bit = 0; bit < layout->bits; bit++)
         for (unsigned way = 0; way < 2u * all->count && layout_has(layout->playing, bit); way++) {
             int shift = way % 2 ? all->shift[way / 2] : -(int)all->shift[way / 2];
@@ -172,7 +163,9 @@ layouts_fill(void)
             layout->board = board_get(layout_boards[b]);
             layout->squares = (enum draughts_squares)s;
             fill_squares(layout);
-            fill_lines(layout);
+            fill_lines(layout, LINES_DIAGONAL, 0, 2);
+            fill_lines(layout, LINES_ORTHOGONAL, 2, 2);
+            fill_lines(layout, LINES_ALL, 0, 4);
             layout->newer = processor_is_newer();
             fill_rays(layout);
             fill_order(layout);
@@ -181,15 +174,13 @@ layouts_fill(void)
             for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
                 layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
         }
-    atomic_store_explicit(&layouts_ready, true, memory_order_release);
 }
 
 const struct layout *
 layout_get(const struct ruleset *rules)
 {
     unsigned b = 0;
-    if (!atomic_load_explicit(&layouts_ready, memory_order_acquire))
-        pthread_once(&layouts_once, layouts_fill);
+    pthread_once(&layouts_once, layouts_fill);
     while (b < BOARDS && layout_boards[b] != rules->board)
         b++;
     assert(b < BOARDS);

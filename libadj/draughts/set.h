@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for
- * 12x12 and for whole boards.
+ * 12x12 and for whole boards. Conditions on SET_BITS are constants, so that one word costs nothing more.
  */
 #ifndef DRAUGHTS_SET_H
 #define DRAUGHTS_SET_H
@@ -12,86 +12,55 @@
 #define DRAUGHTS_WORDS 2 /* for tools that parse this file alone */
 #endif
 
+enum { SET_BITS = 64 * DRAUGHTS_WORDS };
 #if DRAUGHTS_WORDS == 1
-
-enum { SET_BITS = 64 };
 typedef uint64_t set;
-
-static inline unsigned
-set_count(set s)
-{
-    return processor_bits(s);
-}
-
-/* The lowest square of a set that is not empty. */
-static inline unsigned
-set_first(set s)
-{
-    return (unsigned)__builtin_ctzll(s);
-}
-
-/* The highest square of a set that is not empty. */
-static inline unsigned
-set_last(set s)
-{
-    return 63u - (unsigned)__builtin_clzll(s);
-}
-
-static inline set
-set_load(const uint64_t words[2])
-{
-    return words[0];
-}
-
-static inline void
-set_store(set s, uint64_t words[2])
-{
-    words[0] = s;
-    words[1] = 0;
-}
-
 #else
-
-enum { SET_BITS = 128 };
 __extension__ typedef unsigned __int128 set;
+#endif
+
+/* The second word of a set. */
+static inline uint64_t
+set_high(set s)
+{
+    return SET_BITS > 64 ? (uint64_t)(s >> (SET_BITS - 64)) : 0;
+}
 
 static inline unsigned
 set_count(set s)
 {
-    return processor_bits((uint64_t)s) + processor_bits((uint64_t)(s >> 64));
+    return processor_bits((uint64_t)s) + (SET_BITS > 64 ? processor_bits(set_high(s)) : 0);
 }
 
 /* The lowest square of a set that is not empty. */
 static inline unsigned
 set_first(set s)
 {
-    uint64_t low = (uint64_t)s;
-    return low ? (unsigned)__builtin_ctzll(low)
-               : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
+    if (SET_BITS > 64 && !(uint64_t)s)
+        return 64u + (unsigned)__builtin_ctzll(set_high(s));
+    return (unsigned)__builtin_ctzll((uint64_t)s);
 }
 
 /* The highest square of a set that is not empty. */
 static inline unsigned
 set_last(set s)
 {
-    uint64_t high = (uint64_t)(s >> 64);
-    return high ? 127u - (unsigned)__builtin_clzll(high)
-                : 63u - (unsigned)__builtin_clzll((uint64_t)s);
+    if (SET_BITS > 64 && set_high(s))
+        return 127u - (unsigned)__builtin_clzll(set_high(s));
+    return 63u - (unsigned)__builtin_clzll((uint64_t)s);
 }
 
 static inline set
 set_load(const uint64_t words[2])
 {
-    return words[0] | (set)words[1] << 64;
+    return words[0] | (SET_BITS > 64 ? (set)words[1] << (SET_BITS - 64) : 0);
 }
 
 static inline void
 set_store(set s, uint64_t words[2])
 {
     words[0] = (uint64_t)s;
-    words[1] = (uint64_t)(s >> 64);
+    words[1] = set_high(s);
 }
-
-#endif
 
 #endif

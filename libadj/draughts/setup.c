@@ -34,21 +34,15 @@ first_corner(const struct draughts_rules *rules)
 }
 
 unsigned
-draughts_square_number(const struct ruleset *rules, int sq)
+draughts_square_number(const struct ruleset *rules, int sq, unsigned view)
 {
     if (!draughts_is_playing_square(rules, sq))
         return 0;
-    return layout_get(rules)->number_of[first_corner(rules->draughts)][sq];
+    return layout_get(rules)->number_of[first_corner(rules->draughts) ^ view][sq];
 }
 
 int
-draughts_numbered_square(const struct ruleset *rules, unsigned number)
-{
-    return draughts_viewed_square(rules, number, 0);
-}
-
-int
-draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view)
+draughts_numbered_square(const struct ruleset *rules, unsigned number, unsigned view)
 {
     unsigned sq = NO_SQUARE, corner = first_corner(rules->draughts) ^ view;
     if (number <= BOARD_MAX_SQUARES)
@@ -72,7 +66,7 @@ int
 draughts_figures_square(const struct ruleset *rules, const char *text, size_t len)
 {
     const struct board *board = board_get(rules->board);
-    if (len != 2 || text[0] < '0' || text[0] > '9' || text[1] < '0' || text[1] > '9')
+    if (len != 2 || !ascii_is_digit(text[0]) || !ascii_is_digit(text[1]))
         return -1;
     unsigned file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
     unsigned rank = text[1] == '0' ? 10 : (unsigned)(text[1] - '0');
@@ -89,38 +83,19 @@ draughts_pdn_naming(const struct ruleset *rules)
 
 void
 draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
-                      struct buffer *out)
+                      unsigned view, struct buffer *out)
 {
     const struct board *board = board_get(rules->board);
-    switch (naming) {
-    case NAMING_LETTERS:
-        buffer_puts(out, board->name[sq]);
-        return;
-    case NAMING_NUMBERS:
-        buffer_put_number(out, draughts_square_number(rules, sq));
-        return;
-    case NAMING_FIGURES:
-        buffer_printf(out, "%u%u", (board->file[sq] + 1u) % 10, (board->rank[sq] + 1u) % 10);
-        return;
-    }
-}
-
-void
-draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_naming naming,
-                         unsigned view, struct buffer *out)
-{
-    unsigned number = 1;
-    if (naming == NAMING_NUMBERS && !draughts_is_playing_square(rules, sq))
-        naming = NAMING_LETTERS; /* it has no number */
-    int at;
-    if (view && naming == NAMING_NUMBERS) {
-        while ((at = draughts_viewed_square(rules, number, view)) >= 0 && at != sq)
-            number++;
+    unsigned number = naming == NAMING_NUMBERS ? draughts_square_number(rules, sq, view) : 0;
+    if (number > 0) {
         buffer_put_number(out, number);
-    } else {
-        draughts_square_write(rules, view ? draughts_turn_square(rules, sq, view) : sq, naming,
-                              out);
+        return;
     }
+    sq = draughts_turn_square(rules, sq, view);
+    if (naming == NAMING_FIGURES)
+        buffer_printf(out, "%u%u", (board->file[sq] + 1u) % 10, (board->rank[sq] + 1u) % 10);
+    else
+        buffer_puts(out, board->name[sq]);
 }
 
 /* The start position. */
@@ -157,10 +132,23 @@ struct setup_reader {
     uint16_t counts[DRAUGHTS_COUNTERS];
 };
 
-static bool
-is_separator(int c)
+static const char *
+side_name(unsigned colour)
 {
-    return c == -1 || c == ',' || c == ':';
+    return colour == WHITE ? "White" : "Black";
+}
+
+static bool
+at_section_end(const struct setup_reader *r)
+{
+    return cursor_at_end(&r->at) || cursor_peek(&r->at, 0) == ':';
+}
+
+static void
+skip_section(struct setup_reader *r)
+{
+    while (!at_section_end(r))
+        cursor_next(&r->at);
 }
 
 /* Advances past the text up to the next separator and returns it for an error message, at most 20 bytes. */
@@ -169,7 +157,7 @@ take_item(struct setup_reader *r, const char **out_text)
 {
     size_t start = r->at.pos;
     *out_text = r->at.text + start;
-    while (!is_separator(cursor_peek(&r->at, 0)))
+    while (!at_section_end(r) && cursor_peek(&r->at, 0) != ',')
         cursor_next(&r->at);
     return (int)(r->at.pos - start < 20 ? r->at.pos - start : 20);
 }
@@ -216,7 +204,7 @@ read_numbers(struct setup_reader *r, unsigned colour, bool king)
         return;
     }
     for (uint64_t n = first; n <= last; n++) {
-        int sq = draughts_numbered_square(r->rules, (unsigned)n);
+        int sq = draughts_numbered_square(r->rules, (unsigned)n, 0);
         if (sq < 0) {
             faults_add(r->faults, "%u is off the board", (unsigned)n);
             return;
@@ -243,8 +231,7 @@ read_item(struct setup_reader *r, unsigned colour)
     if (sq >= 0)
         put_piece(r, colour, king, sq);
     else if (len == 0)
-        faults_add(r->faults, "a square is missing in %s's list",
-                   colour == WHITE ? "White" : "Black");
+        faults_add(r->faults, "a square is missing in %s's list", side_name(colour));
     else if (ascii_is_small(*text))
         faults_add(r->faults, "%.*s is off the board", len, text);
     else
@@ -255,26 +242,13 @@ static void
 read_list(struct setup_reader *r, unsigned colour)
 {
     if (r->listed[colour])
-        faults_add(r->faults, "%s's pieces are listed twice", colour == WHITE ? "White" : "Black");
+        faults_add(r->faults, "%s's pieces are listed twice", side_name(colour));
     r->listed[colour] = true;
-    if (cursor_peek(&r->at, 0) == ':' || cursor_at_end(&r->at))
+    if (at_section_end(r))
         return; /* no pieces */
     do
         read_item(r, colour);
     while (cursor_accept(&r->at, ","));
-}
-
-static void
-skip_section(struct setup_reader *r)
-{
-    while (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':')
-        cursor_next(&r->at);
-}
-
-static bool
-at_section_end(const struct setup_reader *r)
-{
-    return cursor_at_end(&r->at) || cursor_peek(&r->at, 0) == ':';
 }
 
 /* Reads kings=; the counters are applied once all pieces are placed. */
@@ -390,7 +364,7 @@ draughts_setup_read(const struct ruleset *rules, const char *text, size_t len, s
         read_section(&r);
     for (unsigned c = 0; c < 2; c++)
         if (!r.listed[c])
-            faults_add(faults, "%s's list is missing", c == WHITE ? "White" : "Black");
+            faults_add(faults, "%s's list is missing", side_name(c));
     if (r.listed[WHITE] && r.listed[BLACK] && faults->count == before &&
         layout_empty(out->draughts.men[0]) && layout_empty(out->draughts.men[1]) &&
         layout_empty(out->draughts.kings[0]) && layout_empty(out->draughts.kings[1]))
@@ -418,7 +392,7 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
     if (out->len > 0 && out->data[out->len - 1] != 'W' && out->data[out->len - 1] != 'B')
         buffer_putc(out, ',');
     buffer_puts(out, king ? "K" : "");
-    draughts_square_write(rules, sq, naming, out);
+    draughts_square_write(rules, sq, naming, 0, out);
 }
 
 /* Writes the pieces in the order of square numbers, or rank by rank. */
@@ -430,7 +404,7 @@ write_list(const struct ruleset *rules, const struct position *pos, unsigned col
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     int sq;
     if (naming == NAMING_NUMBERS)
-        for (unsigned n = 1; (sq = draughts_numbered_square(rules, n)) >= 0; n++)
+        for (unsigned n = 1; (sq = draughts_numbered_square(rules, n, 0)) >= 0; n++)
             write_piece(rules, pos, colour, sq, naming, out);
     else
         for (sq = 0; sq < count; sq++)

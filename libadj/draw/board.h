@@ -45,18 +45,32 @@ void board_text(const struct board_view *view, struct buffer *out);
 /* Appends one self-contained <svg> element, legible in black and white. */
 void board_svg(const struct board_view *view, struct buffer *out);
 
+/* The distinct pieces of some boards: a page defines the picture of each once. */
+enum { PIECE_KINDS_MAX = 1024 };
+struct piece_pictures {
+    const struct ruleset *rules;
+    const char *id; /* prefix of the element ids */
+    struct {
+        const char *symbol;
+        enum colour colour;
+    } kind[PIECE_KINDS_MAX];
+    size_t count;
+};
+
 /*
  * Several positions of a game on one page, with shared definitions. Call board_set_see() for each position, write the
  * definitions once within <defs>, then put each position into its own group of board_set_size(). The set borrows
  * `rules` and `id`.
  */
-struct board_set;
+struct board_set {
+    struct board_view view;
+    struct piece_pictures pictures;
+};
 struct board_size {
     int width, height;
 };
-struct board_set *board_set_new(const struct ruleset *rules, const char *id, bool flip,
-                                size_t theme);
-void board_set_free(struct board_set *set);
+void board_set_init(struct board_set *set, const struct ruleset *rules, const char *id, bool flip,
+                    size_t theme);
 void board_set_see(struct board_set *set, const struct position *pos);
 void board_set_define(const struct board_set *set, struct buffer *out);
 struct board_size board_set_size(const struct board_set *set);
@@ -65,11 +79,22 @@ void board_set_put(const struct board_set *set, const struct board_view *view, s
 /* Finds a theme, "print" or "calm"; false when there is none of this name. */
 bool board_theme_find(const char *name, size_t *out);
 /* Appends one <svg> with the positions after every `every` plies, including the first and the last, with the theme and
- * orientation of `how`. Returns false when out of memory. */
-bool board_game_svg(const struct line *line, const struct board_view *how, size_t every,
+ * orientation of `how`. */
+void board_game_svg(const struct line *line, const struct board_view *how, size_t every,
                     struct buffer *out);
 
-/* Shared by the two drawings. */
+/* piece_svg.c */
+void piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules,
+                         const char *id);
+/* Registers the pieces of this board for the definitions. */
+void piece_pictures_see(struct piece_pictures *pictures, const struct board_view *view);
+/* Appends the definitions, without <defs>. */
+void piece_pictures_define(const struct piece_pictures *pictures, struct buffer *out);
+/* Appends the piece on `sq`, if any, centred on x, y. */
+void piece_pictures_use(const struct piece_pictures *pictures, const struct board_view *view,
+                        int sq, int x, int y, struct buffer *out);
+
+/* view.c: shared by the two drawings. */
 
 /* The piece on a square; NULL when empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);

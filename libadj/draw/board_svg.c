@@ -6,11 +6,9 @@
  */
 #include "draw/board.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/xml.h"
-#include "draw/piece_svg.h"
 #include "draughts/engine.h"
 
 enum {
@@ -295,7 +293,7 @@ write_numbers(const struct page *page)
             continue;
         buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">", p.x - CELL / 2 + 1,
                       p.y - CELL / 2 + 9);
-        draughts_square_write(rules, sq, naming, page->out);
+        draughts_square_write(rules, sq, naming, 0, page->out);
         buffer_puts(page->out, "</text>\n");
     }
     buffer_puts(page->out, "</g>\n");
@@ -461,30 +459,13 @@ board_svg(const struct board_view *view, struct buffer *out)
 
 /* Several positions of one game. */
 
-struct board_set {
-    struct board_view view;
-    struct piece_pictures pictures;
-};
-
-struct board_set *
-board_set_new(const struct ruleset *rules, const char *id, bool flip, size_t theme)
-{
-    struct board_set *set = calloc(1, sizeof *set);
-    if (!set)
-        return NULL;
-    set->view.rules = rules;
-    set->view.id = id;
-    set->view.flip = flip;
-    set->view.theme = theme;
-    set->view.title = set->view.caption = "";
-    piece_pictures_init(&set->pictures, rules, id);
-    return set;
-}
-
 void
-board_set_free(struct board_set *set)
+board_set_init(struct board_set *set, const struct ruleset *rules, const char *id, bool flip,
+               size_t theme)
 {
-    free(set);
+    set->view = (struct board_view){
+        .rules = rules, .id = id, .flip = flip, .theme = theme, .title = "", .caption = ""};
+    piece_pictures_init(&set->pictures, rules, id);
 }
 
 void
@@ -562,18 +543,17 @@ columns_of(size_t count)
     return columns;
 }
 
-bool
+void
 board_game_svg(const struct line *line, const struct board_view *how, size_t every,
                struct buffer *out)
 {
-    struct board_set *set = board_set_new(line->rules, how->id, how->flip, how->theme);
+    struct board_set set;
+    board_set_init(&set, line->rules, how->id, how->flip, how->theme);
     size_t last = line->count - 1, count = (last + every - 1) / every + 1;
     size_t columns = columns_of(count), rows = (count + columns - 1) / columns;
-    if (!set)
-        return false;
-    struct board_size size = board_set_size(set);
+    struct board_size size = board_set_size(&set);
     for (size_t i = 0; i < line->count; i++)
-        board_set_see(set, &line->at[i]);
+        board_set_see(&set, &line->at[i]);
     int width = size.width * (int)columns, height = (size.height + LINE) * (int)rows + 2 * LINE;
     buffer_printf(
         out,
@@ -582,16 +562,14 @@ board_game_svg(const struct line *line, const struct board_view *how, size_t eve
         width, height, width, height);
     xml_text(out, tr(how->language, line->rules->title));
     buffer_puts(out, "</title>\n<defs>\n");
-    board_set_define(set, out);
+    board_set_define(&set, out);
     buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
                   themes[how->theme].page);
     write_text_line(out, LINE + 6, 20, "bold", tr(how->language, line->rules->title));
     for (size_t i = 0; i < count; i++) {
         struct point at = {size.width * (int)(i % columns),
                            2 * LINE + (size.height + LINE) * (int)(i / columns)};
-        write_station(set, line, i * every < last ? i * every : last, at, out);
+        write_station(&set, line, i * every < last ? i * every : last, at, out);
     }
     buffer_puts(out, "</svg>\n");
-    board_set_free(set);
-    return true;
 }

@@ -66,7 +66,7 @@ write_numbered(const struct sheet *sheet, int sq, const char *symbol)
     size_t before = sheet->out->len;
     buffer_puts(sheet->out, symbol);
     if (draughts_is_playing_square(sheet->view->rules, sq))
-        draughts_square_write(sheet->view->rules, sq, sheet->naming, sheet->out);
+        draughts_square_write(sheet->view->rules, sq, sheet->naming, 0, sheet->out);
     size_t used = sheet->out->len - before;
     repeat(sheet->out, ' ', used < sheet->width - 2 ? sheet->width - 2 - used : 0);
 }

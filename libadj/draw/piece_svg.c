@@ -4,7 +4,7 @@
  * white outline and white inner lines, so that they differ on paper and on screens. Chess pieces are glyphs, or letters
  * on a disc when there is no glyph; draughtsmen are discs; Turtle's pieces are piles of checkers.
  */
-#include "draw/piece_svg.h"
+#include "draw/board.h"
 
 #include <string.h>
 

@@ -83,47 +83,14 @@ view_is_dark(const struct board_view *view, int sq)
     const struct board *board = board_get(view->rules->board);
     const struct vec *at = &board->at[sq];
     bool with_a1 = (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
-    if (board->shape == SHAPE_HEXAGONS)
-        return false;
-    if (!view->rules->draughts)
-        return with_a1;
-    switch (view->rules->draughts->squares) {
-    case SQUARES_DARK:
-        return with_a1;
-    case SQUARES_LIGHT:
-        return !with_a1; /* light playing squares are drawn dark, as on a rotated board */
-    case SQUARES_ALL:
-        break;
-    }
-    return false;
+    /* Playing squares are drawn dark, light ones too, as on a rotated board. */
+    enum draughts_squares dark =
+        view->rules->draughts ? view->rules->draughts->squares : SQUARES_DARK;
+    return board->shape != SHAPE_HEXAGONS && dark != SQUARES_ALL &&
+           with_a1 == (dark == SQUARES_DARK);
 }
 
 /* The state of a position besides the pieces: the KEY=VALUE fields of its set-up string (RULES.md 1). */
-
-/* Form of a field's value: items with the letter of their side ("W0-0,B0-0-0"), a value for White and one for Black
- * ("12,7"), or one text. */
-enum value { OF_SIDES, OF_BOTH, OF_ALL };
-
-static const struct field {
-    const char *key, *words;
-    enum value value;
-} fields[] = {
-    {"castle", N_("May still castle"), OF_SIDES},
-    {"ep", N_("May be captured in passing"), OF_ALL},
-    {"reserve", N_("In reserve"), OF_BOTH},
-    {"checked", N_("Has been in check"), OF_SIDES},
-    {"idle", N_("Own moves in a row without a capture or a promotion"), OF_BOTH},
-    {"plies", N_("Half-moves in a row without a capture or a pawn's move"), OF_ALL},
-    {"count", N_("Half-moves counted towards a draw, and their limit"), OF_ALL},
-    {"promoted", N_("Pawns promoted"), OF_BOTH},
-    {"castled", N_("Has castled"), OF_SIDES},
-    {"arrived", N_("Its president has arrived"), OF_SIDES},
-    {"captured", N_("Soldiers lost"), OF_BOTH},
-    {"former", N_("Soldiers that were fougasses"), OF_ALL},
-    {"demand", N_("Owes a move of the president"), OF_SIDES},
-    {"kingmoves", N_("Moves in a row with the same king"), OF_BOTH},
-    {"kings", N_("Moves counted towards a draw"), OF_ALL},
-};
 
 static const char *
 side_name(const struct language *language, enum colour side)
@@ -149,6 +116,15 @@ put_items(const char *value, size_t len, char side, struct buffer *out)
     return count;
 }
 
+/* Writes a value that is one text. */
+static void
+put_all(const struct language *language, const char *value, size_t len, struct buffer *out)
+{
+    (void)language;
+    put_items(value, len, '\0', out);
+}
+
+/* Writes items that begin with the letter of their side: "W0-0,B0-0-0". */
 static void
 put_sides(const struct language *language, const char *value, size_t len, struct buffer *out)
 {
@@ -176,6 +152,7 @@ put_amounts(const char *value, size_t len, struct buffer *out)
     }
 }
 
+/* Writes a value for White and one for Black: "12,7". */
 static void
 put_both(const struct language *language, const char *value, size_t len, struct buffer *out)
 {
@@ -193,22 +170,26 @@ put_both(const struct language *language, const char *value, size_t len, struct 
     }
 }
 
-static void
-put_value(const struct language *language, const struct field *field, const char *value, size_t len,
-          struct buffer *out)
-{
-    switch (field->value) {
-    case OF_SIDES:
-        put_sides(language, value, len, out);
-        break;
-    case OF_BOTH:
-        put_both(language, value, len, out);
-        break;
-    case OF_ALL:
-        (void)put_items(value, len, '\0', out);
-        break;
-    }
-}
+static const struct field {
+    const char *key, *words;
+    void (*put)(const struct language *language, const char *value, size_t len, struct buffer *out);
+} fields[] = {
+    {"castle", N_("May still castle"), put_sides},
+    {"ep", N_("May be captured in passing"), put_all},
+    {"reserve", N_("In reserve"), put_both},
+    {"checked", N_("Has been in check"), put_sides},
+    {"idle", N_("Own moves in a row without a capture or a promotion"), put_both},
+    {"plies", N_("Half-moves in a row without a capture or a pawn's move"), put_all},
+    {"count", N_("Half-moves counted towards a draw, and their limit"), put_all},
+    {"promoted", N_("Pawns promoted"), put_both},
+    {"castled", N_("Has castled"), put_sides},
+    {"arrived", N_("Its president has arrived"), put_sides},
+    {"captured", N_("Soldiers lost"), put_both},
+    {"former", N_("Soldiers that were fougasses"), put_all},
+    {"demand", N_("Owes a move of the president"), put_sides},
+    {"kingmoves", N_("Moves in a row with the same king"), put_both},
+    {"kings", N_("Moves counted towards a draw"), put_all},
+};
 
 /* Writes one field; an unknown field is written unchanged. */
 static void
@@ -221,7 +202,7 @@ put_field(const struct language *language, const char *text, size_t len, struct 
         if (!word_is(text, key, field->key))
             continue;
         buffer_printf(out, "\n%s: ", tr(language, field->words));
-        put_value(language, field, equals + 1, len - key - 1, out);
+        field->put(language, equals + 1, len - key - 1, out);
         return;
     }
     buffer_putc(out, '\n');

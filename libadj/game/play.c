@@ -87,7 +87,7 @@ adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
     struct lans lans;
     lans_init(&lans);
     struct buffer out = {0};
-    enum adj_status st = lans_fill(&lans, &play->line, err);
+    enum adj_status st = lans_fill(&lans, &play->line, NULL, err);
     buffer_puts(&out, "");
     for (size_t i = 0; !st && i < lans.count; i++)
         buffer_put(&out, lans.at[i].text, lans.at[i].len + 1);
@@ -213,7 +213,8 @@ lan_compare(const void *a, const void *b)
 }
 
 enum adj_status
-lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
+lans_fill(struct lans *lans, const struct line *line, const struct codec *codec,
+          struct adj_error *err)
 {
     const struct family *family = line->rules->family;
     size_t start = 0;
@@ -227,7 +228,10 @@ lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
         return error_nomem(err);
     for (size_t i = 0; i < lans->moves.count; i++) {
         size_t before = lans->text.len;
-        family->lan_write(line->rules, line_now(line), &lans->moves.at[i], &lans->text);
+        if (codec)
+            codec->write_move(line, &lans->moves.at[i], &lans->text);
+        else
+            family->lan_write(line->rules, line_now(line), &lans->moves.at[i], &lans->text);
         lans->at[i].len = lans->text.len - before;
         buffer_putc(&lans->text, '\n');
     }

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "notation/notation.h"
 #include "rules/rules.h"
 
 struct adj_play {
@@ -21,15 +22,17 @@ struct lan {
 /* The legal moves of a position; the memory is reused from one position to the next. */
 struct lans {
     struct movelist moves;
-    struct buffer text;
-    struct lan *at; /* sorted */
+    struct buffer text; /* in the order of `moves` */
+    struct lan *at;     /* sorted */
     size_t count, cap;
 };
 
 void lans_init(struct lans *lans);
 void lans_clear(struct lans *lans);
-/* Replaces the list by the legal moves of the line's last position. ADJ_ETOOBIG, ADJ_ENOMEM. */
-enum adj_status lans_fill(struct lans *lans, const struct line *line, struct adj_error *err);
+/* Replaces the list by the legal moves of the line's last position, in LAN or, if `codec` is not NULL, in its notation.
+ * ADJ_ETOOBIG, ADJ_ENOMEM. */
+enum adj_status lans_fill(struct lans *lans, const struct line *line, const struct codec *codec,
+                          struct adj_error *err);
 /* CRC-32 of the moves, each followed by a newline. */
 uint32_t lans_crc(const struct lans *lans);
 

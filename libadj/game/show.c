@@ -7,14 +7,6 @@
 #include "game/play.h"
 #include "draw/board.h"
 
-static const struct {
-    const char *name;
-    void (*draw)(const struct board_view *view, struct buffer *out);
-} formats[] = {
-    {"svg", board_svg},
-    {"text", board_text},
-};
-
 /* Frames a square and rings the destinations of its piece, on all layers. */
 static enum adj_status
 mark_moves(const struct line *line, const char *square, struct board_view *view,
@@ -85,16 +77,14 @@ adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing, ch
     enum adj_status st = view_make(play, drawing, &view, err);
     if (st)
         return st;
-    if (every > 0 && strcmp(drawing->format, "svg") == 0) {
-        if (!board_game_svg(&play->line, &view, every, &out))
-            return error_nomem(err);
-        return buffer_steal(&out, out_text, NULL, err);
-    }
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (strcmp(formats[i].name, drawing->format) == 0) {
-            formats[i].draw(&view, &out);
-            return buffer_steal(&out, out_text, NULL, err);
-        }
-    return error_set(err, ADJ_EOPTION, "format", "drawing: \"%.20s\" is neither text nor svg",
-                     drawing->format);
+    if (strcmp(drawing->format, "text") == 0)
+        board_text(&view, &out);
+    else if (strcmp(drawing->format, "svg") != 0)
+        return error_set(err, ADJ_EOPTION, "format", "drawing: \"%.20s\" is neither text nor svg",
+                         drawing->format);
+    else if (every > 0)
+        board_game_svg(&play->line, &view, every, &out);
+    else
+        board_svg(&view, &out);
+    return buffer_steal(&out, out_text, NULL, err);
 }

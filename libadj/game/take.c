@@ -9,12 +9,12 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/edit_distance.h"
+#include "game/play.h"
 #include "judge/result.h"
 #include "judge/verdict.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
-#include "rules/rules.h"
 
 /* Creating a record. */
 
@@ -206,42 +206,24 @@ append(struct adj_game *game, struct item *item, const char *text, size_t len,
 
 /* Moves. */
 
-/* Writes each legal move in the record's notation, one a line. */
-static enum adj_status
-write_moves(const struct adj_game *game, const struct line *line, struct movelist *moves,
-            struct buffer *out, struct adj_error *err)
-{
-    line->rules->family->moves(line, moves);
-    if (moves->too_many)
-        return error_set(err, ADJ_ETOOBIG, "too-big",
-                         "the moves of this position are too many to be listed");
-    for (size_t i = 0; i < moves->count; i++) {
-        game->codec->write_move(line, &moves->at[i], out);
-        buffer_putc(out, '\n');
-    }
-    return moves->failed || out->failed ? error_nomem(err) : ADJ_OK;
-}
-
 /* Reports an illegal move and suggests the legal move with the smallest edit distance. */
 static enum adj_status
 refuse(const struct adj_game *game, const struct line *line, const char *text, size_t len,
        const char *why, struct adj_error *err)
 {
-    struct movelist moves;
+    struct lans lans;
     struct suggestion near;
-    movelist_init(&moves);
-    struct buffer list = {0};
+    lans_init(&lans);
     suggestion_init(&near, text, len);
-    if (write_moves(game, line, &moves, &list, NULL) == ADJ_OK && list.data)
-        for (const char *move = list.data; *move; move += strcspn(move, "\n") + 1)
+    if (lans_fill(&lans, line, game->codec, NULL) == ADJ_OK && lans.text.data)
+        for (const char *move = lans.text.data; *move; move += strcspn(move, "\n") + 1)
             suggestion_try(&near, move, strcspn(move, "\n"));
     enum adj_status st =
         near.best ? error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s, did you mean '%.*s'?",
                               (int)(len < 60 ? len : 60), text, why, (int)near.best_len, near.best)
                   : error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s",
                               (int)(len < 60 ? len : 60), text, why);
-    movelist_clear(&moves);
-    buffer_clear(&list);
+    lans_clear(&lans);
     return st;
 }
 
@@ -408,7 +390,7 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
 
 /* Legal moves. */
 
-/* Returns whether the move begins on this square, by its name on the board or in the notation ("32" of "32-28"). */
+/* Returns whether the move begins on this square, named as on the board or as in the notation ("32" of "32-28"). */
 static bool
 begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
 {
@@ -421,84 +403,43 @@ begins_on(const struct line *line, const struct move *move, const char *text, co
     return view.from == sq;
 }
 
-static int
-compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Writes the selected lines of `list`, sorted. */
-static enum adj_status
-choose(const struct line *line, const struct movelist *moves, char *list, const char *square,
-       struct buffer *out)
-{
-    char **at = malloc((moves->count + 1) * sizeof *at);
-    size_t count = 0;
-    if (!at)
-        return ADJ_ENOMEM;
-    for (size_t i = 0; i < moves->count; i++) {
-        char *next = strchr(list, '\n');
-        if (!next)
-            break;
-        *next = '\0';
-        if (!square || begins_on(line, &moves->at[i], list, square))
-            at[count++] = list;
-        list = next + 1;
-    }
-    qsort(at, count, sizeof *at, compare_texts);
-    for (size_t i = 0; i < count; i++)
-        buffer_printf(out, "%s\n", at[i]);
-    free(at);
-    return out->failed ? ADJ_ENOMEM : ADJ_OK;
-}
-
 enum adj_status
 adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
                struct adj_error *err)
 {
-    struct movelist moves;
     struct walk walk;
-    movelist_init(&moves);
-    struct buffer list = {0};
+    struct lans lans;
     struct buffer out = {0};
+    lans_init(&lans);
     buffer_puts(&out, "");
     enum adj_status st = walk_through(&walk, game, err);
     if (!st)
-        st = write_moves(game, &walk.line, &moves, &list, err);
-    if (!st && moves.count > 0 && choose(&walk.line, &moves, list.data, square, &out))
-        st = error_nomem(err);
+        st = lans_fill(&lans, &walk.line, game->codec, err);
+    for (size_t i = 0; !st && i < lans.count; i++)
+        if (!square || begins_on(&walk.line, lans.at[i].move, lans.at[i].text, square))
+            buffer_put(&out, lans.at[i].text, lans.at[i].len + 1);
     if (!st)
         st = buffer_steal(&out, out_text, NULL, err);
     walk_clear(&walk);
-    movelist_clear(&moves);
-    buffer_clear(&list);
+    lans_clear(&lans);
     buffer_clear(&out);
     return st;
 }
 
-/* The moves of a record in its own notation: adj_game_written() of adj.h. */
-
-/* Walks the main line up to its end or the first illegal move. */
-static enum adj_status
-walk_all(struct walk *walk, const struct adj_game *game, struct adj_error *err)
-{
-    struct adj_error why = ADJ_ERROR_INIT;
-    enum adj_status st = walk_init(walk, game, true, err);
-    if (st)
-        return st;
-    do
-        st = walk_next(walk, &why);
-    while (!st);
-    return error_breaks(st) ? error_broken(err, st) : ADJ_OK;
-}
-
+/* Writes the moves up to the end of the main line or its first illegal move. */
 enum adj_status
 adj_game_written(const struct adj_game *game, char **out_text, struct adj_error *err)
 {
     struct walk walk;
     struct buffer text = {0};
     buffer_puts(&text, "");
-    enum adj_status st = walk_all(&walk, game, err);
+    struct adj_error why = ADJ_ERROR_INIT;
+    enum adj_status st = walk_init(&walk, game, true, err);
+    if (!st) {
+        while (!st)
+            st = walk_next(&walk, &why);
+        st = error_breaks(st) ? error_broken(err, st) : ADJ_OK;
+    }
     struct numbering numbering = {walk.base, walk.second};
     for (size_t ply = 1; !st && ply < walk.line.count; ply++) {
         struct line before = line_until(&walk.line, ply);

@@ -282,7 +282,7 @@ trace_ply(struct trace *trace, struct adj_error *err)
         return error_nomem(err);
     trace->lans.count = 0;
     if (!trace->over)
-        st = lans_fill(&trace->lans, &trace->line, err);
+        st = lans_fill(&trace->lans, &trace->line, NULL, err);
     buffer_printf(&trace->legal, "%s%zu", comma, trace->lans.count);
     buffer_printf(&trace->crc, "%s\"%08x\"", comma, (unsigned)lans_crc(&trace->lans));
     return st;
@@ -394,8 +394,6 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
     struct trace trace = {.json = NULL};
     struct buffer out = {0};
     arena_init(&trace.arena);
-    buffer_init(&trace.legal);
-    buffer_init(&trace.crc);
     lans_init(&trace.lans);
     enum adj_status st = trace_read(&trace, json, len, err);
     if (!st)

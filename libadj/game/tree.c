@@ -161,7 +161,7 @@ adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, c
     if (depth == 0)
         return error_set(err, ADJ_EOPTION, "option", "depth: dividing needs at least one ply");
     lans_init(&roots);
-    st = lans_fill(&roots, &play->line, err);
+    st = lans_fill(&roots, &play->line, NULL, err);
     if (!st)
         st = tree_counts(play, &roots, depth, threads, &counts, err);
     if (st)

@@ -124,18 +124,14 @@ put_positions(const struct page *page)
 void
 page_html(const struct report *report, struct buffer *out)
 {
-    struct page page = {.report = report, .v = report->verdict, .out = out};
+    struct board_set boards;
+    struct page page = {.report = report, .v = report->verdict, .out = out, .boards = &boards};
     snprintf(page.id, sizeof page.id, "all%zu", report->number);
-    page.boards = board_set_new(report->verdict->rules, page.id, false, 0);
-    if (!page.boards) {
-        out->failed = true;
-        return;
-    }
+    board_set_init(&boards, report->verdict->rules, page.id, false, 0);
     buffer_puts(out, "<main>\n");
     verdict_html(report, out);
     put_positions(&page);
     buffer_puts(out, "</main>\n");
-    board_set_free(page.boards);
 }
 
 void

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/cursor.h"
 #include "base/word.h"
 #include "rules/chess_rows.h"
 
@@ -73,23 +74,15 @@ is_soldier(unsigned code, enum colour colour)
     return code == code_of(SOLDIER, colour) || code == code_of(FORMER_FOUGASSE, colour);
 }
 
+/* Counts the soldiers of a colour on the board up to `most`. */
 static unsigned
-count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+count_soldiers(const struct chess_position *c, enum colour colour, unsigned most)
 {
     unsigned n = 0;
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        n += is_soldier(c->board[sq], colour);
-    return n;
-}
-
-static bool
-has_soldier(const struct chess_position *c, enum colour colour)
-{
     for (unsigned w = 0; w < 3; w++)
-        for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
-            if (is_soldier(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)], colour))
-                return true;
-    return false;
+        for (uint64_t bits = c->own[colour][w]; bits && n < most; bits &= bits - 1)
+            n += is_soldier(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)], colour);
+    return n;
 }
 
 /* §11, L-R6: a colour without soldiers turns its fougasses into soldiers, at once. §12: a president on
@@ -102,7 +95,7 @@ settle(const struct ruleset *rules, struct position *pos)
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         unsigned king = c->king[us];
-        if (!has_soldier(c, us))
+        if (count_soldiers(c, us, 1) == 0)
             for (unsigned sq = 0; sq < t->squares; sq++)
                 if (c->board[sq] == code_of(FOUGASSE, us))
                     chess_put(t, pos, sq, code_of(FORMER_FOUGASSE, us));
@@ -170,22 +163,16 @@ read_colours(const char *key, const char *value, size_t len, struct faults *faul
 static void
 read_captured(struct position *pos, const char *value, size_t len, struct faults *faults)
 {
-    unsigned n[2] = {0, 0}, side = 0, digits = 0;
-    for (size_t i = 0; i < len && side < 2 && n[side] <= 99; i++)
-        if (value[i] == ',') {
-            side++;
-        } else if (value[i] >= '0' && value[i] <= '9') {
-            n[side] = n[side] * 10 + (unsigned)(value[i] - '0');
-            digits |= 1u << side;
-        } else {
-            side = 2;
-        }
-    if (side != 1 || digits != 3 || n[0] > SOLDIERS + 2 || n[1] > SOLDIERS + 2) {
+    struct cursor at;
+    uint64_t white, black;
+    cursor_init(&at, value, len);
+    if (!cursor_uint(&at, SOLDIERS + 2, &white) || !cursor_accept(&at, ",") ||
+        !cursor_uint(&at, SOLDIERS + 2, &black) || !cursor_at_end(&at)) {
         faults_add(faults, "captured: expected two numbers of soldiers, White's and Black's");
         return;
     }
-    pos->chess.captured[0] = (uint8_t)n[0];
-    pos->chess.captured[1] = (uint8_t)n[1];
+    pos->chess.captured[WHITE] = (uint8_t)white;
+    pos->chess.captured[BLACK] = (uint8_t)black;
 }
 
 /* Soldiers that were fougasses: "f2,g11". */
@@ -231,21 +218,20 @@ key_read(const struct ruleset *rules, struct position *pos, const char *key, siz
 }
 
 static uint8_t
-missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+missing_soldiers(const struct chess_position *c, enum colour colour)
 {
-    unsigned n = count_soldiers(t, c, colour);
-    return (uint8_t)(n < SOLDIERS ? SOLDIERS - n : 0);
+    return (uint8_t)(SOLDIERS - count_soldiers(c, colour, SOLDIERS));
 }
 
 /* Without the key, `captured` is ten minus the soldiers on the board. */
 static void
 setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
 {
-    const struct chess_tables *t = chess_tables_get(rules);
+    (void)rules;
     (void)faults;
     for (int i = 0; i < 2; i++)
         if (pos->chess.captured[i] == CHESS_UNKNOWN)
-            pos->chess.captured[i] = missing_soldiers(t, &pos->chess, (enum colour)i);
+            pos->chess.captured[i] = missing_soldiers(&pos->chess, (enum colour)i);
 }
 
 static void
@@ -263,8 +249,8 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
     const char *sep = ":former=";
     write_colours("castled", c->castled, out);
     write_colours("arrived", c->arrived, out);
-    if (c->captured[0] != missing_soldiers(t, c, WHITE) ||
-        c->captured[1] != missing_soldiers(t, c, BLACK))
+    if (c->captured[0] != missing_soldiers(c, WHITE) ||
+        c->captured[1] != missing_soldiers(c, BLACK))
         buffer_printf(out, ":captured=%u,%u", c->captured[0], c->captured[1]);
     for (unsigned i = 0; i < t->squares; i++)
         if (piece_of(c->board[t->by_name[i]]) == FORMER_FOUGASSE) {

@@ -268,10 +268,10 @@ test_numbers(void)
         const char *variant = number_cases[i].variant, *square = number_cases[i].square;
         const struct ruleset *rules = rules_find(variant, strlen(variant));
         int sq = board_square(board_get(rules->board), square, strlen(square));
-        is_int(draughts_square_number(rules, sq), number_cases[i].number, "%s: %s is number %u",
+        is_int(draughts_square_number(rules, sq, 0), number_cases[i].number, "%s: %s is number %u",
                variant, square, number_cases[i].number);
-        is_int(draughts_numbered_square(rules, number_cases[i].number), sq, "%s: number %u is %s",
-               variant, number_cases[i].number, square);
+        is_int(draughts_numbered_square(rules, number_cases[i].number, 0), sq,
+               "%s: number %u is %s", variant, number_cases[i].number, square);
     }
 }
 
