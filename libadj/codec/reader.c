@@ -117,7 +117,7 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
                              options->notation);
     }
     if (r->rules && r->codec && !r->codec->carries(r->rules))
-        return codec_refuse_record(r->codec, r->rules, (struct place){1, 1}, err);
+        return codec_refuse(r->codec, r->rules, true, (struct place){1, 1}, err);
     return ADJ_OK;
 }
 
@@ -406,7 +406,7 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     if (!game->rules)
         st = game->variant.len == 0 ? detect_rules(game, err) : find_named_rules(game, err);
     if (!st && !game->codec->carries(game->rules))
-        return codec_refuse_record(game->codec, game->rules, game->place, err);
+        return codec_refuse(game->codec, game->rules, true, game->place, err);
     return st;
 }
 
