@@ -66,19 +66,10 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     return results > 0;
 }
 
-/* The notation's score for a text, given at most the text's game. */
-static int
-score_of(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len)
-{
-    bool strange = rules && !codec->carries(rules);
-    int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
-    assert(score <= codec->most && (score < 100 || codec->certain));
-    /* a certain score outweighs a name that several games share */
-    return strange && score < 100 ? 0 : score;
-}
-
-/* Scores all notations, starting with those that may be certain. A notation that cannot reach the best score gets 0.
- * Returns the best score. */
+/*
+ * Scores all notations, starting with those that may be certain; a certain score outweighs a name that several games
+ * share. A notation that cannot reach the best score gets 0. Returns the best score.
+ */
 static int
 score_all(const struct ruleset *rules, const char *text, size_t len, int out[CODECS_MAX])
 {
@@ -90,7 +81,11 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
             const struct codec *codec = codec_at(i);
             if ((codec->most < SURE) != pass)
                 continue;
-            out[i] = codec->most < best ? 0 : score_of(codec, rules, text, len);
+            bool strange = rules && !codec->carries(rules);
+            bool can_win = codec->most >= best && (!strange || may_be_certain(codec, text, len));
+            int score = can_win ? codec->sniff(text, len) : 0;
+            assert(score <= codec->most && (score < 100 || codec->certain));
+            out[i] = strange && score < 100 ? 0 : score;
             best = out[i] > best ? out[i] : best;
         }
     return best;
@@ -152,9 +147,7 @@ const struct codec *
 detect_head(const struct codec *codec, const char *text, size_t len, const struct ruleset *rules)
 {
     const struct codec *other = NULL;
-    if (len == 0 || codec->stream)
-        return NULL;
-    if (codec->dialect && !strchr("{[<", *text))
+    if (len == 0 || codec->stream || (codec->dialect && !strchr("{[<", *text)))
         return NULL;
     bool tag = *text == '[' && len > 1 && ascii_is_letter(text[1]);
     if (!codec->dialect && strchr("{[,]", *text) && !tag)
