@@ -191,14 +191,6 @@ add_text(struct stream *s, const char *text, size_t len, struct span *out)
 
 /* Attributes. */
 
-static bool
-is_listed(const char *const *list, const char *name)
-{
-    while (*list && strcmp(*list, name) != 0)
-        list++;
-    return *list != NULL;
-}
-
 /* Value of an attribute of the open element; NULL: absent. */
 static const char *
 attribute(const struct stream *s, const char *name)
@@ -212,7 +204,10 @@ check_attributes(const struct stream *s, enum element e)
     static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
     for (size_t i = 0; i < s->node->attributes; i++) {
         struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
-        if (!is_listed(a.in_space ? schema_hints : elements[e].attributes, a.name))
+        const char *const *known = a.in_space ? schema_hints : elements[e].attributes;
+        while (*known && strcmp(*known, a.name) != 0)
+            known++;
+        if (!*known)
             return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
                            elements[e].name, a.name);
         if (!a.in_space && *a.value == '\0')
