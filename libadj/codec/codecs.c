@@ -11,8 +11,6 @@
 #include "chess/schema.h"
 #include "rules/rules.h"
 
-enum { NAMES_SIZE = 120 }; /* of a list of notations */
-
 static const struct codec *const codecs[] = {
     &codec_lan, &codec_waterloo, &codec_lippo, &codec_turtle,  &codec_pgn,
     &codec_xml, &codec_json,     &codec_pdn,   &codec_figures,
@@ -109,38 +107,33 @@ codec_own(const struct ruleset *rules)
     return own;
 }
 
-/* The notations that write games of `rules`: "lan, pgn, xml, json". */
-static void
-names_of(const struct ruleset *rules, char *out, size_t size)
+void
+codec_name_add(char names[CODEC_NAMES_SIZE], const char *name)
 {
-    size_t used = 0;
-    *out = '\0';
-    for (size_t i = 0; i < codec_count() && used < size; i++)
-        if (codecs[i]->carries(rules))
-            used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
-                                     codecs[i]->name);
+    size_t used = strlen(names);
+    if (used + strlen(name) + 3 <= CODEC_NAMES_SIZE)
+        snprintf(names + used, CODEC_NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "", name);
+}
+
+void
+codec_names(const struct ruleset *rules, char names[CODEC_NAMES_SIZE])
+{
+    *names = '\0';
+    for (size_t i = 0; i < codec_count(); i++)
+        if (!rules || codecs[i]->carries(rules))
+            codec_name_add(names, codecs[i]->name);
 }
 
 enum adj_status
-codec_refuse_game(const struct codec *codec, const struct ruleset *rules, struct place place,
-                  struct adj_error *err)
+codec_refuse(const struct codec *codec, const struct ruleset *rules, bool record,
+             struct place place, struct adj_error *err)
 {
-    char names[NAMES_SIZE];
-    names_of(rules, names, sizeof names);
+    char names[CODEC_NAMES_SIZE];
+    codec_names(rules, names);
     return error_at(err, ADJ_ENOTATION, "unfit-notation", place.line, place.column,
-                    "the notation %s does not write %s: use one of %s", codec->name, rules->id,
-                    names);
-}
-
-enum adj_status
-codec_refuse_record(const struct codec *codec, const struct ruleset *rules, struct place place,
-                    struct adj_error *err)
-{
-    char names[NAMES_SIZE];
-    names_of(rules, names, sizeof names);
-    return error_at(err, ADJ_ENOTATION, "unfit-notation", place.line, place.column,
-                    "the record is in the notation %s, which does not write %s: name another "
-                    "variant, or submit a record in one of %s",
+                    record ? "the record is in the notation %s, which does not write %s: name "
+                             "another variant, or submit a record in one of %s"
+                           : "the notation %s does not write %s: use one of %s",
                     codec->name, rules->id, names);
 }
 

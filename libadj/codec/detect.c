@@ -13,21 +13,7 @@
 #include "chess/schema.h"
 #include "rules/rules.h"
 
-enum { NAMES_SIZE = 300, HEAD = 1 << 14, CODECS_MAX = 16 };
-
-/* Appends a name to a list: "a, b, c". */
-static void
-name_add(char names[NAMES_SIZE], const char *name)
-{
-    size_t used = strlen(names), len = strlen(name);
-    if (used + len + 3 > NAMES_SIZE)
-        return;
-    if (used > 0) {
-        memcpy(names + used, ", ", 2);
-        used += 2;
-    }
-    memcpy(names + used, name, len + 1);
-}
+enum { HEAD = 1 << 14, CODECS_MAX = 16 };
 
 /* The ruleset named by a Variant tag in the text; NULL: no tag, or an unknown name. */
 static const struct ruleset *
@@ -80,19 +66,10 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     return results > 0;
 }
 
-/* The notation's score for a text, given at most the text's game. */
-static int
-score_of(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len)
-{
-    bool strange = rules && !codec->carries(rules);
-    int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
-    assert(score <= codec->most && (score < 100 || codec->certain));
-    /* a certain score outweighs a name that several games share */
-    return strange && score < 100 ? 0 : score;
-}
-
-/* Scores all notations, starting with those that may be certain. A notation that cannot reach the best score gets 0.
- * Returns the best score. */
+/*
+ * Scores all notations, starting with those that may be certain; a certain score outweighs a name that several games
+ * share. A notation that cannot reach the best score gets 0. Returns the best score.
+ */
 static int
 score_all(const struct ruleset *rules, const char *text, size_t len, int out[CODECS_MAX])
 {
@@ -104,7 +81,11 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
             const struct codec *codec = codec_at(i);
             if ((codec->most < SURE) != pass)
                 continue;
-            out[i] = codec->most < best ? 0 : score_of(codec, rules, text, len);
+            bool strange = rules && !codec->carries(rules);
+            bool can_win = codec->most >= best && (!strange || may_be_certain(codec, text, len));
+            int score = can_win ? codec->sniff(text, len) : 0;
+            assert(score <= codec->most && (score < 100 || codec->certain));
+            out[i] = strange && score < 100 ? 0 : score;
             best = out[i] > best ? out[i] : best;
         }
     return best;
@@ -113,7 +94,7 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
 /* The codec with the best score above `least`: the last of them, and all their names. NULL: none. */
 static const struct codec *
 best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
-           char names[NAMES_SIZE])
+           char names[CODEC_NAMES_SIZE])
 {
     const struct codec *found = NULL;
     int scores[CODECS_MAX] = {0};
@@ -121,7 +102,7 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
     for (size_t i = 0; i < codec_count() && best > least; i++) {
         if (scores[i] < best)
             continue;
-        name_add(names, codec_at(i)->name);
+        codec_name_add(names, codec_at(i)->name);
         found = codec_at(i);
     }
     return found;
@@ -133,13 +114,11 @@ static enum adj_status
 no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_error *err)
 {
     enum { GUESS = 5 };
-    char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
+    char names[CODEC_NAMES_SIZE] = "", all[CODEC_NAMES_SIZE];
     const struct codec *other = rules ? best_codec(NULL, text, len, GUESS, names) : NULL;
     if (other && !strchr(names, ','))
-        return codec_refuse_record(other, rules, (struct place){1, 1}, err);
-    for (size_t i = 0; i < codec_count(); i++)
-        if (!rules || codec_at(i)->carries(rules))
-            name_add(all, codec_at(i)->name);
+        return codec_refuse(other, rules, true, (struct place){1, 1}, err);
+    codec_names(rules, all);
     return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
                     "this is none of the notations %s", all);
 }
@@ -148,7 +127,7 @@ enum adj_status
 detect_codec(const char *text, size_t len, const struct ruleset *rules,
              const struct codec **out_codec, struct adj_error *err)
 {
-    char names[NAMES_SIZE] = "";
+    char names[CODEC_NAMES_SIZE] = "";
     if (!rules)
         rules = tagged_rules(text, len);
     const struct codec *found = best_codec(rules, text, len, 0, names);
@@ -168,9 +147,7 @@ const struct codec *
 detect_head(const struct codec *codec, const char *text, size_t len, const struct ruleset *rules)
 {
     const struct codec *other = NULL;
-    if (len == 0 || codec->stream)
-        return NULL;
-    if (codec->dialect && !strchr("{[<", *text))
+    if (len == 0 || codec->stream || (codec->dialect && !strchr("{[<", *text)))
         return NULL;
     bool tag = *text == '[' && len > 1 && ascii_is_letter(text[1]);
     if (!codec->dialect && strchr("{[,]", *text) && !tag)
@@ -183,20 +160,26 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     return other;
 }
 
+/* The notation of the text's game if it is another one with movetext; NULL: it is not. */
+static const struct codec *
+other_codec(const struct adj_game *game, size_t len, const struct ruleset *rules)
+{
+    const struct codec *other = NULL;
+    bool found = !detect_codec(game->text, len, rules, &other, NULL) && other && other->dialect;
+    return found && other != game->codec ? other : NULL;
+}
+
 const struct codec *
 detect_other(const struct adj_game *game, size_t len, bool closely)
 {
     const struct tag *variant = game_tag(game, "Variant"), *type = game_tag(game, "GameType");
-    const struct codec *other = NULL;
     const struct ruleset *rules =
         variant ? rules_find(game_chars(game, variant->value), variant->value.len) : NULL;
     bool strange = rules && !game->codec->carries(rules);
     if (!game->codec->dialect || (!closely && !strange && (!type || game->codec->suits)))
         return NULL;
-    if (detect_codec(game->text, len, strange ? rules : NULL, &other, NULL) || !other ||
-        !other->dialect)
-        return NULL;
-    return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
+    const struct codec *other = other_codec(game, len, strange ? rules : NULL);
+    return other && (!rules || other->carries(rules)) ? other : NULL;
 }
 
 /*
@@ -206,12 +189,10 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
 const struct codec *
 detect_named(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
-    const struct codec *codec = game->codec, *other = NULL;
+    const struct codec *codec = game->codec;
     if (!codec->dialect || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
         return NULL;
-    if (detect_codec(game->text, len, rules, &other, NULL) || !other || !other->dialect)
-        return NULL;
-    return other != codec ? other : NULL;
+    return other_codec(game, len, rules);
 }
 
 /* The game. */
@@ -289,8 +270,8 @@ is_better(const struct fit *a, const struct fit *b)
 struct choice {
     const struct ruleset *rules;
     struct fit fit;
-    char equal[NAMES_SIZE]; /* rulesets that fit equally, the best first */
-    char also[NAMES_SIZE];  /* rulesets that can be played to the same extent */
+    char equal[CODEC_NAMES_SIZE]; /* rulesets that fit equally, the best first */
+    char also[CODEC_NAMES_SIZE];  /* rulesets that can be played to the same extent */
 };
 
 /* Compares a fit with the best so far. If both can be played whole, the former best stays listed as an alternative; a
@@ -301,11 +282,11 @@ consider(struct choice *choice, const struct ruleset *rules, const struct fit *f
     bool is_first = !choice->rules, better = !is_first && is_better(fit, &choice->fit);
     bool worse = !is_first && is_better(&choice->fit, fit);
     if (better && fit->whole && choice->fit.whole && !choice->fit.late && !choice->fit.denied)
-        name_add(choice->also, choice->equal);
+        codec_name_add(choice->also, choice->equal);
     else if (better)
         choice->also[0] = '\0';
     if (worse && fit->whole && !fit->late && !fit->denied)
-        name_add(choice->also, rules->id);
+        codec_name_add(choice->also, rules->id);
     if (worse)
         return;
     if (is_first || better) {
@@ -313,7 +294,7 @@ consider(struct choice *choice, const struct ruleset *rules, const struct fit *f
         choice->rules = rules;
         choice->fit = *fit;
     }
-    name_add(choice->equal, rules->id);
+    codec_name_add(choice->equal, rules->id);
 }
 
 /* Tries all games of the notation, or only those whose squares suit, in the view game->view. */

@@ -136,19 +136,13 @@ adj_notes_at(const struct adj_notes *notes, size_t index, struct adj_defect *out
             defects_show(&notes->lost, index - notes->defects.count, out));
 }
 
-/* All of the document. */
-static enum adj_status
-convert(const struct adj_game *game, const struct codec *codec, const struct write_options *how,
-        bool within, struct buffer *out, struct adj_error *err)
+static const struct codec *
+find_codec(const char *notation, struct adj_error *err)
 {
-    /* About what a game takes, tags and all, so that the text need not grow while it is written. */
-    buffer_reserve(out, 256 + 8 * game->move_count);
-    if (!within)
-        buffer_puts(out, given(codec->head));
-    enum adj_status st = write_out(codec, game, how, out, err);
-    if (!within)
-        buffer_puts(out, given(codec->tail));
-    return st;
+    const struct codec *codec = codec_find(notation, strlen(notation));
+    if (!codec)
+        error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'", notation);
+    return codec;
 }
 
 enum adj_status
@@ -157,12 +151,11 @@ adj_game_convert(const struct adj_game *game, const char *notation,
                  struct adj_notes **out_notes, struct adj_error *err)
 {
     static const struct adj_write_options none = ADJ_WRITE_OPTIONS_INIT;
-    const struct codec *codec = codec_find(notation, strlen(notation));
+    const struct codec *codec = find_codec(notation, err);
     if (!codec)
-        return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
-                         notation);
+        return ADJ_ENOTATION;
     if (game->rules && !codec->carries(game->rules))
-        return codec_refuse_game(codec, game->rules, game->place, err);
+        return codec_refuse(codec, game->rules, false, game->place, err);
     struct adj_notes *notes = notes_new();
     if (!notes)
         return error_nomem(err);
@@ -176,7 +169,13 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .stopped = options->out_stopped ? &stopped : NULL,
     };
     struct buffer out = {0};
-    enum adj_status st = convert(game, codec, &how, options->within, &out, err);
+    /* About what a game takes, tags and all, so that the text need not grow while it is written. */
+    buffer_reserve(&out, 256 + 8 * game->move_count);
+    if (!options->within)
+        buffer_puts(&out, given(codec->head));
+    enum adj_status st = write_out(codec, game, &how, &out, err);
+    if (!options->within)
+        buffer_puts(&out, given(codec->tail));
     if (!st)
         st = buffer_steal(&out, out_text, out_len, err);
     buffer_clear(&out);
@@ -193,10 +192,9 @@ enum adj_status
 adj_notation_archive(const char *notation, const char **out_head, const char **out_separator,
                      const char **out_tail, struct adj_error *err)
 {
-    const struct codec *codec = codec_find(notation, strlen(notation));
+    const struct codec *codec = find_codec(notation, err);
     if (!codec)
-        return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
-                         notation);
+        return ADJ_ENOTATION;
     *out_head = given(codec->head);
     *out_separator = given(codec->separator);
     *out_tail = given(codec->tail);

@@ -27,18 +27,11 @@ string_end(const char *text, size_t len, size_t at)
     return at < len ? at + 1 : len + 1;
 }
 
-/* Returns whether a game begins here. A new line that begins a game ends an object that lost its closing brace. */
-static bool
-begins_game(const char *text, size_t len)
-{
-    static const char begin[] = "{\"variant\"";
-    return len >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
-}
-
 /* Returns the offset after the value that begins at `at`, normally an object; len + 1: its end is missing. */
 static size_t
 value_end(const char *text, size_t len, size_t at)
 {
+    static const char begin[] = "{\"variant\"";
     size_t depth = 0;
     if (at < len && text[at] != '{') { /* not an object: skip this line */
         const char *end = memchr(text + at, '\n', len - at);
@@ -52,8 +45,9 @@ value_end(const char *text, size_t len, size_t at)
                 return at;
             continue;
         }
-        if (at > 0 && text[at - 1] == '\n' && depth > 0 && begins_game(text + at, len - at))
-            return at;
+        if (at > 0 && text[at - 1] == '\n' && depth > 0 && len - at >= sizeof begin - 1 &&
+            memcmp(text + at, begin, sizeof begin - 1) == 0)
+            return at; /* a line that begins a game ends an object that lost its closing brace */
         at++;
         depth += c == '{'; /* only braces count: a list without its end stops with its object */
         if (c == '}' && --depth == 0)
@@ -381,17 +375,6 @@ read_object(struct reading *r, const struct json *object)
     return st ? st : read_moves(r, object, 0);
 }
 
-/* Converts an error position in the object to a position in the file. */
-static void
-move_error(struct adj_error *err, struct place place)
-{
-    if (!err || err->line == 0)
-        return;
-    if (err->line == 1)
-        err->column += place.column - 1;
-    err->line += place.line - 1;
-}
-
 enum adj_status
 json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
 {
@@ -406,10 +389,12 @@ json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
     text_advance(&game->place, text, from);
     struct json *root = NULL;
     enum adj_status st = json_read(text + from, end - from, &root, err);
-    if (st) {
-        move_error(err, game->place);
-        return st;
+    if (st && err && err->line > 0) { /* from a place in the object to one in the file */
+        err->column += err->line == 1 ? game->place.column - 1 : 0;
+        err->line += game->place.line - 1;
     }
+    if (st)
+        return st;
     struct reading r = {
         .game = game,
         .err = err,

@@ -97,8 +97,7 @@ other_mark(char *lan)
     return true;
 }
 
-/* With look-alikes folded, then with the other mark. */
-/* The squares of a path of draughts. */
+/* Reads the squares of a path of draughts. */
 static bool
 path_read(const struct ruleset *rules, const char *lan, struct draughts_path *out)
 {

@@ -60,19 +60,18 @@ is_letter(int32_t c)
     return ascii_is_letter(c) || (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019;
 }
 
-/* One character in small letters, without accents; "" for what is left out. */
+/* One character in small letters, without accents. Apostrophes, hard and soft signs are left out. */
 static void
 put_small(int32_t c, char *out, size_t *used)
 {
-    static const int32_t left_out[] = {0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
-    if (c < 0x80) {
-        if (c != '\'')
-            out[(*used)++] = ascii_small((char)c);
-        return;
-    }
+    static const int32_t left_out[] = {'\'', 0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (c == left_out[i])
             return;
+    if (c < 0x80) {
+        out[(*used)++] = ascii_small((char)c);
+        return;
+    }
     if (c == 0x401 || c == 0x451) /* yo */
         c = 0x435;
     if (c >= 0x410 && c <= 0x42F)
@@ -96,13 +95,6 @@ small(const char *text, size_t len, char out[WORD_SIZE])
     return used > 0;
 }
 
-/* The first byte nearly always decides. */
-static inline bool
-is_same(const char *a, const char *b)
-{
-    return *a == *b && strcmp(a, b) == 0;
-}
-
 /* The symbol of the piece that a word names; NULL: none. */
 static const char *
 piece_named(const char *text, size_t len)
@@ -115,7 +107,7 @@ piece_named(const char *text, size_t len)
     if (text_fold(text, len, folded, sizeof folded, &homoglyph) != SIZE_MAX &&
         small(folded, strlen(folded), folded))
         for (size_t i = 0; i < sizeof latin / sizeof *latin; i++)
-            if (is_same(folded, latin[i].name))
+            if (strcmp(folded, latin[i].name) == 0)
                 return latin[i].sym;
     size_t given = strlen(word);
     for (size_t i = 0; i < sizeof russian / sizeof *russian; i++) {
@@ -143,16 +135,6 @@ word_len(const char *text, size_t len)
         if (!is_letter(c) && !(c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80))
             break;
     }
-    return n;
-}
-
-/* Bytes of the last character of a word. */
-static size_t
-last_char(const char *text, size_t len)
-{
-    size_t n = 1;
-    while (n < len && utf8_goes_on(text[len - n]))
-        n++;
     return n;
 }
 
@@ -187,7 +169,7 @@ is_one_of(const char *text, size_t len, const char *const *words)
     char word[WORD_SIZE];
     if (!small(text, len, word))
         return false;
-    while (*words && !is_same(*words, word))
+    while (*words && strcmp(*words, word) != 0)
         words++;
     return *words != NULL;
 }
@@ -203,21 +185,14 @@ castling_len(const char *text, size_t len)
     return n > 0 && !long_read(text, n, &said) && said.castle ? n : 0;
 }
 
-/* A draughtsman's name, with the colour before it. */
-static const char *
-draughtsman(const char *text, size_t len)
-{
-    static const char *const men[] = {"ш", "шашка", "простая", "iii", NULL}; /* as scans have it */
-    static const char *const kings[] = {"д", "дамка", NULL};
-    return is_one_of(text, len, men) ? "Man" : is_one_of(text, len, kings) ? "King" : NULL;
-}
-
 /* The piece before the squares, after a word for its colour. False: a word that is neither. */
 static bool
 prefix_read(const char *text, size_t len, struct prefix *out)
 {
     static const char *const colours[] = {"б",      "ч",     "бел",    "чер", "белые",
                                           "черные", "белая", "черная", NULL};
+    static const char *const men[] = {"ш", "шашка", "простая", "iii", NULL}; /* iii: in scans */
+    static const char *const kings[] = {"д", "дамка", NULL};
     size_t at = 0, n = word_len(text, len);
     *out = (struct prefix){.sym = ""};
     if (n > 0 && is_one_of(text, n, colours)) {
@@ -228,12 +203,13 @@ prefix_read(const char *text, size_t len, struct prefix *out)
         n = 0; /* its circles are letters too */
     /* The last letter before a digit is a file, and a letter alone there is a square's. */
     if (n > 0 && at + n < len && text[at + n] >= '1' && text[at + n] <= '9')
-        n -= last_char(text + at, n);
+        n = utf8_cut(text + at, len - at, n - 1);
     if (n > 0) {
-        const char *man = draughtsman(text + at, n), *sym = man ? man : piece_named(text + at, n);
-        if (!sym)
+        out->sym = is_one_of(text + at, n, men)     ? "Man"
+                   : is_one_of(text + at, n, kings) ? "King"
+                                                    : piece_named(text + at, n);
+        if (!out->sym)
             return false;
-        out->sym = sym;
         at = skip_stop(text, len, at + n);
     }
     out->bytes = at;
@@ -251,21 +227,12 @@ taken_sign(const char *text, size_t len)
     return at < len && text[at] == '#' ? at + 1 : 0;
 }
 
-static char
-plain_char(const char *text, size_t len, size_t *out_bytes)
-{
-    char letter[2];
-    bool homoglyph = false;
-    int32_t c = text_char(text, len, out_bytes);
-    const char *plain = c < 0x80 ? NULL : text_fold_char(c, letter, &homoglyph);
-    return c < 0x80 ? (char)c : plain ? *plain : '\0';
-}
-
 static size_t
 square_len(const char *text, size_t len)
 {
     size_t bytes;
-    char file = len > 1 ? plain_char(text, len, &bytes) : '\0';
+    bool homoglyph = false;
+    char file = len > 1 ? text_plain_char(text, len, &bytes, &homoglyph) : '\0';
     if (file < 'a' || file > 'm' || bytes >= len || text[bytes] < '1' || text[bytes] > '9')
         return 0;
     bytes++;
@@ -277,9 +244,11 @@ static size_t
 route_len(const char *text, size_t len)
 {
     size_t at = square_len(text, len), squares = at > 0, bytes;
+    bool homoglyph = false;
     while (at > 0 && at < len) {
         size_t mark = at + blanks_len(text + at, len - at);
-        char sign = mark < len ? plain_char(text + mark, len - mark, &bytes) : '\0';
+        char sign =
+            mark < len ? text_plain_char(text + mark, len - mark, &bytes, &homoglyph) : '\0';
         if (sign == '\0' || !strchr("-:/x", sign))
             break;
         size_t next = mark + bytes + blanks_len(text + mark + bytes, len - mark - bytes);
@@ -384,15 +353,6 @@ static const struct dialect dialect = {
     .headers = true,
 };
 
-/* [Variant "..."], one of his games */
-static bool
-is_own_tag(const struct token *token, const char *text)
-{
-    const struct ruleset *rules =
-        lexer_is_tag(text, token, "Variant") ? rules_find(text + token->at, token->len) : NULL;
-    return rules && lippo_carries(rules);
-}
-
 /* Castling drawn with circles is his alone, and so is a piece with a full stop or a Cyrillic name, or what his game's
  * name stands before. */
 static int
@@ -411,7 +371,10 @@ lippo_sniff(const char *text, size_t len)
         drawn |= token.kind == TOKEN_MOVE && token.len > strlen(circle) &&
                  memcmp(text + token.at, circle, strlen(circle)) == 0;
         moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
-        own |= first && is_own_tag(&token, text);
+        const struct ruleset *rules = first && lexer_is_tag(text, &token, "Variant")
+                                          ? rules_find(text + token.at, token.len)
+                                          : NULL;
+        own |= rules && lippo_carries(rules);
         first &= token.kind != TOKEN_TAG;
         if (token.kind == TOKEN_MOVE && prefix_read(text + token.at, token.len, &prefix))
             named +=

@@ -48,13 +48,6 @@ glyphs_of(const char *text, size_t len, struct glyphs *out)
     out->at[n] = '\0';
 }
 
-/* Number of bytes of the text that the first `count` glyphs cover. */
-static size_t
-glyphs_bytes(const struct glyphs *g, size_t count)
-{
-    return count <= g->plain ? count : g->end[count - 1];
-}
-
 static const char *
 blanks(const char *p)
 {
@@ -184,25 +177,19 @@ whole_move(const char *p, struct long_move *out)
     return p ? tail(p, out) : NULL;
 }
 
-/* Returns whether a move may begin with this character; rejects most other words, especially numbers. */
-static bool
-may_begin(char c)
-{
-    return ascii_is_letter(c) || is_circle(c) || (unsigned char)c >= 0x80;
-}
-
 size_t
 long_scan(const char *text, size_t len)
 {
     struct long_move move;
     struct glyphs g;
-    if (len == 0 || !may_begin(text[0]))
-        return 0;
+    if (len == 0 || (!ascii_is_letter(*text) && !is_circle(*text) && (unsigned char)*text < 0x80))
+        return 0; /* most other words, especially numbers */
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, &move);
     if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
         return 0;
-    return glyphs_bytes(&g, (size_t)(end - g.at));
+    size_t glyphs = (size_t)(end - g.at);
+    return glyphs <= g.plain ? glyphs : g.end[glyphs - 1];
 }
 
 const char *
@@ -435,21 +422,6 @@ compare(const struct long_style *style, struct line *line, const struct long_mov
                         said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }
 
-/* Returns whether the written letter differs from the piece on the square. */
-static bool
-other_letter(const struct long_style *style, const char *standing, const struct long_move *said)
-{
-    return style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
-}
-
-/* Returns whether the letter of the piece is missing in the text. */
-static bool
-no_letter(const struct long_style *style, const char *standing, const struct long_move *said)
-{
-    return style->letters && !*said->piece && !*said->part &&
-           !(style->letterless && strcmp(standing, style->letterless) == 0);
-}
-
 void
 long_match_castling(struct line *line, int castle, struct resolution *out)
 {
@@ -474,30 +446,29 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
     const char *standing = chess_piece_at(line->rules, line_now(line), q.squares.from, NULL);
     struct reading whole, part = {.legal = false};
     understand(&q, said->part, &whole);
-    bool other = other_letter(style, standing, said);
+    bool other =
+        style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
+    bool missing = style->letters && !*said->piece && !*said->part &&
+                   !(style->letterless && strcmp(standing, style->letterless) == 0);
     /* Another letter may name the part that leaves a compound piece. */
     if (other)
         understand(&q, said->piece, &part);
-    if (whole.legal && part.legal) {
+    const struct reading *r = part.legal ? &part : &whole;
+    out->found = r->legal && !r->needs_mark && !(whole.legal && part.legal);
+    out->move = r->move;
+    if (whole.legal && part.legal)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s or %s/%s", said->from, said->to,
                         said->piece, said->from);
-        return;
-    }
-    const struct reading *r = part.legal ? &part : &whole;
-    if (r->needs_mark) {
+    else if (r->needs_mark)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s-%s or %s:%s", said->from, said->to,
                         said->from, said->to);
-        return;
-    }
-    if (!r->legal) {
+    else if (!r->legal)
         refused(&q, r, out);
+    if (!out->found)
         return;
-    }
-    out->move = r->move;
-    out->found = true;
     if (other)
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
-    else if (no_letter(style, standing, said))
+    else if (missing)
         resolution_note(out, DEFECT_PIECE_LETTER_MISSING, SEVERITY_WARNING);
     if (r->other_mark)
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);

@@ -45,12 +45,6 @@ pdn_view(const struct adj_game *game)
     return 0;
 }
 
-static bool
-has_digit_first(const char *text, size_t len)
-{
-    return len > 0 && ascii_is_digit(text[0]);
-}
-
 /* Returns whether the record names squares by number; without moves, its position decides. */
 static bool
 is_numbered(const struct adj_game *game)
@@ -60,7 +54,8 @@ is_numbered(const struct adj_game *game)
     while (i < game->item_count && game->items[i].kind != ITEM_MOVE)
         i++;
     if (i < game->item_count)
-        return has_digit_first(game_chars(game, game->items[i].text), game->items[i].text.len);
+        return game->items[i].text.len > 0 &&
+               ascii_is_digit(*game_chars(game, game->items[i].text));
     for (i = 0; i < game->setup.len; i++)
         if (setup[i] >= 'a' && setup[i] <= 'm')
             return false;
@@ -100,7 +95,7 @@ is_numbered_fen(const char *text, size_t len)
 {
     size_t at = len > 3 && text[3] == 'K' ? 4 : 3;
     return len > at && strchr("WB", text[0]) && text[1] == ':' && strchr("WB", text[2]) &&
-           has_digit_first(text + at, len - at);
+           ascii_is_digit(text[at]);
 }
 
 /* Score for format detection. Signs of PDN are a GameType, a FEN with numbers, moves by square numbers, and numbered
@@ -129,7 +124,7 @@ pdn_sniff(const char *text, size_t len)
         other |= draughts_other_game(&token, text, pdn_carries);
         numbers += token.kind == TOKEN_NUMBER;
         moves += token.kind == TOKEN_MOVE;
-        bool figure = token.kind == TOKEN_MOVE && has_digit_first(at, token.len);
+        bool figure = token.kind == TOKEN_MOVE && ascii_is_digit(*at);
         figures += figure;
         like += figure || (token.kind == TOKEN_MOVE && is_diagonal(at, token.len));
         others += token.kind == TOKEN_WORD && lex.pos < len;
@@ -177,35 +172,25 @@ take_type(struct adj_game *game)
                          : ADJ_OK;
 }
 
-/* Copies an extra FEN section of other programs: H is plies without progress; F, the move number, is dropped. */
-static void
-copy_section(const char *text, size_t len, struct buffer *out)
-{
-    bool digits = len > 1;
-    for (size_t i = 1; i < len; i++)
-        digits &= ascii_is_digit(text[i]);
-    if (digits && text[0] == 'F')
-        return;
-    buffer_putc(out, ':');
-    if (digits && text[0] == 'H') {
-        buffer_puts(out, "kings=");
-        text++;
-        len--;
-    }
-    buffer_put(out, text, len);
-}
-
-/* Copies the sections between colons; the first is the side to move. */
+/*
+ * Copies the sections between colons; the first one is the side to move. Of the extra sections of other programs, H is
+ * the number of plies without progress; F, the move number, is dropped.
+ */
 static void
 copy_sections(const char *text, size_t len, struct buffer *out)
 {
     for (size_t at = 0, n; at <= len; at += n + 1) {
-        const char *end = memchr(text + at, ':', len - at);
-        n = end ? (size_t)(end - text) - at : len - at;
-        if (at == 0)
-            buffer_put(out, text, n);
-        else
-            copy_section(text + at, n, out);
+        const char *section = text + at, *end = memchr(section, ':', len - at);
+        n = end ? (size_t)(end - section) : len - at;
+        size_t digits = 1;
+        while (digits < n && ascii_is_digit(section[digits]))
+            digits++;
+        bool extra = at > 0 && n > 1 && digits == n;
+        if (extra && *section == 'F')
+            continue;
+        bool plies = extra && *section == 'H';
+        buffer_puts(out, plies ? ":kings=" : at > 0 ? ":" : "");
+        buffer_put(out, section + plies, n - plies);
     }
 }
 

@@ -55,34 +55,17 @@ static const char *const suffixes[] = {
     "+", "++", "#", "ch", "ch.", "Ch", "Ch.", "check", "check.", "checkmate", "checkmate.", "mate", "mate.", "Mate",
     "mt", "mt.", "dbl", "dbl.", "dblch", "dblch.", "dbl.ch", "dbl.ch.", "double", "dis", "dis.", "disc", "disc.",
     "dis.ch", "dis.ch.", "disch", "e.p.", "e.p", "ep", "ep.", "\u2020", "\u2021", "\u2260",
-    "\u00D7", "мат", "мат.", "шах", "шах.",
+    "\u00D7", "мат", "мат.", "шах", "шах.", NULL,
 };
-static const char *const nulls[] = {"--", "Z0", "null", "Null", "NULL", "pass", "@@@@", "0000"};
+static const char *const null_moves[] = {"--", "Z0", "null", "Null", "NULL", "pass", "@@@@", "0000", NULL};
 /* clang-format on */
 
 static bool
-is_one_of(const char *text, size_t len, const char *const *list, size_t count)
+is_one_of(const char *text, size_t len, const char *const *list)
 {
-    while (count > 0 && !word_is(text, len, list[count - 1]))
-        count--;
-    return count > 0;
-}
-
-/* Returns whether the word is a null move: -- Z0 null and similar. */
-static bool
-is_null_move(const char *text, size_t len)
-{
-    return is_one_of(text, len, nulls, sizeof nulls / sizeof *nulls);
-}
-
-/* Returns whether the word has a digit, as nearly every move does. */
-static bool
-has_digit(const char *text, size_t len)
-{
-    size_t i = 0;
-    while (i < len && !ascii_is_digit(text[i]) && (unsigned char)text[i] != 0xEF) /* full-width */
-        i++;
-    return i < len;
+    while (*list && !word_is(text, len, *list))
+        list++;
+    return *list != NULL;
 }
 
 /* Returns whether the word has a letter of any alphabet or a figurine. */
@@ -126,14 +109,17 @@ may_be_move(const char *text, size_t len)
 static enum token_kind
 pgn_word(const char *text, size_t len, uint32_t *out_value)
 {
-    if (has_digit(text, len) || is_null_move(text, len))
+    size_t digit = 0; /* nearly every move has one, perhaps a full-width one (EF) */
+    while (digit < len && !ascii_is_digit(text[digit]) && (unsigned char)text[digit] != 0xEF)
+        digit++;
+    if (digit < len || is_one_of(text, len, null_moves))
         return TOKEN_WORD;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (word_is(text, len, signs[i].text)) {
             *out_value = signs[i].nag;
             return TOKEN_SIGN;
         }
-    if (is_one_of(text, len, suffixes, sizeof suffixes / sizeof *suffixes))
+    if (is_one_of(text, len, suffixes))
         return TOKEN_SUFFIX;
     if (may_be_move(text, len))
         return TOKEN_WORD;
@@ -235,15 +221,10 @@ plain_word(const char *text, size_t len, char out[SNIFFED_WORD])
 static void
 sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
 {
-    char word[SNIFFED_WORD] = "";
-    if (len < SNIFFED_WORD && text_printable(text, len) == len) { /* the usual case */
-        memcpy(word, text, len);
-        word[len] = '\0';
-    } else if (!plain_word(text, len, word)) {
-        return;
-    }
+    char word[SNIFFED_WORD];
     size_t others = out->others;
-    sniff_move(word, out);
+    if (plain_word(text, len, word))
+        sniff_move(word, out);
     if (out->others == others)
         return;
     bool is_long = long_scan(text, rest) == len;
@@ -254,10 +235,9 @@ sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
 static void
 sniff_tag(const char *text, const struct token *token, struct sniffed *out)
 {
-    static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
-                                         "White", "Black", "Result"};
-    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        out->roster += lexer_is_tag(text, token, roster[i]);
+    static const char *const roster[] = {"Event", "Site",  "Date",   "Round",
+                                         "White", "Black", "Result", NULL};
+    out->roster += is_one_of(text + token->name_at, token->name_len, roster);
     bool event = lexer_is_tag(text, token, "Event");
     out->event |= event;
     out->first_event |= event && out->tags == 0;
@@ -336,7 +316,7 @@ resolve_usual(struct line *line, const char *text, size_t len, struct resolution
         san_resolve(line, text, len, out);
     else
         long_resolve(&style, line, text, len, out);
-    if (!out->found && is_null_move(text, len))
+    if (!out->found && is_one_of(text, len, null_moves))
         resolution_pass(out);
 }
 

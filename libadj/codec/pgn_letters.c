@@ -91,12 +91,11 @@ struct used {
 };
 
 static bool
-has(const struct adj_game *game, const struct used *used, struct span letter)
+has(const struct adj_game *game, const struct used *used, const char *letter, size_t len)
 {
     size_t i = 0;
     while (i < used->count &&
-           !(used->at[i].len == letter.len &&
-             memcmp(game_chars(game, used->at[i]), game_chars(game, letter), letter.len) == 0))
+           !(used->at[i].len == len && memcmp(game_chars(game, used->at[i]), letter, len) == 0))
         i++;
     return i < used->count;
 }
@@ -129,7 +128,8 @@ collect(const struct adj_game *game, struct used *out)
             ascii_is_small(text[0]) || is_file(text, item->text.len))
             continue;
         struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
-        if (letter.len == 0 || is_own(game->rules, text, letter.len) || has(game, out, letter))
+        if (letter.len == 0 || is_own(game->rules, text, letter.len) ||
+            has(game, out, text, letter.len))
             continue;
         out->at[out->count++] = letter;
         out->cyrillic |= letter.len > 1;
@@ -156,25 +156,6 @@ knows(const struct adj_game *game, const struct used *used, unsigned language, s
 
 /* Playing. */
 
-/* Counts the positions of the main line that can be reached with these letters; SIZE_MAX: the whole record. ADJ_ENOMEM,
- * ADJ_ESTOPPED. */
-static enum adj_status
-play_in(struct adj_game *game, unsigned language, size_t *out)
-{
-    struct walk walk;
-    bool strict = game->strict;
-    game->letters = (uint8_t)language;
-    game->strict = false;
-    enum adj_status st = walk_init(&walk, game, true, NULL);
-    while (!st)
-        st = walk_next(&walk, NULL);
-    *out = st == ADJ_EOF ? SIZE_MAX : walk.line.count;
-    walk_clear(&walk);
-    game->strict = strict;
-    game->letters = 0;
-    return error_breaks(st) ? st : ADJ_OK;
-}
-
 /* Returns whether the К of the current move could be a knight; then N-R1 does not apply. */
 static bool
 is_knights(struct walk *walk)
@@ -191,23 +172,24 @@ is_knights(struct walk *walk)
     return res.found || res.candidate_count > 0;
 }
 
-/* N-R1: checks that each К is legal as a king's move and not as a knight's. ADJ_ENOMEM, ADJ_ESTOPPED. */
+/*
+ * Counts the positions of the main line that can be reached with these letters; SIZE_MAX: the whole record. N-R1: a К that
+ * is the king must never be legal as a knight's move; otherwise 0. ADJ_ENOMEM, ADJ_ESTOPPED.
+ */
 static enum adj_status
-never_knights(struct adj_game *game, bool *out)
+play_in(struct adj_game *game, unsigned language, size_t *out)
 {
     struct walk walk;
-    bool strict = game->strict;
-    game->letters = MISTAKEN;
+    bool strict = game->strict, knight = false;
+    game->letters = (uint8_t)language;
     game->strict = false;
-    *out = true;
     enum adj_status st = walk_init(&walk, game, true, NULL);
-    while (!st && *out && (st = walk_next(&walk, NULL)) == ADJ_OK)
-        if (walk.item->kind == ITEM_MOVE)
-            *out = !is_knights(&walk);
+    while (!st && !knight && (st = walk_next(&walk, NULL)) == ADJ_OK)
+        knight = language == MISTAKEN && walk.item->kind == ITEM_MOVE && is_knights(&walk);
+    *out = st == ADJ_EOF ? SIZE_MAX : language == MISTAKEN ? 0 : walk.line.count;
     walk_clear(&walk);
     game->strict = strict;
     game->letters = 0;
-    *out = *out && st == ADJ_EOF;
     return error_breaks(st) ? st : ADJ_OK;
 }
 
@@ -224,13 +206,10 @@ choose(struct adj_game *game, const struct used *used, size_t strange, struct ch
     enum adj_status st = ADJ_OK;
     size_t reached;
     for (unsigned i = 0; i < LANGUAGES && best->reached < SIZE_MAX && !st; i++) {
-        bool fits = true;
         if (!knows(game, used, i, strange))
             continue;
-        st = i == MISTAKEN ? never_knights(game, &fits) : ADJ_OK;
-        if (!st && fits)
-            st = play_in(game, i, &reached);
-        if (!st && fits && reached > best->reached)
+        st = play_in(game, i, &reached);
+        if (!st && reached > best->reached)
             *best = (struct choice){reached, i};
     }
     return st;

@@ -70,7 +70,6 @@ reader_advance(struct adj_reader *r, size_t bytes)
     r->pos += bytes;
 }
 
-/* Skips white space; ADJ_EOF at the end. */
 enum adj_status
 reader_skip_space(struct adj_reader *r, struct adj_error *err)
 {
@@ -117,7 +116,7 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
                              options->notation);
     }
     if (r->rules && r->codec && !r->codec->carries(r->rules))
-        return codec_refuse_record(r->codec, r->rules, (struct place){1, 1}, err);
+        return codec_refuse(r->codec, r->rules, true, (struct place){1, 1}, err);
     return ADJ_OK;
 }
 
@@ -198,20 +197,20 @@ static long
 pull(void *context, char *buf, size_t size)
 {
     struct adj_reader *r = context;
-    size_t rest = r->len - r->pos;
+    size_t rest = r->len - r->pos, n = rest < size ? rest : size;
     if (rest == 0)
         return r->read ? r->read(r->context, buf, size) : 0;
-    size_t n = rest < size ? rest : size;
     memcpy(buf, r->text + r->pos, n);
     r->pos += n;
     return (long)n;
 }
 
-static bool
-is_utf16(const struct adj_reader *r)
+/* Opens the stream of a notation that reads for itself. */
+static enum adj_status
+open_stream(struct adj_reader *r, struct adj_error *err)
 {
-    return r->len >= 2 &&
-           (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0);
+    const struct codec_stream *stream = r->codec->stream;
+    return stream ? stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
 }
 
 static enum adj_status
@@ -219,21 +218,21 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
 {
     enum adj_status st = take_options(r, options, err);
     if (!st && r->codec && r->codec->stream)
-        return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+        return open_stream(r, err);
     while (!st && !r->at_end && r->len < 3)
         st = fill(r, err);
-    r->checked |= r->decoder && decoder_checks(r->decoder);
-    bool is_wide = !st && !r->checked && is_utf16(r);
-    if (is_wide && r->decoder &&
-        !r->codec) { /* text in another encoding that the decoder leaves alone is XML */
-        r->codec = &codec_xml;
-        return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
-    }
-    if (is_wide)
-        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
-                        "this is UTF-16, expected text in UTF-8");
     if (st)
         return st;
+    r->checked |= r->decoder && decoder_checks(r->decoder);
+    bool is_utf16 = !r->checked && r->len >= 2 &&
+                    (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0);
+    if (is_utf16 && r->decoder && !r->codec) {
+        r->codec = &codec_xml; /* text in another encoding that the decoder leaves alone is XML */
+        return open_stream(r, err);
+    }
+    if (is_utf16)
+        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
+                        "this is UTF-16, expected text in UTF-8");
     if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
         r->pos = 3;
     st = reader_skip_space(r, err);
@@ -243,8 +242,8 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         st = look_ahead(r, err);
     if (!st && reader_seems_page(r))
         st = open_page(r, err);
-    if (!st && r->codec->stream)
-        st = r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+    if (!st)
+        st = open_stream(r, err);
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
@@ -279,8 +278,11 @@ reader_begin(struct adj_reader *r, adj_read_fn *read, void *context,
 }
 
 static enum adj_status
-opened(struct adj_reader *r, enum adj_status st, struct adj_reader **out_reader)
+opened(struct adj_reader *r, enum adj_status st, const struct adj_options *options,
+       struct adj_reader **out_reader, struct adj_error *err)
 {
+    if (!st)
+        st = start(r, options, err);
     if (st)
         adj_reader_free(r);
     else
@@ -288,15 +290,25 @@ opened(struct adj_reader *r, enum adj_status st, struct adj_reader **out_reader)
     return st;
 }
 
+static struct adj_reader *
+reader_new(struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    if (r)
+        r->place = (struct place){1, 1};
+    else
+        error_nomem(err);
+    return r;
+}
+
 enum adj_status
 adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                 struct adj_reader **out_reader, struct adj_error *err)
 {
-    struct adj_reader *r = calloc(1, sizeof *r);
+    struct adj_reader *r = reader_new(err);
     enum adj_status st = ADJ_OK;
     if (!r)
-        return error_nomem(err);
-    r->place = (struct place){1, 1};
+        return ADJ_ENOMEM;
     r->text = text ? text : "";
     r->len = len;
     r->at_end = true;
@@ -308,19 +320,18 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
         r->at_end = r->checked = false;
         st = reader_begin(r, cursor_read, &r->rest, options, err);
     }
-    return opened(r, st ? st : start(r, options, err), out_reader);
+    return opened(r, st, options, out_reader, err);
 }
 
 enum adj_status
 adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *options,
                   struct adj_reader **out_reader, struct adj_error *err)
 {
-    struct adj_reader *r = calloc(1, sizeof *r);
+    struct adj_reader *r = reader_new(err);
     if (!r)
-        return error_nomem(err);
-    r->place = (struct place){1, 1};
+        return ADJ_ENOMEM;
     enum adj_status st = reader_begin(r, read, context, options, err);
-    return opened(r, st ? st : start(r, options, err), out_reader);
+    return opened(r, st, options, out_reader, err);
 }
 
 void
@@ -380,19 +391,6 @@ too_big(struct adj_reader *r, size_t used, struct adj_error *err)
     return ADJ_ETOOBIG;
 }
 
-/* Finds the ruleset named by the record's variant tag. */
-static enum adj_status
-find_named_rules(struct adj_game *game, struct adj_error *err)
-{
-    enum adj_status st =
-        rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
-    if (st && err && err->line == 0) {
-        err->line = game->place.line;
-        err->column = game->place.column;
-    }
-    return st;
-}
-
 /*
  * Sets the game's ruleset: the caller's variant overrides the record's. All later steps rely on the notation being able
  * to write the variant, so this function refuses a notation that cannot, whoever named the variant.
@@ -403,10 +401,16 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     enum adj_status st = ADJ_OK;
     if (r->rules)
         game->rules = r->rules;
-    if (!game->rules)
-        st = game->variant.len == 0 ? detect_rules(game, err) : find_named_rules(game, err);
+    else if (!game->rules && game->variant.len == 0)
+        st = detect_rules(game, err);
+    else if (!game->rules)
+        st = rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
+    if (st && err && err->line == 0) {
+        err->line = game->place.line;
+        err->column = game->place.column;
+    }
     if (!st && !game->codec->carries(game->rules))
-        return codec_refuse_record(game->codec, game->rules, game->place, err);
+        return codec_refuse(game->codec, game->rules, true, game->place, err);
     return st;
 }
 
@@ -428,18 +432,6 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
     return st ? error_broken(err, st) : ADJ_OK;
 }
 
-/* Reads the game at the start of the window, for notations that find the end of a game before reading it. */
-static enum adj_status
-cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used,
-             struct adj_error *err)
-{
-    size_t len = r->codec->split(game->text, r->len - r->pos, r->at_end);
-    *out_used = len;
-    bool readable =
-        len > 0 && len <= GAME_MAX_TEXT && (r->checked || text_bad_byte(game->text, len) == len);
-    return readable ? r->codec->read(game, len, err) : ADJ_OK;
-}
-
 /* Checks a game of `used` bytes and reports its defects. */
 static enum adj_status
 check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
@@ -458,19 +450,6 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
     return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
 }
 
-/* Reports the encoding with the first game of an input that is not UTF-8. */
-static void
-say_encoding(struct adj_reader *r, struct adj_game *game)
-{
-    if (!r->says_encoding)
-        return;
-    r->says_encoding = false;
-    game->encoding.name = r->encoding.name;
-    game->encoding.single = r->encoding.single;
-    game->encoding.byte = r->encoding.byte;
-    game->encoding.place = r->encoding_place;
-}
-
 /* Switches to another notation that may start here. ADJ_ENOMEM and others if that notation has its own stream. */
 static enum adj_status
 follow(struct adj_reader *r, struct adj_error *err)
@@ -483,7 +462,7 @@ follow(struct adj_reader *r, struct adj_error *err)
     r->mixed = true;
     r->switched = !other->dialect;
     r->codec = other;
-    return other->stream ? other->stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
+    return open_stream(r, err);
 }
 
 /* Returns whether this game is in another notation than the earlier ones, and switches to it. A game is examined
@@ -514,9 +493,14 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
     if (!game)
         return error_nomem(err);
     game->place = r->place;
-    enum adj_status st =
-        r->codec->dialect ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
-                          : cut_and_read(r, game, out_used, &read_error);
+    enum adj_status st = ADJ_OK;
+    if (r->codec->dialect)
+        st = movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error);
+    else /* a notation that finds the end of a game before reading it */
+        *out_used = r->codec->split(game->text, r->len - r->pos, r->at_end);
+    if (!r->codec->dialect && *out_used > 0 && *out_used <= GAME_MAX_TEXT &&
+        (r->checked || text_bad_byte(game->text, *out_used) == *out_used))
+        st = r->codec->read(game, *out_used, &read_error);
     if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
         st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
                                                                 : too_big(r, *out_used, err);
@@ -534,13 +518,17 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
         adj_game_free(game);
         return st;
     }
-    say_encoding(r, game);
+    if (r->says_encoding) { /* the first game reports the encoding of the input */
+        r->says_encoding = false;
+        game->encoding.name = r->encoding.name;
+        game->encoding.single = r->encoding.single;
+        game->encoding.byte = r->encoding.byte;
+        game->encoding.place = r->encoding_place;
+    }
     *out_game = game;
     return ADJ_OK;
 }
 
-/* Reads more of an incomplete game. A large game is tried again only when the window has doubled, so that small reads
- * do not cause quadratic work. */
 enum adj_status
 reader_fill_for_game(struct adj_reader *r, struct adj_error *err)
 {
@@ -579,27 +567,23 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
         return ADJ_EOF;
     if (cancel_is_wanted(&reader->cancel))
         return error_stopped(err);
-    if (reader->stream)
-        return next_of_stream(reader, counted, out_game, err);
-    enum adj_status st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
-    if (!st)
+    enum adj_status st = ADJ_OK;
+    if (!reader->stream)
+        st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
+    if (!st && !reader->stream)
         st = follow(reader, err);
     if (!st && reader->stream)
         return next_of_stream(reader, counted, out_game, err);
-    size_t used;
     while (!st) {
-        used = 0;
+        size_t used = 0;
         st = read_here(reader, counted, out_game, &used, err);
         if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
             return st;
-        if (used > 0) {
-            reader_advance(
-                reader,
-                used); /* continue behind a bad game, so that it does not hide the good ones */
+        if (used > 0) { /* continue behind a bad game, so that it does not hide the good ones */
+            reader_advance(reader, used);
             if (st != ADJ_EOF)
                 return st;
-            st = reader_skip_space(reader,
-                                   err); /* a piece without a game, such as the end of a list */
+            st = reader_skip_space(reader, err); /* the end of a list, for example, is no game */
         } else if (!st) {
             st = reader_fill_for_game(reader, err);
         }
@@ -611,17 +595,6 @@ enum adj_status
 adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
 {
     return next(reader, false, out_game, err);
-}
-
-static void
-count_items(const struct adj_game *game, struct adj_counts *counts)
-{
-    counts->games++;
-    counts->half_moves += game->move_count;
-    for (size_t i = 0; i < game->item_count; i++) {
-        counts->comments += game->items[i].kind == ITEM_COMMENT;
-        counts->variations += game->items[i].kind == ITEM_BEGIN;
-    }
 }
 
 /* Finds the end of the next game without reading it. Returns false if the game is incomplete or the notation cannot do
@@ -649,8 +622,14 @@ adj_reader_count(struct adj_reader *reader, struct adj_counts *counts, struct ad
     if (!counts && pass(reader))
         return ADJ_OK;
     enum adj_status st = next(reader, true, &game, err);
-    if (!st && counts)
-        count_items(game, counts);
+    for (size_t i = 0; !st && counts && i < game->item_count; i++) {
+        counts->comments += game->items[i].kind == ITEM_COMMENT;
+        counts->variations += game->items[i].kind == ITEM_BEGIN;
+    }
+    if (!st && counts) {
+        counts->games++;
+        counts->half_moves += game->move_count;
+    }
     adj_game_free(game);
     return st;
 }

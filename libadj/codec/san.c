@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "codec/longmove.h"
 #include "notation/text.h"
 
@@ -337,16 +338,6 @@ gives_check(const struct line *line, const struct move *move, struct position *o
     return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
-/* Returns whether at least two pieces of the side that moved attack the king. */
-static bool
-is_double_check(const struct chess_tables *t, const struct position *after)
-{
-    enum { TWO = 2 };
-    const enum colour us = (enum colour)after->turn;
-    square_t from[TWO];
-    return t->ops->attackers(t, &after->chess, after->chess.king[us], other(us), from, TWO) >= TWO;
-}
-
 /* Compares the check or mate sign with the position after the move: a wrong sign is a warning, a missing one a note. */
 static void
 compare_check(struct line *line, const struct san *said, struct resolution *out)
@@ -355,9 +346,14 @@ compare_check(struct line *line, const struct san *said, struct resolution *out)
     struct position *after = line_look(line, &out->move);
     if (!after)
         return;
+    const enum colour us = (enum colour)after->turn;
+    square_t from[2];
     bool fits = said->check == chess_is_checked(t, after);
-    if (fits && said->twofold)
-        fits = is_double_check(t, after) || mate_follows(line, &out->move);
+    if (fits &&
+        said->twofold) /* two pieces of the side that moved attack the king, or it is mate */
+        fits =
+            t->ops->attackers(t, &after->chess, after->chess.king[us], other(us), from, 2) >= 2 ||
+            mate_follows(line, &out->move);
     else if (fits && said->mate)
         fits = mate_follows(line, &out->move);
     if (!fits && said->mate)
@@ -391,20 +387,6 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
     compare_check(line, &said, out);
 }
 
-/* A piece with a small letter: nf3. A b is the bishop only if it cannot be the b-pawn. */
-static void
-resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution *out)
-{
-    plain[0] = (char)(plain[0] - 'a' + 'A');
-    struct resolution capital;
-    resolve_plain(line, plain, homoglyph, &capital);
-    if (!capital.found && plain[0] == 'B')
-        return;
-    *out = capital;
-    if (out->found)
-        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
-}
-
 /* Converts file letters and the x to small letters. Returns false if they already are, or if the capturing piece stays
  * unclear (BXC3). */
 static bool
@@ -417,32 +399,33 @@ small_files(char *plain)
             return false;
         if ((*p < 'A' || *p > 'H') && *p != 'X')
             continue;
-        *p = (char)(*p - 'A' + 'a');
+        *p = ascii_small(*p);
         changed = true;
     }
     return changed && !(plain[0] == 'B' && plain[1] == 'x');
 }
 
-/* All capitals, as in a telegram, or at the start of a sentence: E4, NF3. */
+/* Resolves a piece with a small letter (nf3), or all capitals as in a telegram or at the start of a sentence (E4, NF3).
+ * A small b is the bishop only if it cannot be the b-pawn. */
 static void
-resolve_capitals(struct line *line, char *plain, bool homoglyph, struct resolution *out)
+resolve_case(struct line *line, char *plain, bool homoglyph, struct resolution *out)
 {
-    struct resolution small;
-    if (!small_files(plain))
+    struct resolution other;
+    bool small = plain[0] != '\0' && strchr("nbrqk", plain[0]);
+    if (small)
+        plain[0] = ascii_capital(plain[0]);
+    else if (plain[0] < 'A' || plain[0] > 'R' || !small_files(plain))
         return;
-    resolve_plain(line, plain, homoglyph, &small);
-    if (!small.found && out->finding_count > 0 && out->findings[0].code != DEFECT_SYNTAX)
+    resolve_plain(line, plain, homoglyph, &other);
+    bool kept =
+        small ? plain[0] == 'B' : out->finding_count > 0 && out->findings[0].code != DEFECT_SYNTAX;
+    if (!other.found && kept)
         return;
-    *out = small;
-    if (out->found && out->finding_count == 0)
+    *out = other;
+    if (out->found && small)
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+    else if (out->found && out->finding_count == 0)
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
-}
-
-/* Returns whether this character cannot name a piece, unlike letters and figurines. */
-static bool
-is_rubbish(int32_t c)
-{
-    return (c >= 0x80 && c < 0xC0) || (c >= 0x2000 && c < 0x2070) || c == 0xFFFD;
 }
 
 /*
@@ -455,26 +438,14 @@ drop_strays(char *plain)
     size_t len = strlen(plain), used = 0, bytes;
     for (size_t i = 0; i < len; i += bytes) {
         int32_t c = text_char(plain + i, len - i, &bytes);
-        if (c >= 0x80 && used == 0 && !is_rubbish(c) && !strchr("KQRBNO0", plain[i + bytes]))
+        bool letter = c >= 0xC0 && !(c >= 0x2000 && c < 0x2070) && c != 0xFFFD; /* or a figurine */
+        if (letter && used == 0 && !strchr("KQRBNO0", plain[i + bytes]))
             return false;
         if (c < 0x80)
             plain[used++] = plain[i];
     }
     plain[used] = '\0';
     return used > 0 && used < len;
-}
-
-static void
-resolve_spoilt(struct line *line, char *plain, bool homoglyph, struct resolution *out)
-{
-    struct resolution kept;
-    if (!drop_strays(plain))
-        return;
-    resolve_plain(line, plain, homoglyph, &kept);
-    if (!kept.found)
-        return;
-    *out = kept;
-    resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_WARNING);
 }
 
 /* The sign for a Russian word for mate or check at the end of the text, which is cut off; 0: none. */
@@ -504,18 +475,22 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
 {
     char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
+    struct resolution kept;
     const char sign = russian_word(text, &len);
     if (text_fold(text, len, plain, sizeof plain - 1, &homoglyph) == SIZE_MAX)
         plain[0] = '\0'; /* too long for a move */
     else if (sign)
         memcpy(plain + strlen(plain), (const char[]){sign, '\0'}, 2);
     resolve_plain(line, plain, homoglyph, out);
-    if (!out->found && plain[0] != '\0' && strchr("nbrqk", plain[0]))
-        resolve_small(line, plain, homoglyph, out);
-    else if (!out->found && plain[0] >= 'A' && plain[0] <= 'R')
-        resolve_capitals(line, plain, homoglyph, out);
     if (!out->found)
-        resolve_spoilt(line, plain, homoglyph, out);
+        resolve_case(line, plain, homoglyph, out);
+    if (!out->found && drop_strays(plain)) {
+        resolve_plain(line, plain, homoglyph, &kept);
+        if (kept.found) {
+            *out = kept;
+            resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_WARNING);
+        }
+    }
     if (out->found && sign && out->finding_count == 0)
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
 }

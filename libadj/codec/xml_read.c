@@ -191,14 +191,6 @@ add_text(struct stream *s, const char *text, size_t len, struct span *out)
 
 /* Attributes. */
 
-static bool
-is_listed(const char *const *list, const char *name)
-{
-    while (*list && strcmp(*list, name) != 0)
-        list++;
-    return *list != NULL;
-}
-
 /* Value of an attribute of the open element; NULL: absent. */
 static const char *
 attribute(const struct stream *s, const char *name)
@@ -212,7 +204,10 @@ check_attributes(const struct stream *s, enum element e)
     static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
     for (size_t i = 0; i < s->node->attributes; i++) {
         struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
-        if (!is_listed(a.in_space ? schema_hints : elements[e].attributes, a.name))
+        const char *const *known = a.in_space ? schema_hints : elements[e].attributes;
+        while (*known && strcmp(*known, a.name) != 0)
+            known++;
+        if (!*known)
             return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
                            elements[e].name, a.name);
         if (!a.in_space && *a.value == '\0')
@@ -233,19 +228,11 @@ take_text(struct stream *s, const char *name, struct span *out)
     return add_text(s, value ? value : "", value ? strlen(value) : 0, out);
 }
 
-/* The value of an attribute that the schema requires. */
-static const char *
-required(const struct stream *s, const char *name)
-{
-    const char *value = attribute(s, name);
-    return value ? value : "";
-}
-
 /* Reads a number up to `max`, decimal digits only. */
 static enum adj_status
 take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *out)
 {
-    const char *value = required(s, name);
+    const char *value = attribute(s, name);
     struct cursor c;
     uint64_t number = 0;
     cursor_init(&c, value, strlen(value));
@@ -286,7 +273,7 @@ start_game(struct stream *s)
 static enum adj_status
 start_tag(struct stream *s)
 {
-    const char *name = required(s, "name");
+    const char *name = attribute(s, "name");
     size_t len = tag_name_length(name);
     if (len == 0 || len > NAME_MAX_LENGTH)
         return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores",
@@ -303,7 +290,7 @@ start_tag(struct stream *s)
 static enum adj_status
 start_event(struct stream *s)
 {
-    const char *kind = required(s, "kind"), *by = attribute(s, "by");
+    const char *kind = attribute(s, "kind"), *by = attribute(s, "by");
     s->item = item_here(s, ITEM_EVENT);
     char words[EVENT_WORDS_SIZE];
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
@@ -415,22 +402,10 @@ static enum adj_status
 read_game(struct stream *s, struct adj_game **out_game)
 {
     enum adj_status st = ADJ_OK;
-    while (!st && !*out_game) {
-        st = xmlread_next(s->xml, &s->node, s->err);
-        if (st)
-            break;
-        switch ((enum xml_kind)s->node->kind) {
-        case XML_START:
-            st = start(s);
-            break;
-        case XML_END:
-            st = end(s, out_game);
-            break;
-        case XML_TEXT:
-            st = add_piece(s);
-            break;
-        }
-    }
+    while (!st && !*out_game && (st = xmlread_next(s->xml, &s->node, s->err)) == ADJ_OK)
+        st = s->node->kind == XML_START ? start(s)
+             : s->node->kind == XML_END ? end(s, out_game)
+                                        : add_piece(s);
     return st;
 }
 
@@ -451,13 +426,10 @@ xml_next(void *stream, struct adj_game **out_game, struct adj_error *err)
         return st;
     }
     struct span variant = game->variant, setup = game->setup, result = game->result;
-    movetext_settle(game);
-    if (variant.len > 0)
-        game->variant = variant; /* attributes override tags of the same name */
-    if (setup.len > 0)
-        game->setup = setup;
-    if (result.len > 0)
-        game->result = result;
+    movetext_settle(game); /* attributes override tags of the same name */
+    game->variant = variant.len > 0 ? variant : game->variant;
+    game->setup = setup.len > 0 ? setup : game->setup;
+    game->result = result.len > 0 ? result : game->result;
     *out_game = game;
     return ADJ_OK;
 }

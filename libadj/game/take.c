@@ -43,7 +43,7 @@ adj_game_new(const struct adj_variant *variant, const char *setup, size_t len, c
         return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          name);
     if (!codec->carries(variant_rules(variant)))
-        return codec_refuse_game(codec, variant_rules(variant), (struct place){0, 0}, err);
+        return codec_refuse(codec, variant_rules(variant), false, (struct place){0, 0}, err);
     struct adj_game *game = game_new(codec, "");
     if (!game)
         return error_nomem(err);

@@ -62,29 +62,28 @@ number_of(const struct gap_question *q, size_t half)
 }
 
 /* "Black's move 3", "moves 4-6", "moves 3... to 6." */
-static void
-put_halves(const struct gap_question *q, size_t from, size_t count, struct buffer *out)
+static const char *
+halves(struct gap_question *q, size_t from, size_t count)
 {
     size_t end = from + count;
     unsigned first = number_of(q, from), last = number_of(q, end - 1);
     if (count == 1)
-        message_put(out, from % 2 ? "Black's move %u" : "White's move %u", first);
-    else if (count == 2 && from % 2 == 0)
-        message_put(out, "move %u", first);
-    else if (from % 2 == 0 && end % 2 == 0)
-        message_put(out, "moves %u-%u", first, last);
-    else
-        message_put(out, "moves %u%s to %u%s", first, from % 2 ? "..." : ".", last,
-                    end % 2 ? "." : "...");
+        return message_make(&q->arena, from % 2 ? "Black's move %u" : "White's move %u", first);
+    if (count == 2 && from % 2 == 0)
+        return message_make(&q->arena, "move %u", first);
+    if (from % 2 == 0 && end % 2 == 0)
+        return message_make(&q->arena, "moves %u-%u", first, last);
+    return message_make(&q->arena, "moves %u%s to %u%s", first, from % 2 ? "..." : ".", last,
+                        end % 2 ? "." : "...");
 }
 
 /* The move of an item with the number that the record gives it: "4.Ba4". */
-static void
-put_move(const struct gap_question *q, size_t item, size_t half, struct buffer *out)
+static const char *
+numbered(struct gap_question *q, size_t item, size_t half)
 {
     struct span text = q->game->items[item].text;
-    buffer_printf(out, "%u%s%.*s", number_of(q, half), half % 2 ? "..." : ".", (int)text.len,
-                  game_chars(q->game, text));
+    return arena_printf(&q->arena, "%u%s%.*s", number_of(q, half), half % 2 ? "..." : ".",
+                        (int)text.len, game_chars(q->game, text));
 }
 
 /* The nearest move of the main line from an item on, backwards or forwards; the number of items: there is none. */
@@ -97,51 +96,32 @@ move_near(const struct adj_game *game, size_t item, bool forwards)
     return item < game->item_count ? item : game->item_count;
 }
 
-/* The move behind the gap; where another one is reported, also the place of its number. */
+/* "move 3 is missing between 2...Nc6 and 4.Ba4". For another move than the reported one the place of its number
+ * follows. */
 static void
-put_move_at(const struct gap_question *q, const struct gap *gap, size_t after, struct buffer *out)
-{
-    struct place place = q->game->items[gap->item].place;
-    struct buffer move = {0};
-    put_move(q, after, gap->from + gap->count, &move);
-    out->failed |= move.failed;
-    if (after == q->item && !out->failed)
-        buffer_puts(out, move.data);
-    else if (!out->failed)
-        message_put(out, "%s (line %u, column %u)", move.data, (unsigned)place.line,
-                    (unsigned)place.column);
-    buffer_clear(&move);
-}
-
-/* "move 3 is missing between 2...Nc6 and 4.Ba4" */
-static void
-put_gap(const struct gap_question *q, const struct gap *gap, struct buffer *out)
+put_gap(struct gap_question *q, const struct gap *gap, struct buffer *out)
 {
     const struct adj_game *game = q->game;
     size_t before = move_near(game, gap->item, false), after = move_near(game, gap->item, true);
+    struct place place = game->items[gap->item].place;
     bool one = gap->count == 1 || (gap->count == 2 && gap->from % 2 == 0);
-    struct buffer halves = {0}, left = {0}, right = {0};
-    put_halves(q, gap->from, gap->count, &halves);
-    put_move_at(q, gap, after, &right);
-    bool follows = before < game->item_count && gap->from > 0;
-    if (follows)
-        put_move(q, before, gap->from - 1, &left);
-    out->failed |= halves.failed || left.failed || right.failed;
-    if (follows && !out->failed)
+    const char *missing = halves(q, gap->from, gap->count);
+    const char *right = numbered(q, after, gap->from + gap->count);
+    if (after != q->item)
+        right = message_make(&q->arena, "%s (line %u, column %u)", right, (unsigned)place.line,
+                             (unsigned)place.column);
+    if (before < game->item_count && gap->from > 0)
         message_put(out,
                     one ? "%s is missing between %s and %s" : "%s are missing between %s and %s",
-                    halves.data, left.data, right.data);
-    else if (!out->failed)
-        message_put(out, one ? "%s is missing before %s" : "%s are missing before %s", halves.data,
-                    right.data);
-    buffer_clear(&halves);
-    buffer_clear(&left);
-    buffer_clear(&right);
+                    missing, numbered(q, before, gap->from - 1), right);
+    else
+        message_put(out, one ? "%s is missing before %s" : "%s are missing before %s", missing,
+                    right);
 }
 
 /* The first gap and the last one: a detail holds no more. */
 static void
-put_gaps(const struct gap_question *q, struct buffer *out)
+put_gaps(struct gap_question *q, struct buffer *out)
 {
     size_t count = q->gaps->count;
     if (count > 0)
@@ -272,7 +252,7 @@ explain_halves(const struct gap_question *q, const struct half_numbers *half, bo
 
 /* The reason that the record gives, and its code; false: it gives none. */
 static bool
-explain(const struct gap_question *q, enum defect_code *out_code, struct buffer *out)
+explain(struct gap_question *q, enum defect_code *out_code, struct buffer *out)
 {
     struct span text = q->game->items[q->item].text;
     bool blank = is_blank(game_chars(q->game, text), text.len);
@@ -331,27 +311,27 @@ enum adj_status
 gap_blame(const struct gap_question *question, struct resolution *res)
 {
     struct gaps gaps = *question->gaps;
-    struct gap_question closed = *question;
-    const struct gap_question *const q = &closed;
-    closed.gaps = &gaps;
+    struct gap_question q = *question;
+    q.gaps = &gaps;
     if (gaps.count > 0)
         close_by_next_number(question, &gaps);
-    struct span text = q->game->items[q->item].text;
-    bool blank = is_blank(game_chars(q->game, text), text.len);
+    struct span text = q.game->items[q.item].text;
+    bool blank = is_blank(game_chars(q.game, text), text.len);
     enum defect_code code = res->findings[res->finding_count - 1].code;
     if (!blank && code != DEFECT_ILLEGAL_MOVE && code != DEFECT_AMBIGUOUS_MOVE)
         return ADJ_OK;
     struct buffer why = {0};
-    bool explained = explain(q, &code, &why);
-    if (explained && !why.failed) {
+    arena_init(&q.arena);
+    bool explained = explain(&q, &code, &why), failed = why.failed || q.arena.failed;
+    if (explained && !failed) {
         resolution_init(res);
         if (blank)
             resolution_note(res, DEFECT_NULL_MOVE, SEVERITY_NOTE);
         resolution_fail(res, code, "%s", why.data);
     }
-    enum adj_status st = why.failed ? ADJ_ENOMEM : ADJ_OK;
     buffer_clear(&why);
-    return st;
+    arena_clear(&q.arena);
+    return failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 bool

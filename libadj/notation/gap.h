@@ -7,7 +7,6 @@
 #ifndef NOTATION_GAP_H
 #define NOTATION_GAP_H
 
-#include "base/buffer.h"
 #include "notation/notation.h"
 
 enum { GAPS_MAX = 16 };
@@ -32,9 +31,10 @@ void gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item);
 struct gap_question {
     const struct adj_game *game;
     const struct gaps *gaps;
-    size_t item;   /* the index of the move */
-    size_t due;    /* its half-move by the moves written */
-    uint32_t base; /* the number of half-move 0 */
+    size_t item;        /* the index of the move */
+    size_t due;         /* its half-move by the moves written */
+    uint32_t base;      /* the number of half-move 0 */
+    struct arena arena; /* private: strings of the answer */
 };
 /*
  * *res says why the move cannot be played. Where the record is the reason, since moves before it are missing or it stands

@@ -66,7 +66,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* The same for a longer text, optimised for ASCII on one line. */
+/* The same, faster for a longer text on one line. */
 static void
 skip_text(struct lexer *lex, size_t bytes)
 {
@@ -300,43 +300,35 @@ digits(const struct lexer *lex, size_t *out_len)
     return value;
 }
 
-/* The number of full stops at offset `ahead`, and their bytes. An ellipsis counts as three. */
+/* The character at offset `ahead` and its length; 0 at the end. */
+static int32_t
+char_at(const struct lexer *lex, size_t ahead, size_t *out_bytes)
+{
+    size_t rest = lex->len - lex->pos;
+    return ahead < rest ? text_char(lex->text + lex->pos + ahead, rest - ahead, out_bytes) : 0;
+}
+
+/* The number of full stops at offset `ahead`, full-width ones included, and their bytes. An ellipsis counts as three. */
 static unsigned
 full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
 {
     unsigned count = 0;
-    size_t at = ahead;
-    for (;;) {
-        if (peek(lex, at) == '.') {
-            count++;
-            at++;
-        } else if (peek(lex, at) == 0xEF && peek(lex, at + 1) == 0xBC &&
-                   peek(lex, at + 2) == 0x8E) {
-            count++; /* full-width full stop */
-            at += 3;
-        } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 &&
-                   peek(lex, at + 2) == 0xA6) {
-            count += 3;
-            at += 3;
-        } else {
-            *out_bytes = at - ahead;
-            return count;
-        }
-    }
+    size_t at = ahead, n = 0;
+    for (int32_t c; (c = char_at(lex, at, &n)) == '.' || c == 0xFF0E || c == 0x2026; at += n)
+        count += c == 0x2026 ? 3 : 1;
+    *out_bytes = at - ahead;
+    return count;
 }
 
 /* Full-width digits; *out_bytes is their length. */
 static uint32_t
 wide_digits(const struct lexer *lex, size_t *out_bytes)
 {
-    uint32_t value = 0;
-    size_t n = 0;
-    while (n < (size_t)8 * 3 && peek(lex, n) == 0xEF && peek(lex, n + 1) == 0xBC &&
-           peek(lex, n + 2) >= 0x90 && peek(lex, n + 2) <= 0x99) {
-        value = value * 10 + (uint32_t)(peek(lex, n + 2) - 0x90);
-        n += 3;
-    }
-    *out_bytes = n;
+    uint32_t value = 0, digit;
+    size_t at = 0, n = 0;
+    for (; at < (size_t)8 * 3 && (digit = (uint32_t)char_at(lex, at, &n) - 0xFF10) < 10; at += n)
+        value = value * 10 + digit;
+    *out_bytes = at;
     return value;
 }
 

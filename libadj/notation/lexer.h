@@ -190,18 +190,6 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
-/* The same for a number, or for a plain move of the dialect. */
-static inline size_t
-lexer_plain_own(const struct dialect *dialect, const char *text, size_t len, struct plain *out)
-{
-    size_t bytes = out->is_number ? lexer_plain_number(text, &out->number) : 0;
-    if (bytes > 0)
-        return bytes;
-    out->is_number = false;
-    out->number = 0;
-    return dialect->plain(text, len);
-}
-
 /* lexer_plain() with `own` known at compile time: whether the dialect has plain moves. */
 static inline __attribute__((always_inline)) bool
 lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
@@ -217,11 +205,14 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
     out->at = lex->pos + space + blank;
     out->number = 0;
     out->is_number = !ascii_is_letter(*text);
-    if (own)
-        out->len = lexer_plain_own(lex->dialect, text, lex->len - out->at, out);
-    else
-        out->len =
-            out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
+    out->len = out->is_number ? lexer_plain_number(text, &out->number)
+               : own          ? 0
+                              : lexer_plain_word(text, moves);
+    if (own && out->len == 0) {
+        out->is_number = false;
+        out->number = 0;
+        out->len = lex->dialect->plain(text, lex->len - out->at);
+    }
     if (out->len == 0 || (feed && out->is_number && out->number == 1))
         return false;
     if (feed) {

@@ -45,12 +45,6 @@ next_move(const struct trial *t, size_t at)
     return game->item_count;
 }
 
-static bool
-is_ambiguous(const struct resolution *res)
-{
-    return !res->found && res->candidate_count > 0;
-}
-
 /* Backtracks: plays the next candidate of the last ambiguous move that has one left. Returns its item, or SIZE_MAX
  * when none is left. */
 static size_t
@@ -103,7 +97,7 @@ go_on(struct trial *t, size_t at)
             return NOT_KNOWN;
         if (res.found || passed)
             continue;
-        if (is_ambiguous(&res) && !begin_place(t, at, &res))
+        if (res.candidate_count > 0 && !begin_place(t, at, &res))
             return NOT_KNOWN;
         at = try_next(t);
         if (at == SIZE_MAX)

@@ -50,21 +50,31 @@ put_tag_text(struct buffer *out, const char *name, const char *value)
     put_tag(out, name, strlen(name), value, strlen(value));
 }
 
+/* Appends the set-up string of a position. Returns whether that of `other` (NULL: none) is the same. */
+static bool
+put_position(const struct ruleset *rules, const struct position *pos, const struct position *other,
+             struct buffer *out)
+{
+    struct buffer same = {0};
+    rules->family->setup_write(rules, pos, out);
+    if (other)
+        rules->family->setup_write(rules, other, &same);
+    bool is_same = same.data && out->data && strcmp(out->data, same.data) == 0;
+    out->failed |= same.failed;
+    buffer_clear(&same);
+    return is_same;
+}
+
 void
 movetext_setup(const struct walk *walk, struct buffer *out)
 {
     const struct ruleset *rules = walk->game->rules;
     if (walk->game->setup.len == 0)
         return;
-    struct buffer start = {0};
-    rules->family->setup_write(rules, &walk->line.at[0], out);
     struct position usual;
-    if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
-        rules->family->setup_write(rules, &usual, &start);
-    if (start.data && out->data && strcmp(out->data, start.data) == 0)
+    bool known = position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK;
+    if (put_position(rules, &walk->line.at[0], known ? &usual : NULL, out))
         buffer_reset(out);
-    out->failed |= start.failed;
-    buffer_clear(&start);
 }
 
 /* Whether the text is a FEN; no set-up string looks like one. */
@@ -95,12 +105,8 @@ is_start(const struct walk *walk, struct span fen)
     if (position_start(rules, game_chars(walk->game, fen), fen.len, &pos, NULL))
         return false;
     struct buffer said = {0};
-    struct buffer start = {0};
-    rules->family->setup_write(rules, &pos, &said);
-    rules->family->setup_write(rules, &walk->line.at[0], &start);
-    bool same = said.data && start.data && strcmp(said.data, start.data) == 0;
+    bool same = put_position(rules, &pos, &walk->line.at[0], &said);
     buffer_clear(&said);
-    buffer_clear(&start);
     return same;
 }
 
@@ -109,14 +115,13 @@ static struct span
 own_fen(const struct writing *w)
 {
     const struct tag *tag = game_tag(w->game, "FEN");
-    struct span own = w->game->setup;
+    struct span own = w->game->setup, none = {0, 0};
     if (!w->layout->setup_write)
-        return (struct span){0, 0};
+        return none;
     if (own.len > 0 && is_fen(w->game, own))
         return own;
-    if (tag && is_fen(w->game, tag->value) && is_start(w->walk, tag->value))
-        return tag->value;
-    return (struct span){0, 0};
+    bool said = tag && is_fen(w->game, tag->value) && is_start(w->walk, tag->value);
+    return said ? tag->value : none;
 }
 
 /* The start position unless it is the usual one. A FEN is written as it was read, with its counters. */
@@ -162,13 +167,6 @@ result_word(const struct writing *w)
 }
 
 static void
-put_game_tag(struct writing *w, const struct tag *tag)
-{
-    put_tag(w->out, game_chars(w->game, tag->name), tag->name.len, game_chars(w->game, tag->value),
-            tag->value.len);
-}
-
-static void
 put_roster(struct writing *w)
 {
     for (size_t i = 0; i < TAGS_ROSTER; i++) {
@@ -179,14 +177,6 @@ put_roster(struct writing *w)
         else
             put_tag_text(w->out, tags_roster[i].name, tags_roster[i].unknown);
     }
-}
-
-/* Whether the Variant tag names the variant by an alias. */
-static bool
-is_other_name(const struct adj_game *game, struct span value)
-{
-    const char *word = game_chars(game, value);
-    return !word_is(word, value.len, game->rules->id) && rules_find(word, value.len) == game->rules;
 }
 
 /* Whether the FEN equals the one generated for a start position that must be written anyway. */
@@ -211,13 +201,16 @@ movetext_next_word(const struct adj_game *game, size_t *at)
 {
     while (*at < game->tag_count) {
         const struct tag *tag = &game->tags[(*at)++];
+        const char *value = game_chars(game, tag->value);
         bool fen = game_span_is(game, tag->name, "FEN") && is_fen(game, tag->value) &&
                    !is_usual_fen(game, tag->value);
         /* SetUp "1" is implied by a set-up. */
         bool setup = game_span_is(game, tag->name, "SetUp") &&
                      (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
-        if (fen || setup ||
-            (game_span_is(game, tag->name, "Variant") && is_other_name(game, tag->value)))
+        bool alias = game_span_is(game, tag->name, "Variant") &&
+                     !word_is(value, tag->value.len, game->rules->id) &&
+                     rules_find(value, tag->value.len) == game->rules;
+        if (fen || setup || alias)
             return tag;
     }
     return NULL;
@@ -253,7 +246,8 @@ put_tags(struct writing *w)
     const struct tag *tag;
     for (size_t at = w->layout->roster ? TAGS_ROSTER : 0; (tag = tags_next(game, &at)) != NULL;)
         if (!codec_loses_tag(w->codec, game, tag))
-            put_game_tag(w, tag);
+            put_tag(w->out, game_chars(game, tag->name), tag->name.len,
+                    game_chars(game, tag->value), tag->value.len);
     buffer_putc(w->out, '\n');
 }
 
@@ -278,6 +272,14 @@ end(struct writing *w)
         w->out->data[w->word] = '\n';
         w->line_start = w->word + 1;
     }
+}
+
+static void
+put_word(struct writing *w, const char *text, size_t len)
+{
+    begin(w);
+    buffer_put(w->out, text, len);
+    end(w);
 }
 
 static void
@@ -312,16 +314,6 @@ put_number(struct writing *w)
     if (w->layout->pairs && !second && w->walk->item->depth == 0)
         new_line(w);
     put_number_word(w, w->walk->base + plies / 2, second);
-}
-
-/* Elsewhere move numbers are computed. */
-static void
-put_written_number(struct writing *w)
-{
-    const struct item *item = w->walk->item;
-    if (!w->adrift)
-        return;
-    put_number_word(w, item->value, item->by == BLACK);
 }
 
 static inline void
@@ -418,9 +410,7 @@ put_escape(struct writing *w)
 static void
 put_open(struct writing *w)
 {
-    begin(w);
-    buffer_putc(w->out, '(');
-    end(w);
+    put_word(w, "(", 1);
     w->opened = w->word;
     w->inside = w->out->len;
     w->glued = w->interrupted = true;
@@ -438,18 +428,8 @@ put_close(struct writing *w)
         return;
     }
     w->glued = true;
-    begin(w);
-    buffer_putc(w->out, ')');
-    end(w);
+    put_word(w, ")", 1);
     w->interrupted = true;
-}
-
-static void
-put_text(struct writing *w)
-{
-    begin(w);
-    buffer_put(w->out, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
-    end(w);
 }
 
 /* A position set up within the game. W:: and B:: only change the side to move. */
@@ -474,9 +454,11 @@ put_reset(struct writing *w)
 static __attribute__((noinline)) void
 put_other(struct writing *w)
 {
-    switch ((enum item_kind)w->walk->item->kind) {
+    const struct item *item = w->walk->item;
+    const char *text = game_chars(w->game, item->text);
+    switch ((enum item_kind)item->kind) {
     case ITEM_COMMENT:
-        put_comment(w, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
+        put_comment(w, text, item->text.len);
         break;
     case ITEM_SIGN:
         put_sign(w);
@@ -491,22 +473,21 @@ put_other(struct writing *w)
     case ITEM_CLOCK:
         put_command(w);
         break;
-    case ITEM_MARK:
-        put_text(w);
-        break;
     case ITEM_ESCAPE:
         put_escape(w);
         break;
+    case ITEM_MARK:
     case ITEM_RESULT:
-        if (w->walk->item->depth > 0)
-            put_text(w);
+        if (item->kind == ITEM_MARK || item->depth > 0)
+            put_word(w, text, item->text.len);
         break;
     case ITEM_SETUP:
         put_reset(w);
         break;
     case ITEM_BAD:
-    case ITEM_NUMBER:
-        put_written_number(w);
+    case ITEM_NUMBER: /* elsewhere move numbers are computed */
+        if (w->adrift)
+            put_number_word(w, item->value, item->by == BLACK);
         break;
     case ITEM_MOVE:
         break;
@@ -555,11 +536,10 @@ movetext_write_as(const struct codec *codec, const struct layout *layout, struct
     if (st != ADJ_EOF)
         return st;
     const char *word = layout->end ? layout->end : result_word(&w);
+    word = word ? word : "*";
     if (layout->pairs)
         new_line(&w);
-    begin(&w);
-    buffer_puts(out, word ? word : "*");
-    end(&w);
+    put_word(&w, word, strlen(word));
     buffer_putc(out, '\n');
     return ADJ_OK;
 }

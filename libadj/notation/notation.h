@@ -206,11 +206,14 @@ codec_write_square(const struct adj_game *game, const struct ruleset *rules, int
 }
 
 /* Refuses with the code "unfit-notation" a variant that the notation cannot write: the message lists the notations
- * that can. For the notation to write, and for the notation of a record. */
-enum adj_status codec_refuse_game(const struct codec *codec, const struct ruleset *rules,
-                                  struct place place, struct adj_error *err);
-enum adj_status codec_refuse_record(const struct codec *codec, const struct ruleset *rules,
-                                    struct place place, struct adj_error *err);
+ * that can. `record`: it is the notation of a record, not the one to write. */
+enum adj_status codec_refuse(const struct codec *codec, const struct ruleset *rules, bool record,
+                             struct place place, struct adj_error *err);
+/* Lists of names, "lan, pgn, xml": adds a name (dropped when the list is full), or lists the notations that write games
+ * of `rules` (NULL: all notations). */
+enum { CODEC_NAMES_SIZE = 300 };
+void codec_name_add(char names[CODEC_NAMES_SIZE], const char *name);
+void codec_names(const struct ruleset *rules, char names[CODEC_NAMES_SIZE]);
 
 /* Lists what the notation cannot represent of the record, with names and positions. If memory runs out, the arena
  * of the list is marked as failed. */

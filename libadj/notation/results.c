@@ -76,33 +76,18 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     return text[0] == '*' ? "*" : words[white];
 }
 
-/* Quick check whether a result may begin here. Most digits belong to move numbers; the first digit of a result is
- * followed by a sign, a blank or the rest of a fraction. */
-static bool
-may_score(const char *text, size_t len)
-{
-    unsigned char next = len > 1 ? (unsigned char)text[1] : '\0';
-    bool sign = next == '-' || next == ':' || next == ' ' || next >= 0x80;
-    switch (text[0]) {
-    case '0':
-        return sign || next == '.' || next == ',';
-    case '1':
-        return sign || next == '/';
-    case '3':
-        return next == '/';
-    default:
-        /* the first byte of the characters for one half and quarters */
-        return text[0] == '*' || (unsigned char)text[0] == 0xC2;
-    }
-}
-
 size_t
 movetext_chess_result(const char *text, size_t len)
 {
-    size_t bytes;
-    if (len == 0 || !may_score(text, len))
-        return 0;
-    movetext_chess_word(text, len, &bytes);
+    /* Quick check: most digits belong to move numbers; the first digit of a result is followed by a sign, a blank or the
+     * rest of a fraction. C2 is the first byte of the characters for one half and quarters. */
+    unsigned char first = len > 0 ? (unsigned char)text[0] : '\0';
+    unsigned char next = len > 1 ? (unsigned char)text[1] : '\0';
+    bool sign = next == '-' || next == ':' || next == ' ' || next >= 0x80;
+    size_t bytes = 0;
+    if (first == '*' || first == 0xC2 || (first == '0' && (sign || next == '.' || next == ',')) ||
+        (first == '1' && (sign || next == '/')) || (first == '3' && next == '/'))
+        movetext_chess_word(text, len, &bytes);
     return bytes;
 }
 
@@ -152,21 +137,14 @@ movetext_result(const struct adj_game *game, bool points)
     return word_of(game, game->result, points);
 }
 
-/* The result at the end of the moves; NULL: none. */
-static const struct item *
-last_result(const struct adj_game *game)
-{
-    size_t i = game->item_count;
-    while (i > 0 && !(game->items[i - 1].kind == ITEM_RESULT && game->items[i - 1].depth == 0))
-        i--;
-    return i > 0 ? &game->items[i - 1] : NULL;
-}
-
 enum adj_status
 movetext_remark(const struct adj_game *game, struct defects *out_defects)
 {
     const struct tag *tag = game_tag(game, "Result");
-    const struct item *end = tag ? last_result(game) : NULL;
+    size_t i = tag ? game->item_count : 0;
+    while (i > 0 && !(game->items[i - 1].kind == ITEM_RESULT && game->items[i - 1].depth == 0))
+        i--;
+    const struct item *end = i > 0 ? &game->items[i - 1] : NULL;
     const char *tagged = end ? word_of(game, tag->value, true) : NULL;
     const char *ended = end ? word_of(game, end->text, true) : NULL;
     if (!tagged || !ended || *tagged == '*' || *ended == '*' || strcmp(tagged, ended) == 0)

@@ -20,13 +20,6 @@ text_char(const char *text, size_t len, size_t *out_bytes)
     return cursor_peek_char(&c, out_bytes);
 }
 
-/* Whether the byte is a control character that is not allowed in text. */
-static bool
-is_control(unsigned char byte)
-{
-    return (byte < 0x20 && !(byte >= '\t' && byte <= '\r')) || byte == 0x7F;
-}
-
 enum { BLOCK = 32 };
 
 /* Whether the block is plain ASCII. Free of branches, so that the compiler can vectorise it. */
@@ -80,15 +73,14 @@ text_bad_byte_wide(const char *text, size_t len, bool *out_wide)
             continue;
         }
         unsigned char byte = (unsigned char)text[i];
-        size_t bytes = 1;
+        size_t bytes = byte < ' ' ? byte >= '\t' && byte <= '\r' : byte < 0x7F;
         if (byte >= 0x80) {
             *out_wide = true;
             text_char(text + i, len - i, &bytes);
-            if (bytes == 1)
-                return i;
-        } else if (is_control(byte)) {
-            return i;
+            bytes = bytes > 1 ? bytes : 0;
         }
+        if (bytes == 0)
+            return i;
         i += bytes;
     }
     return len;

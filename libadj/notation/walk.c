@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk keeps one line; a variation takes the move it replaces back and puts it there again at its end. */
+/* The walk keeps one line: a variation takes back the move that it replaces, and its end plays that move again. */
 #include "notation/walk.h"
 
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 #include "notation/page.h"
 
-/* Who begins this game when nothing is set up. */
+/* The side that begins the game from the usual start position. */
 static uint8_t
 first_to_move(const struct ruleset *rules)
 {
@@ -58,7 +58,7 @@ walk_clear(struct walk *walk)
     walk->next = walk->game ? walk->game->item_count : 0;
 }
 
-/* The move that is pending, or that nobody moves. */
+/* Plays the pending move, or the pending null move. */
 static inline enum adj_status
 play_pending(struct walk *walk)
 {
@@ -80,7 +80,7 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
            const char *detail)
 {
     const struct item *item = walk->item;
-    char text[128]; /* what is longer is cut, at a character's boundary */
+    char text[128]; /* longer text is cut at a character boundary */
     const char *said = game_chars(walk->game, item->text);
     const char *feed =
         code == DEFECT_TEXT_BETWEEN_GAMES ? memchr(said, '\n', item->text.len) : NULL;
@@ -99,7 +99,7 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
     return defects_add(&walk->defects, &defect);
 }
 
-/* The status a walk ends with after its last defect. */
+/* Returns the status with which a walk stops at this defect. */
 static enum adj_status
 stopped_at(const struct defect *at, struct adj_error *err)
 {
@@ -117,6 +117,14 @@ stopped(const struct walk *walk, struct adj_error *err)
     return stopped_at(&walk->defects.at[walk->defects.count - 1], err);
 }
 
+/* Adds an error, at which the walk stops. */
+static enum adj_status
+stop(struct walk *walk, enum defect_code code, const char *detail, struct adj_error *err)
+{
+    return add_defect(walk, code, SEVERITY_ERROR, "", detail) ? error_nomem(err)
+                                                              : stopped(walk, err);
+}
+
 static bool
 stops(const struct walk *walk, enum severity severity)
 {
@@ -125,7 +133,7 @@ stops(const struct walk *walk, enum severity severity)
 
 /* Moves. */
 
-/* Report what the resolution noted or failed at; ADJ_OK when the walk may go on. */
+/* Reports the findings of a resolution. Returns ADJ_OK if the walk may continue. */
 static enum adj_status
 report(struct walk *walk, const struct resolution *res, struct adj_error *err)
 {
@@ -133,27 +141,19 @@ report(struct walk *walk, const struct resolution *res, struct adj_error *err)
     if (res->found && res->finding_count > 0)
         walk->game->codec->write_move(&walk->line, &res->move, &canonical);
     enum adj_status st = canonical.failed ? ADJ_ENOMEM : ADJ_OK;
-    bool stop = false;
-    for (size_t i = 0; i < res->finding_count && !st && !stop; i++) {
+    bool ends = false;
+    for (size_t i = 0; i < res->finding_count && !st && !ends; i++) {
         enum defect_code code = res->findings[i].code;
         bool last = i + 1 == res->finding_count && (!res->found || code == DEFECT_AMBIGUOUS_MOVE ||
                                                     code == DEFECT_CHECK_MARK_MISMATCH);
         st = add_defect(walk, code, res->findings[i].severity, canonical.data,
                         last ? res->detail : "");
-        stop = stops(walk, res->findings[i].severity);
+        ends = stops(walk, res->findings[i].severity);
     }
     buffer_clear(&canonical);
     if (st)
         return error_nomem(err);
-    return stop ? stopped(walk, err) : ADJ_OK;
-}
-
-static bool
-is_over(struct line *line)
-{
-    struct outcome outcome;
-    line->rules->family->outcome(line, &outcome);
-    return outcome.status != OUTCOME_UNDECIDED;
+    return ends ? stopped(walk, err) : ADJ_OK;
 }
 
 enum adj_status
@@ -177,29 +177,17 @@ report_late(struct walk *walk, struct adj_error *err)
     return walk->game->strict ? stopped(walk, err) : ADJ_OK;
 }
 
-/* It is passed over with all that follows. */
+/* Skips a move after the end and all moves behind it. */
 static enum adj_status
 step_late(struct walk *walk, struct adj_error *err)
 {
     enum adj_status st = report_late(walk, err);
-    if (st)
-        return st;
-    walk->over = true;
-    walk->ply--;
-    return ADJ_OK;
+    walk->over = !st;
+    walk->ply -= !st;
+    return st;
 }
 
-/* A move after the end that is none of this position: what follows cannot be played, and is no fault of the game's. */
-static enum adj_status
-cannot_go_on(struct walk *walk, bool reported, struct adj_error *err)
-{
-    if (!reported &&
-        add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", "it cannot be played"))
-        return error_nomem(err);
-    return stopped(walk, err);
-}
-
-/* A text that fits several moves means the one that lets the rest be played, if just one does. */
+/* Look-ahead: of several moves that fit the text, takes the only one after which the rest can be played. */
 static void
 tell_apart(struct walk *walk, struct resolution *res)
 {
@@ -219,7 +207,8 @@ resolve(struct walk *walk, struct resolution *out)
                                item->text.len, out);
 }
 
-/* What a variation says that cannot be is no matter of the game's; only of a turn that cannot pass it is said why. */
+/* Stops following a variation at an illegal move, without a defect of the game. A null move passes the turn; where the
+ * turn cannot pass, that is reported. */
 static enum adj_status
 step_aside(struct walk *walk, const struct resolution *res, struct adj_error *err)
 {
@@ -236,7 +225,7 @@ step_aside(struct walk *walk, const struct resolution *res, struct adj_error *er
     return ADJ_OK;
 }
 
-/* A move of the main line that cannot be played: where moves before it are missing, the defect is the gap. */
+/* Explains an illegal move of the main line by a gap in the record, if there is one. */
 static enum adj_status
 blame_gap(struct walk *walk, struct resolution *res, struct adj_error *err)
 {
@@ -250,14 +239,17 @@ blame_gap(struct walk *walk, struct resolution *res, struct adj_error *err)
     return gap_blame(&question, res) ? error_nomem(err) : ADJ_OK;
 }
 
-/* What is not simply a move of this position; *out_plays: it is to be played all the same. */
+/* Handles a text that is not simply a legal move. *out_plays: the walk plays res->move nevertheless. */
 static __attribute__((noinline)) enum adj_status
 step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct adj_error *err)
 {
     const struct item *item = walk->item;
     enum adj_status st = ADJ_OK;
     tell_apart(walk, res);
-    bool late = !res->found && !walk->line.goes_on && is_over(&walk->line);
+    struct outcome outcome = {.status = OUTCOME_UNDECIDED};
+    if (!res->found && !walk->line.goes_on)
+        walk->line.rules->family->outcome(&walk->line, &outcome);
+    bool late = outcome.status != OUTCOME_UNDECIDED;
     if (late && !walk->keeps && item->depth == 0)
         return step_late(walk, err);
     if (late && walk->keeps) {
@@ -270,8 +262,12 @@ step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct 
     }
     if (!st && !res->found && item->depth > 0)
         return step_aside(walk, res, err);
-    if (!st && !res->found && walk->line.goes_on)
-        return cannot_go_on(walk, late, err);
+    if (!st && !res->found && walk->line.goes_on) { /* the moves after the end are illegal */
+        if (!late &&
+            add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", "it cannot be played"))
+            return error_nomem(err);
+        return stopped(walk, err);
+    }
     if (!st && !res->found)
         st = blame_gap(walk, res, err);
     if (!st && item->depth == 0 && res->finding_count > 0)
@@ -280,7 +276,7 @@ step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct 
     return st;
 }
 
-/* Out of the way of what is understood quickly. */
+/* Resolves a move in full. Not inlined, to keep the fast path small. */
 static __attribute__((noinline)) enum adj_status
 step_resolved(struct walk *walk, struct adj_error *err)
 {
@@ -316,7 +312,7 @@ step_move(struct walk *walk, struct adj_error *err)
 
 /* Numbers and variations. */
 
-/* A strict reading stops here, unless the gap explains why the move behind it cannot be played: that is said then. */
+/* A strict reading stops here, unless the move behind the number is illegal: then the gap explains why. */
 static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
 {
@@ -325,12 +321,12 @@ report_number(struct walk *walk, size_t plies, struct adj_error *err)
                 plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
-    bool stop = walk->game->strict &&
+    bool ends = walk->game->strict &&
                 (walk->gaps.count == 0 || gap_is_playable(walk->game, &walk->line, walk->next));
-    return stop ? stopped(walk, err) : ADJ_OK;
+    return ends ? stopped(walk, err) : ADJ_OK;
 }
 
-/* Moves are numbered in pairs from the first number on; only a game that was set up may begin elsewhere. */
+/* Compares a move number with the one that is due. Only a game with a set-up may begin with another number than 1. */
 static enum adj_status
 step_number(struct walk *walk, struct adj_error *err)
 {
@@ -349,60 +345,51 @@ step_number(struct walk *walk, struct adj_error *err)
     int64_t ahead = 2 * ((int64_t)item->value - (int64_t)(walk->base + plies / 2));
     ahead += unsaid ? 0 : (int64_t)second - (int64_t)(plies % 2);
     gaps_number(&walk->gaps, ahead, plies, (size_t)(item - walk->game->items));
-    if (ahead == 0)
-        return ADJ_OK;
-    return report_number(walk, plies, err);
+    return ahead == 0 ? ADJ_OK : report_number(walk, plies, err);
 }
 
-/* Back to the position before the move that the variation replaces. */
+/* Takes back the move that the variation replaces. */
 static void
 step_begin(struct walk *walk)
 {
-    size_t depth = walk->item->depth - 1u;
-    walk->branch[depth].lost = walk->lost;
-    walk->branch[depth].goes_on = walk->line.goes_on;
-    walk->branch[depth].replaces = !walk->lost && walk->line.count > 1;
-    walk->branch[depth].count = walk->line.count;
-    if (!walk->branch[depth].replaces) {
-        walk->lost = true;
+    struct branch *branch = &walk->branch[walk->item->depth - 1u];
+    branch->lost = walk->lost;
+    branch->goes_on = walk->line.goes_on;
+    branch->replaces = !walk->lost && walk->line.count > 1;
+    branch->count = walk->line.count;
+    walk->lost = !branch->replaces;
+    if (walk->lost)
         return;
-    }
-    walk->branch[depth].move = walk->line.moves[walk->line.count - 2];
-    walk->branch[depth].after = *line_now(&walk->line);
+    branch->move = walk->line.moves[walk->line.count - 2];
+    branch->after = *line_now(&walk->line);
     line_pop(&walk->line);
-    walk->branch[depth].before = *line_now(&walk->line);
+    branch->before = *line_now(&walk->line);
 }
 
-/* Back to where the variation began, and its replaced move again. */
+/* Returns to where the variation began and plays the replaced move again. */
 static enum adj_status
 step_end(struct walk *walk)
 {
-    size_t depth = walk->item->depth - 1u;
-    walk->lost = walk->branch[depth].lost;
-    walk->line.goes_on = walk->branch[depth].goes_on;
-    if (!walk->branch[depth].replaces)
+    const struct branch *branch = &walk->branch[walk->item->depth - 1u];
+    walk->lost = branch->lost;
+    walk->line.goes_on = branch->goes_on;
+    if (!branch->replaces)
         return ADJ_OK;
-    while (walk->line.count >= walk->branch[depth].count)
+    while (walk->line.count >= branch->count)
         line_pop(&walk->line);
-    *line_change(&walk->line) = walk->branch[depth].before;
-    return line_push_as(&walk->line, &walk->branch[depth].move, &walk->branch[depth].after);
+    *line_change(&walk->line) = branch->before;
+    return line_push_as(&walk->line, &branch->move, &branch->after);
 }
 
 /* Set-ups within the game. */
 
-/* Only the side to move changes: W:: or B::. */
-static bool
-is_null_move(const struct adj_game *game, struct span text)
-{
-    return game_span_is(game, text, "W::") || game_span_is(game, text, "B::");
-}
-
+/* The position of a set-up within the game; W:: and B:: only change the side to move. */
 static enum adj_status
 set_up(struct walk *walk, struct position *out, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
     struct span text = walk->item->text;
-    if (!is_null_move(game, text))
+    if (!game_span_is(game, text, "W::") && !game_span_is(game, text, "B::"))
         return position_start(game->rules, game_chars(game, text), text.len, out, err);
     struct buffer now = {0};
     game->rules->family->setup_write(game->rules, line_now(&walk->line), &now);
@@ -414,7 +401,7 @@ set_up(struct walk *walk, struct position *out, struct adj_error *err)
     return st;
 }
 
-/* The position takes the place of the last one: what was played before stays played. */
+/* Replaces the current position; the moves before it stay in the line. */
 static enum adj_status
 step_setup(struct walk *walk, struct adj_error *err)
 {
@@ -425,15 +412,9 @@ step_setup(struct walk *walk, struct adj_error *err)
     enum adj_status st = set_up(walk, &start, &why);
     if (st == ADJ_ENOMEM)
         return error_nomem(err);
-    if (st && walk->item->depth > 0) {
-        walk->lost = true;
-        return ADJ_OK;
-    }
-    if (st) {
-        if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", why.parts))
-            return error_nomem(err);
-        return stopped(walk, err);
-    }
+    walk->lost = st && walk->item->depth > 0;
+    if (st)
+        return walk->lost ? ADJ_OK : stop(walk, DEFECT_SYNTAX, why.parts, err);
     *line_change(&walk->line) = start;
     size_t second = start.turn != first_to_move(walk->game->rules);
     if (walk->item->depth == 0) {
@@ -466,95 +447,57 @@ step_event(struct walk *walk, struct adj_error *err)
     const struct item *item = walk->item;
     walk_event(walk->game, item, &walk->event);
     bool is_bad = walk->event.kind == EVENT_PROTEST && item->text.len > 0 && walk->event.square < 0;
-    if (!is_bad || item->depth > 0)
-        return ADJ_OK;
-    if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", "expected a square of the board"))
-        return error_nomem(err);
-    return stopped(walk, err);
+    return is_bad && item->depth == 0
+               ? stop(walk, DEFECT_SYNTAX, "expected a square of the board", err)
+               : ADJ_OK;
 }
 
-/* What cannot be read: the record goes no further. */
-static enum adj_status
-step_bad(struct walk *walk, struct adj_error *err)
-{
-    static const char *const expected[] = {
-        [BAD_COMMENT] = "expected the end of the comment",
-        [BAD_VARIATION] = "expected the end of the variation, ')'",
-        [BAD_SETUP] = "expected a set-up: /FEN \"W:W31-50:B1-20\"/",
-    };
-    if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", expected[walk->item->value]))
-        return error_nomem(err);
-    return stopped(walk, err);
-}
-
-/* A variation that is deeper than any is followed: variations lie deep, so its depth asks for nothing. */
-static enum adj_status
-step_deep(struct walk *walk, struct adj_error *err)
-{
-    char detail[120];
-    message_set(detail, sizeof detail, "deeper than %d variations, kept as a comment",
-                GAME_MAX_DEPTH);
-    return add_defect(walk, DEFECT_UNKNOWN_SIGN, SEVERITY_NOTE, "", detail) ? error_nomem(err)
-                                                                            : ADJ_OK;
-}
-
-/* A comment that is one only because it means nothing where it stands. */
+/* A comment that is only kept because the text has no meaning at its place. */
 static enum adj_status
 step_text(struct walk *walk, struct adj_error *err)
 {
-    if (walk->item->value == COMMENT_DEEP)
-        return step_deep(walk, err);
-    enum defect_code code = (enum defect_code)(walk->item->value - 1);
+    bool deep = walk->item->value == COMMENT_DEEP;
+    enum defect_code code = deep ? DEFECT_UNKNOWN_SIGN : (enum defect_code)(walk->item->value - 1);
     enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
     char detail[120] = "kept as a comment";
-    if (walk->item->depth > 0)
+    if (walk->item->depth > 0 && !deep)
         return ADJ_OK;
-    if (code == DEFECT_TEXT_BETWEEN_GAMES)
+    if (deep)
+        message_set(detail, sizeof detail, "deeper than %d variations, kept as a comment",
+                    GAME_MAX_DEPTH);
+    else if (code == DEFECT_TEXT_BETWEEN_GAMES)
         page_lines(walk->game, walk->item, detail, sizeof detail);
     if (add_defect(walk, code, severity, "", detail))
         return error_nomem(err);
     return stops(walk, severity) ? stopped(walk, err) : ADJ_OK;
 }
 
-/* Any item but a move and its number, which most are. */
+/* Any item other than a move and a number. */
 static __attribute__((noinline)) enum adj_status
 step_other(struct walk *walk, struct adj_error *err)
 {
-    switch ((enum item_kind)walk->item->kind) {
-    case ITEM_BEGIN:
+    static const char *const expected[] = {
+        [BAD_COMMENT] = "expected the end of the comment",
+        [BAD_VARIATION] = "expected the end of the variation, ')'",
+        [BAD_SETUP] = "expected a set-up: /FEN \"W:W31-50:B1-20\"/",
+    };
+    const struct item *item = walk->item;
+    if (item->kind == ITEM_BEGIN)
         step_begin(walk);
-        return ADJ_OK;
-    case ITEM_END:
+    else if (item->kind == ITEM_END)
         return step_end(walk) ? error_nomem(err) : ADJ_OK;
-    case ITEM_EVENT:
+    else if (item->kind == ITEM_EVENT)
         return step_event(walk, err);
-    case ITEM_SETUP:
+    else if (item->kind == ITEM_SETUP)
         return step_setup(walk, err);
-    case ITEM_BAD:
-        return step_bad(walk, err);
-    case ITEM_COMMENT:
-        return walk->item->value > 0 ? step_text(walk, err) : ADJ_OK;
-    case ITEM_MOVE:
-    case ITEM_NUMBER:
-    case ITEM_SIGN:
-    case ITEM_CLOCK:
-    case ITEM_MARK:
-    case ITEM_ESCAPE:
-    case ITEM_RESULT:
-        break;
-    }
+    else if (item->kind == ITEM_BAD)
+        return stop(walk, DEFECT_SYNTAX, expected[item->value], err);
+    else if (item->kind == ITEM_COMMENT && item->value > 0)
+        return step_text(walk, err);
     return ADJ_OK;
 }
 
-static inline enum adj_status
-step(struct walk *walk, struct adj_error *err)
-{
-    if (walk->item->kind == ITEM_MOVE)
-        return step_move(walk, err);
-    return walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
-}
-
-/* What is said of the tags and of the set-up, and stops a strict reading; NULL. */
+/* The first defect of the tags or the set-up at which a strict reading stops; NULL: none. */
 static const struct defect *
 first_stop(const struct walk *walk)
 {
@@ -574,19 +517,9 @@ walk_stops_at_once(const struct walk *walk)
 static enum adj_status
 begin(struct walk *walk, struct adj_error *err)
 {
-    const struct defect *stop = first_stop(walk);
+    const struct defect *first = first_stop(walk);
     walk->begun = true;
-    return stop ? stopped_at(stop, err) : ADJ_OK;
-}
-
-/* Of a record without any item: what stops a strict reading, else its end. */
-static enum adj_status
-begin_empty(struct walk *walk, struct adj_error *err)
-{
-    static const struct item none = {.kind = ITEM_COMMENT};
-    enum adj_status st = begin(walk, err);
-    walk->item = &none;
-    return st ? st : ADJ_EOF;
+    return first ? stopped_at(first, err) : ADJ_OK;
 }
 
 static inline bool
@@ -597,14 +530,14 @@ is_passed_over(const struct walk *walk, const struct item *item)
     return walk->over && item->kind != ITEM_EVENT;
 }
 
-/* Of a walk that goes on through all of the record, as most do, nothing is. */
+/* Returns whether the walk skips items; most walks visit the whole record. */
 static inline bool
 passes_over(const struct walk *walk)
 {
     return walk->main_only || walk->over;
 }
 
-/* Is this the number of the pair of moves that begins here, before its move? Such numbers, as most are, say nothing. */
+/* Returns whether this is the expected number before the move of a pair. Such numbers need no step of their own. */
 static inline bool
 is_due_number(const struct walk *walk, const struct item *item, const struct item *end)
 {
@@ -614,7 +547,7 @@ is_due_number(const struct walk *walk, const struct item *item, const struct ite
            walk->gaps.ahead == 0 && item + 1 < end && item[1].kind == ITEM_MOVE;
 }
 
-/* The item to come; the number of items: there is none. */
+/* The index of the next item; the number of items: there is none. */
 static inline size_t
 coming(const struct walk *walk)
 {
@@ -653,9 +586,9 @@ walk_next_quickly(struct walk *walk)
 enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
-    const struct adj_game *game = walk->game;
-    const struct item *items = game->items;
-    const size_t count = game->item_count;
+    static const struct item none = {.kind = ITEM_COMMENT};
+    const struct item *items = walk->game->items;
+    const size_t count = walk->game->item_count;
     if (walk->pending && play_pending(walk))
         return error_nomem(err);
     if (cancel_is_wanted_at(&walk->line.cancel, walk->steps++))
@@ -664,14 +597,21 @@ walk_next(struct walk *walk, struct adj_error *err)
     do {
         size_t next = coming(walk);
         walk->next = next;
-        if (next == count)
-            return walk->begun || count > 0 ? ADJ_EOF : begin_empty(walk, err);
+        if (next == count && (walk->begun || count > 0))
+            return ADJ_EOF;
+        if (next == count) { /* a record without any item; a strict reading may stop at its tags */
+            walk->item = &none;
+            st = begin(walk, err);
+            return st ? st : ADJ_EOF;
+        }
         next += is_due_number(walk, &items[next], items + count);
         walk->item = &items[next];
         walk->next = next + 1;
         st = walk->begun ? ADJ_OK : begin(walk, err);
-        if (!st)
-            st = step(walk, err);
+        if (!st && walk->item->kind == ITEM_MOVE)
+            st = step_move(walk, err);
+        else if (!st)
+            st = walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
     } while (!st && passes_over(walk) && is_passed_over(walk, walk->item)); /* came after the end */
     return st;
 }

@@ -48,12 +48,12 @@ struct walk {
     /* for writers */
     bool second;   /* the game begins with the second of a pair ... */
     uint32_t base; /* ... and its first move has this number */
-    struct {
-        size_t count;        /* positions of the line when the variation began ... */
-        struct move move;    /* ... and the move it replaces */
-        bool replaces, lost; /* there is such a move; nothing could be followed even before */
-        bool goes_on;        /* the line went on after the end of the game */
-        struct position before, after; /* that move: set-ups may have changed them */
+    struct branch {
+        size_t count;                  /* positions of the line when the variation began ... */
+        struct move move;              /* ... and the move that it replaces */
+        bool replaces, lost;           /* there is such a move; the walk was `lost` before */
+        bool goes_on;                  /* the line continued after the end of the game */
+        struct position before, after; /* around that move: set-ups may have changed them */
     } branch[GAME_MAX_DEPTH];
 };
 

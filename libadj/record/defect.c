@@ -7,68 +7,45 @@
 #include "base/message.h"
 
 /* clang-format off */
-static const char *const words[DEFECT_COUNT] = {
-    [DEFECT_PIECE_LETTER_MISSING] = "piece-letter-missing",
-    [DEFECT_PIECE_LETTER_MISMATCH] = "piece-letter-mismatch",
-    [DEFECT_CAPTURE_MARK_MISMATCH] = "capture-mark-mismatch",
-    [DEFECT_CHECK_MARK_MISMATCH] = "check-mark-mismatch",
-    [DEFECT_TRANSFORMATION_UNMARKED] = "transformation-unmarked",
-    [DEFECT_HOMOGLYPH] = "homoglyph",
-    [DEFECT_AMBIGUOUS_MOVE] = "ambiguous-move",
-    [DEFECT_MOVE_NUMBER] = "move-number",
-    [DEFECT_MOVES_MISSING] = "moves-missing",
-    [DEFECT_ILLEGAL_MOVE] = "illegal-move",
-    [DEFECT_MOVES_AFTER_END] = "moves-after-end",
-    [DEFECT_SYNTAX] = "syntax",
-    [DEFECT_RESULT_MISMATCH] = "result-mismatch",
-    [DEFECT_TAG_MALFORMED] = "tag-malformed",
-    [DEFECT_FOREIGN_FORM] = "foreign-form",
-    [DEFECT_UNKNOWN_SIGN] = "unknown-sign",
-    [DEFECT_NULL_MOVE] = "null-move",
-    [DEFECT_VARIANT_ASSUMED] = "variant-assumed",
-    [DEFECT_ENCODING] = "encoding",
-    [DEFECT_SET_UP] = "set-up",
-    [DEFECT_TAG_MISMATCH] = "tag-mismatch",
-    [DEFECT_TEXT_BETWEEN_GAMES] = "text-between-games",
-    [DEFECT_LOSSY] = "lossy",
-};
-static const char *const titles[DEFECT_COUNT] = {
-    [DEFECT_PIECE_LETTER_MISSING] = N_("no piece letter"),
-    [DEFECT_PIECE_LETTER_MISMATCH] = N_("another piece stands there"),
-    [DEFECT_CAPTURE_MARK_MISMATCH] = N_("the capture mark does not fit"),
-    [DEFECT_CHECK_MARK_MISMATCH] = N_("the check mark does not fit"),
-    [DEFECT_TRANSFORMATION_UNMARKED] = N_("a forced turning or promotion is not written"),
-    [DEFECT_HOMOGLYPH] = N_("look-alike letters"),
-    [DEFECT_AMBIGUOUS_MOVE] = N_("several moves fit"),
-    [DEFECT_MOVE_NUMBER] = N_("the move number is out of order"),
-    [DEFECT_MOVES_MISSING] = N_("moves are missing"),
-    [DEFECT_ILLEGAL_MOVE] = N_("illegal move"),
-    [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
-    [DEFECT_SYNTAX] = N_("cannot be read"),
-    [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
-    [DEFECT_TAG_MALFORMED] = N_("the tag cannot be read"),
-    [DEFECT_FOREIGN_FORM] = N_("written in another way"),
-    [DEFECT_UNKNOWN_SIGN] = N_("an unknown sign"),
-    [DEFECT_NULL_MOVE] = N_("no move at all"),
-    [DEFECT_VARIANT_ASSUMED] = N_("the record does not name its game"),
-    [DEFECT_ENCODING] = N_("not written in UTF-8"),
-    [DEFECT_SET_UP] = N_("a start position that no game can reach"),
-    [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
-    [DEFECT_TEXT_BETWEEN_GAMES] = N_("text between the games"),
-    [DEFECT_LOSSY] = N_("cannot be carried over"),
+static const struct {
+    const char *word, *title;
+} defects[DEFECT_COUNT] = {
+    [DEFECT_PIECE_LETTER_MISSING] = {"piece-letter-missing", N_("no piece letter")},
+    [DEFECT_PIECE_LETTER_MISMATCH] = {"piece-letter-mismatch", N_("another piece stands there")},
+    [DEFECT_CAPTURE_MARK_MISMATCH] = {"capture-mark-mismatch", N_("the capture mark does not fit")},
+    [DEFECT_CHECK_MARK_MISMATCH] = {"check-mark-mismatch", N_("the check mark does not fit")},
+    [DEFECT_TRANSFORMATION_UNMARKED] = {"transformation-unmarked", N_("a forced turning or promotion is not written")},
+    [DEFECT_HOMOGLYPH] = {"homoglyph", N_("look-alike letters")},
+    [DEFECT_AMBIGUOUS_MOVE] = {"ambiguous-move", N_("several moves fit")},
+    [DEFECT_MOVE_NUMBER] = {"move-number", N_("the move number is out of order")},
+    [DEFECT_MOVES_MISSING] = {"moves-missing", N_("moves are missing")},
+    [DEFECT_ILLEGAL_MOVE] = {"illegal-move", N_("illegal move")},
+    [DEFECT_MOVES_AFTER_END] = {"moves-after-end", N_("played after the end")},
+    [DEFECT_SYNTAX] = {"syntax", N_("cannot be read")},
+    [DEFECT_RESULT_MISMATCH] = {"result-mismatch", N_("not the adjudicated result")},
+    [DEFECT_TAG_MALFORMED] = {"tag-malformed", N_("the tag cannot be read")},
+    [DEFECT_FOREIGN_FORM] = {"foreign-form", N_("written in another way")},
+    [DEFECT_UNKNOWN_SIGN] = {"unknown-sign", N_("an unknown sign")},
+    [DEFECT_NULL_MOVE] = {"null-move", N_("no move at all")},
+    [DEFECT_VARIANT_ASSUMED] = {"variant-assumed", N_("the record does not name its game")},
+    [DEFECT_ENCODING] = {"encoding", N_("not written in UTF-8")},
+    [DEFECT_SET_UP] = {"set-up", N_("a start position that no game can reach")},
+    [DEFECT_TAG_MISMATCH] = {"tag-mismatch", N_("the tag does not fit the game")},
+    [DEFECT_TEXT_BETWEEN_GAMES] = {"text-between-games", N_("text between the games")},
+    [DEFECT_LOSSY] = {"lossy", N_("cannot be carried over")},
 };
 /* clang-format on */
 
 const char *
 defect_word(enum defect_code code)
 {
-    return words[code];
+    return defects[code].word;
 }
 
 const char *
 defect_title(enum defect_code code)
 {
-    return titles[code];
+    return defects[code].title;
 }
 
 const char *
