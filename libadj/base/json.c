@@ -99,18 +99,12 @@ json_item(const struct json *list, size_t index)
     return json_outer(json_array_get(json_inner(list), index));
 }
 
-/* jansson's iterators take a mutable object, but do not change it; the cast is safe. */
-static json_t *
-json_iterable(const struct json *object)
-{
-    return (json_t *)(uintptr_t)object;
-}
-
 bool
 json_next(const struct json *object, void **at, const char **out_name,
           const struct json **out_value)
 {
-    json_t *inner = json_iterable(object);
+    /* jansson's iterators take a mutable object, but do not change it; the cast is safe. */
+    json_t *inner = (json_t *)(uintptr_t)object;
     *at = *at ? json_object_iter_next(inner, *at) : json_object_iter(inner);
     if (!*at)
         return false;
@@ -132,12 +126,11 @@ is_known(const char *name, const char *const known[])
 const char *
 json_unknown_member(const struct json *object, const char *const known[])
 {
-    json_t *inner = json_iterable(object);
-    for (void *it = json_object_iter(inner); it; it = json_object_iter_next(inner, it)) {
-        const char *name = json_object_iter_key(it);
+    const struct json *value;
+    const char *name;
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
         if (!is_known(name, known))
             return name;
-    }
     return NULL;
 }
 

@@ -10,34 +10,6 @@
 #include "base/number.h"
 #include "base/utf8.h"
 
-/* Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): range of the second byte, and the length. */
-static const struct {
-    unsigned char least, most, second_least, second_most;
-    size_t len;
-} sequences[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
-                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
-                 {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
-                 {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
-
-/* Length of the UTF-8 character at the start, or of its malformed beginning; then *out_broken is true. */
-static size_t
-sequence_len(const unsigned char *s, size_t len, bool *out_broken)
-{
-    *out_broken = true;
-    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
-        size_t n = 1;
-        if (s[0] < sequences[i].least || s[0] > sequences[i].most)
-            continue;
-        if (len > 1 && s[1] >= sequences[i].second_least && s[1] <= sequences[i].second_most)
-            n++;
-        while (n > 1 && n < sequences[i].len && n < len && utf8_goes_on(s[n]))
-            n++;
-        *out_broken = n < sequences[i].len;
-        return n;
-    }
-    return 1;
-}
-
 /* Escapes an ASCII character. */
 static void
 put_escape(struct buffer *out, unsigned char byte)
@@ -50,22 +22,14 @@ put_escape(struct buffer *out, unsigned char byte)
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* Copies characters beyond ASCII up to the first malformed sequence, which becomes U+FFFD. Returns the number of bytes
- * read. */
+/* Copies a character beyond ASCII; a malformed one becomes U+FFFD. Returns the number of bytes read. */
 static size_t
 put_wide(struct buffer *out, const char *text, size_t len)
 {
-    const unsigned char *s = (const unsigned char *)text;
-    size_t n = 0, next = 0;
-    bool broken = false;
-    while (next < len && s[next] >= 0x80 && !broken) {
-        n = next;
-        next += sequence_len(s + n, len - n, &broken);
-    }
-    buffer_put(out, text, broken ? n : next);
-    if (broken)
-        buffer_puts(out, "\xEF\xBF\xBD");
-    return next;
+    size_t bytes;
+    bool good = utf8_decode(text, len, &bytes) >= 0;
+    buffer_put(out, good ? text : "\xEF\xBF\xBD", good ? bytes : 3);
+    return bytes;
 }
 
 /* Whether the byte is copied as it is. `deleted` is DEL to escape DEL, or a quote to copy it unchanged. */
