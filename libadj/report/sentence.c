@@ -221,10 +221,8 @@ named_move(const struct adj_verdict *v)
 {
     bool is_claimed =
         v->outcome.reason == REASON_THREEFOLD_REPETITION || v->outcome.reason == REASON_FIFTY_MOVES;
-    for (size_t i = v->event_count; is_claimed && i-- > 0;)
-        if (v->events[i].event.kind == EVENT_CLAIM && v->events[i].accepted && v->events[i].text[0])
-            return v->events[i].text;
-    return NULL;
+    const struct judged_event *claim = is_claimed ? event_of(v, EVENT_CLAIM) : NULL;
+    return claim && claim->text[0] ? claim->text : NULL;
 }
 
 /* Acts. */
