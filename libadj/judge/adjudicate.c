@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "judge/effective_dates.h"
 #include "mates/mates.h"
 
 /* Shared with the other files. */
@@ -316,16 +315,6 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
     return ADJ_OK;
 }
 
-static enum adj_status
-judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
-{
-    enum adj_status st = walk_init(&j->walk, j->game, true, err);
-    if (!st)
-        st = judge_game(j, out_dead, err);
-    walk_clear(&j->walk);
-    return st;
-}
-
 /* The record as these regulations read it; borrows everything from the game. */
 static enum adj_status
 game_under(const struct adj_game *game, const struct adj_regulations *regulations,
@@ -366,7 +355,14 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
     enum adj_status st = game_under(game, regulations, &j.verdict->arena, &reading);
-    st = st ? error_nomem(err) : judge_run(&j, dead, err);
+    if (st) {
+        error_nomem(err);
+    } else {
+        st = walk_init(&j.walk, &reading, true, err);
+        if (!st)
+            st = judge_game(&j, dead, err);
+        walk_clear(&j.walk);
+    }
     if (st || j.dead != *dead)
         adj_verdict_free(j.verdict);
     else

@@ -4,7 +4,6 @@
 
 #include "base/digest.h"
 #include "base/message.h"
-#include "judge/effective_dates.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "chess/engine.h"

@@ -86,4 +86,15 @@ enum adj_status judge_after_stop(struct judge *j);
 /* Completes the verdict once the record is replayed. ADJ_ENOMEM. */
 enum adj_status judge_conclude(struct judge *j);
 
+/* Claims (claims.c). These functions append to *out, nothing in games without claims. ADJ_ENOMEM. */
+
+/* The claims available before the last position. A counter that still runs in an undecided game is an open claim, not a
+ * missed one. */
+enum adj_status claims_missed(const struct line *line, bool is_over, struct arena *arena,
+                              struct claims *out);
+/* The claims available to the player to move in the last position. */
+enum adj_status claims_open(const struct line *line, struct arena *arena, struct claims *out);
+/* The claims that the player to move can make by naming an intended move. The line is unchanged afterwards. */
+enum adj_status claims_intended(struct line *line, struct arena *arena, struct claims *out);
+
 #endif

@@ -3,14 +3,28 @@
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
-#include "judge/citation.h"
-#include "judge/claims.h"
 #include "judge/events.h"
 #include "judge/evidence.h"
 #include "judge/explanation.h"
 #include "judge/regulations.h"
 #include "notation/notation.h"
 #include "record/defect.h"
+
+/* A draw that a player could claim. */
+struct claim {
+    enum reason reason;
+    enum colour by;
+    size_t ply;     /* the ply after which it could be claimed */
+    size_t since;   /* the ply after which the count began, or of the position's first occurrence */
+    unsigned count; /* repetitions, or plies */
+    const char *move; /* the intended move to be named, in LAN; NULL: none */
+};
+
+/* In the order of plies; allocated in the caller's arena. */
+struct claims {
+    struct claim *at;
+    size_t count, cap;
+};
 
 /* An event of the record and how it was judged. */
 struct judged_event {
