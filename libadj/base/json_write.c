@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing JSON (RFC 8259), also canonical JSON (RFC 8785). put_quoted() copies runs of bytes that need no escape. Testing
+ * Writing JSON (RFC 8259). put_quoted() copies runs of bytes that need no escape. Testing
  * eight bytes at once made a verdict in JSON only 1 % faster, a conversion to JSON not at all.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "base/number.h"
 #include "base/utf8.h"
 
 /* Escapes an ASCII character. */
@@ -169,82 +167,4 @@ json_put_raw(struct buffer *out, const char *name, const char *json)
 {
     json_put_name(out, name);
     buffer_puts(out, json ? json : "null");
-}
-
-/* Canonical JSON. */
-
-/* Orders names by their UTF-16 code units. That is the order of the UTF-8 bytes, except that characters beyond the
- * basic plane (lead byte F0 and up) are surrogates and sort before U+E000 and up (lead bytes EE, EF). */
-static int
-name_compare(const void *left, const void *right)
-{
-    const unsigned char *a = *(const unsigned char *const *)left;
-    const unsigned char *b = *(const unsigned char *const *)right;
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    if (*a >= 0xee && *b >= 0xee && (*a >= 0xf0) != (*b >= 0xf0))
-        return *a >= 0xf0 ? -1 : 1;
-    return *a - *b;
-}
-
-static void
-object_write(struct buffer *out, const struct json *object)
-{
-    size_t count = 0, n = 0;
-    const char *name;
-    const struct json *value;
-    for (void *at = NULL; json_next(object, &at, &name, &value);)
-        count++;
-    const char **names = calloc(count + 1, sizeof *names);
-    if (!names) {
-        out->failed = true;
-        return;
-    }
-    for (void *at = NULL; json_next(object, &at, &name, &value);)
-        names[n++] = name;
-    qsort(names, count, sizeof *names, name_compare);
-    buffer_putc(out, '{');
-    for (size_t i = 0; i < count; i++) {
-        json_put_item(out);
-        json_put_exact(out, names[i], strlen(names[i]));
-        buffer_putc(out, ':');
-        json_put_value(out, json_member(object, names[i]));
-    }
-    buffer_putc(out, '}');
-    free(names);
-}
-
-void
-json_put_value(struct buffer *out, const struct json *value)
-{
-    char number[NUMBER_TEXT_SIZE];
-    switch (json_kind(value)) {
-    case JSON_NULL_VALUE:
-        buffer_puts(out, "null");
-        return;
-    case JSON_BOOL:
-        buffer_puts(out, json_bool(value, false) ? "true" : "false");
-        return;
-    case JSON_WHOLE: /* also a double: an integer beyond 2^53 is written as the nearest one */
-    case JSON_FRACTION:
-        number_write(json_fraction(value), number);
-        buffer_puts(out, number);
-        return;
-    case JSON_TEXT:
-        json_put_exact(out, json_text(value), strlen(json_text(value)));
-        return;
-    case JSON_LIST:
-        buffer_putc(out, '[');
-        for (size_t i = 0; i < json_count(value); i++) {
-            json_put_item(out);
-            json_put_value(out, json_item(value, i));
-        }
-        buffer_putc(out, ']');
-        return;
-    case JSON_MEMBERS:
-        object_write(out, value);
-        return;
-    }
 }

@@ -53,6 +53,10 @@ void judge_tell_mate(struct judge *j, enum colour side, const struct mates *foun
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
+/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
+const struct ending *judge_regulations_cited(struct judge *j);
+/* Counts an illegal move of this player and sets the policy for it. */
+void judge_count_illegal(struct judge *j, enum colour by);
 /* Applies the regulations to an accepted event that reports an illegal move taken back. ADJ_ENOMEM. */
 enum adj_status judge_taken_back(struct judge *j, const struct event *event,
                                  struct judgement *judgement);

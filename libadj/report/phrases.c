@@ -36,25 +36,6 @@ static const char *const severity_names[] = {
 };
 /* clang-format on */
 
-void
-phrase(const struct report *report, struct buffer *out, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    buffer_vprintf(out, tr(report->language, format), args);
-    va_end(args);
-}
-
-void
-phrase_reading(const struct report *report, struct buffer *out)
-{
-    const struct adj_verdict *v = report->verdict;
-    phrase(report, out,
-           v->strict ? N_("%s, notation %s, strict reading")
-                     : N_("%s, notation %s, lenient reading"),
-           tr(report->language, v->rules->title), v->codec->name);
-}
-
 /* Appends a message after a mark. */
 static void
 put_message(const struct report *report, const char *mark, const char *message, struct buffer *out)

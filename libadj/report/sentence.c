@@ -81,6 +81,25 @@ static const char *const chess_clauses[] = {
 };
 /* clang-format on */
 
+void
+phrase(const struct report *report, struct buffer *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(out, tr(report->language, format), args);
+    va_end(args);
+}
+
+void
+phrase_reading(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    phrase(report, out,
+           v->strict ? N_("%s, notation %s, strict reading")
+                     : N_("%s, notation %s, lenient reading"),
+           tr(report->language, v->rules->title), v->codec->name);
+}
+
 const char *
 reason_name(enum reason reason)
 {
