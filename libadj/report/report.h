@@ -64,7 +64,6 @@ const char *reason_name(enum reason reason);
 
 /* Translated phrases (phrases.c), without full stop unless they are sentences. */
 
-
 /* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
