@@ -40,7 +40,8 @@ put_text(const char *side, const struct adj_mates *mates)
     if (mates->kind)
         printf("\t%s", mates->kind);
     if (mates->answer == ADJ_MATES_UNKNOWN)
-        printf(cli_tr("\t%llu positions"), (unsigned long long)mates->nodes);
+        printf(mates->nodes == 1 ? cli_tr("\t%llu position") : cli_tr("\t%llu positions"),
+               (unsigned long long)mates->nodes);
     const char *between = "\t";
     for (const char *end, *line = mates->line; line && (end = strchr(line, '\n')); line = end + 1) {
         printf("%s%.*s", between, (int)(end - line), line);

@@ -5,7 +5,6 @@
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,17 +171,10 @@ arena_keep(struct arena *a, struct buffer *text)
 char *
 arena_printf(struct arena *a, const char *format, ...)
 {
+    struct buffer text = {0};
     va_list args;
-    char guess[256];
     va_start(args, format);
-    int len = vsnprintf(guess, sizeof guess, format, args);
+    buffer_vprintf(&text, format, args);
     va_end(args);
-    if (len < 0 || (size_t)len < sizeof guess)
-        return arena_copy(a, guess, len < 0 ? SIZE_MAX : (size_t)len);
-    char *text = arena_alloc(a, (size_t)len + 1);
-    va_start(args, format);
-    if (text)
-        vsnprintf(text, (size_t)len + 1, format, args);
-    va_end(args);
-    return made(text);
+    return arena_keep(a, &text);
 }

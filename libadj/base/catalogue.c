@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 #include <string.h>
+#include <strings.h>
 
 struct language {
     const char *tag;
@@ -27,7 +28,7 @@ language_of_tag(const char *tag, size_t len)
     for (size_t i = 0; i < LANGUAGES; i++) {
         size_t n = strlen(languages[i].tag);
         if (len >= n && (len == n || strchr("-_.@", tag[n])) &&
-            (tag[0] | 0x20) == languages[i].tag[0] && (tag[1] | 0x20) == languages[i].tag[1])
+            strncasecmp(tag, languages[i].tag, n) == 0)
             return &languages[i];
     }
     return NULL;
@@ -94,36 +95,25 @@ word_at(const unsigned char *mo, uint32_t at)
            (uint32_t)mo[at + 3] << 24;
 }
 
-static uint32_t
-entries(const unsigned char *mo)
-{
-    return word_at(mo, 8);
-}
-
-/* The i-th source text, in strcmp() order, and its translation. */
+/* The i-th text of the table whose offset stands at `table`: a source text, in strcmp() order, or a translation. */
+enum { SOURCE_TEXTS = 12, TRANSLATIONS = 16 };
 static const char *
-original(const unsigned char *mo, uint32_t i)
+text_of(const unsigned char *mo, uint32_t table, uint32_t i)
 {
-    return (const char *)mo + word_at(mo, word_at(mo, 12) + 8 * i + 4);
-}
-
-static const char *
-translation(const unsigned char *mo, uint32_t i)
-{
-    return (const char *)mo + word_at(mo, word_at(mo, 16) + 8 * i + 4);
+    return (const char *)mo + word_at(mo, word_at(mo, table) + 8 * i + 4);
 }
 
 const char *
 tr_slice(const struct language *language, const char *text, size_t len)
 {
     const unsigned char *mo = language ? language->mo : NULL;
-    uint32_t low = 0, high = mo && len > 0 ? entries(mo) : 0;
+    uint32_t low = 0, high = mo && len > 0 ? word_at(mo, 8) : 0;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const char *known = original(mo, middle);
+        const char *known = text_of(mo, SOURCE_TEXTS, middle);
         int order = strncmp(text, known, len);
         if (order == 0 && !known[len])
-            return translation(mo, middle);
+            return text_of(mo, TRANSLATIONS, middle);
         if (order <= 0)
             high = middle;
         else

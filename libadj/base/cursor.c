@@ -14,35 +14,20 @@ cursor_init(struct cursor *c, const char *text, size_t len)
     *c = (struct cursor){.text = text, .len = len, .line = 1};
 }
 
-/* Decodes the first UTF-8 character (len > 0) by Unicode 15, table 3-7: overlong forms and surrogates are malformed. */
+/* A malformed byte is one character of its own. */
 static int32_t
-utf8_decode(const char *text, size_t len, size_t *out_bytes)
+decode(const char *text, size_t len, size_t *out_bytes)
 {
-    const unsigned char *s = (const unsigned char *)text;
-    size_t more = s[0] < 0xE0 ? 1 : s[0] < 0xF0 ? 2 : 3;
-    *out_bytes = 1;
-    if (s[0] < 0x80)
-        return s[0];
-    if (s[0] < 0xC2 || s[0] > 0xF4 || more >= len)
-        return REPLACEMENT;
-    int32_t value = s[0] & (0x3F >> more);
-    for (size_t i = 1; i <= more; i++) {
-        if (!utf8_goes_on(s[i]))
-            return REPLACEMENT;
-        value = value << 6 | (s[i] & 0x3F);
-    }
-    bool overlong = (more == 2 && value < 0x800) || (more == 3 && value < 0x10000);
-    if (overlong || (value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF)
-        return REPLACEMENT;
-    *out_bytes = more + 1;
-    return value;
+    int32_t value = utf8_decode(text, len, out_bytes);
+    *out_bytes = value < 0 ? 1 : *out_bytes;
+    return value < 0 ? REPLACEMENT : value;
 }
 
 int32_t
 cursor_peek_char(const struct cursor *c, size_t *out_bytes)
 {
     *out_bytes = 0;
-    return cursor_at_end(c) ? -1 : utf8_decode(c->text + c->pos, c->len - c->pos, out_bytes);
+    return cursor_at_end(c) ? -1 : decode(c->text + c->pos, c->len - c->pos, out_bytes);
 }
 
 void
@@ -108,6 +93,6 @@ cursor_column(const struct cursor *c)
         at = 3;
     size_t bytes;
     for (; at < c->pos; at += bytes, column++)
-        utf8_decode(c->text + at, c->len - at, &bytes);
+        decode(c->text + at, c->len - at, &bytes);
     return column;
 }

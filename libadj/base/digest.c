@@ -21,6 +21,15 @@ hash_end(struct sha256_ctx *hash, size_t bytes, char *out_hex)
     out_hex[2 * bytes] = '\0';
 }
 
+static void
+hash_whole(const void *data, size_t len, size_t bytes, char *out_hex)
+{
+    struct sha256_ctx hash;
+    sha256_init(&hash);
+    sha256_update(&hash, len, data);
+    hash_end(&hash, bytes, out_hex);
+}
+
 void
 digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE])
 {
@@ -36,17 +45,11 @@ digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST
 void
 digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE])
 {
-    struct sha256_ctx hash;
-    sha256_init(&hash);
-    sha256_update(&hash, len, data);
-    hash_end(&hash, SHA256_DIGEST_SIZE, out_hex);
+    hash_whole(data, len, SHA256_DIGEST_SIZE, out_hex);
 }
 
 void
 digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE])
 {
-    struct sha256_ctx hash;
-    sha256_init(&hash);
-    sha256_update(&hash, len, data);
-    hash_end(&hash, SHA256_DIGEST_SIZE / 2, out_hex);
+    hash_whole(data, len, SHA256_DIGEST_SIZE / 2, out_hex);
 }

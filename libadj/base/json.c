@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON (RFC 8259) by jansson; no other file includes jansson. */
+/* Reading JSON (RFC 8259) by jansson, which no other file includes, and writing it in canonical form (RFC 8785). */
 #include "base/json.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 
 /* struct json is never defined: these two functions cast between it and jansson's json_t. */
 static const json_t *
@@ -99,18 +101,12 @@ json_item(const struct json *list, size_t index)
     return json_outer(json_array_get(json_inner(list), index));
 }
 
-/* jansson's iterators take a mutable object, but do not change it; the cast is safe. */
-static json_t *
-json_iterable(const struct json *object)
-{
-    return (json_t *)(uintptr_t)object;
-}
-
 bool
 json_next(const struct json *object, void **at, const char **out_name,
           const struct json **out_value)
 {
-    json_t *inner = json_iterable(object);
+    /* jansson's iterators take a mutable object, but do not change it; the cast is safe. */
+    json_t *inner = (json_t *)(uintptr_t)object;
     *at = *at ? json_object_iter_next(inner, *at) : json_object_iter(inner);
     if (!*at)
         return false;
@@ -132,12 +128,11 @@ is_known(const char *name, const char *const known[])
 const char *
 json_unknown_member(const struct json *object, const char *const known[])
 {
-    json_t *inner = json_iterable(object);
-    for (void *it = json_object_iter(inner); it; it = json_object_iter_next(inner, it)) {
-        const char *name = json_object_iter_key(it);
+    const struct json *value;
+    const char *name;
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
         if (!is_known(name, known))
             return name;
-    }
     return NULL;
 }
 
@@ -182,4 +177,82 @@ bool
 json_bool(const struct json *value, bool otherwise)
 {
     return json_kind(value) == JSON_BOOL ? json_is_true(json_inner(value)) : otherwise;
+}
+
+/* Canonical form. */
+
+/* Orders names by their UTF-16 code units. That is the order of the UTF-8 bytes, except that characters beyond the
+ * basic plane (lead byte F0 and up) are surrogates and sort before U+E000 and up (lead bytes EE, EF). */
+static int
+name_compare(const void *left, const void *right)
+{
+    const unsigned char *a = *(const unsigned char *const *)left;
+    const unsigned char *b = *(const unsigned char *const *)right;
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a >= 0xee && *b >= 0xee && (*a >= 0xf0) != (*b >= 0xf0))
+        return *a >= 0xf0 ? -1 : 1;
+    return *a - *b;
+}
+
+static void
+object_write(struct buffer *out, const struct json *object)
+{
+    size_t count = 0, n = 0;
+    const char *name;
+    const struct json *value;
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
+        count++;
+    const char **names = calloc(count + 1, sizeof *names);
+    if (!names) {
+        out->failed = true;
+        return;
+    }
+    for (void *at = NULL; json_next(object, &at, &name, &value);)
+        names[n++] = name;
+    qsort(names, count, sizeof *names, name_compare);
+    buffer_putc(out, '{');
+    for (size_t i = 0; i < count; i++) {
+        json_put_item(out);
+        json_put_exact(out, names[i], strlen(names[i]));
+        buffer_putc(out, ':');
+        json_put_value(out, json_member(object, names[i]));
+    }
+    buffer_putc(out, '}');
+    free(names);
+}
+
+void
+json_put_value(struct buffer *out, const struct json *value)
+{
+    char number[NUMBER_TEXT_SIZE];
+    switch (json_kind(value)) {
+    case JSON_NULL_VALUE:
+        buffer_puts(out, "null");
+        return;
+    case JSON_BOOL:
+        buffer_puts(out, json_bool(value, false) ? "true" : "false");
+        return;
+    case JSON_WHOLE: /* also a double: an integer beyond 2^53 is written as the nearest one */
+    case JSON_FRACTION:
+        number_write(json_fraction(value), number);
+        buffer_puts(out, number);
+        return;
+    case JSON_TEXT:
+        json_put_exact(out, json_text(value), strlen(json_text(value)));
+        return;
+    case JSON_LIST:
+        buffer_putc(out, '[');
+        for (size_t i = 0; i < json_count(value); i++) {
+            json_put_item(out);
+            json_put_value(out, json_item(value, i));
+        }
+        buffer_putc(out, ']');
+        return;
+    case JSON_MEMBERS:
+        object_write(out, value);
+        return;
+    }
 }

@@ -1,42 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing JSON (RFC 8259), also canonical JSON (RFC 8785). put_quoted() copies runs of bytes that need no escape. Testing
- * eight bytes at once made a verdict in JSON only 1 % faster, a conversion to JSON not at all.
+ * Writing JSON (RFC 8259). put_quoted() copies runs of bytes that need no escape. Testing eight bytes at once made neither
+ * verdicts nor conversions faster (92,420 games: 13.09 s with it, 13.10 s without).
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "base/number.h"
 #include "base/utf8.h"
-
-/* Well-formed UTF-8 sequences by lead byte (Unicode, table 3-7): range of the second byte, and the length. */
-static const struct {
-    unsigned char least, most, second_least, second_most;
-    size_t len;
-} sequences[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
-                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
-                 {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
-                 {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
-
-/* Length of the UTF-8 character at the start, or of its malformed beginning; then *out_broken is true. */
-static size_t
-sequence_len(const unsigned char *s, size_t len, bool *out_broken)
-{
-    *out_broken = true;
-    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
-        size_t n = 1;
-        if (s[0] < sequences[i].least || s[0] > sequences[i].most)
-            continue;
-        if (len > 1 && s[1] >= sequences[i].second_least && s[1] <= sequences[i].second_most)
-            n++;
-        while (n > 1 && n < sequences[i].len && n < len && utf8_goes_on(s[n]))
-            n++;
-        *out_broken = n < sequences[i].len;
-        return n;
-    }
-    return 1;
-}
 
 /* Escapes an ASCII character. */
 static void
@@ -50,22 +20,14 @@ put_escape(struct buffer *out, unsigned char byte)
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* Copies characters beyond ASCII up to the first malformed sequence, which becomes U+FFFD. Returns the number of bytes
- * read. */
+/* Copies a character beyond ASCII; a malformed one becomes U+FFFD. Returns the number of bytes read. */
 static size_t
 put_wide(struct buffer *out, const char *text, size_t len)
 {
-    const unsigned char *s = (const unsigned char *)text;
-    size_t n = 0, next = 0;
-    bool broken = false;
-    while (next < len && s[next] >= 0x80 && !broken) {
-        n = next;
-        next += sequence_len(s + n, len - n, &broken);
-    }
-    buffer_put(out, text, broken ? n : next);
-    if (broken)
-        buffer_puts(out, "\xEF\xBF\xBD");
-    return next;
+    size_t bytes;
+    bool good = utf8_decode(text, len, &bytes) >= 0;
+    buffer_put(out, good ? text : "\xEF\xBF\xBD", good ? bytes : 3);
+    return bytes;
 }
 
 /* Whether the byte is copied as it is. `deleted` is DEL to escape DEL, or a quote to copy it unchanged. */
@@ -75,18 +37,21 @@ is_plain(unsigned char byte, unsigned char deleted)
     return byte >= ' ' && byte < 0x80 && byte != '"' && byte != '\\' && byte != deleted;
 }
 
+/* Each run reserves room for the rest of the text and the closing quote. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
     buffer_putc(out, '"');
-    for (size_t i = 0; i < len;) {
-        size_t from = i;
+    for (size_t i = 0; buffer_reserve(out, len - i + 1);) {
+        char *from = out->data + out->len, *to = from;
         while (i < len && is_plain((unsigned char)text[i], deleted))
-            i++;
-        buffer_put(out, text + from, i - from);
-        if (i < len && (unsigned char)text[i] >= 0x80)
+            *to++ = text[i++];
+        out->len += (size_t)(to - from);
+        if (i == len)
+            break;
+        if ((unsigned char)text[i] >= 0x80)
             i += put_wide(out, text + i, len - i);
-        else if (i < len)
+        else
             put_escape(out, (unsigned char)text[i++]);
     }
     buffer_putc(out, '"');
@@ -205,82 +170,4 @@ json_put_raw(struct buffer *out, const char *name, const char *json)
 {
     json_put_name(out, name);
     buffer_puts(out, json ? json : "null");
-}
-
-/* Canonical JSON. */
-
-/* Orders names by their UTF-16 code units. That is the order of the UTF-8 bytes, except that characters beyond the
- * basic plane (lead byte F0 and up) are surrogates and sort before U+E000 and up (lead bytes EE, EF). */
-static int
-name_compare(const void *left, const void *right)
-{
-    const unsigned char *a = *(const unsigned char *const *)left;
-    const unsigned char *b = *(const unsigned char *const *)right;
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    if (*a >= 0xee && *b >= 0xee && (*a >= 0xf0) != (*b >= 0xf0))
-        return *a >= 0xf0 ? -1 : 1;
-    return *a - *b;
-}
-
-static void
-object_write(struct buffer *out, const struct json *object)
-{
-    size_t count = 0, n = 0;
-    const char *name;
-    const struct json *value;
-    for (void *at = NULL; json_next(object, &at, &name, &value);)
-        count++;
-    const char **names = calloc(count + 1, sizeof *names);
-    if (!names) {
-        out->failed = true;
-        return;
-    }
-    for (void *at = NULL; json_next(object, &at, &name, &value);)
-        names[n++] = name;
-    qsort(names, count, sizeof *names, name_compare);
-    buffer_putc(out, '{');
-    for (size_t i = 0; i < count; i++) {
-        json_put_item(out);
-        json_put_exact(out, names[i], strlen(names[i]));
-        buffer_putc(out, ':');
-        json_put_value(out, json_member(object, names[i]));
-    }
-    buffer_putc(out, '}');
-    free(names);
-}
-
-void
-json_put_value(struct buffer *out, const struct json *value)
-{
-    char number[NUMBER_TEXT_SIZE];
-    switch (json_kind(value)) {
-    case JSON_NULL_VALUE:
-        buffer_puts(out, "null");
-        return;
-    case JSON_BOOL:
-        buffer_puts(out, json_bool(value, false) ? "true" : "false");
-        return;
-    case JSON_WHOLE: /* also a double: an integer beyond 2^53 is written as the nearest one */
-    case JSON_FRACTION:
-        number_write(json_fraction(value), number);
-        buffer_puts(out, number);
-        return;
-    case JSON_TEXT:
-        json_put_exact(out, json_text(value), strlen(json_text(value)));
-        return;
-    case JSON_LIST:
-        buffer_putc(out, '[');
-        for (size_t i = 0; i < json_count(value); i++) {
-            json_put_item(out);
-            json_put_value(out, json_item(value, i));
-        }
-        buffer_putc(out, ']');
-        return;
-    case JSON_MEMBERS:
-        object_write(out, value);
-        return;
-    }
 }

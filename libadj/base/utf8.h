@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Character boundaries in UTF-8 text, by which names, lines and columns are counted. Malformed bytes count as
- * characters of some length; to decode characters strictly use base/cursor.h.
+ * characters of some length.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -28,6 +28,9 @@ utf8_count(const char *text, size_t len)
     return count;
 }
 
+/* Decodes the first character (len > 0) by Unicode 15, table 3-7: overlong forms and surrogates are malformed. Returns -1
+ * for a malformed one, with the length of its longest well-formed beginning, at least 1, in *out_bytes. */
+int32_t utf8_decode(const char *text, size_t len, size_t *out_bytes);
 /* Number of characters in a NUL-terminated text. */
 size_t utf8_length(const char *text);
 /* Length in bytes of the first `count` characters, at most of the whole text. */

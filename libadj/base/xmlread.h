@@ -42,6 +42,8 @@ struct xml_schema {
     const char *text;
     size_t len;
 };
+/* Those of schemas/, embedded in the library by schemas/embed.sh. */
+extern const struct xml_schema schema_game, schema_regulations;
 
 /*
  * Opens a reader of the bytes that `read` returns. `space` (borrowed) is the namespace of the expected elements. With a

@@ -17,7 +17,6 @@
 #include "base/xmlread.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
-#include "base/schemas.h"
 
 /* Content model. */
 
@@ -114,12 +113,11 @@ struct stream {
 static enum adj_status
 xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struct adj_error *err)
 {
-    const struct xml_schema schema = {schema_game, schema_game_len};
     struct stream *s = calloc(1, sizeof *s);
     if (!s)
         return error_nomem(err);
     enum adj_status st =
-        xmlread_open(read, context, "urn:adj:1", strict ? &schema : NULL, &s->xml, err);
+        xmlread_open(read, context, "urn:adj:1", strict ? &schema_game : NULL, &s->xml, err);
     if (st)
         free(s);
     else

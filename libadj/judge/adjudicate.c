@@ -11,48 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "judge/effective_dates.h"
 #include "mates/mates.h"
-
-/* Shared with the other files. */
-
-void
-judge_outcome(struct judge *j)
-{
-    struct line *line = &j->walk.line;
-    line->rules->family->outcome(line, &j->verdict->outcome);
-    j->over = j->verdict->outcome.status != OUTCOME_UNDECIDED;
-    j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
-}
-
-void
-judge_label(struct judge *j, size_t ply, const char *text, size_t len)
-{
-    j->verdict->ply = ply;
-    j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
-    struct buffer label = {0};
-    numbering_write(&j->verdict->numbering, ply, &label);
-    buffer_put(&label, text, len);
-    j->verdict->move = arena_keep(&j->verdict->arena, &label);
-}
-
-void
-judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
-{
-    struct evidence *out = &j->verdict->evidence;
-    assert(out->mates_count < 2);
-    struct evidence_mates *mates = &out->mates[out->mates_count++];
-    *mates = (struct evidence_mates){.side = side,
-                                     .answer = found->answer,
-                                     .kind = found->kind,
-                                     .nodes = found->nodes,
-                                     .count = found->count};
-    if (found->count == 0)
-        return;
-    mates->line = arena_array(&j->verdict->arena, found->count, sizeof *mates->line);
-    if (mates->line)
-        memcpy(mates->line, found->line, found->count * sizeof *mates->line);
-}
 
 /* Facts of the record. */
 
@@ -316,16 +275,6 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
     return ADJ_OK;
 }
 
-static enum adj_status
-judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
-{
-    enum adj_status st = walk_init(&j->walk, j->game, true, err);
-    if (!st)
-        st = judge_game(j, out_dead, err);
-    walk_clear(&j->walk);
-    return st;
-}
-
 /* The record as these regulations read it; borrows everything from the game. */
 static enum adj_status
 game_under(const struct adj_game *game, const struct adj_regulations *regulations,
@@ -366,7 +315,14 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
     enum adj_status st = game_under(game, regulations, &j.verdict->arena, &reading);
-    st = st ? error_nomem(err) : judge_run(&j, dead, err);
+    if (st) {
+        error_nomem(err);
+    } else {
+        st = walk_init(&j.walk, &reading, true, err);
+        if (!st)
+            st = judge_game(&j, dead, err);
+        walk_clear(&j.walk);
+    }
     if (st || j.dead != *dead)
         adj_verdict_free(j.verdict);
     else

@@ -1,21 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Claimable draws: in chess games by FIDE Laws 9.2 and 9.3; in draughts by the federations' rules (RULES.md 8.3). */
-#include "judge/claims.h"
-
 #include "chess/engine.h"
+#include "judge/judge.h"
 
 enum { CLAIMS_AT_ONCE = 4 }; /* most claims that one position allows */
-
-static enum adj_status
-claims_add(struct claims *claims, struct arena *arena, const struct claim *claim)
-{
-    struct claim *at = arena_more(arena, claims->at, claims->count, &claims->cap, 8, sizeof *at);
-    if (!at)
-        return ADJ_ENOMEM;
-    claims->at = at;
-    claims->at[claims->count++] = *claim;
-    return ADJ_OK;
-}
 
 /* Returns whether the counters, `on` plies later, can support any claim of the Laws of chess. */
 static inline bool
@@ -81,14 +69,18 @@ claim_add(const struct line *line, const struct outcome *draw, struct arena *are
           struct claims *out)
 {
     size_t ply = line->count - 1, beyond = plies_beyond(draw);
-    const struct claim claim = {
+    struct claim *at = arena_more(arena, out->at, out->count, &out->cap, 8, sizeof *at);
+    if (!at)
+        return ADJ_ENOMEM;
+    out->at = at;
+    out->at[out->count++] = (struct claim){
         .reason = draw->reason,
         .by = (enum colour)line_now(line)->turn,
         .ply = ply > beyond ? ply - beyond : 0,
         .since = draw->since == SIZE_MAX ? 0 : draw->since,
         .count = draw->count,
     };
-    return claims_add(out, arena, &claim);
+    return ADJ_OK;
 }
 
 /* Returns whether the counter of this claim still runs at the end of the line. */
@@ -110,7 +102,6 @@ claims_missed(const struct line *line, bool is_over, struct arena *arena, struct
     const struct chess_ends *laws =
         rules->chess && !rules->family->claimable ? chess_ends_get(rules) : NULL;
     enum adj_status st = ADJ_OK;
-    *out = (struct claims){.at = NULL};
     for (size_t ply = 0; ply + 1 < line->count; ply++) {
         if (laws && !may_claim(laws, &line->at[ply].chess, 0))
             continue;
@@ -136,7 +127,6 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
     struct outcome draws[CLAIMS_AT_ONCE];
     size_t count = claimable(line, draws);
     enum adj_status st = ADJ_OK;
-    *out = (struct claims){.at = NULL};
     for (size_t i = 0; i < count && !st; i++)
         st = claim_add(line, &draws[i], arena, out);
     return st;
@@ -146,23 +136,22 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
 static enum adj_status
 claims_after(struct line *line, const struct move *move, struct arena *arena, struct claims *out)
 {
+    const size_t first = out->count;
     if (line_push(line, move))
         return ADJ_ENOMEM;
-    struct claims after;
-    enum adj_status st = claims_open(line, arena, &after);
+    enum adj_status st = claims_open(line, arena, out);
     line_pop(line);
-    if (st || after.count == 0)
+    if (st || out->count == first)
         return st;
     struct buffer lan = {0};
     line->rules->family->lan_write(line->rules, line_now(line), move, &lan);
     const char *text = arena_keep(arena, &lan);
-    for (size_t i = 0; i < after.count && !st; i++) {
-        after.at[i].move = text;
-        after.at[i].by = (enum colour)line_now(line)->turn;
-        after.at[i].ply = line->count - 1;
-        st = claims_add(out, arena, &after.at[i]);
+    for (size_t i = first; i < out->count; i++) {
+        out->at[i].move = text;
+        out->at[i].by = (enum colour)line_now(line)->turn;
+        out->at[i].ply = line->count - 1;
     }
-    return st;
+    return ADJ_OK;
 }
 
 /* Returns whether one more ply can make a draw claimable; by the Laws of chess only when the counters are near their
@@ -181,7 +170,6 @@ enum adj_status
 claims_intended(struct line *line, struct arena *arena, struct claims *out)
 {
     enum adj_status st = ADJ_OK;
-    *out = (struct claims){.at = NULL};
     if (!may_follow(line))
         return ADJ_OK;
     struct movelist moves;

@@ -4,7 +4,6 @@
 
 #include "base/digest.h"
 #include "base/message.h"
-#include "judge/effective_dates.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "chess/engine.h"
@@ -185,16 +184,11 @@ is_decided_score(const struct adj_verdict *v, const char *result)
 
 /* Writes what the verdict is instead of the claimed result, and by which rule. */
 static void
-explain_result(const struct adj_verdict *v, enum result found, bool has_word, struct buffer *out)
+explain_result(struct adj_verdict *v, enum result found, bool has_word, struct buffer *out)
 {
     if (!has_word) {
-        struct buffer score = {0};
-        result_score_write(v->hundredths[WHITE], &score);
-        buffer_putc(&score, '-');
-        result_score_write(v->hundredths[BLACK], &score);
-        message_put(out, "the director decided %s", score.failed ? "" : score.data);
-        out->failed |= score.failed;
-        buffer_clear(&score);
+        message_put(out, "the director decided %s",
+                    arena_printf(&v->arena, "%s-%s", v->score[WHITE], v->score[BLACK]));
     } else if (found == RESULT_OPEN) {
         buffer_puts(out, "the moves and events of the record do not decide the game");
     } else {
@@ -296,24 +290,20 @@ conclude_game(struct judge *j)
     v->position = arena_keep(&v->arena, &final);
 }
 
-/* Copies the regulations' texts; the regulations may be freed before the verdict. */
+/* Copies the regulations, which may be freed before the verdict. */
 static void
 conclude_regulations(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    const char *const from[] = {j->regulations->name, j->regulations->penalty,
-                                j->regulations->time_control, j->regulations->ages};
-    const char **const to[] = {&v->regulations, &v->penalty, &v->time_control, &v->ages};
-    v->policies = *j->policies;
+    struct adj_regulations *own = &v->regulations;
+    const char **const texts[] = {&own->name, &own->penalty, &own->time_control, &own->ages};
+    *own = *j->regulations;
+    own->arena = (struct arena){0};
+    own->illegal = *j->policies;
+    own->proof_positions = (unsigned)j->proof_positions;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        *texts[i] = *texts[i] ? arena_string(&v->arena, *texts[i]) : NULL;
     v->is_regulated = j->regulations != &regulations_default;
-    v->ignore_reported = j->regulations->ignore_reported;
-    v->both_flags_draw = j->regulations->both_flags_draw;
-    v->no_agreement_before = j->regulations->no_agreement_before;
-    v->proof_positions = j->proof_positions;
-    v->scoring = scoring_words[j->regulations->scoring];
-    v->league = j->regulations->league;
-    for (size_t i = 0; i < sizeof from / sizeof from[0]; i++)
-        *to[i] = from[i] ? arena_string(&v->arena, from[i]) : NULL;
 }
 
 static enum adj_status
@@ -361,18 +351,12 @@ static void
 find_counter(const struct line *line, const struct outcome *outcome, struct evidence *out)
 {
     const struct ending *rule = outcome->rule;
-    struct evidence_counter counter = {
-        .by = NOBODY,
-        .what = rule ? counter_words[rule->counter] : NULL,
-        .count = outcome->count,
-        .limit = rule ? rule->limit : 0,
-        .since = outcome->since,
-    };
-    if (!counter.what)
-        return;
-    if (counter.since == SIZE_MAX)
-        counter.since = line->count - 1 > counter.count ? line->count - 1 - counter.count : 0;
-    evidence_count(out, &counter);
+    const char *what = rule ? counter_words[rule->counter] : NULL;
+    size_t now = line->count - 1, since = outcome->since;
+    if (since == SIZE_MAX)
+        since = now > outcome->count ? now - outcome->count : 0;
+    if (what)
+        evidence_count(out, NOBODY, what, outcome->count, rule->limit, since);
 }
 
 /* Collects the evidence for the outcome. */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The date of a record, and which endings of its game were in force on that date. */
-#include "judge/effective_dates.h"
+#include "judge/regulations.h"
 
 #include <string.h>
 
 #include "base/cursor.h"
 #include "chess/engine.h"
+#include "record/record.h"
 
 enum { DAY_UNKNOWN = 99991231 };
 

@@ -89,10 +89,11 @@ struct evidence {
 
 /* Adds a running counter of `count` plies or own moves. */
 static inline void
-evidence_count(struct evidence *out, const struct evidence_counter *counter)
+evidence_count(struct evidence *out, enum colour by, const char *what, unsigned count,
+               unsigned limit, size_t since)
 {
     assert(out->counter_count < EVIDENCE_MAX_COUNTERS);
-    out->counters[out->counter_count++] = *counter;
+    out->counters[out->counter_count++] = (struct evidence_counter){by, what, count, limit, since};
 }
 
 /*

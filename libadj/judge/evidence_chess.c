@@ -15,16 +15,19 @@ struct scene {
     struct evidence *out;
 };
 
+/* The piece on a square of a position. */
+static struct evidence_piece
+piece_in(const struct scene *scene, const struct chess_position *c, unsigned sq)
+{
+    const struct chess_piece *piece = &scene->t->piece[piece_of(c->board[sq])];
+    return (struct evidence_piece){piece->sym, piece->name, scene->t->board->name[sq],
+                                   colour_of(c->board[sq])};
+}
+
 static struct evidence_piece
 piece_on(const struct scene *scene, unsigned sq)
 {
-    unsigned code = scene->c->board[sq];
-    return (struct evidence_piece){
-        .symbol = scene->t->piece[piece_of(code)].sym,
-        .name = scene->t->piece[piece_of(code)].name,
-        .square = scene->t->board->name[sq],
-        .colour = colour_of(code),
-    };
+    return piece_in(scene, scene->c, sq);
 }
 
 /* Attackers, flight squares and replies. */
@@ -69,14 +72,12 @@ find_attackers(const struct scene *scene, const struct chess_position *c, unsign
     square_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
     *out_count = t->ops->attackers(t, c, target, by, from, max);
     for (size_t i = 0; i < *out_count; i++) {
-        const struct chess_piece *piece = &t->piece[piece_of(c->board[from[i]])];
         size_t count = chess_attacked_through(t, c, from[i], target, through,
                                               sizeof through / sizeof *through);
         struct buffer text = {0};
         for (size_t k = 0; k < count; k++)
             buffer_printf(&text, "%s%s", k > 0 ? ", " : "", t->board->name[through[k]]);
-        out[i].piece =
-            (struct evidence_piece){piece->sym, piece->name, t->board->name[from[i]], by};
+        out[i].piece = piece_in(scene, c, from[i]);
         out[i].through = arena_keep(scene->arena, &text);
     }
 }
@@ -163,7 +164,7 @@ find_attack(struct scene *scene)
 {
     enum colour us = (enum colour)line_now(scene->line)->turn;
     unsigned king = scene->c->king[us];
-    square_t attackers[EVIDENCE_MAX_PIECES];
+    square_t attacker;
     struct evidence *out = scene->out;
     if (king == NO_SQUARE)
         return;
@@ -171,9 +172,9 @@ find_attack(struct scene *scene)
     find_attackers(scene, scene->c, king, other(us), out->attackers, EVIDENCE_MAX_PIECES,
                    &out->attacker_count);
     find_flights(scene, king);
-    if (scene->t->ops->attackers(scene->t, scene->c, king, other(us), attackers,
-                                 EVIDENCE_MAX_PIECES) == 1)
-        find_replies(scene, king, attackers[0]);
+    if (out->attacker_count == 1 &&
+        scene->t->ops->attackers(scene->t, scene->c, king, other(us), &attacker, 1) == 1)
+        find_replies(scene, king, attacker);
 }
 
 /* Counters. */
@@ -190,60 +191,41 @@ count_idle(struct scene *scene)
 {
     size_t now = scene->line->count - 1;
     enum colour turn = (enum colour)line_now(scene->line)->turn;
-    for (int side = WHITE; side <= BLACK; side++) {
+    unsigned limit = ruleset_limit(scene->line->rules, REASON_THIRTY_MOVES);
+    for (enum colour side = WHITE; side <= BLACK; side++) {
         unsigned count = scene->c->idle[side];
-        size_t last = (enum colour)side == turn && now > 0 ? now - 1 : now;
-        struct evidence_counter counter = {
-            .by = (enum colour)side,
-            .what = "own moves in a row without a capture or a promotion",
-            .count = count,
-            .limit = ruleset_limit(scene->line->rules, REASON_THIRTY_MOVES),
-            .since = count > 0 ? plies_ago(last, 2u * count - 1) : last,
-        };
-        evidence_count(scene->out, &counter);
+        size_t last = side == turn && now > 0 ? now - 1 : now;
+        evidence_count(scene->out, side, "own moves in a row without a capture or a promotion",
+                       count, limit, count > 0 ? plies_ago(last, 2u * count - 1) : last);
     }
 }
 
 static void
 count_plies(struct scene *scene, enum reason reason)
 {
-    struct evidence_counter counter = {
-        .by = NOBODY,
-        .what = "plies in a row without a capture or a pawn move",
-        .count = scene->c->plies,
-        .limit = ruleset_limit(scene->line->rules, reason),
-        .since = plies_ago(scene->line->count - 1, scene->c->plies),
-    };
-    evidence_count(scene->out, &counter);
+    evidence_count(scene->out, NOBODY, "plies in a row without a capture or a pawn move",
+                   scene->c->plies, ruleset_limit(scene->line->rules, reason),
+                   plies_ago(scene->line->count - 1, scene->c->plies));
 }
 
 static void
 count_down(struct scene *scene)
 {
-    struct evidence_counter counter = {
-        .by = NOBODY,
-        .what = scene->c->lone_rule ? "plies of the lone king's count"
-                                    : "plies without a pawn on the board",
-        .since = chess_count_since(scene->line),
-    };
-    counter.count = chess_count_running(scene->t, scene->c, &counter.limit);
-    if (counter.limit)
-        evidence_count(scene->out, &counter);
+    unsigned limit, count = chess_count_running(scene->t, scene->c, &limit);
+    if (limit)
+        evidence_count(scene->out, NOBODY,
+                       scene->c->lone_rule ? "plies of the lone king's count"
+                                           : "plies without a pawn on the board",
+                       count, limit, chess_count_since(scene->line));
 }
 
 static void
 count_promoted(struct scene *scene)
 {
-    for (int side = WHITE; side <= BLACK; side++) {
-        struct evidence_counter counter = {
-            .by = (enum colour)side,
-            .what = "pawns that have reached the promotion row",
-            .count = scene->c->promoted[side],
-            .limit = ruleset_limit(scene->line->rules, REASON_THIRD_PAWN),
-            .since = 0,
-        };
-        evidence_count(scene->out, &counter);
-    }
+    for (enum colour side = WHITE; side <= BLACK; side++)
+        evidence_count(scene->out, side, "pawns that have reached the promotion row",
+                       scene->c->promoted[side],
+                       ruleset_limit(scene->line->rules, REASON_THIRD_PAWN), 0);
 }
 
 /* Points. */
@@ -275,11 +257,9 @@ count_points(struct scene *scene, const struct outcome *outcome)
             piece->points > 0 ? row_of(scene->out, piece->sym, piece->points) : NULL;
         for (unsigned sq = 0; row && sq < t->squares; sq++) {
             unsigned code = scene->c->board[sq];
-            if (code == 0 || piece_of(code) != p)
-                continue;
-            if ((piece->flags & PIECE_ROYAL) && left[colour_of(code)] > 0)
-                continue;
-            row->count[colour_of(code)]++;
+            bool is_surrendered = (piece->flags & PIECE_ROYAL) && left[colour_of(code)] > 0;
+            if (code != 0 && piece_of(code) == p && !is_surrendered)
+                row->count[colour_of(code)]++;
         }
     }
 }

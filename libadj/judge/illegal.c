@@ -3,36 +3,11 @@
  * Judges games with an illegal or unreadable move: begin with judge_fault(). A move that stands over the board (FIDE
  * Laws A.5.2, FMJD Annex 1) is played as written.
  */
-#include <assert.h>
-
 #include "base/message.h"
 #include "judge/judge.h"
 #include "chess/schema.h"
 
 /* Consequences. */
-
-/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
-static const struct ending *
-regulations_cited(struct judge *j)
-{
-    const char *name = j->regulations->name;
-    struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
-    if (!ending)
-        return NULL;
-    ending->reason = REASON_FORFEIT;
-    ending->document = name ? message_make(&j->verdict->arena, "Regulations: %s", name)
-                            : "Regulations of the tournament";
-    return ending;
-}
-
-/* Counts an illegal move of this player and sets the policy for it (FIDE Laws 7.5.5). */
-static void
-count_illegal(struct judge *j, enum colour by)
-{
-    assert(by == WHITE || by == BLACK);
-    j->verdict->illegal_moves++;
-    j->policy = policy_of(j->policies, j->verdict->illegal_by[by]++);
-}
 
 /* The demand that the rules give the opponent, which the report mentions; NULL: none. */
 static const struct chess_demand *
@@ -201,7 +176,7 @@ illegal_forfeit(struct judge *j)
     outcome->reason = REASON_FORFEIT;
     outcome->winner = is_lost ? winner : NOBODY;
     outcome->above_points = outcome->has_points; /* L-R12 */
-    j->ending = is_lost ? regulations_cited(j) : event_law(line->rules, LAW_ILLEGAL);
+    j->ending = is_lost ? judge_regulations_cited(j) : event_law(line->rules, LAW_ILLEGAL);
     j->verdict->basis = answer == MATES_UNKNOWN ? BASIS_NONE : BASIS_DECISION;
     j->verdict->lost_by_move = true;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
@@ -288,7 +263,7 @@ judge_fault(struct judge *j, enum adj_status why)
         outcome->reason = REASON_UNREADABLE;
         return note_refusal(j, true) ? ADJ_ENOMEM : fault_stop(j);
     }
-    count_illegal(j, (enum colour)line_now(&j->walk.line)->turn);
+    judge_count_illegal(j, (enum colour)line_now(&j->walk.line)->turn);
     bool goes_on = is_demanded(j) || j->policy == ILLEGAL_STAND;
     if ((!goes_on || !j->verdict->illegal) &&
         note_refusal(j, j->policy == ILLEGAL_STOP && !goes_on))
@@ -309,36 +284,4 @@ judge_fault(struct judge *j, enum adj_status why)
     if (cannot)
         detail_add(j, cannot);
     return st;
-}
-
-enum adj_status
-judge_taken_back(struct judge *j, const struct event *event, struct judgement *judgement)
-{
-    struct event_result *result = &judgement->result;
-    count_illegal(j, event->by);
-    unsigned count = j->verdict->illegal_by[event->by];
-    if (j->policy != ILLEGAL_FORFEIT) {
-        const char *penalty = j->regulations->penalty;
-        event_say(result, "illegal move %u of this player, taken back; the game goes on", count);
-        judgement->consequence =
-            penalty ? message_make(&j->verdict->arena, "penalty: %s", penalty) : NULL;
-        return ADJ_OK;
-    }
-    event_say(result, "illegal move %u of this player, which costs the game", count);
-    result->ends = true;
-    result->outcome.status = OUTCOME_DECIDED;
-    result->outcome.reason = REASON_FORFEIT;
-    result->outcome.winner = other(event->by);
-    result->outcome.above_points = result->outcome.has_points; /* L-R12 */
-    judgement->basis = BASIS_DECISION;
-    enum adj_status st =
-        event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", judgement);
-    if (st)
-        return st;
-    bool is_lost = result->outcome.status == OUTCOME_DECIDED;
-    judgement->ending = is_lost ? regulations_cited(j) : event_law(j->walk.line.rules, LAW_ILLEGAL);
-    j->verdict->lost_by_event = true;
-    j->verdict->detail =
-        message_make(&j->verdict->arena, "it is illegal move %u of this player", count);
-    return ADJ_OK;
 }

@@ -53,6 +53,10 @@ void judge_tell_mate(struct judge *j, enum colour side, const struct mates *foun
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
+/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
+const struct ending *judge_regulations_cited(struct judge *j);
+/* Counts an illegal move of this player and sets the policy for it. */
+void judge_count_illegal(struct judge *j, enum colour by);
 /* Applies the regulations to an accepted event that reports an illegal move taken back. ADJ_ENOMEM. */
 enum adj_status judge_taken_back(struct judge *j, const struct event *event,
                                  struct judgement *judgement);
@@ -85,5 +89,16 @@ enum adj_status judge_after_stop(struct judge *j);
 
 /* Completes the verdict once the record is replayed. ADJ_ENOMEM. */
 enum adj_status judge_conclude(struct judge *j);
+
+/* Claims (claims.c). These functions append to *out, nothing in games without claims. ADJ_ENOMEM. */
+
+/* The claims available before the last position. A counter that still runs in an undecided game is an open claim, not a
+ * missed one. */
+enum adj_status claims_missed(const struct line *line, bool is_over, struct arena *arena,
+                              struct claims *out);
+/* The claims available to the player to move in the last position. */
+enum adj_status claims_open(const struct line *line, struct arena *arena, struct claims *out);
+/* The claims that the player to move can make by naming an intended move. The line is unchanged afterwards. */
+enum adj_status claims_intended(struct line *line, struct arena *arena, struct claims *out);
 
 #endif

@@ -215,14 +215,6 @@ judge_rest(struct judge *j)
     return st || !first ? st : late_moves(j, first);
 }
 
-/* Events that are not judged are reported as claimed. */
-static enum adj_status
-judge_unheard(struct judge *j, const struct event *event)
-{
-    const struct judgement judgement = {.result.text = "the reading stopped at a move before it"};
-    return event_add(j, event, &judgement, NULL);
-}
-
 enum adj_status
 judge_after_stop(struct judge *j)
 {
@@ -230,14 +222,13 @@ judge_after_stop(struct judge *j)
     enum adj_status st = ADJ_OK;
     for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
         const struct item *item = &game->items[i];
+        const struct judgement unheard = {.result.text = "the reading stopped at a move before it"};
         struct event event;
         if (item->kind != ITEM_EVENT || item->depth > 0)
             continue;
         walk_event(game, item, &event);
-        if (event.kind == EVENT_DECISION)
-            st = judge_said(j, &event);
-        else
-            st = judge_unheard(j, &event);
+        st = event.kind == EVENT_DECISION ? judge_said(j, &event)
+                                          : event_add(j, &event, &unheard, NULL);
     }
     return st;
 }

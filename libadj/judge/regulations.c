@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "base/schemas.h"
 #include "base/xml.h"
 #include "base/xmlread.h"
 #include "chess/engine.h"
@@ -348,12 +347,12 @@ put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer
 static enum adj_status
 from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err)
 {
-    const struct xml_schema schema = {schema_regulations, schema_regulations_len};
     struct cursor source;
     struct xmlread *xml = NULL;
     const struct xml_node *node;
     cursor_init(&source, text, len);
-    enum adj_status st = xmlread_open(cursor_read, &source, "urn:adj:1", &schema, &xml, err);
+    enum adj_status st =
+        xmlread_open(cursor_read, &source, "urn:adj:1", &schema_regulations, &xml, err);
     json_open(out, NULL, '{');
     while (!st && (st = xmlread_next(xml, &node, err)) == ADJ_OK) {
         if (node->kind == XML_START && node->depth == 0) {

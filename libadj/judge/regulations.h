@@ -71,4 +71,16 @@ const struct ruleset *regulations_rules(const struct adj_regulations *regulation
 /* Adjusts the start position: removes castling rights where castling is switched off. */
 void regulations_start(const struct ruleset *rules, struct position *pos);
 
+/* Effective dates: a game played before a rule came into force is judged without it (O-R1). */
+
+/* The date of a record as a number, 20170701: its Date, else its EventDate. Missing parts count as their latest
+ * possible value. */
+unsigned effective_day(const struct adj_game *game);
+/* The rules in force on a date: `rules` itself, or a copy in `arena` without later endings. NULL when out of memory. */
+const struct ruleset *effective_rules(const struct ruleset *rules, unsigned day,
+                                      struct arena *arena);
+
+/* Returns whether the endings that effective_rules() left out would change the outcome. */
+bool effective_matters(const struct line *line);
+
 #endif

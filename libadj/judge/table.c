@@ -70,20 +70,6 @@ player_find(struct adj_table *table, const char *name, unsigned *out, struct adj
     return ADJ_OK;
 }
 
-static enum adj_status
-games_reserve(struct adj_table *table, struct adj_error *err)
-{
-    if (table->game_count == TABLE_MAX_GAMES)
-        return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d games",
-                         TABLE_MAX_GAMES);
-    struct table_game *games =
-        array_more(table->games, table->game_count, &table->game_cap, 64, sizeof *games);
-    if (!games)
-        return error_nomem(err);
-    table->games = games;
-    return ADJ_OK;
-}
-
 static unsigned
 count_defects(const struct adj_verdict *v)
 {
@@ -139,11 +125,16 @@ enum adj_status
 adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const char *label,
               struct adj_error *err)
 {
-    enum adj_status st = games_reserve(table, err);
-    if (st)
-        return st;
-    struct table_game *game = &table->games[table->game_count];
-    st = game_fill(table, verdict, label, game, err);
+    if (table->game_count == TABLE_MAX_GAMES)
+        return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d games",
+                         TABLE_MAX_GAMES);
+    struct table_game *game =
+        array_more(table->games, table->game_count, &table->game_cap, 64, sizeof *game);
+    if (!game)
+        return error_nomem(err);
+    table->games = game;
+    game += table->game_count;
+    enum adj_status st = game_fill(table, verdict, label, game, err);
     if (st)
         return st;
     table->game_count++;

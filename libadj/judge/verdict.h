@@ -3,14 +3,28 @@
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
-#include "judge/citation.h"
-#include "judge/claims.h"
 #include "judge/events.h"
 #include "judge/evidence.h"
 #include "judge/explanation.h"
 #include "judge/regulations.h"
 #include "notation/notation.h"
 #include "record/defect.h"
+
+/* A draw that a player could claim. */
+struct claim {
+    enum reason reason;
+    enum colour by;
+    size_t ply;     /* the ply after which it could be claimed */
+    size_t since;   /* the ply after which the count began, or of the position's first occurrence */
+    unsigned count; /* repetitions, or plies */
+    const char *move; /* the intended move to be named, in LAN; NULL: none */
+};
+
+/* In the order of plies; allocated in the caller's arena. */
+struct claims {
+    struct claim *at;
+    size_t count, cap;
+};
 
 /* An event of the record and how it was judged. */
 struct judged_event {
@@ -89,21 +103,16 @@ struct adj_verdict {
     struct line line; /* the game as played so far */
     /* illegal moves reported by events, standing, or stopping the reading */
     unsigned illegal_moves;
-    unsigned illegal_by[2];           /* the same by player */
-    struct illegal_policies policies; /* their penalties in turn */
+    unsigned illegal_by[2]; /* the same by player */
     bool lost_by_move,
         lost_by_event; /* an illegal move in the movetext, or one reported by an event, lost the game */
     /* The illegal move that stopped the reading or lost the game, else the first one; in the arena; NULL: none. */
     struct explanation *illegal;
     struct adj_verdict *other; /* verdict under the second policy; new; NULL: none */
     bool is_regulated;         /* a tournament's regulations applied */
-    const char *regulations, *penalty, *time_control, *ages; /* printed; NULL: none */
-    const char *scoring;                                     /* "3-1-0" */
-    uint64_t proof_positions;                                /* node limit of the prover */
-    bool ignore_reported, both_flags_draw;
-    unsigned no_agreement_before; /* 0: no limit */
-    const struct ruleset *league; /* ruleset whose league the tournament belongs to; NULL */
-    const char *position;         /* set-up string of the final position */
+    /* In force; the arena of the verdict owns their texts, `illegal` is the policy of this verdict. */
+    struct adj_regulations regulations;
+    const char *position; /* set-up string of the final position */
     char fingerprint[65];
 };
 

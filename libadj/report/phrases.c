@@ -36,25 +36,6 @@ static const char *const severity_names[] = {
 };
 /* clang-format on */
 
-void
-phrase(const struct report *report, struct buffer *out, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    buffer_vprintf(out, tr(report->language, format), args);
-    va_end(args);
-}
-
-void
-phrase_reading(const struct report *report, struct buffer *out)
-{
-    const struct adj_verdict *v = report->verdict;
-    phrase(report, out,
-           v->strict ? N_("%s, notation %s, strict reading")
-                     : N_("%s, notation %s, lenient reading"),
-           tr(report->language, v->rules->title), v->codec->name);
-}
-
 /* Appends a message after a mark. */
 static void
 put_message(const struct report *report, const char *mark, const char *message, struct buffer *out)
@@ -212,42 +193,44 @@ void
 phrase_regulations(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    if (!v->is_regulated && v->proof_positions == PROOF_POSITIONS)
+    if (!v->is_regulated && v->regulations.proof_positions == PROOF_POSITIONS)
         return;
-    if (v->regulations)
-        buffer_printf(out, "%s: ", v->regulations);
+    if (v->regulations.name)
+        buffer_printf(out, "%s: ", v->regulations.name);
     struct buffer policies = {0};
-    for (unsigned i = 0; i < v->policies.count; i++) {
+    for (unsigned i = 0; i < v->regulations.illegal.count; i++) {
         phrase(report, &policies, i > 0 ? N_(", then ") : "");
-        buffer_puts(&policies, tr(report->language, illegal_word(v->policies.at[i])));
+        buffer_puts(&policies, tr(report->language, illegal_word(v->regulations.illegal.at[i])));
     }
     phrase(report, out, "an illegal move: %s; scoring %s", policies.failed ? "" : policies.data,
-           v->scoring);
+           scoring_words[v->regulations.scoring]);
     buffer_clear(&policies);
-    if (v->both_flags_draw)
+    if (v->regulations.both_flags_draw)
         phrase(report, out, "; both flags fallen: a draw");
-    if (v->no_agreement_before > 0)
-        phrase(report, out, "; no agreement before Black's move %u", v->no_agreement_before);
-    if (v->penalty)
-        phrase(report, out, "; penalty for an illegal move: %s", v->penalty);
-    if (v->illegal_moves > 1 || (v->illegal_moves > 0 && v->policies.count > 1))
+    if (v->regulations.no_agreement_before > 0)
+        phrase(report, out, "; no agreement before Black's move %u",
+               v->regulations.no_agreement_before);
+    if (v->regulations.penalty)
+        phrase(report, out, "; penalty for an illegal move: %s", v->regulations.penalty);
+    if (v->illegal_moves > 1 || (v->illegal_moves > 0 && v->regulations.illegal.count > 1))
         phrase(report, out, "; illegal moves of White: %u, of Black: %u", v->illegal_by[WHITE],
                v->illegal_by[BLACK]);
-    if (v->proof_positions != PROOF_POSITIONS)
+    if (v->regulations.proof_positions != PROOF_POSITIONS)
         phrase(report, out, "; proofs of a mate search %llu positions",
-               (unsigned long long)v->proof_positions);
-    if (v->ignore_reported)
+               (unsigned long long)v->regulations.proof_positions);
+    if (v->regulations.ignore_reported)
         phrase(report, out, "; results that are only reported do not count");
-    if (v->league)
+    if (v->regulations.league)
         phrase(report, out,
-               strcmp(v->league->id, v->rules->id) == 0
+               strcmp(v->regulations.league->id, v->rules->id) == 0
                    ? N_("; league %s, which plays %s")
                    : N_("; league %s, which plays %s and not this game"),
-               v->league->league.name, tr(report->language, v->league->title));
-    if (v->time_control)
-        phrase(report, out, "; time control %s", v->time_control);
-    if (v->ages)
-        phrase(report, out, "; ages %s", tr(report->language, v->ages));
+               v->regulations.league->league.name,
+               tr(report->language, v->regulations.league->title));
+    if (v->regulations.time_control)
+        phrase(report, out, "; time control %s", v->regulations.time_control);
+    if (v->regulations.ages)
+        phrase(report, out, "; ages %s", tr(report->language, v->regulations.ages));
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
         unsigned chosen = option_of(v->rules, (enum option)i);

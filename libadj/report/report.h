@@ -45,6 +45,11 @@ void verdict_xml(const struct report *report, struct buffer *out);
 void xml_begin(const struct report *report, struct buffer *out);
 void xml_end(const struct report *report, struct buffer *out);
 
+/* Sentences (sentence.c). */
+
+/* Appends the translated format, with its arguments as they are. */
+void phrase(const struct report *report, struct buffer *out, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* The verdict as one sentence without full stop: winner or draw, and the reason. */
 void sentence_write(const struct report *report, struct buffer *out);
 /* "White" or "Black", translated; NOBODY: "a player". */
@@ -58,10 +63,6 @@ void phrase_moment(const struct report *report, size_t ply, struct buffer *out);
 const char *reason_name(enum reason reason);
 
 /* Translated phrases (phrases.c), without full stop unless they are sentences. */
-
-/* Appends the translated format, with its arguments as they are. */
-void phrase(const struct report *report, struct buffer *out, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 /* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);

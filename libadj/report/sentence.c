@@ -81,6 +81,25 @@ static const char *const chess_clauses[] = {
 };
 /* clang-format on */
 
+void
+phrase(const struct report *report, struct buffer *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(out, tr(report->language, format), args);
+    va_end(args);
+}
+
+void
+phrase_reading(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    phrase(report, out,
+           v->strict ? N_("%s, notation %s, strict reading")
+                     : N_("%s, notation %s, lenient reading"),
+           tr(report->language, v->rules->title), v->codec->name);
+}
+
 const char *
 reason_name(enum reason reason)
 {
@@ -221,10 +240,8 @@ named_move(const struct adj_verdict *v)
 {
     bool is_claimed =
         v->outcome.reason == REASON_THREEFOLD_REPETITION || v->outcome.reason == REASON_FIFTY_MOVES;
-    for (size_t i = v->event_count; is_claimed && i-- > 0;)
-        if (v->events[i].event.kind == EVENT_CLAIM && v->events[i].accepted && v->events[i].text[0])
-            return v->events[i].text;
-    return NULL;
+    const struct judged_event *claim = is_claimed ? event_of(v, EVENT_CLAIM) : NULL;
+    return claim && claim->text[0] ? claim->text : NULL;
 }
 
 /* Acts. */

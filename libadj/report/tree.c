@@ -6,8 +6,6 @@
 #include "report/tree.h"
 
 #include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -75,7 +73,7 @@ tree_end(struct tree *tree)
     tree_close(tree);
     for (unsigned i = 0; i < TREE_DEPTH; i++)
         buffer_clear(&tree->content[i]);
-    buffer_clear(&tree->english);
+    buffer_clear(&tree->text);
 }
 
 void
@@ -153,22 +151,23 @@ tree_known(struct tree *tree, const char *name, const char *text)
 const char *
 tree_english(struct tree *tree, const char *message)
 {
-    buffer_reset(&tree->english);
-    message_write_english(message ? message : "", &tree->english);
-    tree->out->failed |= tree->english.failed;
-    return tree->english.len > 0 ? tree->english.data : NULL;
+    buffer_reset(&tree->text);
+    message_write_english(message ? message : "", &tree->text);
+    tree->out->failed |= tree->text.failed;
+    return tree->text.len > 0 ? tree->text.data : NULL;
 }
 
 void
 tree_number(struct tree *tree, const char *name, uint64_t number)
 {
-    char digits[24];
     if (!tree->is_xml) {
         json_put_number(tree->out, name, number);
         return;
     }
-    snprintf(digits, sizeof digits, "%" PRIu64, number);
-    put_attribute(tree, name, digits);
+    buffer_reset(&tree->text);
+    buffer_put_number(&tree->text, number);
+    put_attribute(tree, name, tree->text.failed ? "0" : tree->text.data);
+    tree->out->failed |= tree->text.failed;
 }
 
 void

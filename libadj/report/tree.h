@@ -20,7 +20,7 @@ struct tree {
     const char *name[TREE_DEPTH];
     struct buffer content[TREE_DEPTH];
     unsigned depth;
-    struct buffer english; /* of tree_english() */
+    struct buffer text; /* a message in English, or a number */
 };
 
 /* Starts a document in the buffer (borrowed): an object, or an element of this name. tree_end() completes it. */

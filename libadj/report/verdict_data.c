@@ -428,7 +428,7 @@ static void
 put_other(struct tree *t, const struct adj_verdict *v)
 {
     tree_open(t, "other");
-    tree_text(t, "illegal", illegal_word(v->policies.at[0]));
+    tree_text(t, "illegal", illegal_word(v->regulations.illegal.at[0]));
     put_outcome(t, v);
     if (!t->is_xml)
         tree_open(t, "score");
@@ -472,23 +472,23 @@ static void
 put_regulations(struct tree *t, const struct adj_verdict *v)
 {
     tree_open(t, "regulations");
-    tree_text(t, "name", v->regulations);
-    tree_known(t, "league", v->league ? v->league->league.name : NULL);
-    tree_known(t, "plays", v->league ? v->league->id : NULL);
-    tree_known(t, "time_control", v->time_control);
-    tree_known(t, "ages", v->ages);
-    put_policies(t, &v->policies);
+    tree_text(t, "name", v->regulations.name);
+    tree_known(t, "league", v->regulations.league ? v->regulations.league->league.name : NULL);
+    tree_known(t, "plays", v->regulations.league ? v->regulations.league->id : NULL);
+    tree_known(t, "time_control", v->regulations.time_control);
+    tree_known(t, "ages", v->regulations.ages);
+    put_policies(t, &v->regulations.illegal);
     tree_number(t, "illegal_moves", v->illegal_moves);
-    tree_known(t, "penalty", v->penalty);
+    tree_known(t, "penalty", v->regulations.penalty);
     if (v->other)
         put_other(t, v->other);
-    if (v->proof_positions != PROOF_POSITIONS)
-        tree_number(t, "proof_positions", v->proof_positions);
-    tree_text(t, "scoring", v->scoring);
-    tree_text(t, "reported", v->ignore_reported ? "ignore" : "count");
-    tree_known(t, "both_flags", v->both_flags_draw ? "draw" : NULL);
-    if (v->no_agreement_before > 0)
-        tree_number(t, "no_agreement_before", v->no_agreement_before);
+    if (v->regulations.proof_positions != PROOF_POSITIONS)
+        tree_number(t, "proof_positions", v->regulations.proof_positions);
+    tree_text(t, "scoring", scoring_words[v->regulations.scoring]);
+    tree_text(t, "reported", v->regulations.ignore_reported ? "ignore" : "count");
+    tree_known(t, "both_flags", v->regulations.both_flags_draw ? "draw" : NULL);
+    if (v->regulations.no_agreement_before > 0)
+        tree_number(t, "no_agreement_before", v->regulations.no_agreement_before);
     put_illegal_by(t, v);
     tree_close(t);
 }

@@ -48,14 +48,11 @@ put_said(struct sheet *sheet, const char *label)
 static void
 put_player(struct sheet *sheet, enum colour side)
 {
-    if (!sheet->v->players[side])
-        return;
-    side_label(sheet->report, side, &sheet->text);
-    size_t columns = sheet->text.failed ? 0 : wrap_columns(sheet->text.data, sheet->text.len);
-    buffer_put(sheet->out, sheet->text.data, sheet->text.len);
-    drop_text(sheet);
-    wrap_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
-    wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, sheet->v->players[side]);
+    struct buffer label = {0};
+    side_label(sheet->report, side, &label);
+    if (sheet->v->players[side])
+        put_field(sheet, label.failed ? "" : label.data, sheet->v->players[side]);
+    buffer_clear(&label);
 }
 
 static void
@@ -228,34 +225,38 @@ put_defects(struct sheet *sheet)
     }
 }
 
+/* A board, after an empty line; its caption or title is the assembled text. */
+static void
+put_view(struct sheet *sheet, struct board_view *view)
+{
+    view->language = sheet->report->language;
+    buffer_putc(sheet->out, '\n');
+    board_text(view, sheet->out);
+    drop_text(sheet);
+}
+
 static void
 put_board(struct sheet *sheet)
 {
     struct board_view view;
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
-    view.language = sheet->report->language;
     if (refusal_is_final(sheet->v))
         refusal_mark(sheet->report, &view, &sheet->text);
-    buffer_putc(sheet->out, '\n');
-    board_text(&view, sheet->out);
-    drop_text(sheet);
+    put_view(sheet, &view);
 }
 
 /* The position of the illegal move, if the game continued after it. */
 static void
 put_attempt(struct sheet *sheet)
 {
+    struct board_view view;
     if (!sheet->v->illegal || refusal_is_final(sheet->v))
         return;
-    struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
-    view.language = sheet->report->language;
     view.title = word(sheet, "The illegal move");
     refusal_mark(sheet->report, &view, &sheet->text);
-    buffer_putc(sheet->out, '\n');
-    board_text(&view, sheet->out);
-    drop_text(sheet);
+    put_view(sheet, &view);
 }
 
 /* The earlier position that an illegal move would have repeated, for comparison. */
@@ -263,17 +264,14 @@ static void
 put_repeated(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
+    struct board_view view;
     if (!e->repeated)
         return;
     buffer_printf(&sheet->text, "%s, ", word(sheet, "The same position earlier"));
     phrase_moment(sheet->report, e->plies[0], &sheet->text);
-    struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->line.at[e->plies[0]]);
     view.title = sheet->text.failed ? NULL : sheet->text.data;
-    view.language = sheet->report->language;
-    buffer_putc(sheet->out, '\n');
-    board_text(&view, sheet->out);
-    drop_text(sheet);
+    put_view(sheet, &view);
 }
 
 void

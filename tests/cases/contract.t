@@ -40,6 +40,7 @@ is "$? $(jq -c '.games[0].same' "$tmp/json")" "0 true" "and that agree"
 is "$(jq -rc '[.side, .answer, (.line | type), .kind, (.nodes | type)]' "$tmp/json" | head -1)" '["white","can","array",null,"number"]' "who can mate"
 is "$(jq -rc '[.side, .answer, .line, .kind]' "$tmp/json" | tail -1)" '["black","cannot",[],"material"]' "and who cannot"
 is "$("$adj" mates --variant chess --setup '4k3/8/8/8/8/8/8/3QK3 w - - 0 1' --json --nodes 1 --side white | jq -r '"\(.answer) \(.nodes)"')" "unknown 1" "or what was spent on it"
+is "$("$adj" mates --lang en --variant chess --setup '4k3/8/8/8/8/8/8/3QK3 w - - 0 1' --nodes 1 --side white)" "$(printf 'white\tunknown\t1 position')" "one position in the singular"
 "$adj" rules lippo-chess L-R4 --json >"$tmp/json"
 shape "rules" . 'variant title sources sentences rulings'
 shape "a source" '.sources[0]' 'document author year'

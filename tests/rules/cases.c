@@ -23,7 +23,6 @@
 #include "base/message.h"
 #include "base/word.h"
 #include "chess_line.h"
-#include "judge/effective_dates.h"
 #include "judge/events.h"
 #include "judge/regulations.h"
 #include "slurp.h"

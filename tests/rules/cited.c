@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge/citation.h"
+#include "judge/explanation.h"
 #include "judge/events.h"
 #include "chess/schema.h"
 #include "rules/rules.h"
