@@ -8,7 +8,7 @@
 #include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
-#include "event/trf_read.h"
+#include "event/trf.h"
 
 enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 

@@ -11,7 +11,7 @@
 
 #include "club/operation.h"
 #include "event/import.h"
-#include "event/trf_read.h"
+#include "event/trf.h"
 
 /* Parse a report file. False when refused. The strings belong to the pool; the caller clears out->tournament in every case. */
 bool op_report(struct operation *op, const char *text, size_t len, struct trf_content *out);
