@@ -58,7 +58,7 @@ event_add(struct event_state *state, const struct adj_verdict *verdict, struct g
 {
     const char *white = adj_verdict_player(verdict, "white"),
                *black = adj_verdict_player(verdict, "black");
-    const char *why = NULL, *variant = state->content.tournament.variant;
+    const char *variant = state->content.tournament.variant;
     unsigned points[2];
     struct pairing game = {
         .adjudication = arena_printf(&state->pool, "%s, game %zu", piece->file, piece->number),
@@ -84,8 +84,8 @@ event_add(struct event_state *state, const struct adj_verdict *verdict, struct g
                                    variant, adj_verdict_variant(verdict)));
     else if (!white || !black)
         refuse(piece, "the record does not name both players");
-    else if (!event_state_enter(state, &game, white, black, &why))
-        refuse(piece, why);
+    else if (!event_state_enter(state, &game, white, black))
+        refuse(piece, state->why);
 }
 
 /* Writing. */

@@ -157,54 +157,39 @@ cell_text(const struct standings *s, const struct cell *cell, char *out, size_t 
              cell->white ? 'w' : 'b', result, standings_is_reported(s, cell) ? " R" : "");
 }
 
-/* Cell markup of an output format: the text before a cell, and a function that writes empty cells. */
-struct cell_form {
-    const char *before;
-    void (*gap)(struct buffer *out, int64_t count);
-};
-
+/* The cells of a player, in CSV or HTML. Rounds without a cell are empty. */
 static void
-gap_csv(struct buffer *out, int64_t count)
-{
-    while (count--)
-        buffer_putc(out, ',');
-}
-
-static void
-gap_html(struct buffer *out, int64_t count)
-{
-    buffer_printf(out, "<td colspan=%lld>", (long long)count);
-}
-
-static const struct cell_form csv_cells = {",", gap_csv}, html_cells = {"<td>", gap_html};
-
-static void
-round_text(struct buffer *out, const struct standings *s, const struct cell *cell,
-           const struct cell_form *form)
+rounds_text(struct buffer *out, const struct standings *s, size_t player, bool html)
 {
     char text[40];
-    cell_text(s, cell, text, sizeof text);
-    buffer_printf(out, "%s%s", form->before, text);
+    int64_t done = 0;
+    for (int64_t round = 0; done < s->rounds; done = round) {
+        bool more = standings_next_round(s, player, &round);
+        int64_t gap = (more ? round - 1 : s->rounds) - done;
+        if (html && gap > 0)
+            buffer_printf(out, "<td colspan=%lld>", (long long)gap);
+        for (; !html && gap > 0; gap--)
+            buffer_putc(out, ',');
+        if (!more)
+            return;
+        cell_text(s, standings_cell(s, player, round), text, sizeof text);
+        buffer_printf(out, "%s%s", html ? "<td>" : ",", text);
+    }
 }
 
+/* A field with points; empty while they are pending. */
 static void
-rounds_text(struct buffer *out, const struct standings *s, size_t player,
-            const struct cell_form *form)
+field_points(struct buffer *out, int64_t points)
 {
-    int64_t done = 0;
-    for (int64_t round = 0; standings_next_round(s, player, &round); done = round) {
-        if (round > done + 1)
-            form->gap(out, round - done - 1);
-        round_text(out, s, standings_cell(s, player, round), form);
-    }
-    if (done < s->rounds)
-        form->gap(out, s->rounds - done);
+    char text[SCORE_TEXT_SIZE] = "";
+    if (points >= 0)
+        score_write(points, text);
+    buffer_printf(out, ",%s", text);
 }
 
 void
 crosstable_write_csv(struct buffer *out, const struct standings *s, const struct tournament *t)
 {
-    char text[40];
     (void)t;
     buffer_puts(out, "rank,number,name,points");
     for (int64_t round = 1; round <= s->rounds; round++)
@@ -214,9 +199,8 @@ crosstable_write_csv(struct buffer *out, const struct standings *s, const struct
         const struct standing *p = &s->players[s->order[i]];
         buffer_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
         csv_field(out, p->name);
-        score_write(p->points, text);
-        buffer_printf(out, ",%s", text);
-        rounds_text(out, s, s->order[i], &csv_cells);
+        field_points(out, p->points);
+        rounds_text(out, s, s->order[i], false);
         buffer_puts(out, "\r\n");
     }
 }
@@ -245,7 +229,7 @@ row_html(struct buffer *out, const struct standings *s, size_t player)
     buffer_printf(out, "<tr><td>%lld<td>%lld<th scope=row>", (long long)p->rank,
                   (long long)p->number);
     html_put(out, p->name);
-    rounds_text(out, s, player, &html_cells);
+    rounds_text(out, s, player, true);
     score_write(p->points, text);
     buffer_printf(out, "<td>%s</tr>\n", text);
 }
@@ -461,32 +445,10 @@ csv_field(struct buffer *out, const char *value)
     buffer_puts(out, quote);
 }
 
-static void
-field_int(struct buffer *out, int64_t value)
-{
-    buffer_printf(out, ",%lld", (long long)value);
-}
-
-static void
-field_points(struct buffer *out, int64_t points)
-{
-    char text[SCORE_TEXT_SIZE] = "";
-    if (points >= 0)
-        score_write(points, text);
-    buffer_printf(out, ",%s", text);
-}
-
-static void
-field_tie(struct buffer *out, int64_t value)
-{
-    char text[TIE_TEXT_SIZE];
-    tie_text(value, text);
-    buffer_printf(out, ",%s", text);
-}
-
 void
 csv_write_standings(struct buffer *out, const struct standings *s)
 {
+    char text[TIE_TEXT_SIZE];
     buffer_puts(out, "rank,number,name,points,games,wins,draws,losses,pending");
     for (size_t t = 0; t < s->tie_count; t++)
         buffer_printf(out, ",%s", s->ties[t].code);
@@ -496,13 +458,13 @@ csv_write_standings(struct buffer *out, const struct standings *s)
         buffer_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
         csv_field(out, p->name);
         field_points(out, p->points);
-        field_int(out, p->games);
-        field_int(out, p->wins);
-        field_int(out, p->draws);
-        field_int(out, p->losses);
-        field_int(out, p->pending);
-        for (size_t t = 0; t < s->tie_count; t++)
-            field_tie(out, p->ties[t]);
+        const int64_t counts[] = {p->games, p->wins, p->draws, p->losses, p->pending};
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+            buffer_printf(out, ",%lld", (long long)counts[k]);
+        for (size_t t = 0; t < s->tie_count; t++) {
+            tie_text(p->ties[t], text);
+            buffer_printf(out, ",%s", text);
+        }
         buffer_puts(out, "\r\n");
     }
 }

@@ -189,13 +189,11 @@ columns_fit(struct import *e, const struct json *doc, const char *name)
     json_int(json_member(doc, "rating"), &rating);
     if (rating < 0 || rating > 9999)
         return import_refuse(e, "rating must be from 0 to 9999");
-    for (const struct member *m = player_members; m->name; m++) {
-        const char *text = strcmp(m->name, "name") == 0 ? name : json_member_text(doc, m->name);
-        size_t width = trf_width(m->name);
-        if (!text || !width || utf8_length(text) <= width)
-            continue;
-        return import_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
-                             utf8_length(text), width);
+    for (const struct trf_column *c = trf_columns; c->fact; c++) {
+        const char *text = strcmp(c->fact, "name") == 0 ? name : json_member_text(doc, c->fact);
+        if (text && utf8_length(text) > c->width)
+            return import_refuse(e, "%s has %zu characters; a report file has room for %zu",
+                                 c->fact, utf8_length(text), c->width);
     }
     const char *sex = json_member_text(doc, "sex");
     if (sex && strcmp(sex, "m") != 0 && strcmp(sex, "w") != 0)

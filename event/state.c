@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/state.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 #include "base/message.h"
 #include "base/utf8.h"
 #include "event/names.h"
-#include "event/trf_read.h"
+#include "event/trf.h"
 
 enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
 
@@ -22,12 +23,31 @@ struct event_seats {
     size_t count;
 };
 
+static bool refuse(struct event_state *state, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void warn(struct event_state *state, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Sets the reason of a rejection. Always returns false. */
+static bool
+refuse(struct event_state *state, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    state->why = message_vmake(&state->pool, format, args);
+    va_end(args);
+    return false;
+}
+
 /* Adds a warning; the first EVENT_WARNINGS are kept. */
 static void
-warn(struct event_state *state, const char *message)
+warn(struct event_state *state, const char *format, ...)
 {
+    va_list args;
+    va_start(args, format);
     if (state->warning_count < EVENT_WARNINGS)
-        state->warnings[state->warning_count++] = message;
+        state->warnings[state->warning_count++] = message_vmake(&state->pool, format, args);
+    va_end(args);
 }
 
 /* Seats. */
@@ -173,11 +193,9 @@ names_warn(struct event_state *state)
     for (size_t i = 0; i < c->player_count && state->warning_count < EVENT_WARNINGS; i++)
         for (size_t k = 0; k < i; k++)
             if (name_is_near(c->players[k].name, c->players[i].name))
-                warn(state,
-                     message_make(&state->pool,
-                                  "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
-                                  (long long)c->players[k].number, (long long)c->players[i].number,
-                                  c->players[k].name, c->players[i].name));
+                warn(state, "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
+                     (long long)c->players[k].number, (long long)c->players[i].number,
+                     c->players[k].name, c->players[i].name);
 }
 
 /* Reads a FIDE report file. NULL with *err filled on failure. */
@@ -195,7 +213,7 @@ report_read(struct event_state *state, const char *text, size_t len, struct even
         out->byes = content.byes;
         out->bye_count = content.bye_count;
         for (size_t i = 0; i < content.warning_count; i++)
-            warn(state, content.warnings[i]);
+            state->warnings[state->warning_count++] = content.warnings[i];
     } else {
         error_at(err, ADJ_ESYNTAX, "report-file", trouble.line, trouble.column, "%s",
                  trouble.message);
@@ -237,32 +255,30 @@ event_state_clear(struct event_state *state)
 /* Games. */
 
 /* The player of this name. In an event without a list of players, an unknown player is added.
- * Returns NULL with a sentence when that fails. */
+ * NULL: rejected. */
 static struct player *
-player_find(struct event_state *state, const char *name, const char **out_why)
+player_find(struct event_state *state, const char *name)
 {
     struct event_content *c = &state->content;
     struct player *found = player_named(state, name);
+    const char *near = found ? NULL : name_near(state, name);
     if (found)
         return found;
-    const char *near = name_near(state, name);
-    if (c->tournament.listed) {
-        *out_why =
-            near ? message_make(&state->pool,
-                                "\"%s\" is no player of this event (\"%s\" is one letter from it)",
-                                name, near)
-                 : message_make(&state->pool, "\"%s\" is no player of this event", name);
+    if (c->tournament.listed && near)
+        refuse(state, "\"%s\" is no player of this event (\"%s\" is one letter from it)", name,
+               near);
+    else if (c->tournament.listed)
+        refuse(state, "\"%s\" is no player of this event", name);
+    if (c->tournament.listed)
         return NULL;
-    }
     if (near)
-        warn(state, message_make(&state->pool, "\"%s\" is one letter from \"%s\"", name, near));
+        warn(state, "\"%s\" is one letter from \"%s\"", name, near);
     int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
     struct player player = {.number = last + 1, .name = name, .facts = "{}"};
-    if (last == PLAYERS_MOST || !player_add(state, &player)) {
-        *out_why = message_make(&state->pool, "%d players are the limit", PLAYERS_MOST);
-        return NULL;
-    }
-    return &c->players[c->player_count - 1];
+    if (last < PLAYERS_MOST && player_add(state, &player))
+        return &c->players[c->player_count - 1];
+    refuse(state, "%d players are the limit", PLAYERS_MOST);
+    return NULL;
 }
 
 /* The first round in which the two are paired without a result; otherwise the first round in which
@@ -286,14 +302,15 @@ round_paired(const struct event_state *state, int64_t white, int64_t black)
     return reported;
 }
 
+/* A player's last round with a game, a pairing or a bye; 0: none. */
 static int64_t
 round_last(const struct event_state *state, int64_t entry)
 {
     const struct event_seats *s = &state->seats[entry - 1];
-    for (size_t i = s->count; i > 0; i--)
-        if (s->list[i - 1].kind != SEAT_FREE)
-            return (int64_t)i;
-    return 0;
+    size_t round = s->count;
+    while (round > 0 && s->list[round - 1].kind == SEAT_FREE)
+        round--;
+    return (int64_t)round;
 }
 
 static int64_t
@@ -304,40 +321,41 @@ round_find(const struct event_state *state, int64_t white, int64_t black)
     return paired ? paired : (last > other ? last : other) + 1;
 }
 
-/* Checks whether a player is free for this game in its round. Returns NULL, or a sentence with the
- * reason. */
-static const char *
-seat_refuse(struct event_state *state, const struct player *player, int64_t opponent, int64_t round)
+/* Checks that a player is free for this game in its round. */
+static bool
+seat_is_free(struct event_state *state, const struct player *player, int64_t opponent,
+             int64_t round)
 {
-    struct event_seat *seat = seat_of(state, player->entry, round);
-    if (!seat)
-        return "out of memory";
-    if (player->withdrawn && player->withdrawn <= round)
-        return message_make(&state->pool, "%s has withdrawn from round %lld on", player->name,
-                            (long long)player->withdrawn);
-    if (seat->kind == SEAT_GAME)
-        return message_make(&state->pool, "%s has a game in round %lld already", player->name,
-                            (long long)round);
-    if (seat->kind == SEAT_BYE)
-        return message_make(&state->pool, "%s has a bye (%s) in round %lld", player->name,
-                            state->content.byes[seat->at].kind, (long long)round);
-    if (seat->kind == SEAT_FREE)
-        return NULL;
-    const struct fixture *f = &state->content.fixtures[seat->at];
     const struct player *players = state->content.players;
-    if (f->white != opponent && f->black != opponent)
-        return message_make(
-            &state->pool,
-            "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
-            player->name, players[opponent - 1].name, (long long)round, players[f->white - 1].name,
-            players[f->black - 1].name);
-    return NULL;
+    struct event_seat *seat = seat_of(state, player->entry, round);
+    const struct fixture *f;
+    if (!seat)
+        return refuse(state, "out of memory");
+    if (player->withdrawn && player->withdrawn <= round)
+        return refuse(state, "%s has withdrawn from round %lld on", player->name,
+                      (long long)player->withdrawn);
+    switch (seat->kind) {
+    case SEAT_FREE:
+        return true;
+    case SEAT_GAME:
+        return refuse(state, "%s has a game in round %lld already", player->name, (long long)round);
+    case SEAT_BYE:
+        return refuse(state, "%s has a bye (%s) in round %lld", player->name,
+                      state->content.byes[seat->at].kind, (long long)round);
+    case SEAT_FIXTURE:
+        f = &state->content.fixtures[seat->at];
+        return f->white == opponent || f->black == opponent ||
+               refuse(state,
+                      "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
+                      player->name, players[opponent - 1].name, (long long)round,
+                      players[f->white - 1].name, players[f->black - 1].name);
+    }
+    return false;
 }
 
-/* Checks whether the board of the game is free in its round. Returns NULL, or a sentence with the
- * reason. */
-static const char *
-board_refuse(struct event_state *state, const struct pairing *game)
+/* Checks that the board of the game is free in its round. */
+static bool
+board_is_free(struct event_state *state, const struct pairing *game)
 {
     const struct event_content *c = &state->content;
     bool taken = false;
@@ -346,43 +364,36 @@ board_refuse(struct event_state *state, const struct pairing *game)
     for (size_t i = 0; game->board && i < c->fixture_count; i++)
         taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
                  c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
-    return taken ? message_make(&state->pool, "board %lld has a game in round %lld already",
-                                (long long)game->board, (long long)game->round)
-                 : NULL;
+    return !taken || refuse(state, "board %lld has a game in round %lld already",
+                            (long long)game->board, (long long)game->round);
 }
 
-/* Rejects a duplicate: the same moves by the same players in the same colours, in any round.
- * Returns NULL, or a sentence with the reason. */
-static const char *
-copy_refuse(struct event_state *state, const struct pairing *game)
+/* Rejects a duplicate: the same moves by the same players in the same colours, in any round. */
+static bool
+is_original(struct event_state *state, const struct pairing *game)
 {
     for (size_t i = 0; i < state->game_count && game->ply > 0 && game->fingerprint; i++) {
         const struct pairing *other = &state->games[i];
-        if (other->white != game->white || other->black != game->black || !other->fingerprint ||
-            strcmp(other->fingerprint, game->fingerprint) != 0)
-            continue;
-        return message_make(&state->pool, "it is the same game as %s, of round %lld",
-                            other->adjudication, (long long)other->round);
+        if (other->white == game->white && other->black == game->black && other->fingerprint &&
+            strcmp(other->fingerprint, game->fingerprint) == 0)
+            return refuse(state, "it is the same game as %s, of round %lld", other->adjudication,
+                          (long long)other->round);
     }
-    return NULL;
+    return true;
 }
 
-static const char *
-game_refuse(struct event_state *state, const struct player *white, const struct player *black,
-            const struct pairing *game)
+static bool
+game_fits(struct event_state *state, const struct player *white, const struct player *black,
+          const struct pairing *game)
 {
-    const char *why = NULL;
     if (game->round > state->rounds)
-        return message_make(&state->pool, "round %lld: the event has %lld rounds",
-                            (long long)game->round, (long long)state->rounds);
+        return refuse(state, "round %lld: the event has %lld rounds", (long long)game->round,
+                      (long long)state->rounds);
     if (white == black)
-        return message_make(&state->pool, "%s cannot play against %s", white->name, black->name);
-    why = seat_refuse(state, white, black->entry, game->round);
-    if (!why)
-        why = seat_refuse(state, black, white->entry, game->round);
-    if (!why)
-        why = board_refuse(state, game);
-    return why ? why : copy_refuse(state, game);
+        return refuse(state, "%s cannot play against %s", white->name, black->name);
+    return seat_is_free(state, white, black->entry, game->round) &&
+           seat_is_free(state, black, white->entry, game->round) && board_is_free(state, game) &&
+           is_original(state, game);
 }
 
 /* Sign of the result: positive when White won, negative when Black won. */
@@ -409,19 +420,17 @@ fixture_stays(struct event_state *state, struct pairing *game, size_t at)
                         *black = &state->content.players[game->black - 1];
     game->board = game->board ? game->board : f->board;
     if (!reported && f->white != game->white)
-        warn(state, message_make(&state->pool,
-                                 "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
-                                 "White; the result counts for the colours as played",
-                                 (long long)game->round, black->name, white->name));
+        warn(state,
+             "round %lld: the pairing gives White to \"%s\", but \"%s\" played White; the result "
+             "counts for the colours as played",
+             (long long)game->round, black->name, white->name);
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
-        warn(state,
-             message_make(
-                 &state->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
-                 (long long)game->round, white->name, black->name, f->white_code, f->black_code,
-                 !decided                  ? "has no result: the event's stands"
-                 : f->white != game->white ? "has the colours the other way round, and stands"
-                                           : "another result, and stands"));
+        warn(state, "round %lld, %s - %s: the event says %c:%c, the record %s",
+             (long long)game->round, white->name, black->name, f->white_code, f->black_code,
+             !decided                  ? "has no result: the event's stands"
+             : f->white != game->white ? "has the colours the other way round, and stands"
+                                       : "another result, and stands");
     if (reported && !decided)
         return true;
     /* A record without moves does not cancel a forfeit that the file reports. */
@@ -432,29 +441,26 @@ fixture_stays(struct event_state *state, struct pairing *game, size_t at)
 
 bool
 event_state_enter(struct event_state *state, struct pairing *game, const char *white_name,
-                  const char *black_name, const char **out_why)
+                  const char *black_name)
 {
-    const char *names[] = {name_fold(&state->pool, white_name),
-                           name_fold(&state->pool, black_name)};
-    if (utf8_length(names[0]) > NAME_MOST || utf8_length(names[1]) > NAME_MOST) {
-        *out_why = message_make(&state->pool, "a name has at most %d characters", NAME_MOST);
+    white_name = name_fold(&state->pool, white_name);
+    black_name = name_fold(&state->pool, black_name);
+    if (utf8_length(white_name) > NAME_MOST || utf8_length(black_name) > NAME_MOST)
+        return refuse(state, "a name has at most %d characters", NAME_MOST);
+    if (!player_find(state, white_name) || !player_find(state, black_name))
         return false;
-    }
-    if (!player_find(state, names[0], out_why) || !player_find(state, names[1], out_why))
-        return false;
-    struct player *white = player_named(state, names[0]), *black = player_named(state, names[1]);
+    /* found again: adding the second may have moved the first */
+    struct player *white = player_named(state, white_name),
+                  *black = player_named(state, black_name);
     struct pairing *games = arena_more(&state->pool, state->games, state->game_count,
                                        &state->game_cap, 64, sizeof *games);
-    if (!games || !white || !black) {
-        *out_why = "out of memory";
-        return false;
-    }
+    if (!games || !white || !black)
+        return refuse(state, "out of memory");
     state->games = games;
     game->white = white->entry;
     game->black = black->entry;
     game->round = game->round ? game->round : round_find(state, white->entry, black->entry);
-    *out_why = game_refuse(state, white, black, game);
-    if (*out_why)
+    if (!game_fits(state, white, black, game))
         return false;
     struct event_seat seat = *seat_of(state, white->entry, game->round);
     if (seat.kind == SEAT_FIXTURE && fixture_stays(state, game, seat.at))

@@ -28,6 +28,7 @@ struct event_state {
     size_t game_count, game_cap, player_cap, seat_cap, name_cap, warning_count;
     int64_t rounds; /* number of rounds; ROUND_MOST when the file does not give it */
     const char *warnings[EVENT_WARNINGS]; /* messages */
+    const char *why;                      /* the reason of the last rejection, a message */
 };
 
 /* Opens an event from JSON (as for import_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
@@ -38,11 +39,10 @@ void event_state_clear(struct event_state *state);
 /*
  * Enters a game between two players, given by name. The round is the pairing's; if that is 0, the
  * round in which the two are paired, or else the first round after both players' last one. Fills
- * `white` and `black` of the game. When the game is rejected, returns false and sets *out_why to a
- * sentence that is borrowed from the state.
+ * `white` and `black` of the game. When the game is rejected, returns false and sets `why`.
  */
 bool event_state_enter(struct event_state *state, struct pairing *game, const char *white,
-                       const char *black, const char **out_why);
+                       const char *black);
 /* Computes the standings. Call standings_clear() in every case. Returns false when memory runs out. */
 bool event_state_standings(struct event_state *state, struct standings *out);
 

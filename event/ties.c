@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tie-breaks: their codes and titles, and the calculation that the rows of event/tie_rows.c share: collecting the
  * contributions of a player, cutting, explaining. */
-#include "event/tie_row.h"
+#include "event/ties.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,27 @@
 #include "base/buffer.h"
 #include "event/standings.h"
 
-struct collection;
-struct contribution;
+/* The contribution of one round. */
+struct contribution {
+    int64_t value; /* multiple of 1/TIE_SCALE */
+    /* sort key for cuts, lowest first: the score of the opponent, or of the dummy that replaces it, in hundredths */
+    int64_t score;
+    int64_t halves; /* the player's result in this game, in half points */
+    int64_t round;
+    size_t opponent; /* NO_OPPONENT: none */
+    bool played;
+    bool voluntary; /* unplayed by the player's own choice (16.5) */
+    bool cut;
+};
+
+/* The contributions of one player to one tie-break. */
+struct collection {
+    const struct standings *s;
+    const struct tie_break *tie;
+    size_t player, count;
+    int64_t sum; /* points up to the previous round */
+    struct contribution list[ROUND_MOST];
+};
 
 /* A tie-break. The list of the desk, the list in error messages, adj(1) and openapi.json are made from these rows. */
 struct tie_row {
@@ -25,6 +44,8 @@ struct tie_row {
 };
 extern const struct tie_row tie_rows[]; /* up to a row without a code */
 extern const struct tie_row tie_row_count;
+/* The row with this code; NULL: none. */
+const struct tie_row *tie_row_find(const char *code, size_t len);
 
 /* A modifier: its first letter is its kind, and a number behind it may be another than in the example. */
 struct tie_modifier {
@@ -32,6 +53,11 @@ struct tie_modifier {
     const char *title[2]; /* English, Russian; a number follows it */
 };
 extern const struct tie_modifier tie_modifiers[]; /* up to one without an example */
+
+/* Kinds of rounds: played at the board, however short; and voluntarily unplayed, that is half- and zero-point byes and
+ * games lost by forfeit (16.1.2). */
+bool cell_is_played(const struct cell *cell);
+bool cell_is_voluntary(const struct cell *cell);
 
 /* Parses a code such as "BH/C1", ignoring case, or the FMJD's name of a tie-break. Returns false
  * when the code is unknown or does not take the modifier. */

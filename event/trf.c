@@ -10,9 +10,13 @@
 #include "base/utf8.h"
 #include "event/rows.h"
 #include "event/ties.h"
-#include "event/trf_others.h"
 
-enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
+enum { POINTS_WIDTH = 4 };
+
+/* clang-format off */
+const struct trf_column trf_columns[] = {
+    {"sex", 10, 1}, {"title", 11, 3}, {"name", 15, 33}, {"rating", 49, 4}, {"federation", 54, 3}, {"fide_id", 58, 11}, {NULL, 0, 0}};
+/* clang-format on */
 
 /* Lines. */
 
@@ -104,15 +108,13 @@ number_line(struct buffer *out, const char *tag, int64_t number)
     text_line(out, tag, text);
 }
 
-/* "2026-03-01" becomes "2026/03/01". */
+/* "2026-03-01" becomes "2026/03/01"; NULL becomes "". */
 static const char *
-date_of(const struct json *facts, const char *name, char out[16])
+date_write(const char *date, char out[16])
 {
-    const char *date = json_member_text(facts, name);
     snprintf(out, 16, "%s", date ? date : "");
     for (char *p = out; *p; p++)
-        if (*p == '-')
-            *p = '/';
+        *p = *p == '-' ? '/' : *p;
     return out;
 }
 
@@ -131,13 +133,13 @@ scoring_line(struct buffer *out, struct scoring scoring)
     struct line line;
     if (scoring_is_usual(scoring))
         return;
+    const int64_t points[] = {scoring.win, scoring.draw, scoring.loss};
+    static const char *const results[] = {"W", "D", "L"};
     line_start(&line, out, "162");
-    put_at(&line, 6, 1, "W");
-    put_points(&line, 7, scoring.win);
-    put_at(&line, 15, 1, "D");
-    put_points(&line, 16, scoring.draw);
-    put_at(&line, 24, 1, "L");
-    put_points(&line, 25, scoring.loss);
+    for (size_t i = 0; i < 3; i++) {
+        put_at(&line, 6 + 9 * i, 1, results[i]);
+        put_points(&line, 7 + 9 * i, points[i]);
+    }
     line_finish(&line);
 }
 
@@ -160,11 +162,8 @@ round_dates(struct buffer *out, const struct json *dates)
     for (size_t i = 0; i < json_count(dates); i++) {
         char text[16];
         const char *date = json_text(json_item(dates, i));
-        snprintf(text, sizeof text, "%s", date && strlen(date) == 10 ? date + 2 : "");
-        for (char *p = text; *p; p++)
-            if (*p == '-')
-                *p = '/';
-        put_at(&line, ROUNDS_FROM + ROUND_WIDTH * i, 8, text);
+        date = date && strlen(date) == 10 ? date + 2 : NULL;
+        put_at(&line, ROUNDS_FROM + ROUND_WIDTH * i, 8, date_write(date, text));
     }
     line_finish(&line);
 }
@@ -218,8 +217,8 @@ common_lines(struct buffer *out, const struct standings *s, const struct tournam
     text_line(out, "012", tournament->name);
     text_line(out, "022", json_member_text(facts, "city"));
     text_line(out, "032", json_member_text(facts, "federation"));
-    text_line(out, "042", date_of(facts, "start", date));
-    text_line(out, "052", date_of(facts, "end", date));
+    text_line(out, "042", date_write(json_member_text(facts, "start"), date));
+    text_line(out, "052", date_write(json_member_text(facts, "end"), date));
     number_line(out, "062", (int64_t)s->player_count);
     number_line(out, "072", rated_count(s));
     trf_others_write(out, s, facts, "002", "092");
@@ -300,22 +299,28 @@ file_points(const struct standings *s, const struct standing *p, enum trf_form f
     return points;
 }
 
+/* A round without a game. */
+static void
+bye_put(struct line *line, int64_t round, char code)
+{
+    size_t at = ROUNDS_FROM + ROUND_WIDTH * (size_t)(round - 1);
+    put_at(line, at, 7, "0000 - ");
+    put_at(line, at + 7, 1, (char[]){code, '\0'});
+}
+
 static void
 round_put(struct line *line, const struct standings *s, size_t player, int64_t round,
           enum trf_form form)
 {
     size_t at = ROUNDS_FROM + ROUND_WIDTH * (size_t)(round - 1);
     const struct cell *cell = standings_cell(s, player, round);
-    char code[2] = {cell ? cell->code : 'Z', '\0'};
     if (!cell || cell->opponent == NO_OPPONENT) {
-        put_at(line, at, 7, "0000 - ");
-        put_at(line, at + 7, 1, code);
+        bye_put(line, round, cell ? cell->code : 'Z');
         return;
     }
     put_number(line, at, 4, trf_number(cell->opponent));
     put_at(line, at + 5, 1, cell->white ? "w" : "b");
-    *code = file_code(s, cell, form);
-    put_at(line, at + 7, 1, code);
+    put_at(line, at + 7, 1, (char[]){file_code(s, cell, form), '\0'});
 }
 
 /* In a large event empty rounds stay blank, and the line ends with the last existing cell. */
@@ -327,14 +332,14 @@ rounds_put(struct line *line, const struct standings *s, size_t player, enum trf
 }
 
 static void
-put_fact(struct line *line, size_t column, size_t width, const struct json *facts, const char *name)
+put_fact(struct line *line, const struct trf_column *c, const struct json *facts)
 {
-    const char *text = json_member_text(facts, name);
+    const char *text = json_member_text(facts, c->fact);
     int64_t number;
     if (text)
-        put_right(line, column, width, text);
-    else if (json_int(json_member(facts, name), &number))
-        put_number(line, column, width, number);
+        put_right(line, c->column, c->width, text);
+    else if (json_int(json_member(facts, c->fact), &number))
+        put_number(line, c->column, c->width, number);
 }
 
 /* Fills `absent` with the byes of a coming round, by player: the letter of the bye, 'Z' for a
@@ -349,17 +354,6 @@ absent_fill(const struct standings *s, int64_t round, char *absent)
     for (size_t i = 0; i < s->bye_count; i++)
         if (s->byes[i].round == round)
             absent[s->byes[i].player] = s->byes[i].code;
-}
-
-/* TRF16 marks an absent player in the column of the coming round. */
-static void
-next_round_put(struct line *line, const struct standings *s, char absent)
-{
-    char code[2] = {absent, '\0'};
-    if (!absent)
-        return;
-    put_at(line, ROUNDS_FROM + ROUND_WIDTH * (size_t)s->rounds, 7, "0000 - ");
-    put_at(line, line->column, 1, code);
 }
 
 /* The rank; without tie-breaks, the position in the order, so that ranks are unique. */
@@ -379,17 +373,18 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
     char birth[16];
     line_start(&line, out, "001");
     put_number(&line, 5, 4, trf_number(player));
-    put_fact(&line, 10, 1, facts, "sex");
-    put_fact(&line, 11, 3, facts, "title");
-    put_at(&line, 15, NAME_WIDTH, p->name);
-    put_fact(&line, 49, 4, facts, "rating");
-    put_fact(&line, 54, 3, facts, "federation");
-    put_fact(&line, 58, 11, facts, "fide_id");
-    put_at(&line, 70, 10, date_of(facts, "birth", birth));
-    put_points(&line, 81, file_points(s, p, form));
+    for (const struct trf_column *c = trf_columns; c->fact; c++) {
+        if (strcmp(c->fact, "name") == 0)
+            put_at(&line, c->column, c->width, p->name);
+        else
+            put_fact(&line, c, facts);
+    }
+    put_at(&line, 70, 10, date_write(json_member_text(facts, "birth"), birth));
+    put_points(&line, POINTS_AT, file_points(s, p, form));
     put_number(&line, 86, 4, rank);
     rounds_put(&line, s, player, form);
-    next_round_put(&line, s, absent);
+    if (absent) /* TRF16 marks an absent player in the column of the coming round */
+        bye_put(&line, s->rounds + 1, absent);
     line_finish(&line);
     json_free(facts);
 }
@@ -533,24 +528,6 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     for (size_t i = 0; form == TRF_16 && i < s->game_count; i++)
         points_line(out, s, &s->games[i]);
     json_free(facts);
-}
-
-/* Column widths. */
-
-/* clang-format off */
-static const struct {
-    const char *fact;
-    size_t width;
-} columns[] = {{"sex", 1}, {"title", 3}, {"name", NAME_WIDTH}, {"rating", 4}, {"federation", 3}, {"fide_id", 11}};
-/* clang-format on */
-
-size_t
-trf_width(const char *fact)
-{
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        if (strcmp(columns[i].fact, fact) == 0)
-            return columns[i].width;
-    return 0;
 }
 
 int64_t

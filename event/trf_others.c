@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pass-through lines of a report file. Their bytes are unchanged, except for player numbers that
  * have changed. */
-#include "event/trf_others.h"
+#include "event/trf.h"
 
 #include <ctype.h>
 #include <stdlib.h>

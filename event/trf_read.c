@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two passes: the first handles each line by its tag, the second merges the two players' entries of
  * each game. Columns count from 1 and in characters; after the names all text is ASCII. */
-#include "event/trf_read.h"
+#include "event/trf.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -210,21 +210,16 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
 static void
 player_object(struct reading *r, const char *line, int number, struct buffer *out)
 {
-    static const struct {
-        const char *name;
-        size_t column, width;
-    } facts[] = {{"sex", 10, 1}, {"title", 11, 3}, {"federation", 54, 3}, {"fide_id", 58, 11}};
-    const char *rating = reading_field(r, line, 49, 4), *birth = reading_field(r, line, 70, 10);
+    const char *birth = reading_field(r, line, 70, 10);
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
-    json_put_member(out, "name", reading_field(r, line, 15, 33));
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        const char *value = reading_field(r, line, facts[i].column, facts[i].width);
-        if (*value)
-            json_put_member(out, facts[i].name, value);
+    for (const struct trf_column *c = trf_columns; c->fact; c++) {
+        const char *value = reading_field(r, line, c->column, c->width);
+        if (strcmp(c->fact, "rating") != 0 && *value)
+            json_put_member(out, c->fact, value);
+        else if (*value && number_of(value) > 0)
+            json_put_int(out, c->fact, number_of(value));
     }
-    if (*rating && number_of(rating) > 0)
-        json_put_int(out, "rating", number_of(rating));
     if (*birth)
         json_put_member(out, "birth", reading_date(r, birth));
     json_close(out, '}');

@@ -4,9 +4,7 @@
 #define EVENT_TRF_READING_H
 
 #include "event/rows.h"
-#include "event/trf_read.h"
-
-enum { ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
+#include "event/trf.h"
 
 /* One round in a player's line. */
 struct seat {

@@ -7,7 +7,7 @@
 #include "club/operation.h"
 #include "event/import.h"
 #include "event/standings.h"
-#include "event/trf_read.h"
+#include "event/trf.h"
 
 /* Leaves the object open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);

@@ -17,7 +17,7 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kprob
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kimport_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kmessage_make:2 event/state.c
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -krefuse:2 event/state.c
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
 "$adj" notations | cut -f2 >"$tmp/notations"
