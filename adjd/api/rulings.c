@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "api/adjudications.h"
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/verdicts.h"
@@ -25,9 +24,9 @@ static void
 ruling_run(struct request *req, struct operation *op, const struct json *doc,
            const char *const *names)
 {
-    const char *stranger = json_unknown_member(doc, names);
-    if (stranger && !op->status)
-        op_refuse(op, REFUSED_VALUE, "unknown member \"%s\"", stranger);
+    const char *unknown = json_unknown_member(doc, names);
+    if (unknown && !op->status)
+        op_refuse(op, REFUSED_VALUE, "unknown member \"%s\"", unknown);
     operation_run(req, op, 201, ruling_reply);
 }
 

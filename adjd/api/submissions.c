@@ -2,8 +2,6 @@
 /* Submission of records: standalone, as a game of a tournament, or to replace an earlier record. */
 #include "club/submissions.h"
 
-#include "api/adjudications.h"
-#include "api/conversions.h"
 #include "api/handlers.h"
 #include "web/operation.h"
 

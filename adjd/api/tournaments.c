@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "api/handlers.h"
-#include "api/standings.h"
 #include "base/json.h"
 #include "base/message.h"
 #include "club/tournaments.h"
