@@ -32,8 +32,8 @@ handler_fn health_get, ready_get, problem_get, metrics_get;
 handler_fn audit_list;
 handler_fn batch_post, job_get, job_results, job_delete;
 
-/* Loads the adjudication in the path. On failure returns false and sets a problem reply. */
-bool adjudication_find(struct request *req, struct adjudication *out);
+/* Loads the verdict in the path. On failure returns false and sets a problem reply. */
+bool verdict_load(struct request *req, struct verdict_found *out);
 
 /* The formats of a verdict, in order of preference. */
 enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };

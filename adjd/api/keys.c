@@ -132,16 +132,13 @@ signature_reply(struct request *req, const struct buffer *verdict, struct buffer
 void
 adjudication_signature(struct request *req)
 {
-    struct adjudication a;
-    struct standing_of_verdict standing;
+    struct verdict_found found;
     struct buffer verdict = {0}, state = {0};
-    if (!adjudication_find(req, &a))
+    if (!verdict_load(req, &found))
         return;
-    enum db_status st = verdict_state(req, &a, &verdict);
+    enum db_status st = verdict_state(req, &found.a, &verdict);
     if (!st)
-        st = verdict_standing(req->reader, &req->pool, &a, &standing);
-    if (!st)
-        standing_state(&state, &a, &standing, &verdict);
+        standing_state(&state, &found.a, &found.standing, &verdict);
     if (!problem_set_store(req, st))
         signature_reply(req, &verdict, &state);
     buffer_clear(&verdict);

@@ -19,16 +19,16 @@ static enum db_status
 replacement_check(struct store *store, struct operation *op, const struct submission *s,
                   struct enrolment *e)
 {
-    const struct adjudication old = {.id = s->replaces};
-    struct standing_of_verdict standing = {0};
-    enum db_status st = verdict_standing(store, op->pool, &old, &standing);
-    if (!st && standing.replaced_by)
-        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    struct verdict_found old;
+    enum db_status st = verdict_find(store, op->pool, s->replaces, &old);
+    if (!st && old.standing.replaced_by)
+        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already",
+                       old.standing.replaced_by);
     if (!st)
-        st = op_expect(store, op, s->replaces);
+        st = op_expect(op, old.tag);
     if (st || !e->pairing->tournament)
         return st;
-    if (strcmp(standing.state, "withdrawn") == 0)
+    if (strcmp(old.standing.state, "withdrawn") == 0)
         st = enrolment_check_round(store, e);
     return st ? st : enrolment_compare(store, e);
 }

@@ -76,23 +76,6 @@ ruling_apply(void *context, const struct ruling *r)
     return true;
 }
 
-enum db_status
-verdict_standing(struct store *store, struct arena *pool, const struct adjudication *a,
-                 struct standing_of_verdict *out)
-{
-    struct pairing pairing = {0};
-    struct standing_target target = {pool, out};
-    *out = (struct standing_of_verdict){.state = "current", .tournament = a->tournament};
-    enum db_status st = store_ruling_list(store, a->id, ruling_apply, &target);
-    if (!st)
-        st = store_ruling_replaced(store, a->id, pool, &out->replaces);
-    if (!st && a->tournament)
-        st = store_pairing_get(store, a->id, pool, &pairing);
-    out->round = pairing.round;
-    out->board = pairing.board;
-    return st;
-}
-
 /* Usual sizes in bytes, to reserve buffers: the input of an ETag, and the members added to a
  * verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };

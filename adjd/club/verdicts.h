@@ -26,10 +26,6 @@ struct standing_of_verdict {
     const char *acceptance;
 };
 
-/* Reads the state from the store. */
-enum db_status verdict_standing(struct store *store, struct arena *pool,
-                                const struct adjudication *adjudication,
-                                struct standing_of_verdict *out);
 /* A verdict with its state, read in one query, so that both are of the same moment. */
 struct verdict_found {
     struct adjudication a;

@@ -353,12 +353,3 @@ store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
     struct verdict_target target = {&stamp_mapping, pool, out, each, context, false};
     return store_query(store, &query, ARGS(id), row_verdict, &target);
 }
-
-enum db_status
-store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
-                      const char **out_id)
-{
-    QUERY(query, "select adjudication from ruling where replacement = $1 order by seq limit 1");
-    *out_id = NULL;
-    return list_status(store_text_get(store, &query, ARGS(replacement), pool, out_id));
-}

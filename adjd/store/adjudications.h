@@ -102,8 +102,5 @@ enum db_status store_verdict_get(struct store *store, const char *id, struct are
  * contents. A salt changes whenever its row is written. */
 enum db_status store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                                    struct verdict_row *out, ruled_fn *each, void *context);
-/* The adjudication that `replacement` replaced; NULL: none. */
-enum db_status store_ruling_replaced(struct store *store, const char *replacement,
-                                     struct arena *pool, const char **out_id);
 
 #endif
