@@ -139,8 +139,7 @@ verdict_form_reply(struct request *req, size_t form)
     judged_clear(&j);
 }
 
-/* Answers a conditional request (If-None-Match) from the ETag alone, without reading the verdict,
- * which may be long. */
+/* Answers If-None-Match from the ETag alone, without reading the verdict, which may be long. */
 static bool
 verdict_is_known(struct request *req, struct store *store)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* API documentation: an HTML page generated from the OpenAPI document, and the list of paths at
- * "/". */
+/* API documentation: an HTML page made from the OpenAPI document, and the list of paths at "/". */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,8 +9,7 @@
 #include "os/embedded.h"
 #include "web/markup.h"
 
-/* Pretty-prints a JSON value, indented by two blanks per level. Short objects and lists stay on one
- * line. */
+/* Pretty-prints a JSON value, two blanks per level. Short objects and lists stay on one line. */
 static void
 put_json(struct buffer *out, const struct json *value, size_t depth)
 {

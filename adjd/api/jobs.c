@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches: the client uploads an archive and gets a job, whose results can be fetched while it
- * runs. */
+/* Batches: the client uploads an archive and gets a job, whose results it can fetch meanwhile. */
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/submissions.h"

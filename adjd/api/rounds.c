@@ -85,8 +85,6 @@ pairings_put(struct request *req)
     operation_run(req, op, 200, plan_reply);
 }
 
-/* GET */
-
 static void
 round_write(struct buffer *out, const struct standings *s, int64_t round)
 {

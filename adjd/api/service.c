@@ -106,8 +106,7 @@ catalog_get(struct request *req)
 
 /* Metrics in Prometheus format. */
 
-/* The labels `method="GET",path="/healthz"`. The index after the last route stands for requests
- * that match no route. */
+/* The labels `method="GET",path="/healthz"`. The last index stands for requests without a route. */
 static const char *
 route_labels(struct request *req, size_t route)
 {

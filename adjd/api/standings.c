@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of a tournament: standings, crosstable, report files, and its games as PGN or, for
- * draughts, PDN. */
+/* Results of a tournament: standings, crosstable, report files, and its games as PGN or PDN. */
 
 #include <string.h>
 

@@ -95,8 +95,6 @@ tournament_post(struct request *req)
     json_free(doc);
 }
 
-/* GET */
-
 static bool
 tournament_add(void *context, const struct tournament *t)
 {

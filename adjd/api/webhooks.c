@@ -50,8 +50,7 @@ webhook_write(struct buffer *out, const struct webhook *h)
 
 /* POST /v1/webhooks */
 
-/* The subscribed events, each surrounded by blanks; "" means all. NULL and a problem reply on
- * failure. */
+/* The subscribed events between blanks; "": all. NULL and a problem reply on failure. */
 static const char *
 events_read(struct request *req, const struct json *list)
 {
@@ -178,8 +177,6 @@ webhook_post(struct request *req)
     json_free(doc);
 }
 
-/* GET, DELETE */
-
 static bool
 webhook_add(void *context, const struct webhook *h)
 {
@@ -246,8 +243,6 @@ webhook_delete(struct request *req)
     reply_start(req, 204, NULL);
     request_write(req, webhook_drop, h);
 }
-
-/* Deliveries. */
 
 static bool
 delivery_add(void *context, const struct delivery *d)

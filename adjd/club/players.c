@@ -70,8 +70,6 @@ name_check(struct store *store, struct operation *op, const struct player *p)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* New players. */
-
 static enum db_status
 number_check(struct store *store, struct operation *op, const struct player *p)
 {
@@ -149,8 +147,6 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     op->data = changes;
     return changes;
 }
-
-/* Changes and deletions. */
 
 /* A withdrawn player must not have a game in that round or later. */
 static enum db_status

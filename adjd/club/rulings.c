@@ -88,8 +88,6 @@ ruling_accept(struct operation *op, const char *id, const char *reason)
     ruling_start(op, "acceptance", id, reason, &a);
 }
 
-/* Decisions. */
-
 static const char *
 known_word(const char *word, const char *const *words)
 {
@@ -99,8 +97,7 @@ known_word(const char *word, const char *const *words)
     return NULL;
 }
 
-/* What a decision's score is checked against: the points of the results, and the points of the
- * verdict. */
+/* What a decision's score is checked against: the points of the results and of the verdict. */
 struct measure {
     struct scoring scoring;
     int64_t white_points, black_points;
@@ -216,8 +213,6 @@ ruling_decide(struct operation *op, const char *id, const struct decision *d)
     if (fault)
         op_refuse(op, REFUSED_VALUE, "%s", fault);
 }
-
-/* Share links. */
 
 struct share {
     const char *id, *secret; /* NULL: the links are closed */

@@ -13,8 +13,7 @@
 
 /* Validation in the writer's transaction, before anything is written. */
 
-/* The old record must not be replaced already. If it was withdrawn, its round may be taken by
- * another game. */
+/* The old record must not be replaced yet. If it was withdrawn, its round may be taken meanwhile. */
 static enum db_status
 replacement_check(struct store *store, struct operation *op, const struct submission *s,
                   struct enrolment *e)
@@ -32,8 +31,6 @@ replacement_check(struct store *store, struct operation *op, const struct submis
         st = enrolment_check_round(store, e);
     return st ? st : enrolment_compare(store, e);
 }
-
-/* Writing. */
 
 static enum db_status
 replacement_store(struct store *store, struct operation *op, const struct submission *s)
@@ -131,8 +128,6 @@ submission_lookahead(struct operation *op, int64_t seq)
     struct submission *s = op->data;
     store_adjudication_lookahead(&s->adjudication, &s->record, seq, &s->lookahead);
 }
-
-/* The first step. */
 
 /* Fill the round and the board from the record, unless the caller names them; the board only for the same round. */
 static void
@@ -308,8 +303,6 @@ submission_clear(struct submission *s)
 {
     adj_verdict_free(s->verdict);
 }
-
-/* Batches. */
 
 static enum db_status
 batch_store(struct store *store, struct operation *op)

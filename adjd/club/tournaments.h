@@ -31,8 +31,7 @@ void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t wh
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
-/* Loads one round with all players and builds its cells. The cost does not depend on the number of
- * earlier rounds. */
+/* Loads one round with all players, and builds its cells. Other rounds cost nothing. */
 enum db_status standings_load_round(struct standings *s, struct store *store,
                                     const struct tournament *tournament, int64_t round);
 

@@ -76,13 +76,10 @@ ruling_apply(void *context, const struct ruling *r)
     return true;
 }
 
-/* Usual sizes in bytes, to reserve buffers: the input of an ETag, and the members added to a
- * verdict. */
+/* Usual sizes, to reserve buffers: the input of an ETag, and the members added to a verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
 /* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
 enum { MET_OFTEN = 2 };
-
-/* The verdict with its rulings, in one query. */
 
 /* The input of an ETag, and the state to which rulings are applied; NULL: only the tag is needed. */
 struct stamping {
@@ -229,8 +226,6 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
-/* JSON output. */
-
 /* The end of a member of a JSON object: the next comma or bracket at its own level. */
 static const char *
 member_end(const char *p)
@@ -254,8 +249,7 @@ member_end(const char *p)
     return p;
 }
 
-/* Copies the members of an object and its closing bracket, except two members that the tournament
- * overrides. */
+/* Copies an object's members and closing bracket, except two that the tournament overrides. */
 static void
 members_write(struct buffer *out, const char *object, const char *one, const char *other)
 {
@@ -315,8 +309,6 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
         buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }
 
-/* Reading a stored verdict. */
-
 static struct json *
 verdict_parse(const char *verdict)
 {
@@ -347,8 +339,7 @@ verdict_players(struct arena *pool, const char *verdict, const char *out_names[2
     json_free(doc);
 }
 
-/* The members that decide a verdict, with their columns. Rows of earlier versions lack the late
- * columns. */
+/* The members that decide a verdict, with their columns. Old rows lack the late columns. */
 static const struct {
     const char *name;
     size_t column;
@@ -415,8 +406,6 @@ verdict_reread(const struct adjudication *a, const struct record *record, struct
     adj_reader_free(reader);
     return st;
 }
-
-/* Storing a ruling. */
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications, rulings, and verdicts with their rulings. Begin with store_adjudication_add(). */
 #include "store/adjudications.h"
 
 #include <string.h>
@@ -156,8 +155,7 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
     return store_get(store, &query, ARGS(id), &record_mapping, pool, out);
 }
 
-/* The query whose index selects the fewest rows. Each states the condition that selects its index
- * before the filters. */
+/* The query whose index selects the fewest rows; it states that condition before the filters. */
 static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
@@ -214,8 +212,7 @@ list_query(const struct adjudication_filter *f)
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
-    /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
-     * partition. */
+    /* Ids sort by time: SQLite needs no index on created_ms. PostgreSQL has one in each partition. */
     QUERY(query,
           "select seq from adjudication where created_ms >= $1"
           " and cast($2 as text) is not null order by created_ms limit 1",

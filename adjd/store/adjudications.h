@@ -41,8 +41,7 @@ struct lookahead {
     int64_t seq; /* 0: none */
     char hash[DIGEST_HEX_SIZE];
 };
-/* Compute the lookahead. `adjudication` must have a salt; neither argument may change until it is
- * added. */
+/* Compute the lookahead of a salted adjudication, which must not change until it is added. */
 void store_adjudication_lookahead(const struct adjudication *adjudication,
                                   const struct record *record, int64_t seq, struct lookahead *out);
 /* The highest number that this handle has seen or added. */

@@ -115,8 +115,7 @@ migration_is_missing(const struct embedded *e, const char *path, const struct mi
             (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.'));
 }
 
-/* Accept a store with unknown newer migrations only if each is marked as backward compatible
- * (`expands`). */
+/* Accept a newer store only if each of its unknown migrations is compatible (`expands`). */
 static bool
 migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
 {
