@@ -21,7 +21,7 @@ job_write(struct buffer *out, const struct job *job)
     json_put_member(out, "state", job->state);
     json_put_int(out, "games", job->games);
     json_put_int(out, "refused", job->refused);
-    json_put_member(out, "detail", job->detail);
+    problem_put_detail(out, job->detail);
     buffer_printf(out, ",\"results\":\"/v1/jobs/%s/results\"", job->id);
     json_close(out, '}');
 }

@@ -122,7 +122,7 @@ lines_write(struct buffer *out, const char *name, const char *lines)
 
 /* "warnings": what no game can reach in the set-up that was sent. */
 static void
-warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
+setup_warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
 {
     const char *setup = json_member_text(doc, "setup");
     char *odd = NULL;
@@ -177,7 +177,7 @@ position_reply(struct request *req, const struct asked *asked, answer_fn *answer
     json_put_member(body, "position", setup);
     if (!st)
         st = answer(asked, body, &err);
-    warnings_write(body, asked->variant, asked->doc);
+    setup_warnings_write(body, asked->variant, asked->doc);
     json_close(body, '}');
     if (st == ADJ_EOPTION)
         problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.parts);

@@ -262,7 +262,7 @@ delivery_add(void *context, const struct delivery *d)
         json_put_int(out, "answer", d->answer);
     else
         json_put_raw(out, "answer", NULL);
-    json_put_member(out, "detail", d->detail);
+    problem_put_detail(out, d->detail);
     json_close(out, '}');
     return true;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "club/events.h"
 #include "club/players.h"
 #include "db/writer.h"
@@ -115,6 +116,21 @@ pairing_write(struct buffer *out, const struct pairing *p, int64_t white, int64_
     side_write(out, "white", white, p->white_name, p->white_points);
     side_write(out, "black", black, p->black_name, p->black_points);
     json_close(out, '}');
+}
+
+void
+warnings_write(struct buffer *out, const char *const *warnings, size_t count)
+{
+    if (!count)
+        return;
+    json_open(out, "warnings", '[');
+    for (size_t i = 0; i < count; i++)
+        json_put_message(out, NULL, warnings[i]);
+    json_close(out, ']');
+    json_open(out, "warning_parts", '[');
+    for (size_t i = 0; i < count; i++)
+        json_put_member(out, NULL, warnings[i]);
+    json_close(out, ']');
 }
 
 /* Loads one round, or all rounds with round 0. */

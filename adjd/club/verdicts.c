@@ -267,21 +267,6 @@ members_write(struct buffer *out, const char *object, const char *one, const cha
     buffer_puts(out, p);
 }
 
-static void
-warnings_write(struct buffer *out, const struct standing_of_verdict *s)
-{
-    if (!s->warning_count)
-        return;
-    json_open(out, "warnings", '[');
-    for (size_t i = 0; i < s->warning_count; i++)
-        json_put_message(out, NULL, s->warnings[i]);
-    json_close(out, ']');
-    json_open(out, "warning_parts", '[');
-    for (size_t i = 0; i < s->warning_count; i++)
-        json_put_member(out, NULL, s->warnings[i]);
-    json_close(out, ']');
-}
-
 void
 verdict_write(struct buffer *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
@@ -300,7 +285,7 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     json_put_member(out, "replaced_by", s->replaced_by);
     json_put_raw(out, "decision", s->decision);
     json_put_raw(out, "acceptance", s->acceptance);
-    warnings_write(out, s);
+    warnings_write(out, s->warnings, s->warning_count);
     buffer_putc(out, ',');
     /* The opening bracket is already written. */
     if (s->tournament)
