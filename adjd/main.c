@@ -220,8 +220,7 @@ reload(struct adjd *adjd, const struct options *options, struct installed **last
                    "the new configuration could not be recorded in the audit log");
 }
 
-/* Block the signals that sigtimedwait() receives. Call before any thread starts: threads inherit
- * the mask. */
+/* Block the signals for sigtimedwait(), before any thread starts: threads inherit the mask. */
 static void
 signals_block(sigset_t *out)
 {
@@ -272,8 +271,7 @@ key_compare(struct adjd *adjd)
     store_readers_give(adjd->readers, store);
 }
 
-/* Load the signing key first, so that a problem with it is reported before the store is created or
- * migrated. */
+/* Load the signing key before the store is created or migrated, to report its problems first. */
 static bool
 signer_start(struct adjd *adjd, char *message, size_t size)
 {
@@ -403,8 +401,7 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
     }
 }
 
-/* Return large blocks to the system when freed. glibc raises its mmap threshold dynamically and
- * would keep them. */
+/* Return large freed blocks to the system: glibc would raise its mmap threshold and keep them. */
 static void
 memory_configure(void)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Conversions of a record into another notation. Nothing is stored. The response is the record, or
  * a JSON object with the record and the lists of repairs and losses. */
-#include "api/conversions.h"
 
 #include <string.h>
 
@@ -10,8 +9,6 @@
 #include "web/request.h"
 #include "web/route.h"
 #include "club/judging.h"
-
-/* Reading the record from a request body. */
 
 /* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
  * its own encoding. */
@@ -61,8 +58,6 @@ reading_take(struct request *req, struct operation *op, struct record *out_text,
     return good && text_decode(req, out_text);
 }
 
-/* Conversions. */
-
 /* The response formats. The last one is only for PGN. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 
@@ -75,20 +70,10 @@ struct conversion {
     size_t defects, lost;    /* number of repairs and of losses among the notes */
 };
 
-/* Repairs and losses. */
-
 static bool
 is_loss(const struct adj_defect *note)
 {
     return strcmp(note->code, "lossy") == 0;
-}
-
-static void
-notes_count(struct conversion *c)
-{
-    struct adj_defect note = ADJ_DEFECT_INIT;
-    for (size_t i = 0; adj_notes_at(c->notes, i, &note); i++)
-        *(is_loss(&note) ? &c->lost : &c->defects) += 1;
 }
 
 static void
@@ -121,44 +106,25 @@ notes_write(struct request *req, struct buffer *out, const char *name, const str
     json_close(out, ']');
 }
 
-/* The response. */
-
-static void
-report_write(struct request *req, struct buffer *out, const struct conversion *c)
-{
-    json_open(out, NULL, '{');
-    json_put_member(out, "notation", c->notation);
-    json_put_member(out, "type", c->type);
-    json_put_member(out, "record", c->text);
-    notes_write(req, out, "defects", c, false);
-    notes_write(req, out, "lost", c, true);
-    json_close(out, '}');
-}
-
 static void
 conversion_reply(struct request *req, const struct conversion *c, const char *type, bool report)
 {
     bool is_plain = strcmp(type, "text/plain") == 0;
     struct buffer *body = reply_start(req, 200, is_plain ? "text/plain; charset=utf-8" : type);
-    if (report)
-        report_write(req, body, c);
-    else
+    if (report) {
+        json_open(body, NULL, '{');
+        json_put_member(body, "notation", c->notation);
+        json_put_member(body, "type", c->type);
+        json_put_member(body, "record", c->text);
+        notes_write(req, body, "defects", c, false);
+        notes_write(req, body, "lost", c, true);
+        json_close(body, '}');
+    } else {
         buffer_put(body, c->text, c->len);
+    }
     reply_header(req, "Vary", "Accept");
     reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", c->defects));
     reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->lost));
-}
-
-/* Reads lossy=yes: omit what the notation cannot represent. On failure returns false and sets a
- * problem reply. */
-static bool
-lossy_read(struct request *req, bool *out)
-{
-    static const char *const answers[] = {"no", "yes"};
-    size_t lossy = 0;
-    bool good = request_choice(req, "lossy", answers, 2, &lossy);
-    *out = lossy == 1;
-    return good;
 }
 
 void
@@ -170,16 +136,20 @@ game_reply(struct request *req, const struct adj_game *game, const char *notatio
                                           "application/json", "text/plain",
                                           "application/x-chess-pgn"};
     struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
+    static const char *const answers[] = {"no", "yes"};
     struct adj_error err = ADJ_ERROR_INIT;
-    size_t count = AS_COUNT - (strcmp(notation, "pgn") != 0);
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    size_t count = AS_COUNT - (strcmp(notation, "pgn") != 0), lossy = 0;
     size_t form = request_negotiate(req, offers, count);
-    if (form == count || !lossy_read(req, &options.lossy))
+    if (form == count || !request_choice(req, "lossy", answers, 2, &lossy))
         return;
+    options.lossy = lossy == 1; /* omit what the notation cannot represent */
     if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.notes, &err)) {
         problem_set_error(req, &err);
         return;
     }
-    notes_count(&c);
+    for (size_t i = 0; adj_notes_at(c.notes, i, &note); i++)
+        *(is_loss(&note) ? &c.lost : &c.defects) += 1;
     conversion_reply(req, &c, offers[form], form == AS_REPORT || form == AS_JSON);
     adj_free(c.text);
     adj_notes_free(c.notes);

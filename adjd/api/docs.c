@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* API documentation: an HTML page generated from the OpenAPI document, and the list of paths at
- * "/". */
+/* API documentation: an HTML page made from the OpenAPI document, and the list of paths at "/". */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,57 +9,41 @@
 #include "os/embedded.h"
 #include "web/markup.h"
 
-static void put_members(struct buffer *out, const struct json *object, size_t depth);
-
-/* Pretty-prints a JSON value, indented by two blanks per level. Short objects and lists stay on one
- * line. */
+/* Pretty-prints a JSON value, two blanks per level. Short objects and lists stay on one line. */
 static void
 put_json(struct buffer *out, const struct json *value, size_t depth)
 {
     struct buffer line = {0};
-    enum json_kind kind = json_kind(value);
+    bool is_list = json_kind(value) == JSON_LIST, is_object = json_kind(value) == JSON_MEMBERS;
+    const struct json *item = json_item(value, 0);
+    const char *name;
+    void *at = NULL;
     json_put_value(&line, value);
     out->failed |= line.failed;
-    if (line.len <= 80 || (kind != JSON_LIST && kind != JSON_MEMBERS) || depth > 8) {
+    if (line.len <= 80 || !(is_list || is_object) || depth > 8) {
         markup_text(out, line.data);
         buffer_clear(&line);
         return;
     }
     buffer_clear(&line);
-    buffer_putc(out, kind == JSON_LIST ? '[' : '{');
-    for (size_t i = 0; i < json_count(value); i++) {
+    buffer_putc(out, is_list ? '[' : '{');
+    for (size_t i = 0; is_list ? i < json_count(value) : json_next(value, &at, &name, &item); i++) {
         buffer_printf(out, "%s\n%*s", i ? "," : "", (int)(2 * depth + 2), "");
-        put_json(out, json_item(value, i), depth + 1);
+        if (is_object)
+            markup_put(out, "&quot;%s&quot;: ", name);
+        put_json(out, is_list ? json_item(value, i) : item, depth + 1);
     }
-    if (kind == JSON_MEMBERS)
-        put_members(out, value, depth);
-    buffer_printf(out, "\n%*s%c", (int)(2 * depth), "", kind == JSON_LIST ? ']' : '}');
+    buffer_printf(out, "\n%*s%c", (int)(2 * depth), "", is_list ? ']' : '}');
 }
 
-static void
-put_members(struct buffer *out, const struct json *object, size_t depth)
-{
-    const char *name;
-    const struct json *value;
-    bool first = true;
-    for (void *at = NULL; json_next(object, &at, &name, &value); first = false) {
-        buffer_printf(out, "%s\n%*s&quot;", first ? "" : ",", (int)(2 * depth + 2), "");
-        markup_text(out, name);
-        buffer_puts(out, "&quot;: ");
-        put_json(out, value, depth + 1);
-    }
-}
-
-/* An operation. */
-
-struct list_page {
+struct page {
     struct buffer *out;
     const struct json *document;
 };
 
 /* Resolves "$ref" in the document; other values are returned as they are. */
 static const struct json *
-resolve(const struct list_page *page, const struct json *value)
+resolve(const struct page *page, const struct json *value)
 {
     const char *at = json_member_text(value, "$ref");
     const struct json *target = page->document;
@@ -77,7 +60,7 @@ resolve(const struct list_page *page, const struct json *value)
 }
 
 static void
-put_parameters(const struct list_page *page, const struct json *list)
+put_parameters(const struct page *page, const struct json *list)
 {
     for (size_t i = 0; i < json_count(list); i++) {
         const struct json *p = resolve(page, json_item(list, i));
@@ -88,7 +71,7 @@ put_parameters(const struct list_page *page, const struct json *list)
 }
 
 static void
-put_content(const struct list_page *page, const struct json *content)
+put_content(const struct page *page, const struct json *content)
 {
     const char *name;
     const struct json *entry;
@@ -108,7 +91,7 @@ put_content(const struct list_page *page, const struct json *content)
 }
 
 static void
-put_responses(const struct list_page *page, const struct json *responses)
+put_responses(const struct page *page, const struct json *responses)
 {
     const char *status;
     const struct json *response;
@@ -121,7 +104,7 @@ put_responses(const struct list_page *page, const struct json *responses)
 }
 
 static void
-put_operation(const struct list_page *page, const char *path, const char *method,
+put_operation(const struct page *page, const char *path, const char *method,
               const struct json *shared, const struct json *op)
 {
     const struct json *body = json_member(op, "requestBody");
@@ -146,11 +129,9 @@ put_operation(const struct list_page *page, const char *path, const char *method
     markup_put(page->out, "</dl></article>\n");
 }
 
-/* The documentation page. */
-
 /* The operations with a tag, from paths or webhooks. */
 static void
-put_tag(const struct list_page *page, const struct json *paths, const char *tag)
+put_tag(const struct page *page, const struct json *paths, const char *tag)
 {
     const char *path, *method;
     const struct json *item, *op;
@@ -163,7 +144,7 @@ put_tag(const struct list_page *page, const struct json *paths, const char *tag)
 }
 
 static void
-page_write(const struct list_page *page)
+page_write(const struct page *page)
 {
     const struct json *info = json_member(page->document, "info"),
                       *tags = json_member(page->document, "tags");
@@ -204,7 +185,7 @@ void
 docs_get(struct request *req)
 {
     struct json *document = document_read();
-    struct list_page page = {reply_start(req, 200, "text/html; charset=utf-8"), document};
+    struct page page = {reply_start(req, 200, "text/html; charset=utf-8"), document};
     page.out->failed |= !document;
     page_write(&page);
     reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The handler functions. Each file of this folder contains those of one resource; routes.c maps
- * paths to them. */
+/* The handler functions, and what they share. Each file of this folder contains the handlers of one resource; routes.c maps paths
+ * to them. */
 #ifndef ADJD_API_HANDLERS_H
 #define ADJD_API_HANDLERS_H
 
+#include <adj.h>
+
+#include "club/tournaments.h"
+#include "club/verdicts.h"
+#include "web/operation.h"
 #include "web/route.h"
 
 /* The route table of adjd. */
@@ -26,5 +31,37 @@ handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_ge
 handler_fn health_get, ready_get, problem_get, metrics_get;
 handler_fn audit_list;
 handler_fn batch_post, job_get, job_results, job_delete;
+
+/* Loads the verdict in the path. On failure returns false and sets a problem reply. */
+bool verdict_load(struct request *req, struct verdict_found *out);
+
+/* The formats of a verdict, in order of preference. */
+enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
+
+/* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
+size_t verdict_negotiate(struct request *req);
+/* Replies with the verdict in a format. `verdict` may be NULL for JSON. */
+void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
+                   const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
+                   size_t form);
+/* Reply to a submission with the form that its handler wrote, now that the tournament's warnings are known. */
+void verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing,
+                          size_t form);
+
+/* Replies with the game in a notation, or with a conversion report, as the client accepts. */
+void game_reply(struct request *req, const struct adj_game *game, const char *notation);
+
+/* The variant named by the request; NULL: none. On failure returns false and sets a problem reply. */
+bool variant_asked(struct request *req, const struct adj_variant **out);
+/* The record in the body, in UTF-8, and the options of the request for reading it. Returns false and sets a problem reply when
+ * they are invalid. */
+bool reading_take(struct request *req, struct operation *op, struct record *out_text,
+                  struct adj_options *out);
+
+/* Writes the reply from a tournament's standings. */
+typedef void standings_answer_fn(struct request *req, const struct standings *s,
+                                 const struct tournament *t);
+/* Loads the tournament in the path, computes its standings, calls `answer`, and sets the ETag. */
+void standings_reply(struct request *req, standings_answer_fn *answer);
 
 #endif

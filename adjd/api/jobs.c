@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches: the client uploads an archive and gets a job, whose results can be fetched while it
- * runs. */
+/* Batches: the client uploads an archive and gets a job, whose results it can fetch meanwhile. */
 #include "api/handlers.h"
-#include "api/conversions.h"
 #include "base/json.h"
 #include "club/submissions.h"
 #include "web/operation.h"
@@ -23,7 +21,7 @@ job_write(struct buffer *out, const struct job *job)
     json_put_member(out, "state", job->state);
     json_put_int(out, "games", job->games);
     json_put_int(out, "refused", job->refused);
-    json_put_member(out, "detail", job->detail);
+    problem_put_detail(out, job->detail);
     buffer_printf(out, ",\"results\":\"/v1/jobs/%s/results\"", job->id);
     json_close(out, '}');
 }
@@ -98,9 +96,13 @@ job_delete(struct request *req)
 
 /* GET /v1/jobs/{id}/results */
 
-static void
-result_write(struct buffer *out, const struct job_result *r)
+static bool
+result_add(void *context, const struct job_result *r)
 {
+    struct list_page *page = context;
+    struct buffer *out = page->body;
+    if (!list_page_takes(page, r->number))
+        return false;
     json_open(out, NULL, '{');
     json_put_int(out, "number", r->number);
     json_put_member(out, "adjudication", r->adjudication);
@@ -112,15 +114,6 @@ result_write(struct buffer *out, const struct job_result *r)
     }
     json_put_raw(out, "problem", r->problem);
     json_close(out, '}');
-}
-
-static bool
-result_add(void *context, const struct job_result *r)
-{
-    struct list_page *page = context;
-    if (!list_page_takes(page, r->number))
-        return false;
-    result_write(page->body, r);
     return true;
 }
 
@@ -134,34 +127,6 @@ result_line(void *context, const struct job_result *r)
     return true;
 }
 
-/* While the job runs there may be more results, so the page has a link to the next one. */
-static bool
-more_results(const struct list_page *page, const struct job *job)
-{
-    return page->is_full || !job->finished_ms;
-}
-
-static void
-results_lines(struct list_page *page, const struct job *job)
-{
-    page->body = reply_start(page->req, 200, "application/x-ndjson");
-    enum db_status st =
-        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_line, page);
-    list_page_next_link(page, more_results(page, job));
-    problem_set_store(page->req, st);
-}
-
-static void
-results_page(struct list_page *page, const struct job *job)
-{
-    page->body = reply_object(page->req, 200);
-    json_put_member(page->body, "state", job->state);
-    json_open(page->body, "results", '[');
-    enum db_status st =
-        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_add, page);
-    list_page_close(page, more_results(page, job), st);
-}
-
 void
 job_results(struct request *req)
 {
@@ -171,8 +136,18 @@ job_results(struct request *req)
     size_t form = request_negotiate(req, types, 2);
     if (form == 2 || !list_page_read(&page, req, 100, 1000) || !job_find(req, &job))
         return;
-    if (form == 1)
-        results_lines(&page, &job);
-    else
-        results_page(&page, &job);
+    page.body = form ? reply_start(req, 200, "application/x-ndjson") : reply_object(req, 200);
+    if (!form) {
+        json_put_member(page.body, "state", job.state);
+        json_open(page.body, "results", '[');
+    }
+    enum db_status st = store_job_results(req->reader, job.seq, page.after, page.ask,
+                                          form ? result_line : result_add, &page);
+    bool more = page.is_full || !job.finished_ms; /* while the job runs there may be more */
+    if (!form) {
+        list_page_close(&page, more, st);
+        return;
+    }
+    list_page_next_link(&page, more);
+    problem_set_store(req, st);
 }

@@ -2,7 +2,6 @@
 /* Signed verdicts, and the public keys to verify them. */
 #include <string.h>
 
-#include "api/adjudications.h"
 #include "api/handlers.h"
 #include "base/json.h"
 #include "web/request.h"
@@ -48,15 +47,16 @@ keys_get(struct request *req)
 
 /* GET /v1/adjudications/{id}/signature */
 
-/* Writes an object as canonical JSON. Returns false when memory runs out. */
+/* Writes an object as canonical JSON, and clears it. Returns false when memory runs out. */
 static bool
-canonical_write(struct buffer *out, const struct buffer *plain)
+canonical_write(struct buffer *out, struct buffer *plain)
 {
     struct json *doc = plain->failed ? NULL : json_parse(plain->data, plain->len, NULL);
     out->failed |= !doc;
     if (doc)
         json_put_value(out, doc);
     json_free(doc);
+    buffer_clear(plain);
     return !out->failed;
 }
 
@@ -81,15 +81,7 @@ verdict_state(struct request *req, const struct adjudication *a, struct buffer *
         json_put_member(&plain, "rulebook", a->rulebook);
     json_close(&plain, '}');
     bool good = canonical_write(out, &plain);
-    buffer_clear(&plain);
     return st || good ? st : DB_UNAVAILABLE;
-}
-
-/* The state in one word. A decision about a withdrawn or replaced record does not count. */
-static const char *
-status_of(const struct standing_of_verdict *s)
-{
-    return s->decision && strcmp(s->state, "current") == 0 ? "decided" : s->state;
 }
 
 /* The signed state of an adjudication, which refers to its verdict by hash. The caller adds the
@@ -99,11 +91,13 @@ standing_state(struct buffer *plain, const struct adjudication *a,
                const struct standing_of_verdict *s, const struct buffer *verdict)
 {
     char hash[DIGEST_HEX_SIZE];
+    /* A decision about a withdrawn or replaced record does not count. */
+    bool is_decided = s->decision && strcmp(s->state, "current") == 0;
     digest_sha256(verdict->data, verdict->len, hash);
     json_open(plain, NULL, '{');
     json_put_member(plain, "id", a->id);
     clock_put(plain, "created", a->created_ms);
-    json_put_member(plain, "status", status_of(s));
+    json_put_member(plain, "status", is_decided ? "decided" : s->state);
     json_put_member(plain, "replaced_by", s->replaced_by);
     json_put_raw(plain, "decision", s->decision);
     json_put_member(plain, "white", a->white);
@@ -121,10 +115,7 @@ signature_reply(struct request *req, const struct buffer *verdict, struct buffer
 {
     struct buffer whole = {0};
     struct buffer *body = reply_start(req, 200, "application/json");
-    const char *tag =
-        standing->failed
-            ? NULL
-            : etag_of(req, &(struct buffer){.data = standing->data, .len = standing->len});
+    const char *tag = standing->failed ? NULL : etag_of(req, standing);
     clock_put(standing, "time", req->adjd->now_ms());
     json_close(standing, '}');
     if (!tag || !canonical_write(&whole, standing)) {
@@ -141,16 +132,13 @@ signature_reply(struct request *req, const struct buffer *verdict, struct buffer
 void
 adjudication_signature(struct request *req)
 {
-    struct adjudication a;
-    struct standing_of_verdict standing;
+    struct verdict_found found;
     struct buffer verdict = {0}, state = {0};
-    if (!adjudication_find(req, &a))
+    if (!verdict_load(req, &found))
         return;
-    enum db_status st = verdict_state(req, &a, &verdict);
+    enum db_status st = verdict_state(req, &found.a, &verdict);
     if (!st)
-        st = verdict_standing(req->reader, &req->pool, &a, &standing);
-    if (!st)
-        standing_state(&state, &a, &standing, &verdict);
+        standing_state(&state, &found.a, &found.standing, &verdict);
     if (!problem_set_store(req, st))
         signature_reply(req, &verdict, &state);
     buffer_clear(&verdict);

@@ -13,10 +13,10 @@ player_reply(struct request *req, int status, const void *data)
     const struct player_change *c = data;
     struct buffer *body = reply_start(req, status, "application/json");
     player_write(body, &c->stored);
-    if (!c->warnings || !body->len)
+    if (!c->warning_count || !body->len)
         return;
     body->len--; /* reopen the object: remove its closing bracket */
-    json_put_raw(body, "warnings", c->warnings);
+    warnings_write(body, c->warnings, c->warning_count);
     json_close(body, '}');
 }
 

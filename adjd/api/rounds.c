@@ -17,9 +17,9 @@ static bool
 couple_read(struct request *req, const struct json *doc, size_t index, struct couple *out)
 {
     static const char *const names[] = {"board", "white", "black", NULL};
-    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
+    const char *unknown = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
     *out = (struct couple){.board = (int64_t)index + 1};
-    bool good = !stranger && json_int(json_member(doc, "white"), &out->white) && out->white >= 1 &&
+    bool good = !unknown && json_int(json_member(doc, "white"), &out->white) && out->white >= 1 &&
                 (!json_member(doc, "board") || json_int(json_member(doc, "board"), &out->board)) &&
                 (!json_member(doc, "black") || json_int(json_member(doc, "black"), &out->black)) &&
                 out->board >= 1 && out->board <= PLAYERS_MOST && out->black >= 0;
@@ -84,8 +84,6 @@ pairings_put(struct request *req)
     pairings_replace(op);
     operation_run(req, op, 200, plan_reply);
 }
-
-/* GET */
 
 static void
 round_write(struct buffer *out, const struct standings *s, int64_t round)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The route table: every path of the API with its method, body, scope, parameters, handler and
- * queue. */
+/* The route table: the method, body, scope, parameters, handler and queue of every path. */
 
 #include <string.h>
 

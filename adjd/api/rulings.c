@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "api/adjudications.h"
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/verdicts.h"
@@ -25,9 +24,9 @@ static void
 ruling_run(struct request *req, struct operation *op, const struct json *doc,
            const char *const *names)
 {
-    const char *stranger = json_unknown_member(doc, names);
-    if (stranger && !op->status)
-        op_refuse(op, REFUSED_VALUE, "unknown member \"%s\"", stranger);
+    const char *unknown = json_unknown_member(doc, names);
+    if (unknown && !op->status)
+        op_refuse(op, REFUSED_VALUE, "unknown member \"%s\"", unknown);
     operation_run(req, op, 201, ruling_reply);
 }
 
@@ -104,19 +103,16 @@ history_add(void *context, const struct ruling *r)
 void
 adjudication_history(struct request *req)
 {
-    struct adjudication a;
-    struct standing_of_verdict standing;
-    if (!adjudication_find(req, &a))
+    struct verdict_found found;
+    if (!verdict_load(req, &found))
         return;
-    enum db_status st = verdict_standing(req->reader, &req->pool, &a, &standing);
     struct buffer *body = reply_object(req, 200);
-    json_put_member(body, "id", a.id);
-    json_put_member(body, "state", standing.state);
-    json_put_member(body, "replaces", standing.replaces);
-    json_put_member(body, "replaced_by", standing.replaced_by);
+    json_put_member(body, "id", found.a.id);
+    json_put_member(body, "state", found.standing.state);
+    json_put_member(body, "replaces", found.standing.replaces);
+    json_put_member(body, "replaced_by", found.standing.replaced_by);
     json_open(body, "rulings", '[');
-    if (!st)
-        st = store_ruling_list(req->reader, a.id, history_add, body);
+    enum db_status st = store_ruling_list(req->reader, found.a.id, history_add, body);
     json_close(body, ']');
     json_close(body, '}');
     if (!problem_set_store(req, st))

@@ -17,14 +17,10 @@
 #include "store/readers.h"
 #include "store/events.h"
 
-/* Health and problem types. */
-
 void
 health_get(struct request *req)
 {
-    struct buffer *body = reply_object(req, 200);
-    json_put_member(body, "status", "ok");
-    json_close(body, '}');
+    buffer_puts(reply_start(req, 200, "application/json"), "{\"status\":\"ok\"}");
 }
 
 /* Readiness: queries the store instead of assuming that it works. */
@@ -38,9 +34,7 @@ ready_run(struct store *store, struct request *req)
 void
 ready_get(struct request *req)
 {
-    struct buffer *body = reply_object(req, 200);
-    json_put_member(body, "status", "ready");
-    json_close(body, '}');
+    buffer_puts(reply_start(req, 200, "application/json"), "{\"status\":\"ready\"}");
     request_write(req, ready_run, NULL);
 }
 
@@ -60,14 +54,11 @@ problem_get(struct request *req)
         buffer_printf(body, "%s\n", row->help);
 }
 
-/* Static files. */
-
 static void
-file_reply(struct request *req, const struct embedded *file, const char *name, const char *type)
+file_reply(struct request *req, const struct embedded *folder, const char *name, const char *type)
 {
-    while (file->name && strcmp(file->name, name) != 0)
-        file++;
-    if (!file->name) {
+    const struct embedded *file = embedded_find(folder, name);
+    if (!file) {
         problem_set(req, PROBLEM_NOT_FOUND, "there is no file \"%s\"", name);
         return;
     }
@@ -115,8 +106,7 @@ catalog_get(struct request *req)
 
 /* Metrics in Prometheus format. */
 
-/* The labels `method="GET",path="/healthz"`. The index after the last route stands for requests
- * that match no route. */
+/* The labels `method="GET",path="/healthz"`. The last index stands for requests without a route. */
 static const char *
 route_labels(struct request *req, size_t route)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of a tournament: standings, crosstable, report files, and its games as PGN or, for
- * draughts, PDN. */
-#include "api/standings.h"
+/* Results of a tournament: standings, crosstable, report files, and its games as PGN or PDN. */
 
 #include <string.h>
 
@@ -19,8 +17,7 @@
 #include "store/adjudications.h"
 
 void
-standings_reply(struct request *req, void (*answer)(struct request *req, const struct standings *s,
-                                                    const struct tournament *t))
+standings_reply(struct request *req, standings_answer_fn *answer)
 {
     struct tournament t;
     struct standings s;
@@ -34,15 +31,12 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
     standings_clear(&s);
 }
 
-/* Standings. */
-
 static void
 standings_json(struct request *req, const struct standings *s, const struct tournament *t)
 {
-    bool explain = request_query(req, "explain") != NULL;
-    struct buffer *out = reply_start(req, 200, "application/json");
+    standings_write_json(reply_start(req, 200, "application/json"), s, t,
+                         request_query(req, "explain") != NULL);
     reply_header(req, "Vary", "Accept");
-    standings_write_json(out, s, t, explain);
 }
 
 static void
@@ -67,27 +61,16 @@ tournament_standings(struct request *req)
         standings_reply(req, form ? standings_csv : standings_json);
 }
 
-/* Crosstable. */
-
 static void
-crosstable_reply(struct request *req, const struct standings *s, const struct tournament *t,
-                 const char *type,
-                 void (*write)(struct buffer *, const struct standings *,
-                               const struct tournament *))
+crosstable_json(struct request *req, const struct standings *s, const struct tournament *t)
 {
-    write(reply_start(req, 200, type), s, t);
+    crosstable_write_json(reply_start(req, 200, "application/json"), s, t);
     reply_header(req, "Vary", "Accept");
-}
-
-static void
-crosstable_as_json(struct request *req, const struct standings *s, const struct tournament *t)
-{
-    crosstable_reply(req, s, t, "application/json", crosstable_write_json);
 }
 
 /* The page may load and run nothing, whatever the names contain. */
 static void
-crosstable_as_html(struct request *req, const struct standings *s, const struct tournament *t)
+crosstable_html(struct request *req, const struct standings *s, const struct tournament *t)
 {
     crosstable_write_html(reply_start(req, 200, "text/html; charset=utf-8"), s, t,
                           req->http.headers[HEADER_ACCEPT_LANGUAGE]);
@@ -96,23 +79,22 @@ crosstable_as_html(struct request *req, const struct standings *s, const struct 
 }
 
 static void
-crosstable_as_csv(struct request *req, const struct standings *s, const struct tournament *t)
+crosstable_csv(struct request *req, const struct standings *s, const struct tournament *t)
 {
-    crosstable_reply(req, s, t, "text/csv; charset=utf-8", crosstable_write_csv);
+    crosstable_write_csv(reply_start(req, 200, "text/csv; charset=utf-8"), s, t);
+    reply_header(req, "Vary", "Accept");
 }
 
 void
 tournament_crosstable(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/html", "text/csv"};
+    static standings_answer_fn *const answers[] = {crosstable_json, crosstable_html,
+                                                   crosstable_csv};
     size_t form = request_negotiate(req, types, 3);
     if (form < 3)
-        standings_reply(req, form == 0   ? crosstable_as_json
-                             : form == 1 ? crosstable_as_html
-                                         : crosstable_as_csv);
+        standings_reply(req, answers[form]);
 }
-
-/* Exports. */
 
 static void
 export_games(struct request *req, const struct standings *s, const struct tournament *t)
@@ -175,24 +157,13 @@ result_of(const struct archive *a, const struct standing_game *g)
     return adj_notation_result(a->notation, a->variant, result);
 }
 
+/* The text in the arena, with another letter for one of its letters; NULL for NULL. */
 static const char *
-round_of(struct request *req, const struct standing_game *g)
+letter_replaced(struct arena *pool, const char *text, char from, char to)
 {
-    return g->board
-               ? arena_printf(&req->pool, "%lld.%lld", (long long)g->round, (long long)g->board)
-               : arena_printf(&req->pool, "%lld", (long long)g->round);
-}
-
-/* "2026-03-01" becomes "2026.03.01"; NULL when the round has no date. */
-static const char *
-date_of(const struct archive *a, int64_t round)
-{
-    const struct json *dates = json_member(a->facts, "round_dates");
-    const char *date =
-        (size_t)round <= json_count(dates) ? json_text(json_item(dates, (size_t)round - 1)) : NULL;
-    char *own = date ? arena_string(&a->req->pool, date) : NULL;
+    char *own = text ? arena_string(pool, text) : NULL;
     for (char *p = own; p && *p; p++)
-        *p = *p == '-' ? '.' : *p;
+        *p = *p == from ? to : *p;
     return own;
 }
 
@@ -201,13 +172,18 @@ static const char *
 tag_of_tournament(const struct archive *a, const struct standing_game *g, const char *name,
                   size_t len)
 {
+    struct arena *pool = &a->req->pool;
+    const struct json *dates = json_member(a->facts, "round_dates");
+    const char *date = json_text(json_item(dates, (size_t)g->round - 1));
+    long long round = g->round, board = g->board;
     const struct {
         const char *name, *value;
     } tags[] = {
         {"Event", a->t->name},
         {"Site", json_member_text(a->facts, "city")},
-        {"Date", date_of(a, g->round)},
-        {"Round", round_of(a->req, g)},
+        {"Date", letter_replaced(pool, date, '-', '.')},
+        {"Round",
+         board ? arena_printf(pool, "%lld.%lld", round, board) : arena_printf(pool, "%lld", round)},
         {"White", a->s->players[g->white].name},
         {"Black", a->s->players[g->black].name},
         {"Result", result_of(a, g)},

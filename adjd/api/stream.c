@@ -37,8 +37,7 @@ event_put(void *context, const struct event *e)
     return true;
 }
 
-/* The number of the last event that the client has. On failure returns false and sets a problem
- * reply. */
+/* The number of the client's last event. On failure returns false and sets a problem reply. */
 static bool
 last_read(struct request *req, int64_t *out)
 {

@@ -2,8 +2,6 @@
 /* Submission of records: standalone, as a game of a tournament, or to replace an earlier record. */
 #include "club/submissions.h"
 
-#include "api/adjudications.h"
-#include "api/conversions.h"
 #include "api/handlers.h"
 #include "web/operation.h"
 
@@ -60,8 +58,7 @@ posted_run(struct request *req, struct operation *op, struct posted *posted, con
     submission_clear(s);
 }
 
-/* Reads the parameters that are only for games of a tournament. On failure returns false and sets a
- * problem reply. */
+/* Reads the parameters of a tournament's game. On failure returns false and sets a problem reply. */
 static bool
 place_read(struct request *req, struct submission *s)
 {

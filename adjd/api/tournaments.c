@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "api/handlers.h"
-#include "api/standings.h"
 #include "base/json.h"
 #include "base/message.h"
 #include "club/tournaments.h"
@@ -38,31 +37,23 @@ creation_object(struct buffer *out, const struct event_content *c)
     json_close(out, ']');
 }
 
-/* Writes the warnings of the report file, and of similar names. Long lists are not checked for similar names: the list of
- * warnings would be too long to be useful. */
+/* Writes the warnings of the report file, and of similar names in a list that is not too long for useful warnings. */
 static void
-warnings_write(struct request *req, struct buffer *body, const struct event_content *c)
+creation_warnings(struct request *req, struct buffer *body, const struct event_content *c)
 {
-    size_t found = c->warning_count;
-    if (found)
-        json_open(body, "warnings", '[');
-    for (size_t i = 0; i < found; i++)
-        json_put_message(body, NULL, c->warnings[i]);
+    const char *list[WARNINGS_MOST];
+    size_t found = 0;
+    for (; found < c->warning_count; found++)
+        list[found] = c->warnings[found];
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
         for (size_t k = 0; k < i && found < WARNINGS_MOST; k++) {
             const struct player *a = &c->players[k], *b = &c->players[i];
-            if (!name_is_near(a->name, b->name))
-                continue;
-            if (!found++)
-                json_open(body, "warnings", '[');
-            json_put_member(
-                body, NULL,
-                arena_printf(&req->pool,
-                             "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
-                             (long long)a->number, (long long)b->number, a->name, b->name));
+            if (name_is_near(a->name, b->name))
+                list[found++] = message_make(
+                    &req->pool, "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
+                    (long long)a->number, (long long)b->number, a->name, b->name);
         }
-    if (found)
-        json_close(body, ']');
+    warnings_write(body, list, found);
 }
 
 static void
@@ -71,7 +62,7 @@ creation_reply(struct request *req, const struct event_content *c)
     struct buffer *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
     json_put_member(body, "rulebook", c->tournament.rulebook);
-    warnings_write(req, body, c);
+    creation_warnings(req, body, c);
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
 }
@@ -95,8 +86,6 @@ tournament_post(struct request *req)
     }
     json_free(doc);
 }
-
-/* GET */
 
 static bool
 tournament_add(void *context, const struct tournament *t)

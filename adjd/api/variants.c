@@ -5,6 +5,7 @@
 #include <adj.h>
 
 #include "api/handlers.h"
+#include "base/error.h"
 #include "base/json.h"
 #include "web/request.h"
 
@@ -121,7 +122,7 @@ lines_write(struct buffer *out, const char *name, const char *lines)
 
 /* "warnings": what no game can reach in the set-up that was sent. */
 static void
-warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
+setup_warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
 {
     const char *setup = json_member_text(doc, "setup");
     char *odd = NULL;
@@ -131,104 +132,94 @@ warnings_write(struct buffer *body, const struct adj_variant *v, const struct js
     adj_free(odd);
 }
 
-static void
-moves_reply(struct request *req, const struct adj_variant *v, const struct json *doc,
-            const struct adj_play *play)
+/* A request about a position. */
+struct asked {
+    const struct adj_variant *variant;
+    struct json *doc;
+    struct adj_play *play; /* the position, after the moves */
+};
+
+/* Writes the members of the answer into an open object. */
+typedef enum adj_status answer_fn(const struct asked *asked, struct buffer *out,
+                                  struct adj_error *err);
+
+/* Sets up the position of the request and plays its moves. On failure returns false and sets a problem reply. */
+static bool
+play_start(struct request *req, const char *const *names, const char *expected, struct asked *asked)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    char *legal = NULL, *setup = NULL;
-    size_t count = 0;
-    enum adj_status st = adj_play_moves(play, &legal, &count, &err);
-    if (!st)
-        st = adj_play_setup(play, &setup, &err);
-    if (st) {
+    const struct json *setup = json_member(asked->doc, "setup"),
+                      *moves = json_member(asked->doc, "moves");
+    const char *unknown = json_unknown_member(asked->doc, names);
+    const char *text = setup ? json_text(setup) : "";
+    if (json_kind(asked->doc) != JSON_MEMBERS || !text || (moves && json_kind(moves) != JSON_LIST))
+        problem_set(req, PROBLEM_BAD_CONTENT, "send %s", expected);
+    else if (unknown)
+        problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", unknown);
+    else if (adj_play_new(asked->variant, text, strlen(text), &asked->play, &err))
         problem_set_error(req, &err);
-    } else {
-        struct buffer *body = reply_object(req, 200);
-        json_put_member(body, "variant", req->vars[0]);
-        json_put_member(body, "position", setup);
-        json_put_int(body, "count", (int64_t)count);
-        lines_write(body, "legal", legal);
-        warnings_write(body, v, doc);
-        json_close(body, '}');
+    else {
+        adj_play_set_stop(asked->play, request_is_cancelled, req);
+        return moves_play(req, asked->play, moves);
     }
-    adj_free(legal);
+    return false;
+}
+
+/* Replies with the position and what `answer` writes about it. */
+static void
+position_reply(struct request *req, const struct asked *asked, answer_fn *answer)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer *body = reply_object(req, 200);
+    char *setup = NULL;
+    enum adj_status st = adj_play_setup(asked->play, &setup, &err);
+    json_put_member(body, "variant", req->vars[0]);
+    json_put_member(body, "position", setup);
+    if (!st)
+        st = answer(asked, body, &err);
+    setup_warnings_write(body, asked->variant, asked->doc);
+    json_close(body, '}');
+    if (st == ADJ_EOPTION)
+        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.parts);
+    else if (st)
+        problem_set_error(req, &err);
     adj_free(setup);
 }
 
-/* Sets up the position of the request and plays its moves. Returns a new adj_play; NULL and a
- * problem reply on failure. */
-static struct adj_play *
-play_asked(struct request *req, const struct adj_variant *v, const struct json *doc,
-           const char *const *names, const char *expected)
+static void
+position_ask(struct request *req, const char *const *names, const char *expected, answer_fn *answer)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    const struct json *setup = json_member(doc, "setup"), *moves = json_member(doc, "moves");
-    const char *stranger = json_unknown_member(doc, names);
-    if (json_kind(doc) != JSON_MEMBERS || (setup && !json_text(setup)) ||
-        (moves && json_kind(moves) != JSON_LIST)) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "send %s", expected);
-        return NULL;
-    }
-    if (stranger) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
-        return NULL;
-    }
-    const char *text = setup ? json_text(setup) : "";
-    enum adj_status st = adj_play_new(v, text, strlen(text), &play, &err);
-    if (!st)
-        adj_play_set_stop(play, request_is_cancelled, req);
-    if (st)
-        problem_set_error(req, &err);
-    else if (moves_play(req, play, moves))
-        return play;
-    adj_play_free(play);
-    return NULL;
+    struct asked asked = {.variant = variant_of(req)};
+    asked.doc = asked.variant ? request_doc(req) : NULL;
+    if (asked.doc && play_start(req, names, expected, &asked))
+        position_reply(req, &asked, answer);
+    adj_play_free(asked.play);
+    json_free(asked.doc);
+}
+
+static enum adj_status
+moves_answer(const struct asked *asked, struct buffer *out, struct adj_error *err)
+{
+    char *legal = NULL;
+    size_t count = 0;
+    enum adj_status st = adj_play_moves(asked->play, &legal, &count, err);
+    json_put_int(out, "count", (int64_t)count);
+    lines_write(out, "legal", legal ? legal : "");
+    adj_free(legal);
+    return st;
 }
 
 void
 variant_moves(struct request *req)
 {
     static const char *const names[] = {"setup", "moves", NULL};
-    const struct adj_variant *v = variant_of(req);
-    struct json *doc = v ? request_doc(req) : NULL;
-    struct adj_play *play =
-        doc ? play_asked(req, v, doc, names, "{\"setup\": string or null, \"moves\": [LAN, ...]}")
-            : NULL;
-    if (play)
-        moves_reply(req, v, doc, play);
-    adj_play_free(play);
-    json_free(doc);
+    position_ask(req, names, "{\"setup\": string or null, \"moves\": [LAN, ...]}", moves_answer);
 }
 
 /* POST /v1/variants/{id}/mates */
 
 /* Search limits per side, in positions: each takes some hundred bytes until the response is sent. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
-
-struct mates_request {
-    const char *side; /* NULL: both */
-    int64_t nodes;
-};
-
-/* Parses the request. On failure returns false and sets a problem reply. */
-static bool
-mates_request_read(struct request *req, const struct json *doc, struct mates_request *out)
-{
-    const struct json *side = json_member(doc, "side"), *nodes = json_member(doc, "nodes");
-    *out = (struct mates_request){.side = json_text(side), .nodes = MATES_USUAL};
-    if (json_kind(side) != JSON_NULL_VALUE &&
-        (!out->side || (strcmp(out->side, "white") != 0 && strcmp(out->side, "black") != 0))) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "side: expected \"white\", \"black\" or null");
-        return false;
-    }
-    if (nodes && (!json_int(nodes, &out->nodes) || out->nodes < 1 || out->nodes > MATES_MOST)) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "nodes: expected a number from 1 to %d", MATES_MOST);
-        return false;
-    }
-    return true;
-}
 
 static void
 mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
@@ -244,19 +235,26 @@ mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
     json_close(out, '}');
 }
 
-/* Writes the answer for the requested side, or for both, to *out. */
+/* Whether each side can still mate; or only the one that the request names. */
 static enum adj_status
-mates_ask(const struct adj_play *play, const struct mates_request *asked, struct buffer *out,
-          struct adj_error *err)
+mates_answer(const struct asked *asked, struct buffer *out, struct adj_error *err)
 {
     static const char *const sides[] = {"white", "black"};
+    const struct json *side = json_member(asked->doc, "side"),
+                      *limit = json_member(asked->doc, "nodes");
+    const char *only = json_text(side);
+    int64_t nodes = MATES_USUAL;
     enum adj_status st = ADJ_OK;
-    json_open(out, NULL, '[');
+    if (side && (!only || (strcmp(only, "white") != 0 && strcmp(only, "black") != 0)))
+        return error_set(err, ADJ_EOPTION, "", "side: expected \"white\", \"black\" or null");
+    if (limit && (!json_int(limit, &nodes) || nodes < 1 || nodes > MATES_MOST))
+        return error_set(err, ADJ_EOPTION, "", "nodes: expected a number from 1 to %d", MATES_MOST);
+    json_open(out, "mates", '[');
     for (int i = 0; i < 2 && !st; i++) {
         struct adj_mates mates = ADJ_MATES_INIT;
-        if (asked->side && strcmp(asked->side, sides[i]) != 0)
+        if (only && strcmp(only, sides[i]) != 0)
             continue;
-        st = adj_play_can_mate(play, sides[i], (uint64_t)asked->nodes, &mates, err);
+        st = adj_play_can_mate(asked->play, sides[i], (uint64_t)nodes, &mates, err);
         if (!st)
             mates_write(out, sides[i], &mates);
         adj_mates_clear(&mates);
@@ -265,47 +263,12 @@ mates_ask(const struct adj_play *play, const struct mates_request *asked, struct
     return st;
 }
 
-static void
-mates_reply(struct request *req, const struct adj_variant *v, const struct json *doc,
-            const struct adj_play *play, const struct mates_request *asked)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct buffer answers;
-    char *setup = NULL;
-    buffer_init(&answers);
-    enum adj_status st = mates_ask(play, asked, &answers, &err);
-    if (!st)
-        st = adj_play_setup(play, &setup, &err);
-    if (st == ADJ_EOPTION) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.parts);
-    } else if (st) {
-        problem_set_error(req, &err);
-    } else {
-        struct buffer *body = reply_object(req, 200);
-        json_put_member(body, "variant", req->vars[0]);
-        json_put_member(body, "position", setup);
-        json_put_raw(body, "mates", answers.data);
-        warnings_write(body, v, doc);
-        json_close(body, '}');
-        body->failed |= answers.failed;
-    }
-    buffer_clear(&answers);
-    adj_free(setup);
-}
-
 void
 variant_mates(struct request *req)
 {
     static const char *const names[] = {"setup", "moves", "side", "nodes", NULL};
-    const struct adj_variant *v = variant_of(req);
-    struct json *doc = v ? request_doc(req) : NULL;
-    struct mates_request asked;
-    struct adj_play *play = doc ? play_asked(req, v, doc, names,
-                                             "{\"setup\": string or null, \"moves\": [LAN, ...], "
-                                             "\"side\": string or null, \"nodes\": number}")
-                                : NULL;
-    if (play && mates_request_read(req, doc, &asked))
-        mates_reply(req, v, doc, play, &asked);
-    adj_play_free(play);
-    json_free(doc);
+    position_ask(req, names,
+                 "{\"setup\": string or null, \"moves\": [LAN, ...], "
+                 "\"side\": string or null, \"nodes\": number}",
+                 mates_answer);
 }

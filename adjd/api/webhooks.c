@@ -50,14 +50,11 @@ webhook_write(struct buffer *out, const struct webhook *h)
 
 /* POST /v1/webhooks */
 
-/* The subscribed events, each surrounded by blanks; "" means all. NULL and a problem reply on
- * failure. */
+/* The subscribed events between blanks; "": all. NULL and a problem reply on failure. */
 static const char *
 events_read(struct request *req, const struct json *list)
 {
     char names[256] = " ";
-    if (!list)
-        return "";
     for (size_t i = 0; i < json_count(list); i++) {
         const char *name = json_text(json_item(list, i));
         size_t k = 0;
@@ -77,7 +74,7 @@ events_read(struct request *req, const struct json *list)
             strcat(names, " ");
         }
     }
-    return arena_string(&req->pool, names);
+    return list ? arena_string(&req->pool, names) : "";
 }
 
 /* The client's secret, or a random one, in base64. NULL and a problem reply on failure. */
@@ -110,9 +107,9 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
 {
     static const char *const names[] = {"url", "events", "secret", NULL};
     const char *url = json_member_text(doc, "url");
-    const char *stranger = json_unknown_member(doc, names);
+    const char *unknown = json_unknown_member(doc, names);
     const struct json *events = json_member(doc, "events");
-    if (stranger || (events && json_kind(events) != JSON_LIST)) {
+    if (unknown || (events && json_kind(events) != JSON_LIST)) {
         problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
         return false;
     }
@@ -122,20 +119,23 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
                     "url must be an http or https address that is not private");
         return false;
     }
-    h->created_ms = req->adjd->now_ms();
-    h->id = id_make(&req->pool, h->created_ms);
-    h->actor = req->actor;
-    h->owner = req->owner;
-    h->url = arena_string(&req->pool, url);
-    h->state = "active";
-    h->events = events_read(req, events);
+    int64_t now = req->adjd->now_ms();
+    *h = (struct webhook){
+        .id = id_make(&req->pool, now),
+        .created_ms = now,
+        .actor = req->actor,
+        .owner = req->owner,
+        .url = arena_string(&req->pool, url),
+        .state = "active",
+        .events = events_read(req, events),
+    };
     h->secret = h->events ? secret_read(req, json_member(doc, "secret")) : NULL;
     return h->secret != NULL;
 }
 
 /* The audit entry: URL, events, and a hash of the secret. */
 static enum db_status
-webhook_vouch(struct store *store, const struct webhook *h)
+webhook_audit(struct store *store, const struct webhook *h)
 {
     char hash[DIGEST_HEX_SIZE];
     struct buffer detail = {0};
@@ -155,7 +155,7 @@ webhook_store(struct store *store, struct operation *op)
     enum db_status st = quota_webhooks(store, op);
     if (!st)
         st = store_webhook_add(store, h);
-    return st ? st : webhook_vouch(store, h);
+    return st ? st : webhook_audit(store, h);
 }
 
 void
@@ -176,8 +176,6 @@ webhook_post(struct request *req)
     }
     json_free(doc);
 }
-
-/* GET, DELETE */
 
 static bool
 webhook_add(void *context, const struct webhook *h)
@@ -204,23 +202,25 @@ webhook_list(struct request *req)
     problem_set_store(req, st);
 }
 
-static bool
-webhook_find(struct request *req, struct webhook *out)
+/* The webhook in the path, in the pool. NULL and a problem reply on failure. */
+static struct webhook *
+webhook_find(struct request *req)
 {
-    struct store *store = request_store(req);
+    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
+    struct store *store = h ? request_store(req) : NULL;
     enum db_status st =
-        store ? store_webhook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
-    return owner_finds(req, st, out->owner);
+        store ? store_webhook_get(store, req->vars[0], &req->pool, h) : DB_UNAVAILABLE;
+    return owner_finds(req, st, h ? h->owner : NULL) ? h : NULL;
 }
 
 void
 webhook_get(struct request *req)
 {
-    struct webhook h;
-    if (!webhook_find(req, &h))
+    const struct webhook *h = webhook_find(req);
+    if (!h)
         return;
     struct buffer *body = reply_start(req, 200, "application/json");
-    webhook_write(body, &h);
+    webhook_write(body, h);
     json_close(body, '}');
 }
 
@@ -237,14 +237,12 @@ webhook_drop(struct store *store, struct request *req)
 void
 webhook_delete(struct request *req)
 {
-    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !webhook_find(req, h))
+    struct webhook *h = webhook_find(req);
+    if (!h)
         return;
     reply_start(req, 204, NULL);
     request_write(req, webhook_drop, h);
 }
-
-/* Deliveries. */
 
 static bool
 delivery_add(void *context, const struct delivery *d)
@@ -264,7 +262,7 @@ delivery_add(void *context, const struct delivery *d)
         json_put_int(out, "answer", d->answer);
     else
         json_put_raw(out, "answer", NULL);
-    json_put_member(out, "detail", d->detail);
+    problem_put_detail(out, d->detail);
     json_close(out, '}');
     return true;
 }
@@ -273,13 +271,13 @@ void
 webhook_deliveries(struct request *req)
 {
     struct list_page page;
-    struct webhook h;
+    const struct webhook *h = NULL;
     static const char *const states[] = {"waiting", "delivered", "dead"};
     if (!request_choice(req, "state", states, 3, NULL) || !list_page_read(&page, req, 100, 1000) ||
-        !webhook_find(req, &h))
+        (h = webhook_find(req)) == NULL)
         return;
     list_page_open(&page, "deliveries");
-    enum db_status st = store_delivery_list(req->reader, h.seq, request_query(req, "state"),
+    enum db_status st = store_delivery_list(req->reader, h->seq, request_query(req, "state"),
                                             page.after, page.ask, delivery_add, &page);
     list_page_close(&page, page.is_full, st);
 }
@@ -296,8 +294,8 @@ ping_write(struct store *store, struct request *req)
 void
 webhook_ping(struct request *req)
 {
-    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !webhook_find(req, h))
+    struct webhook *h = webhook_find(req);
+    if (!h)
         return;
     if (strcmp(h->state, "active") != 0) {
         problem_set(req, PROBLEM_CONFLICT, "the webhook is %s", h->state);
@@ -332,8 +330,8 @@ retry_write(struct store *store, struct request *req)
 void
 webhook_retry(struct request *req)
 {
-    struct webhook *h = arena_alloc(&req->pool, sizeof *h);
-    if (!h || !webhook_find(req, h))
+    struct webhook *h = webhook_find(req);
+    if (!h)
         return;
     struct buffer *body = reply_object(req, 202);
     json_put_member(body, "event", req->vars[1]);

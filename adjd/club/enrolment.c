@@ -11,8 +11,6 @@
 #include "store/pairings.h"
 #include "store/tournaments.h"
 
-/* Validation. */
-
 /* A search of the list of players for a name that no player has. */
 struct search {
     struct arena *pool;
@@ -102,8 +100,6 @@ player_find(struct store *store, struct enrolment *e, const char *name, struct p
                      "players, or add the player",
                      name);
 }
-
-/* Names. */
 
 static const char *
 shown_name(const char *name)
@@ -218,8 +214,6 @@ enrolment_stays(struct enrolment *e, const char *const tags[2])
     return fits;
 }
 
-/* The round. */
-
 /* Whether the game is of the two players of the pairing, with either colours. */
 static bool
 is_same_pair(const struct pairing *game, const struct pairing *p)
@@ -280,8 +274,7 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
         player->name, kind, (long long)p->round);
 }
 
-/* Rejects the game because the player is paired with another opponent. The message names both
- * pairs. */
+/* Rejects the game, naming both pairs: the player is paired with another opponent. */
 static enum db_status
 other_refuse(struct store *store, struct enrolment *e, const struct player *player,
              const struct round_seat *seat)
@@ -412,8 +405,7 @@ board_refuse(struct store *store, struct enrolment *e, const struct pairing *tak
     return st;
 }
 
-/* Checks the round number and the board. A game of the same two players on the board is left to
- * round_check(). */
+/* Checks round and board. A game of the same two players there is left to round_check(). */
 static enum db_status
 place_check(struct store *store, struct enrolment *e)
 {
@@ -503,8 +495,6 @@ enrolment_check_round(struct store *store, struct enrolment *e)
     enum db_status st = round_check(store, e, &white);
     return st ? st : round_check(store, e, &black);
 }
-
-/* Storing. */
 
 /* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status

@@ -43,8 +43,7 @@ enum db_status enrolment_name(struct store *store, struct enrolment *e, const ch
  */
 bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
 
-/* Whether the event is a Swiss: neither a round robin nor a knock-out, so that two players meet at
- * most once. */
+/* Whether the event is a Swiss, where two players meet at most once: no round robin, no cup. */
 bool enrolment_is_swiss(const struct tournament *tournament);
 
 /* The number of rounds of the tournament; ROUND_MOST when it is unknown. It parses the tournament's
@@ -60,8 +59,7 @@ enum db_status enrolment_search(struct store *store, struct enrolment *e);
 
 /* Finds players and round and checks the game. An error is the operation's refusal. */
 enum db_status enrolment_check(struct store *store, struct enrolment *e);
-/* Checks whether the two players can have a game in the pairing's round. The pairing gives them by
- * entry. */
+/* Checks whether the pairing's two players, given by entry, can have a game in its round. */
 enum db_status enrolment_check_round(struct store *store, struct enrolment *e);
 /* The checks of enrolment_check() for a game whose place is known: its colours against the pairing, and the pair's other games. */
 enum db_status enrolment_compare(struct store *store, struct enrolment *e);

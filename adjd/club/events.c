@@ -39,8 +39,7 @@ tell(struct store *store, struct event *event, struct buffer *data)
     return st;
 }
 
-/* Events of a tournament are always stored, for clients that follow its stream, even if no webhook
- * is subscribed. */
+/* Events of a tournament are stored even without webhooks, for clients that follow its stream. */
 enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {

@@ -18,8 +18,7 @@ enum db_status event_tournament(struct store *store, const struct tournament *to
 /* A change of players, pairings or byes: the action of the audit log, and its detail. */
 enum db_status event_changed(struct store *store, int64_t now_ms, const char *tournament,
                              const char *what, const char *json);
-/* The hash at the head of the audit log, for receivers that keep a copy out of reach of an
- * attacker. */
+/* The audit log's last hash, for receivers that keep a copy out of reach of an attacker. */
 enum db_status event_head(struct store *store, int64_t now_ms);
 /* For this webhook only. */
 enum db_status event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook);

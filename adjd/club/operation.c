@@ -63,8 +63,6 @@ op_tournament(struct operation *op, const char *id, struct tournament *out)
                    op->store ? store_tournament_get(op->store, id, op->pool, out) : DB_UNAVAILABLE);
 }
 
-/* Ownership. */
-
 static bool
 op_owns(const struct operation *op, const char *owner)
 {
@@ -82,8 +80,7 @@ tournament_may(struct operation *op, const char *id)
     return store_permit_get(op->store, id, op->owner);
 }
 
-/* A game of a tournament may also be changed by the tournament's owner and grantees; only they may
- * decide about it. */
+/* The tournament's owner and grantees may also change its games; only they may decide about one. */
 static enum db_status
 owned_may(struct operation *op, enum owned kind, const char *id, bool decides)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/players.h"
 
+#include "base/message.h"
 #include "club/tournaments.h"
 #include "event/import.h"
 #include "event/names.h"
@@ -24,23 +25,20 @@ player_audit(struct store *store, const struct operation *op, const char *tourna
 
 struct search {
     struct operation *op;
-    const struct player *about;
-    struct buffer list;
-    size_t found;
+    struct player_change *change;
 };
 
 static bool
 near_add(void *context, const struct player *p)
 {
     struct search *s = context;
-    if (p->entry == s->about->entry || !name_is_near(p->name, s->about->name))
+    struct player_change *c = s->change;
+    if (p->entry == c->player.entry || !name_is_near(p->name, c->player.name))
         return true;
-    if (!s->found++)
-        json_open(&s->list, NULL, '[');
-    json_put_member(&s->list, NULL,
-                    arena_printf(s->op->pool, "\"%s\" is one letter from player %lld, \"%s\"",
-                                 s->about->name, (long long)p->number, p->name));
-    return s->found < 20;
+    c->warnings[c->warning_count++] =
+        message_make(s->op->pool, "\"%s\" is one letter from player %lld, \"%s\"", c->player.name,
+                     (long long)p->number, p->name);
+    return c->warning_count < NEAR_MOST;
 }
 
 /* Finds players with names at edit distance 1. It scans the list, so it runs before the writer's
@@ -48,14 +46,8 @@ near_add(void *context, const struct player *p)
 static bool
 near_find(struct operation *op, struct player_change *c)
 {
-    struct search search = {.op = op, .about = &c->player};
-    enum db_status st = store_player_list(op->store, c->player.tournament, near_add, &search);
-    if (search.found) {
-        json_close(&search.list, ']');
-        c->warnings = arena_keep(op->pool, &search.list);
-    }
-    buffer_clear(&search.list);
-    return op_read(op, st);
+    struct search search = {op, c};
+    return op_read(op, store_player_list(op->store, c->player.tournament, near_add, &search));
 }
 
 /* Checks that no other player has the name. Otherwise refuses. */
@@ -69,8 +61,6 @@ name_check(struct store *store, struct operation *op, const struct player *p)
                          (long long)other.number);
     return st == DB_NONE ? DB_OK : st;
 }
-
-/* New players. */
 
 static enum db_status
 number_check(struct store *store, struct operation *op, const struct player *p)
@@ -149,8 +139,6 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     op->data = changes;
     return changes;
 }
-
-/* Changes and deletions. */
 
 /* A withdrawn player must not have a game in that round or later. */
 static enum db_status

@@ -7,11 +7,14 @@
 #include "club/operation.h"
 #include "event/import.h"
 
+enum { NEAR_MOST = 20 };
+
 struct player_change {
     const char *tournament;
-    struct player player; /* as asked for */
-    struct player stored; /* as stored, after the second step */
-    const char *warnings; /* JSON array of sentences about similar names; NULL: none */
+    struct player player;            /* as asked for */
+    struct player stored;            /* as stored, after the second step */
+    const char *warnings[NEAR_MOST]; /* messages about similar names */
+    size_t warning_count;
     struct player_change *next;
 };
 

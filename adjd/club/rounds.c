@@ -37,8 +37,6 @@ plan_audit(struct store *store, struct operation *op, struct plan *plan, const c
     return op_audit_change(store, op, plan->tournament.id, action, plan->json, plan->json);
 }
 
-/* Parsing. */
-
 /* The next number of the text; -1 when there is none. */
 static int64_t
 text_number(const char **at)
@@ -72,8 +70,6 @@ plan_read(struct operation *op, struct plan *plan, const char *text)
     return false;
 }
 
-/* Validation. */
-
 static const char *
 bye_word(char code)
 {
@@ -93,29 +89,26 @@ bye_of(const struct standings *s, size_t player, int64_t round)
     return NULL;
 }
 
-/* Whether the player can be paired in this round. On failure returns false and refuses. */
-static bool
-player_can(struct operation *op, const struct standings *s, const struct plan *plan, int64_t number,
-           bool *seen)
+/* Whether the player can be paired in this round. */
+static enum db_status
+player_check(struct operation *op, const struct standings *s, const struct plan *plan,
+             int64_t number, bool *seen)
 {
     size_t player = standings_find(s, number);
-    if (player == NO_OPPONENT) {
-        op_refuse(op, REFUSED_VALUE, "the tournament has no player %lld", (long long)number);
-        return false;
-    }
+    if (player == NO_OPPONENT)
+        return op_refuse(op, REFUSED_VALUE, "the tournament has no player %lld", (long long)number);
     const struct standing *p = &s->players[player];
     const struct standing_bye *bye = bye_of(s, player, plan->round);
     if (seen[player])
-        op_refuse(op, REFUSED_VALUE, "player %lld is paired twice", (long long)number);
-    else if (p->withdrawn && p->withdrawn <= plan->round)
-        op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
-                  (long long)number, (long long)p->withdrawn);
-    else if (bye && bye->code != 'U')
-        op_refuse(op, REFUSED_CONFLICT, "player %lld has a %s bye in this round", (long long)number,
-                  bye_word(bye->code));
-    bool can = !seen[player] && !op_is_refused(op);
+        return op_refuse(op, REFUSED_VALUE, "player %lld is paired twice", (long long)number);
     seen[player] = true;
-    return can;
+    if (p->withdrawn && p->withdrawn <= plan->round)
+        return op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
+                         (long long)number, (long long)p->withdrawn);
+    if (bye && bye->code != 'U')
+        return op_refuse(op, REFUSED_CONFLICT, "player %lld has a %s bye in this round",
+                         (long long)number, bye_word(bye->code));
+    return DB_OK;
 }
 
 /* A player gets the allocated bye at most once; a round robin may repeat it in each cycle. Byes
@@ -137,45 +130,35 @@ allocated_once(struct store *store, struct operation *op, const struct standings
                      (long long)p->number, (long long)round);
 }
 
-/* The same check for the player with the allocated bye in these pairings. */
+/* Checks that each player and each board is paired once, and that the allocated bye is given once. */
 static enum db_status
-couples_allocate(struct store *store, struct operation *op, const struct standings *s,
-                 const struct plan *plan)
-{
-    for (size_t i = 0; i < plan->count; i++)
-        if (!plan->couples[i].black)
-            return allocated_once(store, op, s, plan, standings_find(s, plan->couples[i].white));
-    return DB_OK;
-}
-
-static bool
-couples_fit(struct operation *op, const struct standings *s, const struct plan *plan)
+couples_check(struct operation *op, const struct standings *s, const struct plan *plan)
 {
     bool *seen = arena_alloc(op->pool, s->player_count + 1);
-    bool *boards = arena_alloc(op->pool, PLAYERS_MOST + 1);
-    bool allocated = false;
-    for (size_t i = 0; seen && boards && i < plan->count; i++) {
+    bool *boards = arena_alloc(op->pool, PLAYERS_MOST + 1); /* boards[0]: the allocated bye */
+    enum db_status st = seen && boards ? DB_OK : DB_UNAVAILABLE;
+    for (size_t i = 0; !st && i < plan->count; i++) {
         const struct couple *c = &plan->couples[i];
-        if (!player_can(op, s, plan, c->white, seen) ||
-            (c->black && !player_can(op, s, plan, c->black, seen)))
-            return false;
-        if (c->black ? boards[c->board] : allocated) {
-            op_refuse(op, REFUSED_VALUE, "%s is there twice",
-                      c->black ? message_make(op->pool, "board %lld", (long long)c->board)
-                               : "the allocated bye");
-            return false;
-        }
-        boards[c->board] |= c->black != 0;
-        allocated |= c->black == 0;
+        bool *board = &boards[c->black ? c->board : 0];
+        st = player_check(op, s, plan, c->white, seen);
+        if (!st && c->black)
+            st = player_check(op, s, plan, c->black, seen);
+        if (!st && *board)
+            st = op_refuse(op, REFUSED_VALUE, "%s is there twice",
+                           c->black ? message_make(op->pool, "board %lld", (long long)c->board)
+                                    : "the allocated bye");
+        *board = true;
     }
-    return seen && boards;
+    return st;
 }
 
 /* Checks that the pairings keep each game that has a result, possibly with the colours reversed if
- * there is a record. On failure returns false and refuses. */
-static bool
-games_stay(struct operation *op, const struct standings *s, const struct plan *plan)
+ * there is a record, and that the player with the allocated bye may have it. */
+static enum db_status
+games_check(struct store *store, struct operation *op, const struct standings *s,
+            const struct plan *plan)
 {
+    enum db_status st = DB_OK;
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
         bool kept = g->round != plan->round || (!g->adjudication && g->white_code == '?');
@@ -184,17 +167,17 @@ games_stay(struct operation *op, const struct standings *s, const struct plan *p
             kept = (plan->couples[k].white == white && plan->couples[k].black == black) ||
                    (g->adjudication && plan->couples[k].white == black &&
                     plan->couples[k].black == white);
-        if (kept)
-            continue;
-        op_refuse(op, REFUSED_CONFLICT,
-                  "the game of players %lld and %lld stands: these pairings do not have it",
-                  (long long)white, (long long)black);
-        return false;
+        if (!kept)
+            return op_refuse(
+                op, REFUSED_CONFLICT,
+                "the game of players %lld and %lld stands: these pairings do not have it",
+                (long long)white, (long long)black);
     }
-    return true;
+    for (size_t i = 0; !st && i < plan->count; i++)
+        if (!plan->couples[i].black)
+            st = allocated_once(store, op, s, plan, standings_find(s, plan->couples[i].white));
+    return st;
 }
-
-/* Pairings. */
 
 /* The plan with positions replaced by starting numbers. */
 static struct plan
@@ -292,14 +275,14 @@ pairings_store(struct store *store, struct operation *op)
     struct buffer object = {0};
     enum db_status st = standings_load_round(&s, store, &given->tournament, given->round);
     struct plan plan = plan_translate(op, &s, given);
-    bool fits = !st && couples_fit(op, &s, &plan) && games_stay(op, &s, &plan);
-    if (fits)
-        st = couples_allocate(store, op, &s, &plan);
-    if (fits && !st && !op_is_refused(op)) {
+    if (!st)
+        st = couples_check(op, &s, &plan);
+    if (!st)
+        st = games_check(store, op, &s, &plan);
+    if (!st)
         st = couples_store(store, &s, &plan, &object);
-        if (!st)
-            st = plan_audit(store, op, given, "pairings", &object);
-    }
+    if (!st)
+        st = plan_audit(store, op, given, "pairings", &object);
     standings_clear(&s);
     buffer_clear(&object);
     return st;
@@ -311,35 +294,30 @@ pairings_replace(struct operation *op)
     op->write = pairings_store;
 }
 
-/* Byes. */
-
-/* Whether the player can have this bye. On failure returns false and refuses. */
-static bool
-bye_can(struct operation *op, const struct standings *s, const struct plan *plan, size_t player)
+/* Whether the player can have this bye. */
+static enum db_status
+bye_check(struct store *store, struct operation *op, const struct standings *s,
+          const struct plan *plan, size_t player)
 {
     const struct standing *p = &s->players[player];
     const struct cell *cell = standings_cell(s, player, plan->round);
     bool allocated = strcmp(plan->kind, "allocated") == 0;
-    if (cell && cell->opponent != NO_OPPONENT) {
-        op_refuse(op, REFUSED_CONFLICT, "player %lld is paired with player %lld in round %lld",
-                  (long long)p->number, (long long)s->players[cell->opponent].number,
-                  (long long)plan->round);
-        return false;
-    }
-    if (p->withdrawn && p->withdrawn <= plan->round && strcmp(plan->kind, "zero") != 0) {
-        op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
-                  (long long)p->number, (long long)p->withdrawn);
-        return false;
-    }
+    if (cell && cell->opponent != NO_OPPONENT)
+        return op_refuse(op, REFUSED_CONFLICT,
+                         "player %lld is paired with player %lld in round %lld",
+                         (long long)p->number, (long long)s->players[cell->opponent].number,
+                         (long long)plan->round);
+    if (p->withdrawn && p->withdrawn <= plan->round && strcmp(plan->kind, "zero") != 0)
+        return op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
+                         (long long)p->number, (long long)p->withdrawn);
     for (size_t i = 0; allocated && i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
-        if (b->code != 'U' || b->round != plan->round || b->player == player)
-            continue;
-        op_refuse(op, REFUSED_CONFLICT, "player %lld has the allocated bye of round %lld",
-                  (long long)s->players[b->player].number, (long long)plan->round);
-        return false;
+        if (b->code == 'U' && b->round == plan->round && b->player != player)
+            return op_refuse(op, REFUSED_CONFLICT,
+                             "player %lld has the allocated bye of round %lld",
+                             (long long)s->players[b->player].number, (long long)plan->round);
     }
-    return true;
+    return allocated ? allocated_once(store, op, s, plan, player) : DB_OK;
 }
 
 static enum db_status
@@ -358,12 +336,11 @@ bye_store(struct store *store, struct operation *op)
     enum db_status st = standings_load_round(&s, store, &plan->tournament, plan->round);
     size_t player = st ? NO_OPPONENT : standings_find(&s, plan->number);
     if (!st && player == NO_OPPONENT)
-        op_refuse(op, REFUSED_MISSING, "the tournament has no player %lld",
-                  (long long)plan->number);
-    bool can = !st && player != NO_OPPONENT && bye_can(op, &s, plan, player);
-    if (can && strcmp(plan->kind, "allocated") == 0)
-        st = allocated_once(store, op, &s, plan, player);
-    if (can && !st && !op_is_refused(op)) {
+        st = op_refuse(op, REFUSED_MISSING, "the tournament has no player %lld",
+                       (long long)plan->number);
+    if (!st)
+        st = bye_check(store, op, &s, plan, player);
+    if (!st) {
         struct bye bye = {plan->tournament.seq, plan->round, s.players[player].entry, plan->kind};
         plan->is_new = bye_of(&s, player, plan->round) == NULL;
         st = store_bye_put(store, &bye);
@@ -385,9 +362,9 @@ bye_unstore(struct store *store, struct operation *op)
     if (!st)
         st = store_bye_remove(store, &bye);
     if (st == DB_NONE)
-        op_refuse(op, REFUSED_MISSING, "player %lld has no bye in round %lld",
-                  (long long)plan->number, (long long)plan->round);
-    return st == DB_NONE ? DB_OK : st ? st : bye_audit(store, op, plan);
+        return op_refuse(op, REFUSED_MISSING, "player %lld has no bye in round %lld",
+                         (long long)plan->number, (long long)plan->round);
+    return st ? st : bye_audit(store, op, plan);
 }
 
 void

@@ -10,15 +10,13 @@
 #include "store/tournaments.h"
 
 enum db_status
-op_expect(struct store *store, struct operation *op, const char *id)
+op_expect(struct operation *op, const char *tag)
 {
-    const char *tag = NULL;
-    enum db_status st = op->is_expected ? verdict_tag(store, op->pool, id, &tag) : DB_OK;
-    if (st || !op->is_expected)
-        return st;
-    if (tag && !op->is_expected(op->context, tag))
-        return op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag);
-    return tag ? DB_OK : DB_UNAVAILABLE;
+    if (!tag)
+        return DB_UNAVAILABLE;
+    return op->is_expected && !op->is_expected(op->context, tag)
+               ? op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag)
+               : DB_OK;
 }
 
 bool
@@ -33,13 +31,12 @@ static enum db_status
 ruling_put(struct store *store, struct operation *op)
 {
     const struct ruling *r = op->data;
-    const struct adjudication a = {.id = r->adjudication};
-    struct standing_of_verdict standing;
-    enum db_status st = verdict_standing(store, op->pool, &a, &standing);
-    if (!st && strcmp(standing.state, "current") != 0)
-        st = op_refuse(op, REFUSED_CONFLICT, "the record was %s already", standing.state);
+    struct verdict_found now;
+    enum db_status st = verdict_find(store, op->pool, r->adjudication, &now);
+    if (!st && strcmp(now.standing.state, "current") != 0)
+        st = op_refuse(op, REFUSED_CONFLICT, "the record was %s already", now.standing.state);
     if (!st)
-        st = op_expect(store, op, r->adjudication);
+        st = op_expect(op, now.tag);
     return st ? st : ruling_store(store, r);
 }
 
@@ -91,8 +88,6 @@ ruling_accept(struct operation *op, const char *id, const char *reason)
     ruling_start(op, "acceptance", id, reason, &a);
 }
 
-/* Decisions. */
-
 static const char *
 known_word(const char *word, const char *const *words)
 {
@@ -102,8 +97,7 @@ known_word(const char *word, const char *const *words)
     return NULL;
 }
 
-/* What a decision's score is checked against: the points of the results, and the points of the
- * verdict. */
+/* What a decision's score is checked against: the points of the results and of the verdict. */
 struct measure {
     struct scoring scoring;
     int64_t white_points, black_points;
@@ -219,8 +213,6 @@ ruling_decide(struct operation *op, const char *id, const struct decision *d)
     if (fault)
         op_refuse(op, REFUSED_VALUE, "%s", fault);
 }
-
-/* Share links. */
 
 struct share {
     const char *id, *secret; /* NULL: the links are closed */

@@ -18,8 +18,8 @@ struct decision {
 
 /* Load the adjudication. Whether it exists. */
 bool op_adjudication(struct operation *op, const char *id, struct adjudication *out);
-/* Refuse the operation if the verdict has changed since the caller read it. */
-enum db_status op_expect(struct store *store, struct operation *op, const char *id);
+/* Refuse the operation if the verdict, whose ETag is `tag`, has changed since the caller read it. */
+enum db_status op_expect(struct operation *op, const char *tag);
 
 void ruling_withdraw(struct operation *op, const char *id, const char *reason);
 void ruling_accept(struct operation *op, const char *id, const char *reason);

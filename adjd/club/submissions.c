@@ -13,27 +13,24 @@
 
 /* Validation in the writer's transaction, before anything is written. */
 
-/* The old record must not be replaced already. If it was withdrawn, its round may be taken by
- * another game. */
+/* The old record must not be replaced yet. If it was withdrawn, its round may be taken meanwhile. */
 static enum db_status
 replacement_check(struct store *store, struct operation *op, const struct submission *s,
                   struct enrolment *e)
 {
-    const struct adjudication old = {.id = s->replaces};
-    struct standing_of_verdict standing = {0};
-    enum db_status st = verdict_standing(store, op->pool, &old, &standing);
-    if (!st && standing.replaced_by)
-        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    struct verdict_found old;
+    enum db_status st = verdict_find(store, op->pool, s->replaces, &old);
+    if (!st && old.standing.replaced_by)
+        st = op_refuse(op, REFUSED_CONFLICT, "it was replaced by %s already",
+                       old.standing.replaced_by);
     if (!st)
-        st = op_expect(store, op, s->replaces);
+        st = op_expect(op, old.tag);
     if (st || !e->pairing->tournament)
         return st;
-    if (strcmp(standing.state, "withdrawn") == 0)
+    if (strcmp(old.standing.state, "withdrawn") == 0)
         st = enrolment_check_round(store, e);
     return st ? st : enrolment_compare(store, e);
 }
-
-/* Writing. */
 
 static enum db_status
 replacement_store(struct store *store, struct operation *op, const struct submission *s)
@@ -131,8 +128,6 @@ submission_lookahead(struct operation *op, int64_t seq)
     struct submission *s = op->data;
     store_adjudication_lookahead(&s->adjudication, &s->record, seq, &s->lookahead);
 }
-
-/* The first step. */
 
 /* Fill the round and the board from the record, unless the caller names them; the board only for the same round. */
 static void
@@ -308,8 +303,6 @@ submission_clear(struct submission *s)
 {
     adj_verdict_free(s->verdict);
 }
-
-/* Batches. */
 
 static enum db_status
 batch_store(struct store *store, struct operation *op)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/message.h"
 #include "club/events.h"
 #include "club/players.h"
 #include "db/writer.h"
@@ -117,7 +118,20 @@ pairing_write(struct buffer *out, const struct pairing *p, int64_t white, int64_
     json_close(out, '}');
 }
 
-/* Standings. */
+void
+warnings_write(struct buffer *out, const char *const *warnings, size_t count)
+{
+    if (!count)
+        return;
+    json_open(out, "warnings", '[');
+    for (size_t i = 0; i < count; i++)
+        json_put_message(out, NULL, warnings[i]);
+    json_close(out, ']');
+    json_open(out, "warning_parts", '[');
+    for (size_t i = 0; i < count; i++)
+        json_put_member(out, NULL, warnings[i]);
+    json_close(out, ']');
+}
 
 /* Loads one round, or all rounds with round 0. */
 static enum db_status
@@ -150,8 +164,6 @@ standings_load_round(struct standings *s, struct store *store, const struct tour
     return st || standings_rounds(s) ? st : DB_UNAVAILABLE;
 }
 
-/* Creation. */
-
 struct creation {
     const struct event_content *content;
     const char *actor;
@@ -159,8 +171,7 @@ struct creation {
     bool begun;
 };
 
-/* Rows per transaction step (a few milliseconds of the writer), and the largest tournament that is
- * written in a single step. */
+/* Rows per step (a few milliseconds of the writer); the most rows that are written in one step. */
 enum { STEP_ROWS = 500, SMALL_ROWS = 1000 };
 
 static size_t
@@ -212,8 +223,7 @@ step_end(const struct creation *creation)
     return end < all ? end : all;
 }
 
-/* Writes the next rows; the first step also writes the tournament. It does not modify `creation`,
- * so it can be retried. */
+/* Writes the next rows, first the tournament. It leaves `creation` alone, so it can be retried. */
 static enum db_status
 creation_step(struct store *store, void *context)
 {
@@ -283,8 +293,6 @@ creation_make(struct operation *op, const struct event_content *c)
     op->write = creation_end;
     op->data = creation;
 }
-
-/* Reading. */
 
 bool
 op_report(struct operation *op, const char *text, size_t len, struct trf_content *out)

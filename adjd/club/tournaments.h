@@ -24,6 +24,9 @@ void bye_write(struct buffer *out, const char *name, int64_t round, int64_t numb
  * have the numbers they had at that time. */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
+/* Write warnings, which are messages, in English and as their parts for a translation; nothing when there are none. */
+void warnings_write(struct buffer *out, const char *const *warnings, size_t count);
+
 /* Standings (event/standings.h) computed from the store. */
 
 /* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). Call
@@ -31,8 +34,7 @@ void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t wh
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
-/* Loads one round with all players and builds its cells. The cost does not depend on the number of
- * earlier rounds. */
+/* Loads one round with all players, and builds its cells. Other rounds cost nothing. */
 enum db_status standings_load_round(struct standings *s, struct store *store,
                                     const struct tournament *tournament, int64_t round);
 

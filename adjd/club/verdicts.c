@@ -76,30 +76,10 @@ ruling_apply(void *context, const struct ruling *r)
     return true;
 }
 
-enum db_status
-verdict_standing(struct store *store, struct arena *pool, const struct adjudication *a,
-                 struct standing_of_verdict *out)
-{
-    struct pairing pairing = {0};
-    struct standing_target target = {pool, out};
-    *out = (struct standing_of_verdict){.state = "current", .tournament = a->tournament};
-    enum db_status st = store_ruling_list(store, a->id, ruling_apply, &target);
-    if (!st)
-        st = store_ruling_replaced(store, a->id, pool, &out->replaces);
-    if (!st && a->tournament)
-        st = store_pairing_get(store, a->id, pool, &pairing);
-    out->round = pairing.round;
-    out->board = pairing.board;
-    return st;
-}
-
-/* Usual sizes in bytes, to reserve buffers: the input of an ETag, and the members added to a
- * verdict. */
+/* Usual sizes, to reserve buffers: the input of an ETag, and the members added to a verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
 /* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
 enum { MET_OFTEN = 2 };
-
-/* The verdict with its rulings, in one query. */
 
 /* The input of an ETag, and the state to which rulings are applied; NULL: only the tag is needed. */
 struct stamping {
@@ -246,8 +226,6 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
-/* JSON output. */
-
 /* The end of a member of a JSON object: the next comma or bracket at its own level. */
 static const char *
 member_end(const char *p)
@@ -271,8 +249,7 @@ member_end(const char *p)
     return p;
 }
 
-/* Copies the members of an object and its closing bracket, except two members that the tournament
- * overrides. */
+/* Copies an object's members and closing bracket, except two that the tournament overrides. */
 static void
 members_write(struct buffer *out, const char *object, const char *one, const char *other)
 {
@@ -288,21 +265,6 @@ members_write(struct buffer *out, const char *object, const char *one, const cha
         p = end + (*end == ',');
     }
     buffer_puts(out, p);
-}
-
-static void
-warnings_write(struct buffer *out, const struct standing_of_verdict *s)
-{
-    if (!s->warning_count)
-        return;
-    json_open(out, "warnings", '[');
-    for (size_t i = 0; i < s->warning_count; i++)
-        json_put_message(out, NULL, s->warnings[i]);
-    json_close(out, ']');
-    json_open(out, "warning_parts", '[');
-    for (size_t i = 0; i < s->warning_count; i++)
-        json_put_member(out, NULL, s->warnings[i]);
-    json_close(out, ']');
 }
 
 void
@@ -323,7 +285,7 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     json_put_member(out, "replaced_by", s->replaced_by);
     json_put_raw(out, "decision", s->decision);
     json_put_raw(out, "acceptance", s->acceptance);
-    warnings_write(out, s);
+    warnings_write(out, s->warnings, s->warning_count);
     buffer_putc(out, ',');
     /* The opening bracket is already written. */
     if (s->tournament)
@@ -331,8 +293,6 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     else
         buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }
-
-/* Reading a stored verdict. */
 
 static struct json *
 verdict_parse(const char *verdict)
@@ -364,8 +324,7 @@ verdict_players(struct arena *pool, const char *verdict, const char *out_names[2
     json_free(doc);
 }
 
-/* The members that decide a verdict, with their columns. Rows of earlier versions lack the late
- * columns. */
+/* The members that decide a verdict, with their columns. Old rows lack the late columns. */
 static const struct {
     const char *name;
     size_t column;
@@ -432,8 +391,6 @@ verdict_reread(const struct adjudication *a, const struct record *record, struct
     adj_reader_free(reader);
     return st;
 }
-
-/* Storing a ruling. */
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

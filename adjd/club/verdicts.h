@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An adjudication as the API returns it: the verdict with its current state and its rulings. Begin with
- * verdict_find(). */
+/* An adjudication as the API returns it: verdict, state and rulings. Begin with verdict_find(). */
 #ifndef ADJD_CLUB_VERDICTS_H
 #define ADJD_CLUB_VERDICTS_H
 
@@ -26,10 +25,6 @@ struct standing_of_verdict {
     const char *acceptance;
 };
 
-/* Reads the state from the store. */
-enum db_status verdict_standing(struct store *store, struct arena *pool,
-                                const struct adjudication *adjudication,
-                                struct standing_of_verdict *out);
 /* A verdict with its state, read in one query, so that both are of the same moment. */
 struct verdict_found {
     struct adjudication a;
@@ -60,8 +55,7 @@ void verdict_write(struct buffer *out, const struct adjudication *adjudication,
 void verdict_points(const char *verdict, int64_t *out_white, int64_t *out_black);
 /* The players' names, allocated in the pool; NULL where there is none. */
 void verdict_players(struct arena *pool, const char *verdict, const char *out_names[2]);
-/* Whether the indexed columns of the row agree with its verdict. Missing columns of an old row are
- * accepted. */
+/* Whether the row's indexed columns agree with its verdict. An old row may lack some. */
 bool verdict_bears(const struct adjudication *adjudication);
 /* Whether two verdicts have the same outcome. */
 bool verdict_same(const char *one, const char *other);
@@ -71,8 +65,7 @@ enum adj_status verdict_reread(const struct adjudication *adjudication, const st
                                struct adj_error *err);
 /* A ruling as the API returns it. */
 void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
-/* Maximum length of a reason in bytes. Events contain it, and events are limited in size (Standard
- * Webhooks: 20 kB). */
+/* Maximum bytes of a reason. Events contain it, and Standard Webhooks limit them to 20 kB. */
 enum { REASON_MOST = 2000 };
 /* Stores a ruling with its audit entry and its event. Call it in the writer's transaction. */
 enum db_status ruling_store(struct store *store, const struct ruling *ruling);

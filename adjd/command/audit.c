@@ -37,8 +37,7 @@ row_fault(unsigned *faults, const char *kind, const char *key, const char *what)
     print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
 }
 
-/* Report damage such as a missing table as a fault of the store, not as a failure of this
- * command. */
+/* Report damage, such as a missing table, as a fault of the store, not of this command. */
 static enum db_status
 store_fault(struct verification *v, struct store *store, enum db_status status)
 {
@@ -177,8 +176,7 @@ row_print(void *context, const struct attested_row *row)
     return line_print(&line);
 }
 
-/* Export the entries and, with `rows`, all attested rows: the output then suffices to verify the
- * log elsewhere. */
+/* Export the entries, with `rows` also all attested rows: enough to verify the log elsewhere. */
 static int
 audit_export(struct store *store, bool rows)
 {

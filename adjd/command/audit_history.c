@@ -57,8 +57,6 @@ struct history {
     struct club *buckets[BUCKETS];
 };
 
-/* Players. */
-
 static struct club **
 bucket_of(struct history *h, const char *id)
 {
@@ -168,8 +166,6 @@ member_add(struct history *h, struct club *c, const struct audit_entry *e,
     memmove(listed + at + 1, listed + at, (c->listed_count++ - at) * sizeof *listed);
     listed[at] = c->member_count++;
 }
-
-/* Pairings and byes. */
 
 static void
 seat_add(struct arena *pool, struct seats *seats, const struct seat *seat, const char *line)
@@ -310,8 +306,6 @@ removal_replay(struct history *h, struct club *c, const struct audit_entry *e,
     seats_remove(&c->byes, ANY, m->entry, false);
     return true;
 }
-
-/* Checks of single entries. */
 
 /* Subtract the rows that this entry attests from those of the store. */
 static void

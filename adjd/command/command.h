@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd's maintenance commands, run from the command line. Each command_*() is the entry point of
- * one. */
+/* adjd's maintenance commands. Each command_*() is the entry point of one. */
 #ifndef ADJD_COMMAND_COMMAND_H
 #define ADJD_COMMAND_COMMAND_H
 

@@ -63,8 +63,7 @@ escaped_add(struct erasure *e, const char *text, bool in_xml)
     buffer_clear(&out);
 }
 
-/* Add the spellings of a name in a record. Escaped forms come first, because they may contain the
- * plain one. */
+/* Add the spellings of a name. Escaped forms come first, because they may contain the plain one. */
 static void
 spellings_add(struct erasure *e, const char *name)
 {
@@ -123,8 +122,7 @@ record_fits(struct erasure *e, const struct adjudication *a, const struct buffer
     return fits;
 }
 
-/* Convert the record to JSON, when the name was escaped or encoded in a way that byte replacement
- * misses. */
+/* Convert the record to JSON, when byte replacement misses how the name was escaped or encoded. */
 static bool
 record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct buffer *out)
 {
@@ -260,8 +258,7 @@ players_erase(struct erasure *e)
     return st;
 }
 
-/* Sets *out_misfit to the first game from which the name cannot be removed; nothing is changed
- * then. */
+/* Sets *out_misfit to the first game that keeps the name; then nothing is changed. */
 static enum db_status
 games_erase(struct erasure *e, const char **out_misfit)
 {

@@ -89,8 +89,7 @@ text_differs(const char *a, const char *b)
     return a && b ? strcmp(a, b) != 0 : a != b;
 }
 
-/* Whether the result differs. The wording does not count, nor does a field that the earlier edition
- * did not store. */
+/* Whether the result differs. Wording, and fields that the earlier edition lacks, do not count. */
 static bool
 result_differs(const struct rejudged *g, const struct pairing *now)
 {

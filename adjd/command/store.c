@@ -96,8 +96,7 @@ copy_verify(const struct config *config, const char *to)
     return command_audit(&copy, 2, words);
 }
 
-/* Lock a file store, so that no daemon uses it. The operator must stop the daemons of a server's
- * database. */
+/* Lock a file store against daemons. The operator must stop the daemons of a server's database. */
 static bool
 copy_lock(const char *path, struct lock *lock)
 {

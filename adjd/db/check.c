@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Diagnoses an unusable PostgreSQL database in words that name the remedy. Begin with
- * postgres_check(). */
+/* Diagnoses an unusable PostgreSQL database, with the remedy. Begin with postgres_check(). */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +7,7 @@
 #include "db/libpq.h"
 #include "os/names.h"
 
-/* Parts of connection errors, and their remedies. libpq has no error codes for these errors, so
- * their text is matched. */
+/* Texts of connection errors, for which libpq has no codes, and their remedies. */
 static const struct {
     const char *error, *remedy;
 } remedies[] = {
@@ -36,8 +34,7 @@ remedy_write(const char *shown, const char *said, char *message, size_t size)
                 i < count ? remedies[i].remedy : "");
 }
 
-/* The query returns null if adjd can use the database, else a sentence with the problem and its
- * remedy. */
+/* Null if adjd can use the database, else a sentence with the problem and its remedy. */
 static const char check_sql[] =
     "select case"
     " when current_setting('server_version_num')::int < 150000 then"

@@ -132,8 +132,7 @@ struct db_replica {
 enum db_status db_open_replica(const char *path, struct db_replica *replica,
                                const struct db_query *queries, size_t query_count,
                                struct db **out_db);
-/* Set the position that reads of this handle must see; DB_NEWEST, the default: never use the
- * replica. */
+/* Set the position that this handle's reads must see; DB_NEWEST, the default: ask the primary. */
 void db_require(struct db *db, int64_t position);
 /* Query the server's current position. */
 enum db_status db_position(struct db *db, int64_t *out);
@@ -146,8 +145,7 @@ enum db_status db_replica_check(const char *primary, const char *path, char *mes
 enum db_status db_begin(struct db *db); /* takes the write lock at once */
 /* Begin a transaction and run a query without arguments, in one round trip. */
 enum db_status db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context);
-/* In a transaction: whether another handle may have written since this handle's last commit; true
- * when unknown. */
+/* In a transaction: whether others may have written since this handle's last commit. */
 bool db_is_changed(struct db *db);
 enum db_status db_commit(struct db *db); /* DB_OK: on disk; otherwise rolled back */
 void db_rollback(struct db *db);
@@ -160,8 +158,7 @@ enum db_status db_run(struct db *db, size_t query, const struct db_value *args, 
 uint64_t db_queries(void);
 /* Run statements without arguments and results, such as migrations. */
 enum db_status db_script(struct db *db, const char *script);
-/* Wait until another process may have written; DB_NONE on timeout or when the database cannot
- * notify. */
+/* Wait until another process may have written; DB_NONE: timeout, or the database cannot notify. */
 enum db_status db_await(struct db *db, unsigned ms);
 /* Set the check that cancels running queries, which then return DB_UNAVAILABLE. */
 void db_set_cancel(struct db *db, struct cancel cancel);

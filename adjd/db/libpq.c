@@ -10,8 +10,7 @@
 
 #include "os/clock.h"
 
-/* The reply timeout; the back-off after a failed connection; the bytes that are sent between two
- * syncs. */
+/* The reply timeout; the back-off after a failed connection; the most bytes between two syncs. */
 enum { REPLY_MS = 30000, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
@@ -364,8 +363,7 @@ reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_sta
     pq.clear(result);
 }
 
-/* After an error, forget the statements prepared since the last success: they may or may not
- * exist. */
+/* After an error, forget the statements prepared since the last success: they may not exist. */
 static void
 names_settle(struct postgres *pg, bool failed)
 {
@@ -408,8 +406,7 @@ replies_read(struct postgres *pg, struct rows *rows)
     return st;
 }
 
-/* Rows that are not streamed are passed after all replies are read, so that the callback may use
- * the handle. */
+/* Rows that are not streamed are passed after all replies, so the callback may use the handle. */
 enum db_status
 postgres_replies(struct postgres *pg, struct rows *rows)
 {

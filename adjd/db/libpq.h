@@ -12,8 +12,7 @@
 #include "base/library.h"
 #include "db/db.h"
 
-/* libpq is loaded on first use: a daemon with an SQLite store needs neither it nor its
- * dependencies. */
+/* libpq is loaded on first use: with an SQLite store, adjd needs neither it nor its dependencies. */
 /* clang-format off */
 #define PQ_FUNCTIONS(X) \
     X(clear) X(cmdTuples) X(connectdbParams) X(consumeInput) X(enterPipelineMode) \
@@ -34,8 +33,7 @@ extern struct pq pq;
 /* Key of the advisory lock that serializes write transactions: "adjd" in ASCII. */
 #define LOCK "1633970788"
 
-/* The server's plan_cache_mode; unknown after a failed transaction, which may have rolled it
- * back. */
+/* The server's plan_cache_mode; unknown after a transaction that may have rolled it back. */
 enum plan_mode { PLAN_MODE_UNKNOWN, PLAN_MODE_GENERIC, PLAN_MODE_CUSTOM };
 
 struct postgres {
@@ -74,8 +72,7 @@ struct rows {
 /* Load libpq once; NULL on success, else the reason, borrowed until the thread's next call. */
 const char *postgres_load(void);
 
-/* Drop the connection: the outcome of everything sent is unknown. `why` NULL: the message is
- * already set. */
+/* Drop the connection; what was sent has an unknown outcome. `why` NULL: the message is set. */
 enum db_status postgres_disconnect(struct postgres *pg, const char *why);
 /* Connect, unless an attempt has failed just now. */
 enum db_status postgres_connect(struct postgres *pg);

@@ -28,8 +28,7 @@
 #include "os/names.h"
 #include "os/sign.h"
 
-/* How long to retry reading the mark of a lost commit; the most commands that are pipelined before
- * their replies are read. */
+/* How long to look for a lost commit's mark; the most commands sent before replies are read. */
 enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
 static struct postgres *
@@ -245,8 +244,7 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     return st ? st : rows.some ? DB_OK : DB_NONE;
 }
 
-/* Migrations are written in SQLite's dialect: these words are translated. Collation "C" compares
- * bytes, as SQLite does. */
+/* Migrations use SQLite's dialect: these words are translated. Collation "C" compares bytes too. */
 static const struct {
     const char *theirs, *ours;
 } dialect[] = {
@@ -281,8 +279,7 @@ dialect_write(struct buffer *out, const char *script)
     }
 }
 
-/* Run a script without a time limit, outside the pipeline. In a failed transaction the server
- * accepts only "rollback". */
+/* Run a script without time limit or pipeline. A failed transaction accepts only "rollback". */
 static enum db_status
 postgres_script(struct db *base, const char *script)
 {
@@ -314,8 +311,7 @@ notices_take(struct postgres *pg)
     return any;
 }
 
-/* Wait for a notification. Also returns DB_OK after each new LISTEN, because earlier notifications
- * may have been missed. */
+/* Wait for a notification. DB_OK also after each LISTEN, because some may have been missed. */
 static enum db_status
 postgres_await(struct db *base, unsigned ms)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The SQLite driver, in write-ahead log mode with a sync at every commit. Begin with
- * sqlite_run(). */
+/* The SQLite driver: a write-ahead log, synced at every commit. Begin with sqlite_run(). */
 #include "base/message.h"
 #include "db/db.h"
 
@@ -297,8 +296,7 @@ sqlite_rollback(struct db *base)
         (void)sqlite_script(base, "rollback");
 }
 
-/* SQLite's data version, which changes with every write of any process; updated when the handle
- * starts to read. */
+/* SQLite's data version changes with each write of any process; it is read with the next query. */
 static unsigned
 version_of(struct sqlite *db)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Group commit. Begin with transaction_run(), which the writer thread and submitting threads
- * call. */
+/* Group commit. Begin with transaction_run(), called by the writer and by submitting threads. */
 #include "db/writer.h"
 
 #include <pthread.h>
@@ -11,8 +10,7 @@
 #include "os/log.h"
 #include "os/metrics.h"
 
-/* Limits of the queue and of a transaction. A longer queue means that the disk cannot keep up: then
- * reject at once. */
+/* Limits of the queue and of a transaction. Behind a longer queue, tasks are rejected at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
 /* A task above LARGE_BYTES is large. A transaction of large tasks ends at BATCH_BYTES. */
 enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
@@ -110,8 +108,7 @@ batch_write(struct writer *w, struct task *first)
     struct store *store = w->store;
     enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
-    /* Never repeat after an uncertain commit, because the tasks may be stored. Retry once after a
-     * lost connection. */
+    /* Never repeat an uncertain commit: the tasks may be stored. Retry a lost connection once. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
                  (first->next || (all == DB_UNAVAILABLE && db_is_shared(w->db)));
     /* Data written to a replaced file is lost: report a failure. */

@@ -39,8 +39,7 @@ struct task {
      * large tasks, nor when other processes write to the store. */
     void (*lookahead)(void *context, int64_t seq);
     void *context;
-    /* Approximate bytes to write. Small tasks overtake large ones, and never share a transaction
-     * with them. */
+    /* Approximate bytes to write. Small tasks overtake large ones, in transactions of their own. */
     size_t bytes;
     /* writer_add() may run the task itself when the store is idle: it then waits for the disk and
      * calls `done` before it returns. */

@@ -23,8 +23,7 @@ struct workers;
 struct writer;
 
 struct adjd {
-    /* A reload swaps in a new configuration. Old ones are kept until the process ends, because a
-     * thread may still read one. */
+    /* A reload swaps in another. Old ones stay until the end, because threads may still read them. */
     _Atomic(const struct config *) config;
     struct log log;
     struct metrics metrics;
@@ -52,8 +51,7 @@ struct adjd {
     atomic_bool draining; /* shutting down: accept no new work */
 };
 
-/* The configuration in force. Call once for values that belong together: a reload may come between
- * two calls. */
+/* The configuration in force. Call once for values that belong together: it may be reloaded. */
 static inline const struct config *
 config_of(struct adjd *adjd)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Time: wall-clock milliseconds since 1970 for stored values, steady-clock microseconds for
- * durations. */
+/* Time: milliseconds since 1970 for stored values, steady-clock microseconds for durations. */
 #ifndef ADJD_OS_CLOCK_H
 #define ADJD_OS_CLOCK_H
 
@@ -15,8 +14,7 @@ enum { CLOCK_TEXT_SIZE = 32 };
 
 int64_t clock_now_ms(void);
 int64_t clock_steady_us(void);
-/* A condition variable that waits on the steady clock, and the deadline `us` microseconds from now
- * for it. */
+/* A condition variable on the steady clock, and the deadline for it `us` microseconds from now. */
 void clock_condition_init(pthread_cond_t *condition);
 struct timespec clock_in_us(int64_t us);
 /* Format as RFC 3339 in UTC with milliseconds: "2026-01-31T12:00:00.000Z". */

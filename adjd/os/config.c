@@ -133,8 +133,7 @@ config_init(struct config *config)
         .quota_jobs = 100,
         .quota_webhooks = 20,
         .webhook_seconds = 20,
-        /* The schedule recommended by Standard Webhooks: at once, then with back-off for about
-         * three days. */
+        /* Standard Webhooks recommend this: at once, then with back-off for about three days. */
         .webhook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
         .log = LOG_LEVEL_INFO,
     };

@@ -60,8 +60,7 @@ struct config {
 
 /* Fill in the defaults. */
 void config_init(struct config *config);
-/* Set one key. False with `message` filled (a sentence that names the key) when the key or its
- * value is invalid. */
+/* Set one key. False when the key or its value is invalid, with `message` saying why. */
 bool config_set(struct config *config, const char *key, const char *value, char *message,
                 size_t message_size);
 /* Read a file of "key = value" lines. False with `message` filled ("FILE:LINE: ..."). */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files embedded into adjd at build time by embed.sh: migrations, schemas, documents and the desk's
- * assets. */
+/* Files that embed.sh embeds at build time: migrations, schemas, documents, the desk's assets. */
 #ifndef ADJD_OS_EMBEDDED_H
 #define ADJD_OS_EMBEDDED_H
 

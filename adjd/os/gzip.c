@@ -6,8 +6,7 @@
 #define ZLIB_CONST
 #include <zlib.h>
 
-/* A 32 kB window with a gzip header. The fastest level, because replies are compressed on
- * request. */
+/* A 32 kB window with a gzip header; the fastest level, because each reply is compressed anew. */
 enum { GZIP_WINDOW = 15 + 16, LEVEL = 1, MEMORY = 8, CHUNK = 1 << 16 };
 
 bool

@@ -7,11 +7,9 @@
 
 enum gzip_status { GZIP_OK, GZIP_BAD, GZIP_LARGE, GZIP_NOMEM };
 
-/* Replace the text by its compressed form. False, with nothing changed, without memory or when it
- * would not shrink. */
+/* Compress the text in place. False and unchanged if it does not shrink, or without memory. */
 bool gzip_pack(struct buffer *text);
-/* Append the decompressed data to `out`, which holds `most` bytes at most: GZIP_LARGE beyond
- * that. */
+/* Append the decompressed data to `out`, up to `most` bytes in it: GZIP_LARGE beyond that. */
 enum gzip_status gzip_unpack(const char *data, size_t len, size_t most, struct buffer *out);
 
 /* Decompression-bomb limit: the most output accepted for this much compressed input. Game records

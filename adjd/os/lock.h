@@ -21,13 +21,11 @@ struct lock {
     atomic_ullong log; /* inode of SQLite's write-ahead log; 0: not seen yet */
 };
 
-/* Create the store if it is missing and lock it until the process ends. False with `message`
- * filled. */
+/* Lock the store, created if missing, until the process ends. False with `message` filled. */
 bool lock_take(struct lock *lock, const char *store, char *message, size_t message_size);
 /* Whether the store's path and its write-ahead log still lead to the locked files. Thread-safe. */
 bool lock_holds(struct lock *lock);
-/* Call only after this process has closed the file: closing our descriptor also drops SQLite's own
- * fcntl(2) locks. */
+/* Call after the process has closed the file: this close drops SQLite's own fcntl(2) locks too. */
 void lock_drop(struct lock *lock);
 
 #endif

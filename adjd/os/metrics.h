@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters and histograms in Prometheus' text format. Counters only grow; all update functions are
- * thread-safe. */
+/* Counters, which only grow, and histograms in Prometheus' text format. Updates are thread-safe. */
 #ifndef ADJD_OS_METRICS_H
 #define ADJD_OS_METRICS_H
 

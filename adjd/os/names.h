@@ -7,8 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Copy the next word of a list to `out` ("" when it is too long). Returns the rest, NULL at the
- * end. */
+/* Copy a list's next word to `out` ("": too long). Returns the rest; NULL at the end. */
 const char *word_next(const char *list, char *out, size_t size);
 
 /* The host name of a Host header, without port, brackets and trailing dot. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The systemd protocols: readiness notification (sd_notify(3)), the watchdog and socket
- * activation. */
+/* The systemd protocols: readiness (sd_notify(3)), the watchdog and socket activation. */
 #ifndef ADJD_OS_NOTIFY_H
 #define ADJD_OS_NOTIFY_H
 

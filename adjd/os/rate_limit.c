@@ -40,8 +40,7 @@ rate_limits_free(struct rate_limits *limits)
     free(limits);
 }
 
-/* FNV-1a from a secret seed, so that clients cannot provoke collisions, with MurmurHash3's
- * finalizer. */
+/* FNV-1a from a secret seed, against provoked collisions, with MurmurHash3's finalizer. */
 static uint64_t
 hash_of(uint64_t seed, const char *text)
 {
@@ -80,8 +79,7 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
     int64_t most = (int64_t)burst * 1000000, a_second = rate;
     int64_t passed = now_us - b->filled_us;
     struct rate_limit_state answer = {.quota = burst, .window_s = seconds_of(most, a_second)};
-    /* Cap the elapsed time at the time that fills the bucket, so that the product does not
-     * overflow. */
+    /* Cap the elapsed time at what fills the bucket, so that the product does not overflow. */
     if (passed > most / a_second)
         passed = most / a_second + 1;
     if (passed > 0) {

@@ -13,8 +13,7 @@ bool sign_start(void);
 /* 32 random bytes in base64url: 43 characters and a NUL. */
 void sign_secret(char out[44]);
 void sign_random(void *out, size_t len);
-/* Up to SIGN_OFTEN_MOST random bytes from a per-thread cache: a system call per request would
- * dominate its cost. */
+/* Up to SIGN_OFTEN_MOST random bytes from a thread's cache, which saves a system call each time. */
 enum { SIGN_OFTEN_MOST = 16 };
 void sign_random_often(void *out, size_t len);
 

@@ -8,8 +8,7 @@
 
 struct config;
 
-/* Create one with this content, beside an SQLite store, otherwise in $TMPDIR or /var/tmp. Returns
- * its descriptor, or -1. */
+/* Create one with this content, beside an SQLite store or in a temporary folder. -1 on failure. */
 int spool_create(const struct config *config, const void *data, size_t len);
 /* Append; false when the write fails. */
 bool spool_write(int fd, const void *data, size_t len);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications, rulings, and verdicts with their rulings. Begin with store_adjudication_add(). */
 #include "store/adjudications.h"
 
 #include <string.h>
@@ -156,8 +155,7 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
     return store_get(store, &query, ARGS(id), &record_mapping, pool, out);
 }
 
-/* The query whose index selects the fewest rows. Each states the condition that selects its index
- * before the filters. */
+/* The query whose index selects the fewest rows; it states that condition before the filters. */
 static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
@@ -214,8 +212,7 @@ list_query(const struct adjudication_filter *f)
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
-    /* Ids sort by time, so SQLite needs no index on created_ms. PostgreSQL has one in each
-     * partition. */
+    /* Ids sort by time: SQLite needs no index on created_ms. PostgreSQL has one in each partition. */
     QUERY(query,
           "select seq from adjudication where created_ms >= $1"
           " and cast($2 as text) is not null order by created_ms limit 1",
@@ -352,13 +349,4 @@ store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
           .kind = DB_FALLBACK);
     struct verdict_target target = {&stamp_mapping, pool, out, each, context, false};
     return store_query(store, &query, ARGS(id), row_verdict, &target);
-}
-
-enum db_status
-store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
-                      const char **out_id)
-{
-    QUERY(query, "select adjudication from ruling where replacement = $1 order by seq limit 1");
-    *out_id = NULL;
-    return list_status(store_text_get(store, &query, ARGS(replacement), pool, out_id));
 }

@@ -41,8 +41,7 @@ struct lookahead {
     int64_t seq; /* 0: none */
     char hash[DIGEST_HEX_SIZE];
 };
-/* Compute the lookahead. `adjudication` must have a salt; neither argument may change until it is
- * added. */
+/* Compute the lookahead of a salted adjudication, which must not change until it is added. */
 void store_adjudication_lookahead(const struct adjudication *adjudication,
                                   const struct record *record, int64_t seq, struct lookahead *out);
 /* The highest number that this handle has seen or added. */
@@ -102,8 +101,5 @@ enum db_status store_verdict_get(struct store *store, const char *id, struct are
  * contents. A salt changes whenever its row is written. */
 enum db_status store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                                    struct verdict_row *out, ruled_fn *each, void *context);
-/* The adjudication that `replacement` replaced; NULL: none. */
-enum db_status store_ruling_replaced(struct store *store, const char *replacement,
-                                     struct arena *pool, const char **out_id);
 
 #endif

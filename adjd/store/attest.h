@@ -8,19 +8,16 @@
 #include "store/audit.h"
 #include "store/queries.h"
 
-/* The key of a row, one to three values in the order that its kind's query expects
- * (KINDS in attest.c). */
+/* The key of a row: one to three values, in the order of its kind (KINDS in attest.c). */
 #define KEY(...) ((const struct db_value[3]){VALUES(__VA_ARGS__)})
 _Static_assert(DB_NULL == 0, "a value that is left out is null");
-/* Mark a row as touched. When the entry is written, the row is read and hashed, or reported as
- * deleted if it is missing. */
+/* Mark a row as touched: the entry gets the hash of its contents then, or reports its deletion. */
 enum db_status store_touch(struct store *store, enum attested kind, const struct db_value by[3]);
 /* Run a query that writes a row, and mark the row as touched. */
 enum db_status store_write(struct store *store, const struct db_query *query,
                            const struct db_value *args, size_t count, enum attested kind,
                            const struct db_value by[3]);
-/* Mark a new row as touched with these columns, in the order of its kind's query, so that it need
- * not be read. */
+/* Mark a new row as touched, with its columns in the order of its kind, so that it is not read. */
 enum db_status store_touch_row(struct store *store, enum attested kind,
                                const struct db_value *columns, size_t count);
 /* Mark a row as touched whose hash is known. */
@@ -33,8 +30,7 @@ bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST
     "select t.id || '/' || cast(p.entry as text), p.salt, p.number, p.name, p.facts, p.withdrawn"  \
     " from player p join tournament t on t.seq = p.tournament"
 
-/* Mark all rows of a query as touched, with the columns of their kind. They must not change again
- * before the entry. */
+/* Mark all rows of a query of their kind's columns as touched; they must not change any more. */
 enum db_status store_touch_rows(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value *args,
                                 size_t count);
@@ -45,8 +41,7 @@ enum db_status store_touch_each(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */
 void store_touch_clear(struct store *store);
-/* Append the touched rows as JSON list items, and forget them. Appends nothing when there are
- * none. */
+/* Append the touched rows, if any, as JSON list items, and forget them. */
 enum db_status store_touched_write(struct store *store, struct buffer *out);
 /* Write a row's reference as in an audit entry. */
 void attested_write(struct buffer *out, enum attested kind, const struct attested_row *row);

@@ -10,8 +10,7 @@
 const char audit_genesis[DIGEST_HEX_SIZE] =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
-/* A guess of the bytes of an entry beside its detail, and of an attested row's key and hash, to
- * reserve memory. */
+/* The usual bytes of an entry beside its detail, and of an attested row, to reserve memory. */
 enum { ENTRY_USUAL = 200 };
 
 bool
@@ -100,8 +99,7 @@ store_audit_put(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
-/* Columns that are not text, because someone manipulated the database, become "": the hash then
- * differs. */
+/* Columns that a manipulation made other than text become "": then the hash differs. */
 LIST_MAPPING(audit, audit_entry, COLUMNS(audit_entry, seq, at_ms),
              COLUMN_AS(TEXT_OR_EMPTY, audit_entry, actor),
              COLUMN_AS(TEXT_OR_EMPTY, audit_entry, action),

@@ -51,8 +51,7 @@ struct attested_row {
     char hash[DIGEST_HEX_SIZE];
 };
 typedef bool attested_fn(void *context, const struct attested_row *row);
-/* Call `each` for all rows of a kind; their strings live for the call. DB_BROKEN when the table is
- * missing. */
+/* Call `each` for all rows of a kind; strings live for the call. DB_BROKEN: no such table. */
 enum db_status store_attested_list(struct store *store, enum attested kind, attested_fn *each,
                                    void *context);
 /* Whether the store has salts; older stores attest no rows. */

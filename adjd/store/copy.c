@@ -26,8 +26,7 @@ struct table {
     bool is_identity;       /* the key is one number that the database assigns */
 };
 
-/* Columns that only PostgreSQL has, because they select a partition, and the expressions that
- * compute them in SQLite. */
+/* Columns that only PostgreSQL has, to select a partition, and their expressions in SQLite. */
 static const struct {
     const char *table, *column, *expression;
 } partition_columns[] = {

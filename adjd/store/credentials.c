@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens, sessions, signing keys and share links. Begin with store_token_by_hash(). */
 #include "store/credentials.h"
 
 #include "store/attest.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Events, webhooks and deliveries, which are the outbox of events. Begin with store_event_add(). */
 #include "store/events.h"
 
 #include "store/attest.h"
@@ -109,8 +108,7 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
 
 #define WEBHOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
 
-/* Webhooks with a due delivery, and that delivery. On PostgreSQL, rows leased by another node are
- * skipped. */
+/* Webhooks with a due delivery, and the delivery. PostgreSQL skips rows that a node has leased. */
 #define LISTENING(busy) "h.state = 'active' and " busy
 #define WAITING                                                                                    \
     "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \

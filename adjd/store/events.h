@@ -8,8 +8,7 @@
 
 /* Whether any webhook is active: otherwise no event needs to be added. */
 enum db_status store_event_wanted(struct store *store, bool *out);
-/* DB_OK when a webhook subscribes to the audit log's head and no such event was added since
- * `since_ms`; else DB_NONE. */
+/* DB_OK when a webhook wants the audit log's head and got none since `since_ms`; else DB_NONE. */
 enum db_status store_audit_head_due(struct store *store, int64_t since_ms);
 /* An event to deliver; `data` is JSON. */
 struct event {

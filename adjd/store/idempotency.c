@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Stored replies for Idempotency-Key. Begin with store_reply_get(). */
 #include "store/idempotency.h"
 
 #include "store/queries.h"

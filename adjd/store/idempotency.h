@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Stored replies to requests with an Idempotency-Key: a repeated request gets the first reply
- * again. */
+/* Stored replies to requests with an Idempotency-Key: a repeated request gets the first reply. */
 #ifndef ADJD_STORE_IDEMPOTENCY_H
 #define ADJD_STORE_IDEMPOTENCY_H
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Jobs: archives, their progress and their results. Begin with store_job_claim(). */
 #include "store/jobs.h"
 #include "store/queries.h"
 
@@ -45,8 +44,7 @@ store_job_get(struct store *store, const char *id, struct arena *pool, struct jo
 enum db_status
 store_job_is_free(struct store *store)
 {
-    /* An SQLite store has one daemon, so jobs need no lease. On PostgreSQL leases run by the
-     * server's clock. */
+    /* SQLite has one daemon, so jobs need no lease. PostgreSQL's leases run by the server's clock. */
     QUERY(query, "select 1 from job where " FREE " limit 1",
           .sqlite = "select 1 from job where " WAITING_JOB " limit 1");
     return store_run(store, &query, NO_ARGS);

@@ -82,43 +82,49 @@ static bool
 row_migration(void *context, const struct db_value *columns, size_t count)
 {
     struct migrations *m = context;
+    bool fits = columns[0].integer >= 0 && columns[0].integer < MIGRATION_MOST;
     (void)count;
-    if (columns[0].integer < 0 || columns[0].integer >= MIGRATION_MOST)
-        m->too_many = true;
-    else
+    m->too_many |= !fits;
+    if (fits)
         m->seen[columns[0].integer] = true;
     return true;
+}
+
+static enum db_status
+migrations_read(struct store *store, struct migrations *out)
+{
+    QUERY(query, "select number from migration");
+    return list_status(store_query(store, &query, NULL, 0, row_migration, out));
+}
+
+static int64_t
+number_of(const struct embedded *migration)
+{
+    return strtoll(migration->name, NULL, 10);
 }
 
 /* NNNN_name.postgres.sql applies to that database only, and sorts before the general file of the
  * same number, which it replaces. */
 static bool
-migration_fits(const struct embedded *e, const char *dialect)
+migration_is_missing(const struct embedded *e, const char *path, const struct migrations *m)
 {
-    const char *dot = e->name + strcspn(e->name, ".");
+    const char *dot = e->name + strcspn(e->name, "."), *dialect = db_dialect(path);
     size_t len = strlen(dialect);
-    return strcmp(dot, ".sql") == 0 ||
-           (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
+    return !m->seen[number_of(e)] &&
+           (strcmp(dot, ".sql") == 0 ||
+            (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.'));
 }
 
-static bool
-migration_is_known(int64_t number)
-{
-    for (const struct embedded *e = embedded_migrations; e->name; e++)
-        if (strtoll(e->name, NULL, 10) == number)
-            return true;
-    return false;
-}
-
-/* Accept a store with unknown newer migrations only if each is marked as backward compatible
- * (`expands`). */
+/* Accept a newer store only if each of its unknown migrations is compatible (`expands`). */
 static bool
 migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
 {
     QUERY(query, "select 1 from migration where number = $1 and expands = 1");
+    bool known[MIGRATION_MOST] = {true};
+    for (const struct embedded *e = embedded_migrations; e->name; e++)
+        known[number_of(e)] = true;
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        struct db_value args[] = {db_int(i)};
-        if (!m->seen[i] || migration_is_known(i) || STORE_RUN(store, &query, args) == DB_OK)
+        if (!m->seen[i] || known[i] || store_run(store, &query, ARGS(i)) == DB_OK)
             continue;
         message_set(message, size,
                     "the store was written by a newer adjd (migration %lld); upgrade this adjd",
@@ -133,50 +139,34 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 int64_t
 store_missing_migration(struct store *store, const char *path)
 {
-    QUERY(query, "select number from migration");
     struct migrations m = {0};
-    enum db_status st = store_query(store, &query, NULL, 0, row_migration, &m);
-    if (st && st != DB_NONE) /* not a store: its reader reports that */
+    if (migrations_read(store, &m)) /* not a store: its reader reports that */
         return 0;
-    for (const struct embedded *e = embedded_migrations; e->name; e++) {
-        int64_t number = strtoll(e->name, NULL, 10);
-        if (number < MIGRATION_SALTS && migration_fits(e, db_dialect(path)) && !m.seen[number])
-            return number;
-    }
+    for (const struct embedded *e = embedded_migrations; e->name; e++)
+        if (number_of(e) < MIGRATION_SALTS && migration_is_missing(e, path, &m))
+            return number_of(e);
     return 0;
 }
 
-/* Record a migration and apply it; on failure the transaction is rolled back. The script may update
- * its own record. */
-static enum db_status
-migration_apply(struct store *store, int64_t number, const char *script)
-{
-    QUERY(query, "insert into migration (number, applied_ms) values ($1, $2)");
-    enum db_status st = store_run(store, &query, ARGS(number, clock_now_ms()));
-    return st ? st : db_script(store->db, script);
-}
-
-/* Apply the missing migrations; DB_NONE when there were none. The baseline is written after the
- * last one, when the rows have their final form. */
+/* Record the missing migrations and apply them; on failure the transaction is rolled back. A script may update its own
+ * record. The baseline is written after the last one, when the rows have their final form. */
 static enum db_status
 migrations_apply(struct store *store, const char *path, struct migrations *m)
 {
+    QUERY(query, "insert into migration (number, applied_ms) values ($1, $2)");
     bool was_salted = m->seen[MIGRATION_SALTS];
-    enum db_status st = DB_NONE;
-    for (const struct embedded *e = embedded_migrations; e->name; e++) {
-        int64_t number = strtoll(e->name, NULL, 10);
-        if (!migration_fits(e, db_dialect(path)) || m->seen[number])
+    enum db_status st = DB_OK;
+    for (const struct embedded *e = embedded_migrations; e->name && !st; e++) {
+        if (!migration_is_missing(e, path, m))
             continue;
-        m->seen[number] = true;
-        st = migration_apply(store, number, e->data);
-        if (st)
-            return st;
+        m->seen[number_of(e)] = true;
+        st = store_run(store, &query, ARGS(number_of(e), clock_now_ms()));
+        if (!st)
+            st = db_script(store->db, e->data);
     }
     if (!st && !was_salted)
         st = store_read_heads(store);
-    if (!st && !was_salted)
-        st = all_baseline(store, clock_now_ms());
-    return st;
+    return st || was_salted ? st : all_baseline(store, clock_now_ms());
 }
 
 /* One transaction, so that two processes that start at once do not both migrate. */
@@ -185,25 +175,24 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
 {
     QUERY(migration_table, "create table if not exists migration (number bigint primary key,"
                            " applied_ms bigint not null)");
-    QUERY(migration_list, "select number from migration");
     struct migrations seen = {0};
     enum db_status st = db_begin(store->db);
     if (!st)
-        st = store_run(store, &migration_table, NO_ARGS);
-    if (!st || st == DB_NONE)
-        st = store_query(store, &migration_list, NULL, 0, row_migration, &seen);
-    if ((!st || st == DB_NONE) && !migrations_allow(store, &seen, message, message_size)) {
+        st = list_status(store_run(store, &migration_table, NO_ARGS));
+    if (!st)
+        st = migrations_read(store, &seen);
+    if (!st && !migrations_allow(store, &seen, message, message_size)) {
         db_rollback(store->db);
         return DB_BROKEN;
     }
-    if (!st || st == DB_NONE)
+    if (!st)
         st = migrations_apply(store, path, &seen);
-    if (!st || st == DB_NONE)
+    if (!st)
         st = db_commit(store->db);
-    if (st) {
-        message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
-                    db_message(store->db));
-        db_rollback(store->db);
-    }
+    if (!st)
+        return DB_OK;
+    message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
+                db_message(store->db));
+    db_rollback(store->db);
     return st;
 }

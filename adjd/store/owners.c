@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Owners, grants and quotas. Begin with store_owner_get(). */
 #include "store/owners.h"
 
 #include "store/attest.h"

@@ -11,8 +11,7 @@ enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_WEBHOOK, OWN
 enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
                                struct arena *pool, const char **out_owner,
                                const char **out_tournament);
-/* Whether `owner` was granted the right to change another owner's tournament: DB_OK, else
- * DB_NONE. */
+/* DB_OK when `owner` was granted the right to change another's tournament, else DB_NONE. */
 enum db_status store_permit_get(struct store *store, const char *tournament, const char *owner);
 /* DB_NONE when it was already granted. */
 enum db_status store_permit_add(struct store *store, const char *tournament, const char *owner,

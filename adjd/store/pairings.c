@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Byes, fixtures and pairings. Begin with store_pairing_add(). */
 #include "store/pairings.h"
 
 #include "store/attest.h"
@@ -13,8 +12,7 @@
     "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
     " and p.white in (f.white, f.black) and p.round = f.round and " COUNTS ")"
 
-/* A director's last decision overrides the verdict. The status `forfeit` means: decided without
- * play. */
+/* A director's last decision overrides the verdict. `forfeit` means: decided without play. */
 #define PAIRING                                                                                    \
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
@@ -179,8 +177,7 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                       &pairing_mapping, (callback_fn *)each, context);
 }
 
-/* The players of a game; for the games of two players, also the round and what distinguishes it
- * from their other games. */
+/* The players of a game; for the games of a pair, also what distinguishes one from another. */
 static const struct mapping game_mapping = {
     sizeof(struct pairing),
     pairing_call,

@@ -13,8 +13,7 @@ typedef bool bye_fn(void *context, const struct bye *bye);
 /* In order of round and player; all rounds when `round` is 0. */
 enum db_status store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each,
                               void *context);
-/* A round, other than the bye's own and before `before`, in which the player has an allocated bye;
- * DB_NONE. */
+/* Another round before `before` in which the bye's player has an allocated bye; DB_NONE. */
 enum db_status store_bye_allocated(struct store *store, const struct bye *but, int64_t before,
                                    int64_t *out_round);
 
@@ -32,8 +31,7 @@ enum db_status store_fixture_all(struct store *store, int64_t tournament, fixtur
 enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
 enum db_status store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                                  struct pairing *out);
-/* The pairing as it was added, without later decisions. DB_NONE also when the adjudication names
- * another tournament. */
+/* The pairing as added, without later decisions. DB_NONE also when the tournaments differ. */
 enum db_status store_pairing_stored(struct store *store, const char *adjudication,
                                     struct arena *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
@@ -48,8 +46,7 @@ enum db_status store_round_game(struct store *store, int64_t tournament, int64_t
  * of two other players there; DB_NONE. With players 0 in `pairing`, any fixture there. */
 enum db_status store_board_game(struct store *store, const struct pairing *pairing,
                                 struct arena *pool, struct pairing *out);
-/* The counting games of two players, with either colours, each with its fingerprint; strings live
- * for the call. */
+/* The counting games of two players, each with its fingerprint; strings live for the call. */
 enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                                 pairing_fn *each, void *context);
 /* The first round in which one of the two players has a fixture without a game, and its board; if

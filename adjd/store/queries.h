@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Internals of the store, for its own files only: the handle, and how a query is defined and run.
- * Begin with QUERY. */
+/* Internals of the store: its handle, and how queries are defined and run. Begin with QUERY. */
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
@@ -140,8 +139,7 @@ list_status(enum db_status status)
     return status == DB_NONE ? DB_OK : status;
 }
 
-/* Read the last sequence numbers and the head of the audit log, in a transaction that store_begin()
- * did not begin. */
+/* Read the last sequence numbers and the audit log's head, in a transaction begun otherwise. */
 enum db_status store_read_heads(struct store *store);
 /* Begin a transaction and read them, in one round trip. */
 enum db_status store_begin_read_heads(struct store *store);
@@ -188,8 +186,7 @@ struct mapping {
     struct column columns[DB_COLUMNS_MOST]; /* columns beyond the query's stay 0 */
 };
 
-/* Defines NAME_mapping, from the given columns to a struct TYPE. A list mapping passes each row to a
- * NAME_fn. */
+/* Defines NAME_mapping from columns to a struct TYPE. A list mapping passes rows to a NAME_fn. */
 #define MAPPING(name, type, ...)                                                                   \
     static const struct mapping name##_mapping = {sizeof(struct type), NULL, {__VA_ARGS__}}
 #define LIST_MAPPING(name, type, ...)                                                              \

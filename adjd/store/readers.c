@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* The pool of reading handles, and for each client the position of its last write. Begin with
- * store_readers_take(). */
 #include "store/readers.h"
 
 #include <pthread.h>
@@ -87,8 +85,7 @@ idle_take(struct store_readers *readers, bool uses_replica)
     return store;
 }
 
-/* Fails if the file of the store was replaced: an idle handle would read a file that is no longer
- * served. */
+/* Fails if the store's file was replaced: an idle handle would read one that is not served. */
 struct store *
 store_readers_take(struct store_readers *readers)
 {

@@ -17,8 +17,7 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
           " from job j join job_result r on r.job = j.seq where j.finished_ms < $1"
           " limit $2)",
           .custom_plan = true);
-    /* "offset 0" makes PostgreSQL check each event for deliveries, instead of joining all
-     * deliveries. */
+    /* "offset 0" makes PostgreSQL check event by event instead of joining all deliveries. */
     QUERIES queries[PURGED_COUNT] = {
         [PURGED_REPLIES] =
             {.custom_plan = true,

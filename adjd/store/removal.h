@@ -7,8 +7,6 @@
 #include "store/adjudications.h"
 #include "store/store.h"
 
-/* The kinds of rows with a retention period. */
-
 enum purged { PURGED_REPLIES, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
 
 /*
@@ -20,8 +18,7 @@ enum db_status store_purge(struct store *store, enum purged kind, int64_t before
                            bool *out_more);
 /* Create the partitions of the coming months, in a partitioned store. */
 enum db_status store_months(struct store *store);
-/* Remove some rows of a tournament that was begun before `before_ms` and never finished, with an
- * audit entry. */
+/* Remove some rows of a tournament begun before `before_ms` and never finished. Audited. */
 enum db_status store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms,
                                        bool *out_more);
 

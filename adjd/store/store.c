@@ -10,8 +10,7 @@
 #include "store/attest.h"
 #include "store/queries.h"
 
-/* The bytes that are written to check for free space: about a record with its verdict and the index
- * pages that it changes. */
+/* The bytes that a check for room writes: about a record, its verdict and their index pages. */
 enum { PROBE_SIZE = 196608 };
 
 enum db_status
@@ -132,8 +131,7 @@ store_backup(struct store *store, const char *path)
 enum db_status
 store_probe(struct store *store)
 {
-    /* On PostgreSQL only 16 bytes are written: a large write would not show how much room the
-     * server has. */
+    /* On PostgreSQL only 16 bytes: a large write would not show how much room the server has. */
     QUERY(query,
           "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
           " on conflict (id) do update set data = excluded.data",

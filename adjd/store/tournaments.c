@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments and their players. Begin with store_tournament_add(). */
 #include "store/tournaments.h"
 
 #include "store/attest.h"
@@ -52,8 +51,7 @@ enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    /* While a tournament is unfinished, `listed` is -1, and only the import and the housekeeping
-     * see it. */
+    /* `listed` is -1 while a tournament is unfinished and only its import and housekeeping see it. */
     QUERY(query, "select " TOURNAMENT " from tournament where id = $1 and listed >= 0",
           .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &tournament_mapping, pool, out);

@@ -14,8 +14,7 @@ enum db_status store_tournament_rulebook(struct store *store, int64_t tournament
                                          const char *rulebook);
 /* The tournament's number, also while it is unfinished. */
 enum db_status store_tournament_seq(struct store *store, const char *id, int64_t *out_seq);
-/* Mark the tournament as complete, so that it becomes visible. DB_NONE when it was removed
- * meanwhile. */
+/* Make a complete tournament visible. DB_NONE when it was removed meanwhile. */
 enum db_status store_tournament_finish(struct store *store, int64_t tournament, bool listed);
 typedef bool tournament_fn(void *context, const struct tournament *tournament);
 enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
@@ -39,8 +38,7 @@ typedef bool player_fn(void *context, const struct player *player);
 /* Call `each` in order of number; strings live for the call. */
 enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
                                  void *context);
-/* The last round in which the player is paired, has a counting game or an allocated bye; 0:
- * none. */
+/* The last round with a pairing, a counting game or an allocated bye of the player; 0: none. */
 enum db_status store_player_last_round(struct store *store, int64_t tournament, int64_t entry,
                                        int64_t *out_round);
 

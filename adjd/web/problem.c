@@ -85,6 +85,14 @@ problem_row(size_t kind)
 }
 
 void
+problem_put_detail(struct buffer *out, const char *detail)
+{
+    json_put_message(out, "detail", detail);
+    if (detail && (strchr(detail, MESSAGE_NEXT) || strchr(detail, MESSAGE_DATA)))
+        json_put_member(out, "parts", detail);
+}
+
+void
 problem_open(struct buffer *out, enum problem kind, struct problem_place place, const char *detail)
 {
     const struct problem_row *row = &rows[kind];
@@ -94,9 +102,7 @@ problem_open(struct buffer *out, enum problem kind, struct problem_place place, 
     json_put_member(out, "type", type);
     json_put_member(out, "title", row->title);
     json_put_int(out, "status", row->status);
-    json_put_message(out, "detail", detail);
-    if (detail && (strchr(detail, MESSAGE_NEXT) || strchr(detail, MESSAGE_DATA)))
-        json_put_member(out, "parts", detail);
+    problem_put_detail(out, detail);
     if (place.code && *place.code)
         json_put_member(out, "code", place.code);
     if (place.line) {

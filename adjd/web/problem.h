@@ -49,6 +49,8 @@ struct problem_place {
     const char *code; /* the code of a defect, from libadj's list */
 };
 
+/* Write a message, or NULL, as the member "detail" in English, and its parts for a translation. */
+void problem_put_detail(struct buffer *out, const char *detail);
 /* Write the common members of a problem object. The detail is a message: it is written in English, and its parts for a
  * translation. The caller adds its own members and calls json_close(). */
 void problem_open(struct buffer *out, enum problem kind, struct problem_place place,

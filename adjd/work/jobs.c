@@ -11,6 +11,7 @@
 #include <adj.h>
 
 #include "base/error.h"
+#include "base/message.h"
 #include "club/enrolment.h"
 #include "club/events.h"
 #include "web/problem.h"
@@ -406,7 +407,7 @@ archive_decode(struct batch *w, struct adj_error *err)
     w->archive.data = w->decoded;
     w->archive.len = len;
     if (encoding)
-        snprintf(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
+        message_set(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
     return ADJ_OK;
 }
 
@@ -416,7 +417,7 @@ archive_judge(struct jobs *jobs, struct batch *w)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     if (archive_decode(w, &err))
-        return job_fail(w, err.message);
+        return job_fail(w, err.parts);
     w->options = (struct adj_options)ADJ_OPTIONS_INIT;
     w->options.encoding = "UTF-8";
     w->options.variant = w->job.as_variant;
@@ -425,7 +426,7 @@ archive_judge(struct jobs *jobs, struct batch *w)
     w->options.stop = game_is_over;
     w->options.stop_context = w;
     if (adj_reader_open(w->archive.data, w->archive.len, &w->options, &reader, &err))
-        return job_fail(w, err.message);
+        return job_fail(w, err.parts);
     enum db_status st = games_judge(jobs, w, reader);
     adj_reader_free(reader);
     return st;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/message.h"
 #include <adj.h>
 
 #include "base/json.h"
@@ -198,8 +199,8 @@ attempt_finish(struct attempt *s, const struct post_result *result)
         return;
     bool last = d->attempts >= (int64_t)config->webhook_delays.count || d->answer == 410;
     if (d->answer)
-        snprintf(s->detail, sizeof s->detail, "the receiver returned the status %ld",
-                 result->status);
+        message_set(s->detail, sizeof s->detail, "the receiver returned the status %ld",
+                    result->status);
     else
         snprintf(s->detail, sizeof s->detail, "%s", result->error);
     d->state = last ? "dead" : "waiting";
