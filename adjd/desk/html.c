@@ -196,7 +196,7 @@ html_write(struct html *h, const char *template, struct values *values, struct b
 {
     const char *fault = template_write(desk_templates, template, h->language, values, out);
     if (fault)
-        log_printf(&h->req->adjd->log, LOG_LEVEL_ERROR, "template %s: fault at \"%.40s\"", template,
+        log_printf(&h->req->adjd->log, LOG_LEVEL_ERROR, "template %s: unknown value %s", template,
                    fault);
 }
 
