@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of all games of a document: players, score, basis, verdict and remarks. */
-#include "report/overview.h"
-
 #include "base/message.h"
 #include "report/sheet.h"
 #include "report/wrap.h"
@@ -130,7 +128,7 @@ put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
 }
 
 void
-overview_text_row(const struct report *report, struct buffer *out)
+overview_text(const struct report *report, struct buffer *out)
 {
     struct buffer text = {0};
     buffer_printf(&text, "%s  ", report->label ? report->label : "");
@@ -157,13 +155,7 @@ overview_text_row(const struct report *report, struct buffer *out)
 /* HTML output. */
 
 void
-overview_html_begin(const struct report *report, struct buffer *out)
-{
-    report_write(report, "overview_begin", NULL, out);
-}
-
-void
-overview_html_row(const struct report *report, struct buffer *out)
+overview_html(const struct report *report, struct buffer *out)
 {
     static void (*const cells[])(const struct report *, struct buffer *) = {
         put_players, put_score, put_sentence, put_remarks};
@@ -178,10 +170,4 @@ overview_html_row(const struct report *report, struct buffer *out)
     report_write(report, "overview_row", &values, out);
     for (size_t i = 0; i < 4; i++)
         buffer_clear(&text[i]);
-}
-
-void
-overview_html_end(const struct report *report, struct buffer *out)
-{
-    report_write(report, "overview_end", NULL, out);
 }

@@ -287,6 +287,8 @@ void
 phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
+    if (!e->king.square)
+        return;
     phrase_piece(report, e->king.name, e->king.square, out);
     if (e->attacker_count > 0)
         buffer_puts(out, tr(report->language, " is attacked by "));
@@ -347,7 +349,8 @@ void
 phrase_repetition(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    buffer_puts(out, tr(report->language, "the same position stood "));
+    if (e->ply_count > 0)
+        buffer_puts(out, tr(report->language, "the same position stood "));
     for (size_t i = 0; i < e->ply_count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
         phrase_moment(report, e->plies[i], out);

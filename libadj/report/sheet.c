@@ -44,27 +44,6 @@ say_points(const struct report *report, struct buffer *out)
 }
 
 static void
-say_repetition(const struct report *report, struct buffer *out)
-{
-    if (report->verdict->evidence.ply_count > 0)
-        phrase_repetition(report, out);
-}
-
-static void
-say_attack(const struct report *report, struct buffer *out)
-{
-    if (report->verdict->evidence.king.square)
-        phrase_attack(report, out);
-}
-
-static void
-say_flights(const struct report *report, struct buffer *out)
-{
-    if (report->verdict->evidence.king.square)
-        phrase_flights(report, out);
-}
-
-static void
 say_rulebook(const struct report *report, struct buffer *out)
 {
     buffer_printf(out, tr(report->language, "rulebook %s"), ADJ_RULEBOOK);
@@ -86,102 +65,82 @@ static const struct {
     const char *name;
     void (*say)(const struct report *report, struct buffer *out);
 } sentences[] = {
-    {"heading", say_heading},   {"reading", phrase_reading},
-    {"record", phrase_record},  {"occasion", phrase_occasion},
-    {"players", say_players},   {"sentence", sentence_write},
-    {"score", say_score},       {"citation", say_citation},
-    {"points", say_points},     {"regulations", phrase_regulations},
-    {"attack", say_attack},     {"repetition", say_repetition},
-    {"flights", say_flights},   {"rulebook", say_rulebook},
-    {"white_label", say_white}, {"black_label", say_black},
+    {"heading", say_heading},    {"reading", phrase_reading},
+    {"record", phrase_record},   {"occasion", phrase_occasion},
+    {"players", say_players},    {"sentence", sentence_write},
+    {"score", say_score},        {"citation", say_citation},
+    {"points", say_points},      {"regulations", phrase_regulations},
+    {"attack", phrase_attack},   {"repetition", phrase_repetition},
+    {"flights", phrase_flights}, {"rulebook", say_rulebook},
+    {"white_label", say_white},  {"black_label", say_black},
 };
 
-/* Lists of sentences. Each function writes a row's text, or nothing, and may set more values. */
+/* Lists of sentences. */
 
-static void
-say_ruling(struct sheet *sheet, struct values *row)
+/* The moves to which a defect's number belongs: a number or a result is shown alone; the detail of a gap has the numbers. */
+static bool
+is_of_move(const struct defect *defect)
 {
-    const char *rulings = sheet->v->rulings;
-    for (size_t i = 0; *rulings && i < row->at; i++)
-        rulings += strcspn(rulings, " "), rulings += strspn(rulings, " ");
-    if (*rulings)
-        phrase_ruling(sheet->report, rulings, &sheet->text);
+    return defect->ply > 0 && defect->code != DEFECT_MOVES_MISSING &&
+           defect->code != DEFECT_MOVE_NUMBER && defect->code != DEFECT_RESULT_MISMATCH;
 }
 
-/* Why a move is illegal, and what would be legal. */
-static void
-say_refusal(struct sheet *sheet, struct values *row)
-{
-    values_set(row, "label=%s", phrase_refusal(sheet->report, (unsigned)row->at, &sheet->text));
-}
-
-/* A reply of another piece than the king, whose replies are its flight squares. */
-static void
-say_reply(struct sheet *sheet, struct values *row)
-{
-    const struct evidence *e = &sheet->v->evidence;
-    if (e->replies[row->at].piece.square != e->king.square)
-        phrase_reply(sheet->report, &e->replies[row->at], &sheet->text);
-}
-
-static void
-say_counter(struct sheet *sheet, struct values *row)
-{
-    phrase_counter(sheet->report, &sheet->v->evidence.counters[row->at], &sheet->text);
-}
-
-static void
-say_mates(struct sheet *sheet, struct values *row)
-{
-    phrase_mates(sheet->report, &sheet->v->evidence.mates[row->at], &sheet->text);
-}
-
-static void
-say_open(struct sheet *sheet, struct values *row)
-{
-    (void)phrase_claims(sheet->report, &sheet->v->open, row->at, &sheet->text);
-}
-
-static void
-say_intended(struct sheet *sheet, struct values *row)
-{
-    (void)phrase_claims(sheet->report, &sheet->v->intended, row->at, &sheet->text);
-}
-
-static void
-say_missed(struct sheet *sheet, struct values *row)
-{
-    (void)phrase_claims(sheet->report, &sheet->v->missed, row->at, &sheet->text);
-}
-
-static void
-say_event(struct sheet *sheet, struct values *row)
-{
-    phrase_event(sheet->report, &sheet->v->events[row->at], &sheet->text);
-}
-
-/* The number of a defect's move. A number or a result is shown alone; the detail of a gap has the numbers. */
 static void
 say_defect(struct sheet *sheet, struct values *row)
 {
     const struct defect *defect = &sheet->v->defects.at[row->at];
-    if (defect->ply > 0 && defect->code != DEFECT_MOVES_MISSING &&
-        defect->code != DEFECT_MOVE_NUMBER && defect->code != DEFECT_RESULT_MISMATCH)
+    if (is_of_move(defect))
         numbering_write(&sheet->v->numbering, defect->ply, &sheet->text);
     values_set(row, "label=%s written=%s", sheet_keep(sheet), defect->text);
     phrase_defect(sheet->report, defect, &sheet->text);
 }
 
-static const struct {
-    const char *name;
-    void (*say)(struct sheet *sheet, struct values *row);
-} lists[SAID_LISTS] = {
-    [SAID_RULINGS] = {"rulings", say_ruling},     [SAID_REFUSAL] = {"refusal", say_refusal},
-    [SAID_REPLIES] = {"replies", say_reply},      [SAID_COUNTERS] = {"counters", say_counter},
-    [SAID_MATES] = {"mates", say_mates},          [SAID_OPEN] = {"open", say_open},
-    [SAID_INTENDED] = {"intended", say_intended}, [SAID_MISSED] = {"missed", say_missed},
-    [SAID_EVENTS] = {"events", say_event},        [SAID_DEFECTS] = {"defects", say_defect},
-};
+/* Writes a row's text, or nothing, and may set more values. */
+static void
+row_say(struct sheet *sheet, enum said_list list, struct values *row)
+{
+    const struct report *report = sheet->report;
+    const struct adj_verdict *v = sheet->v;
+    const struct evidence *e = &v->evidence;
+    struct buffer *text = &sheet->text;
+    switch (list) {
+    case SAID_RULINGS:
+        sheet->rulings = row->at ? sheet->rulings : v->rulings;
+        if (*sheet->rulings)
+            sheet->rulings = phrase_ruling(report, sheet->rulings, text);
+        break;
+    case SAID_REFUSAL:
+        values_set(row, "label=%s", phrase_refusal(report, (unsigned)row->at, text));
+        break;
+    case SAID_REPLIES: /* those of the king are its flight squares */
+        if (e->replies[row->at].piece.square != e->king.square)
+            phrase_reply(report, &e->replies[row->at], text);
+        break;
+    case SAID_COUNTERS:
+        phrase_counter(report, &e->counters[row->at], text);
+        break;
+    case SAID_MATES:
+        phrase_mates(report, &e->mates[row->at], text);
+        break;
+    case SAID_OPEN:
+        (void)phrase_claims(report, &v->open, row->at, text);
+        break;
+    case SAID_INTENDED:
+        (void)phrase_claims(report, &v->intended, row->at, text);
+        break;
+    case SAID_MISSED:
+        (void)phrase_claims(report, &v->missed, row->at, text);
+        break;
+    case SAID_EVENTS:
+        phrase_event(report, &v->events[row->at], text);
+        break;
+    case SAID_DEFECTS:
+        say_defect(sheet, row);
+        break;
+    case SAID_LISTS:
+        break;
+    }
+}
 
 static void
 said_row(struct values *row, void *context)
@@ -189,7 +148,7 @@ said_row(struct values *row, void *context)
     struct said *said = context;
     struct sheet *sheet = said->sheet;
     buffer_reset(&sheet->text);
-    lists[said->list].say(sheet, row);
+    row_say(sheet, said->list, row);
     if (row->at == 0)
         said->shown = 0;
     row->is_left_out = sheet->text.len == 0;
@@ -202,16 +161,24 @@ set_lists(struct sheet *sheet)
 {
     enum { REFUSAL_PARTS = 8 };
     const struct adj_verdict *v = sheet->v;
-    const size_t counts[SAID_LISTS] = {
-        [SAID_RULINGS] = strlen(v->rulings),      [SAID_REFUSAL] = v->illegal ? REFUSAL_PARTS : 0,
-        [SAID_REPLIES] = v->evidence.reply_count, [SAID_COUNTERS] = v->evidence.counter_count,
-        [SAID_MATES] = v->evidence.mates_count,   [SAID_OPEN] = v->open.count,
-        [SAID_INTENDED] = v->intended.count,      [SAID_MISSED] = v->missed.count,
-        [SAID_EVENTS] = v->event_count,           [SAID_DEFECTS] = v->defects.count,
+    const struct {
+        const char *name;
+        size_t count; /* at most: empty rows are left out */
+    } lists[SAID_LISTS] = {
+        [SAID_RULINGS] = {"rulings", strlen(v->rulings)},
+        [SAID_REFUSAL] = {"refusal", v->illegal ? REFUSAL_PARTS : 0},
+        [SAID_REPLIES] = {"replies", v->evidence.reply_count},
+        [SAID_COUNTERS] = {"counters", v->evidence.counter_count},
+        [SAID_MATES] = {"mates", v->evidence.mates_count},
+        [SAID_OPEN] = {"open", v->open.count},
+        [SAID_INTENDED] = {"intended", v->intended.count},
+        [SAID_MISSED] = {"missed", v->missed.count},
+        [SAID_EVENTS] = {"events", v->event_count},
+        [SAID_DEFECTS] = {"defects", v->defects.count},
     };
     for (unsigned i = 0; i < SAID_LISTS; i++) {
         sheet->said[i] = (struct said){.sheet = sheet, .list = i};
-        values_rows(&sheet->values, lists[i].name, counts[i], said_row, &sheet->said[i]);
+        values_rows(&sheet->values, lists[i].name, lists[i].count, said_row, &sheet->said[i]);
     }
 }
 

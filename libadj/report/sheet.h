@@ -8,7 +8,7 @@
 #include "report/report.h"
 
 /* The lists of sentences. */
-enum {
+enum said_list {
     SAID_RULINGS,
     SAID_REFUSAL,
     SAID_REPLIES,
@@ -31,9 +31,10 @@ struct sheet {
     struct buffer text, drawing; /* the row's; the next row replaces them */
     struct said {
         struct sheet *sheet;
-        unsigned list;
+        enum said_list list;
         size_t shown; /* rows so far */
     } said[SAID_LISTS];
+    const char *rulings; /* those not yet written */
     /* The list of moves while it is written: the next defect, the defects of this ply, whether a paragraph is open and whether
      * any was. */
     size_t next, here;

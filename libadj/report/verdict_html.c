@@ -212,33 +212,6 @@ verdict_html(const struct report *report, struct buffer *out)
     sheet_write(&sheet, "verdict", out);
 }
 
-/* Documents. */
-
-void
-html_begin(const struct report *report, struct buffer *out)
-{
-    report_write(report, "begin", NULL, out);
-}
-
-void
-html_end(const struct report *report, struct buffer *out)
-{
-    report_write(report, "end", NULL, out);
-}
-
-void
-page_begin(const struct report *report, struct buffer *out)
-{
-    report_write(report, "page_begin", NULL, out);
-}
-
-/* The end of a page, with links to the other games. */
-void
-page_end(const struct report *report, struct buffer *out)
-{
-    report_write(report, "page_end", NULL, out);
-}
-
 /*
  * The HTML page of a game: the report with all positions beside it. Each position is shown by a radio button; browsers step
  * through a group of these with the arrow keys, so no script is needed. In print all positions follow the report.
