@@ -7,7 +7,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "base/xml.h"
+#include "base/template.h"
 #include "web/request.h"
 #include "os/embedded.h"
 
@@ -20,7 +20,7 @@ put(struct buffer *out, const char *format, ...)
     for (const char *at; (at = strstr(format, "%s")); format = at + 2) {
         const char *text = va_arg(args, const char *);
         buffer_put(out, format, (size_t)(at - format));
-        xml_text(out, text ? text : "");
+        html_text(out, text ? text : "", text ? strlen(text) : 0);
     }
     buffer_puts(out, format);
     va_end(args);
@@ -38,7 +38,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     json_put_value(&line, value);
     out->failed |= line.failed;
     if (line.len <= 80 || (kind != JSON_LIST && kind != JSON_MEMBERS) || depth > 8) {
-        xml_text_n(out, line.data, line.len);
+        html_text(out, line.data, line.len);
         buffer_clear(&line);
         return;
     }
@@ -61,7 +61,7 @@ put_members(struct buffer *out, const struct json *object, size_t depth)
     bool first = true;
     for (void *at = NULL; json_next(object, &at, &name, &value); first = false) {
         buffer_printf(out, "%s\n%*s&quot;", first ? "" : ",", (int)(2 * depth + 2), "");
-        xml_text(out, name);
+        html_text(out, name, strlen(name));
         buffer_puts(out, "&quot;: ");
         put_json(out, value, depth + 1);
     }
@@ -116,7 +116,7 @@ put_content(const struct list_page *page, const struct json *content)
         }
         put(page->out, "<details><summary><code>%s</code></summary><pre>", name);
         if (json_text(example))
-            xml_text(page->out, json_text(example));
+            put(page->out, "%s", json_text(example));
         else
             put_json(page->out, example, 0);
         put(page->out, "</pre></details>\n");

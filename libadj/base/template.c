@@ -173,11 +173,23 @@ section_write(struct writer *w, const struct template_tag *open, struct values *
         part_write(w, open + 1, v);
 }
 
+void
+html_text(struct buffer *out, const char *text, size_t len)
+{
+    /* a browser takes a carriage return as a line end, but the entity that XML has for it as a blank */
+    for (const char *end = text + len, *next; text < end; text = next) {
+        const char *stop = memchr(text, '\r', (size_t)(end - text));
+        xml_text_n(out, text, (size_t)((stop ? stop : end) - text));
+        buffer_puts(out, stop ? "\r" : "");
+        next = stop ? stop + 1 : end;
+    }
+}
+
 static void
 text_write(struct writer *w, const char *text, size_t len)
 {
     if (!w->is_plain)
-        xml_text_n(w->out, text, len);
+        html_text(w->out, text, len);
     for (size_t i = 0; w->is_plain && i < len; i++)
         buffer_putc(w->out, (unsigned char)text[i] < ' ' || text[i] == 0x7f ? '?' : text[i]);
 }
