@@ -16,7 +16,12 @@
 #include "base/number.h"
 #include "base/word.h"
 
-enum { LINKS_MOST = 200 };
+void
+look_add(struct board_look *look, const char *square, const char *kind, const char *href)
+{
+    if (look->count < LINKS_MOST)
+        look->links[look->count++] = (struct adj_link){square, href, kind, NULL};
+}
 
 const char *
 board_markup(struct html *h, const struct adj_play *play, const struct board_look *look)
@@ -63,8 +68,7 @@ struct left {
     size_t legal_count;
     struct next next[LINKS_MOST];
     size_t next_count;
-    struct adj_link links[LINKS_MOST];
-    size_t link_count;
+    struct board_look look;
 };
 
 static const char *
@@ -128,17 +132,10 @@ address_of(const struct choosing *c, const char *lan, const char *chosen)
 static bool
 is_linked(const struct left *l, const char *square)
 {
-    for (size_t i = 0; i < l->link_count; i++)
-        if (strcmp(l->links[i].square, square) == 0)
+    for (size_t i = 0; i < l->look.count; i++)
+        if (strcmp(l->look.links[i].square, square) == 0)
             return true;
     return false;
-}
-
-static void
-link_add(struct left *l, const char *square, const char *kind, const char *href)
-{
-    if (l->link_count < LINKS_MOST)
-        l->links[l->link_count++] = (struct adj_link){square, href, kind, square};
 }
 
 static void
@@ -148,7 +145,7 @@ next_link(struct left *l)
     for (size_t i = 0; i < l->next_count; i++) {
         const struct next *next = &l->next[i];
         const char *longer = arena_printf(&c->req->pool, "%s.%s", c->chosen, next->square);
-        link_add(l, next->square, "to",
+        look_add(&l->look, next->square, "to",
                  c->is_shown        ? NULL
                  : next->moves == 1 ? address_of(c, next->only, "")
                                     : address_of(c, "", longer));
@@ -166,7 +163,7 @@ chosen_link(struct left *l)
         for (size_t i = 0; i < l->next_count; i++)
             is_next |= strcmp(l->next[i].square, square) == 0;
         if (!is_next)
-            link_add(l, square, "chosen", address_of(l->c, "", ""));
+            look_add(&l->look, square, "chosen", address_of(l->c, "", ""));
         at += strlen(square);
     }
 }
@@ -180,7 +177,7 @@ starts_link(struct left *l)
         const char *clicks = l->legal[i].clicks;
         const char *square = arena_copy(pool, clicks, strcspn(clicks, "."));
         if (*square && !is_linked(l, square))
-            link_add(l, square, "from", address_of(l->c, "", square));
+            look_add(&l->look, square, "from", address_of(l->c, "", square));
     }
 }
 
@@ -234,8 +231,8 @@ values_choosing(struct html *h, const struct adj_play *play, const struct choosi
     chosen_link(l);
     next_link(l);
     starts_link(l);
-    const struct board_look look = {.links = l->links, .count = l->link_count, .flip = flip};
-    values_set(&h->values, "board=%s", board_markup(h, play, &look));
+    l->look.flip = flip;
+    values_set(&h->values, "board=%s", board_markup(h, play, &l->look));
     values_choices(h, &h->values, "choices", words_of(l), NULL);
 }
 

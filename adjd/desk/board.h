@@ -8,12 +8,15 @@
 #include "desk/html.h"
 
 /* How to draw a position. */
+enum { LINKS_MOST = 200 };
 struct board_look {
-    const struct adj_link *links;
+    struct adj_link links[LINKS_MOST];
     size_t count;
     bool flip;
     const char *tried_from, *tried_to; /* an attempted move; NULL: none */
 };
+/* Marks a square of this kind, or (href) makes it a link; past LINKS_MOST nothing. */
+void look_add(struct board_look *look, const char *square, const char *kind, const char *href);
 /* The drawing as markup. */
 const char *board_markup(struct html *h, const struct adj_play *play,
                          const struct board_look *look);
