@@ -202,15 +202,15 @@ legal_read(struct left *l, const struct adj_play *play)
     struct adj_error err = ADJ_ERROR_INIT;
     char *text = NULL;
     size_t count = 0;
-    bool good = !adj_play_moves(play, &text, &count, &err) &&
-                (l->legal = arena_array(pool, count + 1, sizeof *l->legal)) != NULL;
-    for (const char *at = text; good && *at && l->legal_count < count; at += *at == '\n') {
-        const char *lan = arena_copy(pool, at, strcspn(at, "\n"));
-        l->legal[l->legal_count++] = (struct legal){lan, clicks_of(pool, lan)};
-        at += strlen(lan);
-    }
+    if (adj_play_moves(play, &text, &count, &err))
+        return false;
+    const char **lans = arena_split(pool, text, '\n', 0, &count);
+    l->legal = arena_array(pool, count + 1, sizeof *l->legal);
+    for (; l->legal && l->legal_count < count && *lans[l->legal_count]; l->legal_count++)
+        l->legal[l->legal_count] =
+            (struct legal){lans[l->legal_count], clicks_of(pool, lans[l->legal_count])};
     adj_free(text);
-    return good;
+    return l->legal != NULL;
 }
 
 void
@@ -238,18 +238,6 @@ values_choosing(struct html *h, const struct adj_play *play, const struct choosi
 
 /* Move lists. */
 
-/* Splits a line such as "4.Ba4" or "4...Nf6" into number and move. */
-static void
-line_take(struct request *req, const char *line, size_t len, struct moves *out)
-{
-    size_t digits = strspn(line, "0123456789"), dots = strspn(line + digits, ".");
-    if (!out->count) {
-        out->first = strtol(line, NULL, 10);
-        out->is_second = dots > 1;
-    }
-    out->at[out->count++] = arena_copy(&req->pool, line + digits + dots, len - digits - dots);
-}
-
 struct moves
 moves_written(struct request *req, const struct adj_game *game)
 {
@@ -258,11 +246,16 @@ moves_written(struct request *req, const struct adj_game *game)
     size_t lines = 0;
     if (adj_game_written(game, &text, NULL))
         return moves;
-    for (const char *at = text; *at; at++)
-        lines += *at == '\n';
-    moves.at = arena_alloc(&req->pool, (lines + 1) * sizeof *moves.at);
-    for (const char *at = text; moves.at && *at; at += strcspn(at, "\n") + 1)
-        line_take(req, at, strcspn(at, "\n"), &moves);
+    /* each line has a number and a move: "4.Ba4" or "4...Nf6" */
+    moves.at = arena_split(&req->pool, text, '\n', 0, &lines);
+    if (lines) {
+        moves.first = strtol(text, NULL, 10);
+        moves.is_second = strspn(text + strspn(text, "0123456789"), ".") > 1;
+    }
+    for (; moves.count < lines && *moves.at[moves.count]; moves.count++)
+        moves.at[moves.count] += strspn(moves.at[moves.count], "0123456789");
+    for (size_t i = 0; i < moves.count; i++)
+        moves.at[i] += strspn(moves.at[i], ".");
     adj_free(text);
     return moves;
 }

@@ -275,7 +275,7 @@ ruling_item(void *page, const struct ruling *r)
     values_set(&row,
                "when=%s kind=%s decision=%s white_points=%s black_points=%s is_forfeit=%d "
                "reason=%s actor=%s",
-               time_markup(h->req, r->created_ms), choice_label(kinds, r->kind, strlen(r->kind)),
+               time_markup(h->req, r->created_ms), choice_label(kinds, r->kind),
                r->status ? decision_text(is_forfeit ? "decided" : r->status, r->winner) : "",
                has_points ? points_text(h->req, r->white_points) : "",
                has_points ? points_text(h->req, r->black_points) : "", is_forfeit, r->reason,
@@ -295,13 +295,9 @@ warning_row(struct values *row, void *shown)
 
 /* A line of the record: the lines are numbered, to find the place of a defect. */
 static void
-line_row(struct values *row, void *rest)
+line_row(struct values *row, void *lines)
 {
-    char **at = rest, *line = *at;
-    *at += strcspn(line, "\n");
-    if (**at)
-        *(*at)++ = '\0';
-    values_set(row, "line=%s", line);
+    values_set(row, "line=%s", ((const char **)lines)[row->at]);
 }
 
 static void
@@ -328,19 +324,19 @@ verdict_page(struct request *req)
         struct values *v = &s.h.values;
         const struct verdict_found *found = &s.j.found;
         const char *share = NULL;
-        char *text = arena_copy(&req->pool, s.j.record.data, s.j.record.len), *rest;
-        size_t lines = 0;
-        for (const char *at = text; *at; lines++, at += *at == '\n')
-            at += strcspn(at, "\n");
-        values_record(&s.h, arena_string(&req->pool, text), found->a.variant, found->a.as_notation);
+        const char *text = arena_copy(&req->pool, s.j.record.data, s.j.record.len);
+        size_t count;
+        const char **lines = arena_split(&req->pool, text, '\n', 0, &count);
+        if (count && !*lines[count - 1])
+            count--; /* the text ends with a line break */
+        values_record(&s.h, text, found->a.variant, found->a.as_notation);
         (void)store_share_of(req->reader, found->a.id, &req->pool, &share);
         values_set(v, "is_current=%d is_unruled=%d share=%s created=%s",
                    strcmp(found->standing.state, "current") == 0,
                    !found->standing.acceptance && !found->standing.decision, share,
                    time_markup(req, found->a.created_ms));
         values_rows(v, "warnings", found->standing.warning_count, warning_row, &s);
-        rest = text;
-        values_rows(v, "lines", lines, line_row, &rest);
+        values_rows(v, "lines", count, line_row, lines);
         store_ruling_list(req->reader, found->a.id, ruling_item, &s.h);
         shown_show(&s, false);
     }
