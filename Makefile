@@ -84,7 +84,7 @@ lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1
 # libunistring has no .pc file.
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
-LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
+LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas libadj/report/templates) \
 	$(WORDS:%=$(BUILD)/obj/%.o)
 # libadj/base, linked statically into each program as well.
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
@@ -110,8 +110,8 @@ $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval W
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # Embedded files: translations, schemas and templates in the library; migrations, schemas, the rulebook and the desk's files in adjd.
-TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,adjd/desk/templates.o)
-$(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html))
+TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,libadj/report/templates.o adjd/desk/templates.o)
+$(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html $$*/*.txt))
 $(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po

@@ -1,13 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /* API documentation: an HTML page made from the OpenAPI document, and the list of paths at "/". */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "api/handlers.h"
 #include "base/json.h"
+#include "base/template.h"
 #include "web/request.h"
 #include "os/embedded.h"
-#include "web/markup.h"
+
+/* Appends markup. Each %s stands for a text, which is escaped; NULL appends nothing. */
+static void
+put(struct buffer *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    for (const char *at; (at = strstr(format, "%s")); format = at + 2) {
+        const char *text = va_arg(args, const char *);
+        buffer_put(out, format, (size_t)(at - format));
+        html_text(out, text ? text : "", text ? strlen(text) : 0);
+    }
+    buffer_puts(out, format);
+    va_end(args);
+}
 
 /* Pretty-prints a JSON value, two blanks per level. Short objects and lists stay on one line. */
 static void
@@ -21,7 +37,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     json_put_value(&line, value);
     out->failed |= line.failed;
     if (line.len <= 80 || !(is_list || is_object) || depth > 8) {
-        markup_text(out, line.data);
+        html_text(out, line.data, line.len);
         buffer_clear(&line);
         return;
     }
@@ -30,7 +46,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     for (size_t i = 0; is_list ? i < json_count(value) : json_next(value, &at, &name, &item); i++) {
         buffer_printf(out, "%s\n%*s", i ? "," : "", (int)(2 * depth + 2), "");
         if (is_object)
-            markup_put(out, "&quot;%s&quot;: ", name);
+            put(out, "&quot;%s&quot;: ", name);
         put_json(out, is_list ? json_item(value, i) : item, depth + 1);
     }
     buffer_printf(out, "\n%*s%c", (int)(2 * depth), "", is_list ? ']' : '}');
@@ -64,9 +80,9 @@ put_parameters(const struct page *page, const struct json *list)
 {
     for (size_t i = 0; i < json_count(list); i++) {
         const struct json *p = resolve(page, json_item(list, i));
-        markup_put(page->out, "<dt><code>%s</code> <small>%s</small></dt><dd>%s</dd>\n",
-                   json_member_text(p, "name"), json_member_text(p, "in"),
-                   json_member_text(p, "description"));
+        put(page->out, "<dt><code>%s</code> <small>%s</small></dt><dd>%s</dd>\n",
+            json_member_text(p, "name"), json_member_text(p, "in"),
+            json_member_text(p, "description"));
     }
 }
 
@@ -78,15 +94,15 @@ put_content(const struct page *page, const struct json *content)
     for (void *at = NULL; content && json_next(content, &at, &name, &entry);) {
         const struct json *example = json_member(entry, "example");
         if (!example) {
-            markup_put(page->out, "<div><code>%s</code></div>\n", name);
+            put(page->out, "<div><code>%s</code></div>\n", name);
             continue;
         }
-        markup_put(page->out, "<details><summary><code>%s</code></summary><pre>", name);
+        put(page->out, "<details><summary><code>%s</code></summary><pre>", name);
         if (json_text(example))
-            markup_text(page->out, json_text(example));
+            put(page->out, "%s", json_text(example));
         else
             put_json(page->out, example, 0);
-        markup_put(page->out, "</pre></details>\n");
+        put(page->out, "</pre></details>\n");
     }
 }
 
@@ -97,9 +113,9 @@ put_responses(const struct page *page, const struct json *responses)
     const struct json *response;
     for (void *at = NULL; json_next(responses, &at, &status, &response);) {
         const struct json *r = resolve(page, response);
-        markup_put(page->out, "<dt>%s</dt><dd>%s", status, json_member_text(r, "description"));
+        put(page->out, "<dt>%s</dt><dd>%s", status, json_member_text(r, "description"));
         put_content(page, json_member(r, "content"));
-        markup_put(page->out, "</dd>\n");
+        put(page->out, "</dd>\n");
     }
 }
 
@@ -111,22 +127,22 @@ put_operation(const struct page *page, const char *path, const char *method,
     const struct json *scopes = json_member(json_item(json_member(op, "security"), 0), "bearer");
     const char *summary = json_member_text(op, "summary"),
                *description = json_member_text(op, "description");
-    markup_put(page->out, "<article id=\"%s\"><h3><code><b>%s</b> %s</code></h3>\n",
-               json_member_text(op, "operationId"), method, path);
+    put(page->out, "<article id=\"%s\"><h3><code><b>%s</b> %s</code></h3>\n",
+        json_member_text(op, "operationId"), method, path);
     if (summary)
-        markup_put(page->out, "<p>%s</p>\n", summary);
+        put(page->out, "<p>%s</p>\n", summary);
     if (description && summary && strncmp(description, summary, strlen(summary)) != 0)
-        markup_put(page->out, "<p>%s</p>\n", description);
+        put(page->out, "<p>%s</p>\n", description);
     if (scopes)
-        markup_put(page->out, "<p>Scope: <code>%s</code></p>\n", json_text(json_item(scopes, 0)));
-    markup_put(page->out, "<dl>\n");
+        put(page->out, "<p>Scope: <code>%s</code></p>\n", json_text(json_item(scopes, 0)));
+    put(page->out, "<dl>\n");
     put_parameters(page, shared);
     put_parameters(page, json_member(op, "parameters"));
-    markup_put(page->out, "</dl>\n%r", body ? "<h4>Request</h4>\n" : "");
+    put(page->out, body ? "</dl>\n<h4>Request</h4>\n" : "</dl>\n");
     put_content(page, json_member(body, "content"));
-    markup_put(page->out, "<h4>Answers</h4>\n<dl>\n");
+    put(page->out, "<h4>Answers</h4>\n<dl>\n");
     put_responses(page, json_member(op, "responses"));
-    markup_put(page->out, "</dl></article>\n");
+    put(page->out, "</dl></article>\n");
 }
 
 /* The operations with a tag, from paths or webhooks. */
@@ -158,19 +174,19 @@ page_write(const struct page *page)
         "}\n"
         "pre { background: #f4f4f4; padding: .5rem; overflow: auto; max-height: 24rem }\n"
         "dt { font-weight: bold }\nsmall { color: #666 }\n</style>\n<h1>");
-    markup_put(page->out,
-               "%s %s</h1>\n<p>%s</p>\n<p>%s</p>\n"
-               "<p>For programs: <a href=\"/openapi.json\">openapi.json</a>.</p>\n",
-               json_member_text(info, "title"), json_member_text(info, "version"),
-               json_member_text(info, "summary"), json_member_text(info, "description"));
+    put(page->out,
+        "%s %s</h1>\n<p>%s</p>\n<p>%s</p>\n"
+        "<p>For programs: <a href=\"/openapi.json\">openapi.json</a>.</p>\n",
+        json_member_text(info, "title"), json_member_text(info, "version"),
+        json_member_text(info, "summary"), json_member_text(info, "description"));
     for (size_t i = 0; i < json_count(tags); i++) {
         const char *name = json_member_text(json_item(tags, i), "name");
-        markup_put(page->out, "<h2>%s</h2>\n<p>%s</p>\n", name,
-                   json_member_text(json_item(tags, i), "description"));
+        put(page->out, "<h2>%s</h2>\n<p>%s</p>\n", name,
+            json_member_text(json_item(tags, i), "description"));
         put_tag(page, json_member(page->document, "paths"), name);
         put_tag(page, json_member(page->document, "webhooks"), name);
     }
-    markup_put(page->out, "</html>\n");
+    put(page->out, "</html>\n");
 }
 
 /* The embedded OpenAPI document. NULL when memory runs out. New. */

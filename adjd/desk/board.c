@@ -16,7 +16,12 @@
 #include "base/number.h"
 #include "base/word.h"
 
-enum { LINKS_MOST = 200 };
+void
+look_add(struct board_look *look, const char *square, const char *kind, const char *href)
+{
+    if (look->count < LINKS_MOST)
+        look->links[look->count++] = (struct adj_link){square, href, kind, NULL};
+}
 
 const char *
 board_markup(struct html *h, const struct adj_play *play, const struct board_look *look)
@@ -41,229 +46,197 @@ board_markup(struct html *h, const struct adj_play *play, const struct board_loo
     return copy;
 }
 
-void
-clicks_read(const char *lan, size_t len, struct clicks *out)
-{
-    const char *end = lan + len, *part = memchr(lan, '/', len);
-    out->count = 0;
-    if (len && *lan == '0')
-        return;
-    for (const char *at = part ? part + 1 : lan; at < end && out->count < CLICKS_MOST;) {
-        const char *stop = at;
-        while (stop < end && !strchr("-:=@", *stop))
-            stop++;
-        out->at[out->count] = at;
-        out->len[out->count++] = (size_t)(stop - at);
-        if (stop < end && *stop == '=') /* skip the promotion piece, which is not a square */
-            while (stop < end && *stop != '@')
-                stop++;
-        at = stop + 1;
-    }
-}
-
 /* Move entry. */
 
-/* The candidate moves after the squares chosen so far. */
-struct left {
-    const struct choosing *c;
-    struct clicks chosen, next;   /* next: squares that may be clicked, without duplicates */
-    size_t moves[LINKS_MOST];     /* for each of them: the number of moves that continue with it */
-    const char *only[LINKS_MOST]; /* the last of these moves */
-    size_t only_len[LINKS_MOST];
-    bool only_ends[LINKS_MOST]; /* ... and it needs no further click */
+/* A legal move, and the squares to click for it, in order: "f2.e4", or "g3.e5.c7"; also the square where a soldier returns.
+ * Castling, which names no square, has none. */
+struct legal {
+    const char *lan, *clicks;
 };
 
-static bool
-square_is(const struct clicks *a, size_t i, const struct clicks *b, size_t k)
-{
-    return a->len[i] == b->len[k] && memcmp(a->at[i], b->at[k], a->len[i]) == 0;
-}
+/* A square that may be clicked after those chosen. */
+struct next {
+    const char *square;
+    const char *only; /* the last of the moves that continue with it */
+    size_t moves;
+};
 
-static bool
-goes_on(const struct clicks *chosen, const struct clicks *move)
-{
-    if (move->count < chosen->count)
-        return false;
-    for (size_t i = 0; i < chosen->count; i++)
-        if (!square_is(chosen, i, move, i))
-            return false;
-    return true;
-}
+/* The state of the entry. */
+struct left {
+    const struct choosing *c;
+    struct legal *legal;
+    size_t legal_count;
+    struct next next[LINKS_MOST];
+    size_t next_count;
+    struct board_look look;
+};
 
-static void
-chosen_read(const char *text, struct clicks *out)
-{
-    out->count = 0;
-    while (text && *text && out->count < CLICKS_MOST) {
-        size_t len = strcspn(text, ".");
-        out->at[out->count] = text;
-        out->len[out->count++] = len;
-        text += len + (text[len] == '.');
-    }
-}
-
-static void
-next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
-{
-    size_t i = 0, place = l->c->is_shown ? move->count - 1 : l->chosen.count;
-    while (i < l->next.count && !square_is(&l->next, i, move, place))
-        i++;
-    if (i == CLICKS_MOST || i == LINKS_MOST)
-        return;
-    if (i == l->next.count) {
-        l->next.at[i] = move->at[place];
-        l->next.len[i] = move->len[place];
-        l->next.count++;
-        l->moves[i] = 0;
-    }
-    l->moves[i]++;
-    l->only[i] = lan;
-    l->only_len[i] = len;
-    l->only_ends[i] = move->count == place + 1;
-}
-
-/* The URL with this move played, or with these squares chosen. */
 static const char *
-address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
+clicks_of(struct arena *pool, const char *lan)
+{
+    char *clicks = arena_string(pool, lan), *to = clicks;
+    const char *part = strchr(clicks, '/'), *at = part ? part + 1 : clicks;
+    if (*clicks == '0')
+        return "";
+    for (; *at; at += *at != '\0') {
+        if (*at == '=') /* skip the promotion piece, which is not a square */
+            at += strcspn(at, "@");
+        if (*at)
+            *to++ = strchr("-:@", *at) ? '.' : *at;
+    }
+    if (!pool->failed)
+        *to = '\0';
+    return clicks;
+}
+
+/* The squares of a move behind the chosen ones; NULL when it does not continue with these. */
+static const char *
+clicks_after(const char *clicks, const char *chosen)
+{
+    size_t len = strlen(chosen);
+    return strncmp(clicks, chosen, len) == 0 && clicks[len] == '.' ? clicks + len + 1 : NULL;
+}
+
+static void
+next_add(struct left *l, const struct legal *move, const char *after)
+{
+    struct arena *pool = &l->c->req->pool;
+    const char *last = strrchr(move->clicks, '.');
+    const char *square = l->c->is_shown ? last + 1 : arena_copy(pool, after, strcspn(after, "."));
+    size_t i = 0;
+    while (i < l->next_count && strcmp(l->next[i].square, square) != 0)
+        i++;
+    if (i == LINKS_MOST)
+        return;
+    if (i == l->next_count)
+        l->next[l->next_count++] = (struct next){.square = square};
+    l->next[i].moves++;
+    l->next[i].only = move->lan;
+}
+
+/* The URL with this move ("": none) played, or with these squares chosen. */
+static const char *
+address_of(const struct choosing *c, const char *lan, const char *chosen)
 {
     struct arena *pool = &c->req->pool;
-    const char *lan = move ? arena_copy(pool, move, move_len) : "";
     chosen = url_part(c->req, chosen);
     if (c->is_shown)
         return arena_printf(pool, "%s?%s&piece=%s", c->path, c->rest, chosen);
     return arena_printf(pool, "%s?%s&m=%s%s%s%s%s", c->path, c->rest, url_part(c->req, c->moves),
-                        move && *c->moves ? "." : "", url_part(c->req, lan), *chosen ? "&sel=" : "",
+                        *lan && *c->moves ? "." : "", url_part(c->req, lan), *chosen ? "&sel=" : "",
                         chosen);
 }
 
 /* The clickable board. */
 
-struct links {
-    struct adj_link at[LINKS_MOST];
-    size_t count;
-};
+static bool
+is_linked(const struct left *l, const char *square)
+{
+    for (size_t i = 0; i < l->look.count; i++)
+        if (strcmp(l->look.links[i].square, square) == 0)
+            return true;
+    return false;
+}
 
 static void
-link_add(struct links *links, struct request *req, const char *square, size_t len, const char *kind,
-         const char *href)
+next_link(struct left *l)
 {
-    if (links->count == LINKS_MOST)
-        return;
-    const char *name = arena_copy(&req->pool, square, len);
-    links->at[links->count++] = (struct adj_link){name, href, kind, name};
+    const struct choosing *c = l->c;
+    for (size_t i = 0; i < l->next_count; i++) {
+        const struct next *next = &l->next[i];
+        const char *longer = arena_printf(&c->req->pool, "%s.%s", c->chosen, next->square);
+        look_add(&l->look, next->square, "to",
+                 c->is_shown        ? NULL
+                 : next->moves == 1 ? address_of(c, next->only, "")
+                                    : address_of(c, "", longer));
+    }
+}
+
+/* Links the chosen squares, to undo the choice. */
+static void
+chosen_link(struct left *l)
+{
+    struct arena *pool = &l->c->req->pool;
+    for (const char *at = l->c->chosen; *at; at += *at == '.') {
+        const char *square = arena_copy(pool, at, strcspn(at, "."));
+        bool is_next = false;
+        for (size_t i = 0; i < l->next_count; i++)
+            is_next |= strcmp(l->next[i].square, square) == 0;
+        if (!is_next)
+            look_add(&l->look, square, "chosen", address_of(l->c, "", ""));
+        at += strlen(square);
+    }
 }
 
 /* Links the squares of movable pieces, so that another piece can be chosen at any time. */
 static void
-starts_link(const struct left *l, const char *legal, struct links *links)
+starts_link(struct left *l)
 {
-    struct request *req = l->c->req;
-    for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
-        struct clicks move;
-        clicks_read(at, strcspn(at, "\n"), &move);
-        bool is_known = move.count == 0;
-        for (size_t i = 0; !is_known && i < links->count; i++)
-            is_known = word_is(move.at[0], move.len[0], links->at[i].square);
-        if (!is_known)
-            link_add(links, req, move.at[0], move.len[0], "from",
-                     address_of(l->c, NULL, 0, arena_copy(&req->pool, move.at[0], move.len[0])));
-    }
-}
-
-static void
-next_link(const struct left *l, struct links *links)
-{
-    struct request *req = l->c->req;
-    for (size_t i = 0; i < l->next.count; i++) {
-        const char *name = arena_copy(&req->pool, l->next.at[i], l->next.len[i]);
-        const char *longer =
-            arena_printf(&req->pool, "%s%s%s", l->c->chosen, *l->c->chosen ? "." : "", name);
-        bool is_made = l->chosen.count > 0 && l->moves[i] == 1;
-        link_add(links, req, name, strlen(name), "to",
-                 l->c->is_shown ? NULL
-                 : is_made      ? address_of(l->c, l->only[i], l->only_len[i], "")
-                                : address_of(l->c, NULL, 0, longer));
-    }
-}
-
-static void
-chosen_link(const struct left *l, struct links *links)
-{
-    for (size_t i = 0; i < l->chosen.count; i++) {
-        bool is_target = false;
-        for (size_t k = 0; k < l->next.count; k++)
-            is_target |= square_is(&l->chosen, i, &l->next, k);
-        if (!is_target)
-            link_add(links, l->c->req, l->chosen.at[i], l->chosen.len[i], "chosen",
-                     address_of(l->c, NULL, 0, ""));
+    struct arena *pool = &l->c->req->pool;
+    for (size_t i = 0; i < l->legal_count; i++) {
+        const char *clicks = l->legal[i].clicks;
+        const char *square = arena_copy(pool, clicks, strcspn(clicks, "."));
+        if (*square && !is_linked(l, square))
+            look_add(&l->look, square, "from", address_of(l->c, "", square));
     }
 }
 
 /* The moves that need no further click: the URL and the name of each. */
 static const struct choice *
-words_of(const struct left *l, const char *legal)
+words_of(const struct left *l)
+{
+    struct choice *words = arena_array(&l->c->req->pool, l->legal_count + 1, sizeof *words);
+    size_t count = 0;
+    for (size_t i = 0; words && !l->c->is_shown && i < l->legal_count; i++)
+        if (strcmp(l->legal[i].clicks, l->c->chosen) == 0)
+            words[count++] =
+                (struct choice){address_of(l->c, l->legal[i].lan, ""), l->legal[i].lan};
+    return words;
+}
+
+/* Reads the legal moves, one a line. */
+static bool
+legal_read(struct left *l, const struct adj_play *play)
 {
     struct arena *pool = &l->c->req->pool;
-    struct choice *words = arena_array(pool, LINKS_MOST + 1, sizeof *words);
-    size_t count = 0, len;
-    for (const char *at = legal; words && *at && count < LINKS_MOST; at += len, at += *at == '\n') {
-        struct clicks move;
-        len = strcspn(at, "\n");
-        clicks_read(at, len, &move);
-        if (move.count == l->chosen.count && goes_on(&l->chosen, &move))
-            words[count++] =
-                (struct choice){address_of(l->c, at, len, ""), arena_copy(pool, at, len)};
-    }
-    return words;
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text = NULL;
+    size_t count = 0;
+    if (adj_play_moves(play, &text, &count, &err))
+        return false;
+    const char **lans = arena_split(pool, text, '\n', 0, &count);
+    l->legal = arena_array(pool, count + 1, sizeof *l->legal);
+    for (; l->legal && l->legal_count < count && *lans[l->legal_count]; l->legal_count++)
+        l->legal[l->legal_count] =
+            (struct legal){lans[l->legal_count], clicks_of(pool, lans[l->legal_count])};
+    adj_free(text);
+    return l->legal != NULL;
 }
 
 void
 values_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct links *links = arena_alloc(&h->req->pool, sizeof *links);
     struct left *l = arena_alloc(&h->req->pool, sizeof *l);
-    char *legal = NULL;
-    size_t count = 0;
-    if (!links || !l || adj_play_moves(play, &legal, &count, &err)) {
+    if (l)
+        l->c = c;
+    if (!l || !legal_read(l, play)) {
         h->req->pool.failed = true;
         return;
     }
-    l->c = c;
-    chosen_read(c->chosen, &l->chosen);
-    for (const char *at = legal; l->chosen.count && *at;
-         at += strcspn(at, "\n"), at += *at == '\n') {
-        struct clicks move;
-        clicks_read(at, strcspn(at, "\n"), &move);
-        if (move.count > l->chosen.count && goes_on(&l->chosen, &move))
-            next_add(l, &move, at, strcspn(at, "\n"));
+    for (size_t i = 0; *c->chosen && i < l->legal_count; i++) {
+        const char *after = clicks_after(l->legal[i].clicks, c->chosen);
+        if (after)
+            next_add(l, &l->legal[i], after);
     }
-    if (l->chosen.count) {
-        chosen_link(l, links);
-        next_link(l, links);
-    }
-    starts_link(l, legal, links);
-    const struct board_look look = {.links = links->at, .count = links->count, .flip = flip};
-    values_set(&h->values, "board=%s", board_markup(h, play, &look));
-    const struct choice *words = c->is_shown ? NULL : words_of(l, legal);
-    if (words)
-        values_choices(h, &h->values, "choices", words, NULL);
-    adj_free(legal);
+    chosen_link(l);
+    next_link(l);
+    starts_link(l);
+    l->look.flip = flip;
+    values_set(&h->values, "board=%s", board_markup(h, play, &l->look));
+    values_choices(h, &h->values, "choices", words_of(l), NULL);
 }
 
 /* Move lists. */
-
-/* Splits a line such as "4.Ba4" or "4...Nf6" into number and move. */
-static void
-line_take(struct request *req, const char *line, size_t len, struct moves *out)
-{
-    size_t digits = strspn(line, "0123456789"), dots = strspn(line + digits, ".");
-    if (!out->count) {
-        out->first = strtol(line, NULL, 10);
-        out->is_second = dots > 1;
-    }
-    out->at[out->count++] = arena_copy(&req->pool, line + digits + dots, len - digits - dots);
-}
 
 struct moves
 moves_written(struct request *req, const struct adj_game *game)
@@ -273,11 +246,16 @@ moves_written(struct request *req, const struct adj_game *game)
     size_t lines = 0;
     if (adj_game_written(game, &text, NULL))
         return moves;
-    for (const char *at = text; *at; at++)
-        lines += *at == '\n';
-    moves.at = arena_alloc(&req->pool, (lines + 1) * sizeof *moves.at);
-    for (const char *at = text; moves.at && *at; at += strcspn(at, "\n") + 1)
-        line_take(req, at, strcspn(at, "\n"), &moves);
+    /* each line has a number and a move: "4.Ba4" or "4...Nf6" */
+    moves.at = arena_split(&req->pool, text, '\n', 0, &lines);
+    if (lines) {
+        moves.first = strtol(text, NULL, 10);
+        moves.is_second = strspn(text + strspn(text, "0123456789"), ".") > 1;
+    }
+    for (; moves.count < lines && *moves.at[moves.count]; moves.count++)
+        moves.at[moves.count] += strspn(moves.at[moves.count], "0123456789");
+    for (size_t i = 0; i < moves.count; i++)
+        moves.at[i] += strspn(moves.at[i], ".");
     adj_free(text);
     return moves;
 }

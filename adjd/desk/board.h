@@ -8,25 +8,18 @@
 #include "desk/html.h"
 
 /* How to draw a position. */
+enum { LINKS_MOST = 200 };
 struct board_look {
-    const struct adj_link *links;
+    struct adj_link links[LINKS_MOST];
     size_t count;
     bool flip;
     const char *tried_from, *tried_to; /* an attempted move; NULL: none */
 };
+/* Marks a square of this kind, or (href) makes it a link; past LINKS_MOST nothing. */
+void look_add(struct board_look *look, const char *square, const char *kind, const char *href);
 /* The drawing as markup. */
 const char *board_markup(struct html *h, const struct adj_play *play,
                          const struct board_look *look);
-
-/* A move in LAN as the squares to click, in order: f2, e4; or g3, e5, c7. Includes the square where
- * a soldier returns. */
-enum { CLICKS_MOST = 64 };
-struct clicks {
-    const char *at[CLICKS_MOST]; /* not NUL-terminated */
-    size_t len[CLICKS_MOST];
-    size_t count; /* 0: castling, which names no square */
-};
-void clicks_read(const char *lan, size_t len, struct clicks *out);
 
 /* Move entry: the legal moves after `play` that begin with the squares chosen so far ("e2.e4", ""
  * for none), and the parts of the URL to which a click leads. */

@@ -5,7 +5,7 @@
 
 #include "club/judging.h"
 #include "base/json.h"
-#include "base/word.h"
+#include "base/number.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
@@ -18,9 +18,9 @@ struct entry {
     const struct adj_variant *variant;
     struct adj_play *play;
     const char *setup, *moves, *events; /* as in the URL */
-    const char *next_event;             /* in `events`, while they are written */
-    const char *list[1200];             /* the moves */
-    size_t count;
+    const char **list;                  /* the moves */
+    size_t count, event_count;
+    struct happening *happened;
     const char *rest; /* of the URL: all parameters but moves, events and chosen squares */
     /* the record to submit, in the variant's usual notation if possible */
     const char *record, *notation;
@@ -34,22 +34,15 @@ enum { MOVES_MOST = 1200 };
 static bool
 moves_play(struct entry *e, struct request *req)
 {
-    for (const char *at = e->moves; *at;) {
+    e->list = arena_split(&req->pool, e->moves, '.', 0, &e->count);
+    if (e->count > MOVES_MOST)
+        problem_set(req, PROBLEM_TOO_LARGE, "%d moves are the limit on the board", MOVES_MOST);
+    for (size_t i = 0; i < e->count && !request_decided(req); i++) {
         struct adj_error err = ADJ_ERROR_INIT;
-        size_t len = strcspn(at, ".");
-        if (e->count == MOVES_MOST) {
-            problem_set(req, PROBLEM_TOO_LARGE, "%d moves are the limit on the board", MOVES_MOST);
-            return false;
-        }
-        if (len && adj_play_move(e->play, at, len, &err)) {
+        if (adj_play_move(e->play, e->list[i], strlen(e->list[i]), &err))
             problem_set_error(req, &err);
-            return false;
-        }
-        if (len)
-            e->list[e->count++] = arena_copy(&req->pool, at, len);
-        at += len + (at[len] == '.');
     }
-    return true;
+    return !request_decided(req);
 }
 
 /* The URL parameters `rest` and one more. */
@@ -108,44 +101,34 @@ static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or neither")}, {NULL, NULL}};
 /* clang-format on */
 
-/* An event of the URL, "ply:kind:by:about". */
+/* An event of the URL, "ply:kind:by:about"; texts are "" when they are missing. */
 struct happening {
     int64_t ply;
     const char *kind, *by, *about;
-    size_t kind_len, by_len, about_len;
 };
 
-static bool
-happening_next(const char **at, struct happening *out)
+static void
+events_read(struct entry *e)
 {
-    const char *parts[4] = {"", "", "", ""};
-    size_t lens[4] = {0, 0, 0, 0}, all = strcspn(*at, ".");
-    const char *p = *at, *end = *at + all;
-    if (!all)
-        return false;
-    for (size_t i = 0; i < 4 && p <= end; i++) {
-        const char *stop = i < 3 ? memchr(p, ':', (size_t)(end - p)) : NULL;
-        parts[i] = p;
-        lens[i] = (size_t)((stop ? stop : end) - p);
-        p += lens[i] + 1;
+    struct arena *pool = &e->h.req->pool;
+    size_t parts;
+    const char **all = arena_split(pool, e->events, '.', 0, &e->event_count);
+    e->happened = arena_array(pool, e->event_count + 1, sizeof *e->happened);
+    for (size_t i = 0; e->happened && i < e->event_count; i++) {
+        const char **part = arena_split(pool, all[i], ':', 4, &parts);
+        if (part)
+            e->happened[i] =
+                (struct happening){digits_read(part[0], 99999), part[1], part[2], part[3]};
     }
-    *out = (struct happening){0, parts[1], parts[2], parts[3], lens[1], lens[2], lens[3]};
-    for (size_t i = 0; i < lens[0] && i < 5; i++)
-        out->ply = out->ply * 10 + (parts[0][i] - '0');
-    *at = end + (*end == '.');
-    return true;
 }
 
 static void
 event_row(struct values *row, void *context)
 {
-    struct entry *e = context;
-    struct happening one = {0};
-    row->is_left_out = !happening_next(&e->next_event, &one);
-    values_set(row, "after_ply=%jd by=%s kind=%s about=%s", one.ply,
-               one.by_len ? choice_label(sides, one.by, one.by_len) : "",
-               one.kind ? choice_label(kinds, one.kind, one.kind_len) : "",
-               arena_copy(&e->h.req->pool, one.about ? one.about : "", one.about_len));
+    const struct happening *one = &((const struct entry *)context)->happened[row->at];
+    values_set(row, "after_ply=%jd by=%s kind=%s about=%s", one->ply,
+               *one->by ? choice_label(sides, one->by) : "", choice_label(kinds, one->kind),
+               one->about);
 }
 
 /* A parameter of the URL that stays when an event is added. */
@@ -184,15 +167,12 @@ event_added(struct entry *e)
 static void
 events_put(struct entry *e, struct buffer *out, size_t ply)
 {
-    const char *at = e->events;
-    struct happening one;
-    while (happening_next(&at, &one)) {
-        bool is_last = ply == e->count;
-        if (one.ply != (int64_t)ply && !(is_last && one.ply > (int64_t)ply))
-            continue;
-        buffer_printf(out, "[%%event %.*s%s%.*s%s%.*s] ", (int)one.kind_len, one.kind,
-                      one.by_len ? " " : "", (int)one.by_len, one.by, one.about_len ? " " : "",
-                      (int)one.about_len, one.about);
+    for (size_t i = 0; i < e->event_count; i++) {
+        const struct happening *one = &e->happened[i];
+        int64_t end = (int64_t)e->count, at = one->ply < end ? one->ply : end;
+        if (at == (int64_t)ply)
+            buffer_printf(out, "[%%event %s%s%s%s%s] ", one->kind, *one->by ? " " : "", one->by,
+                          *one->about ? " " : "", one->about);
     }
 }
 
@@ -249,16 +229,6 @@ record_make(struct entry *e)
 
 /* The page. */
 
-/* The first `count` moves, as in the URL. */
-static const char *
-moves_until(struct entry *e, size_t count)
-{
-    const char *at = e->moves;
-    for (size_t i = 0; i < count; i++)
-        at += strcspn(at, ".") + (i + 1 < count);
-    return arena_copy(&e->h.req->pool, e->moves, (size_t)(at - e->moves));
-}
-
 static void
 set_played(struct entry *e)
 {
@@ -269,8 +239,10 @@ set_played(struct entry *e)
                                .first = 1,
                                .is_second = moves_begin_second(e->setup)};
     values_moves(&e->h, &e->h.values, &moves, NULL, 0);
+    const char *last = strrchr(e->moves, '.');
+    size_t len = last ? (size_t)(last - e->moves) : 0;
     values_set(&e->h.values, "has_moves=%d before=%s", e->count > 0,
-               url_part(e->h.req, moves_until(e, e->count ? e->count - 1 : 0)));
+               url_part(e->h.req, arena_copy(&e->h.req->pool, e->moves, len)));
 }
 
 static const char *
@@ -318,6 +290,7 @@ entry_page(struct entry *e)
     struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
+    events_read(e);
     record_make(e);
     values_set(v, "is_judged=%d over_by= to_move=%s board= rest=%s flipped=%s played=%s", false,
                to_move(e), e->rest,
@@ -329,8 +302,7 @@ entry_page(struct entry *e)
     set_outcome(e);
     values_choosing(&e->h, e->play, &choosing, flip);
     set_played(e);
-    e->next_event = e->events;
-    values_rows(v, "game_events", strlen(e->events), event_row, e); /* an event has bytes */
+    values_rows(v, "game_events", e->event_count, event_row, e);
     values_rows(v, "parameters", req->query_count, parameter_row, req);
     values_choices(&e->h, v, "sides", sides, "white");
     values_choices(&e->h, v, "kinds", kinds, "resign");

@@ -43,7 +43,7 @@ field_row(struct values *row, void *page)
     const struct field *f = &form->fields[row->at];
     const char *name = f->file ? "record" : f->name;
     const char *value = f->file ? arena_copy(&req->pool, f->value, f->len) : f->value;
-    const char *label = choice_label(labels, name, strlen(name));
+    const char *label = choice_label(labels, name);
     values_set(row, "name=%s value=%s label=%s is_long=%d", label ? name : f->name, value, label,
                strchr(value, '\n') || strlen(value) > 80);
     row->is_left_out = *f->name == '_' || strcmp(f->name, "token") == 0 || !*value;

@@ -142,6 +142,6 @@ basis_text(const char *basis)
         {"rules", N_("the rules")},        {"record", N_("the record")},
         {"decision", N_("your decision")}, {"reported", N_("as reported")},
         {"none", N_("no result yet")},     {NULL, NULL}};
-    const char *label = basis ? choice_label(words, basis, strlen(basis)) : NULL;
+    const char *label = choice_label(words, basis);
     return label ? label : "";
 }

@@ -38,21 +38,6 @@ struct example {
     struct moves moves;
 };
 
-/* Splits moves at the blanks between them. */
-static struct moves
-moves_split(struct arena *pool, char *text, const char *setup)
-{
-    struct moves moves = {.first = 1, .is_second = moves_begin_second(setup)};
-    moves.at = arena_array(pool, strlen(text) / 2 + 1, sizeof *moves.at);
-    for (char *rest = text; moves.at && *text; text = rest) {
-        rest += strcspn(text, " ");
-        moves.at[moves.count++] = text;
-        if (*rest)
-            *rest++ = '\0';
-    }
-    return moves;
-}
-
 /* The example game of a variant from static/examples.txt: one per line, with id, set-up and moves
  * in LAN, separated by tabs. Without one it has no moves. */
 static struct example
@@ -65,9 +50,12 @@ example_of(struct arena *pool, const char *variant)
             continue;
         at += id_len + 1;
         size_t len = strcspn(at, "\t");
-        const char *setup = arena_copy(pool, at, len), *moves = at + len + 1;
-        return (struct example){
-            setup, moves_split(pool, arena_copy(pool, moves, strcspn(moves, "\n")), setup)};
+        struct example x = {.setup = arena_copy(pool, at, len), .moves.first = 1};
+        at += len + 1;
+        x.moves.at =
+            arena_split(pool, arena_copy(pool, at, strcspn(at, "\n")), ' ', 0, &x.moves.count);
+        x.moves.is_second = moves_begin_second(x.setup);
+        return x;
     }
     return (struct example){.setup = ""};
 }

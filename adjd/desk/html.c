@@ -6,7 +6,6 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "base/word.h"
 #include "web/route.h"
 #include "web/session.h"
 #include "os/clock.h"
@@ -84,7 +83,7 @@ reason_text(const struct html *h, const char *reason)
                                           {"void", N_("void game")},
                                           {"seventy-five-moves", N_("seventy-five moves")},
                                           {NULL, NULL}};
-    const char *label = reason ? choice_label(named, reason, strlen(reason)) : "";
+    const char *label = reason ? choice_label(named, reason) : "";
     if (label)
         return *label ? word(h, label) : "";
     char *text = arena_string(&h->req->pool, reason);
@@ -97,9 +96,9 @@ reason_text(const struct html *h, const char *reason)
 /* Choices. */
 
 const char *
-choice_label(const struct choice *choices, const char *value, size_t len)
+choice_label(const struct choice *choices, const char *value)
 {
-    while (choices->value && !word_is(value, len, choices->value))
+    while (choices->value && (!value || strcmp(choices->value, value) != 0))
         choices++;
     return choices->label;
 }
@@ -196,7 +195,7 @@ html_write(struct html *h, const char *template, struct values *values, struct b
 {
     const char *fault = template_write(desk_templates, template, h->language, values, out);
     if (fault)
-        log_printf(&h->req->adjd->log, LOG_LEVEL_ERROR, "template %s: fault at \"%.40s\"", template,
+        log_printf(&h->req->adjd->log, LOG_LEVEL_ERROR, "template %s: unknown value %s", template,
                    fault);
 }
 

@@ -64,8 +64,8 @@ const char *page_back(const char *back);
 struct choice {
     const char *value, *label;
 };
-/* The label of the option with this value; NULL: none. */
-const char *choice_label(const struct choice *choices, const char *value, size_t len);
+/* The label of the option with this value; NULL: none, or no value. */
+const char *choice_label(const struct choice *choices, const char *value);
 /* Sets a list with value, label and is_chosen of each choice (NULL: none), for the options of a selection. */
 void values_choices(struct html *h, struct values *v, const char *name,
                     const struct choice *choices, const char *chosen);

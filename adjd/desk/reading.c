@@ -195,7 +195,7 @@ set_difference(struct compared *c)
     }
     if (!diff->same && diff->ply && !adj_game_play(c->games[0], diff->ply - 1, &play, &err))
         values_set(&c->h.values, "board=%s",
-                   board_markup(&c->h, play, &(struct board_look){.flip = false}));
+                   board_markup(&c->h, play, &(struct board_look){.count = 0}));
     values_set(&c->h.values, "is_result=%d is_same=%d is_same_slip=%d ply=%zu", true, diff->same,
                is_same_slip(diff), diff->ply);
     values_rows(&c->h.values, "sheets", 2, sheet_row, c);

@@ -98,8 +98,7 @@ static const struct choice meanings[] = {
 static void
 value_set(struct values *row, const char *value)
 {
-    const char *known = value ? value : "";
-    values_set(row, "value=%s meaning=%s", known, choice_label(meanings, known, strlen(known)));
+    values_set(row, "value=%s meaning=%s", value, choice_label(meanings, value));
 }
 
 static void
@@ -187,7 +186,7 @@ static const char *
 words_of(size_t option, const char *value)
 {
     const struct choice *choices = options[option].choices;
-    const char *label = choices && value ? choice_label(choices, value, strlen(value)) : NULL;
+    const char *label = choices ? choice_label(choices, value) : NULL;
     return label ? label : value ? value : choices ? choices->label : NULL;
 }
 

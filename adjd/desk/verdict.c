@@ -1,24 +1,47 @@
 /* SPDX-License-Identifier: MIT */
-#include "desk/verdict.h"
-
+/* The page of a verdict with the director's forms, its print version, its public share link, and the handlers of the forms. */
+#include <qrencode.h>
 #include <string.h>
 
+#include <adj.h>
+
 #include "base/json.h"
+#include "club/judging.h"
+#include "club/rulings.h"
+#include "club/submissions.h"
 #include "desk/board.h"
 #include "desk/event.h"
+#include "desk/form.h"
+#include "desk/pages.h"
 #include "desk/reading.h"
-#include "web/request.h"
 #include "event/rows.h"
 #include "os/id.h"
+#include "os/sign.h"
+#include "os/token.h"
+#include "store/audit.h"
+#include "store/adjudications.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
+#include "web/request.h"
+#include "web/route.h"
+
+struct shown {
+    struct html h;
+    struct judged j;
+    struct json *stored;
+    struct moves moves; /* the legal moves of the record */
+    struct board_look look;
+};
 
 /* Loading. */
 
-bool
+/* Loads the adjudication with this id and everything to be shown. On failure returns false and sets a problem reply. Call
+ * shown_clear() in every case. */
+static bool
 shown_load(struct shown *s, struct request *req, const char *id)
 {
-    *s = (struct shown){.path = req->path};
+    *s = (struct shown){.stored = NULL};
     html_init(&s->h, req);
     struct operation *op = operation_reading(req);
     if (!op)
@@ -33,14 +56,14 @@ shown_load(struct shown *s, struct request *req, const char *id)
     return true;
 }
 
-void
+static void
 shown_clear(struct shown *s)
 {
     judged_clear(&s->j);
     json_free(s->stored);
 }
 
-const char *
+static const char *
 shown_title(const struct shown *s)
 {
     if (!s->j.found.a.white && !s->j.found.a.black)
@@ -62,7 +85,8 @@ points_of(const struct shown *s, const struct json *score, const char *side)
     return text && score_read(text, &hundredths) ? points_text(s->h.req, hundredths) : "–";
 }
 
-const char *
+/* What a director decided, untranslated. */
+static const char *
 decision_text(const char *status, const char *winner)
 {
     if (winner)
@@ -110,63 +134,39 @@ set_state(struct shown *s)
 
 /* Stepping through the game. */
 
-/* Marks squares that are listed with a separator behind each. Returns the new number of links. */
-static size_t
-marks_add(struct shown *s, const char *list, const char *separator, struct adj_link *links,
-          size_t n, size_t most)
+/* Marks the squares of a list. */
+static void
+marks_add(struct shown *s, const char *list, const char *separator, const char *kind)
 {
-    for (size_t len; *list && n < most; list += len + (list[len] != '\0')) {
+    for (size_t len; list && *list; list += len + (list[len] != '\0')) {
         len = strcspn(list, separator);
         if (len > 0)
-            links[n++] =
-                (struct adj_link){arena_copy(&s->h.req->pool, list, len), NULL, "chosen", NULL};
+            look_add(&s->look, arena_copy(&s->h.req->pool, list, len), kind, NULL);
     }
-    return n;
 }
 
-/* The squares to highlight for the chosen evidence. */
-static size_t
-marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, size_t most)
-{
-    const char *show = request_query(s->h.req, "show"), *count = request_query(s->h.req, "count");
-    char *squares = NULL;
-    size_t n = 0;
-    if (count && *count && !adj_play_squares(play, count, &squares, NULL))
-        n = marks_add(s, squares, "\n", links, 0, most);
-    adj_free(squares);
-    return marks_add(s, show ? show : "", ".", links, n, most);
-}
-
-/* The squares that block the final illegal move, or give check. */
-static size_t
-obstacles_of(struct shown *s, struct adj_link *links, size_t most)
-{
-    const struct json *squares = json_member(json_member(s->stored, "illegal"), "squares");
-    size_t n = 0;
-    for (size_t i = 0; i < json_count(squares) && n < most; i++)
-        links[n++] = (struct adj_link){json_text(json_item(squares, i)), NULL, "from", NULL};
-    return n;
-}
-
-/* The drawing of a position; NULL: it cannot be shown. */
+/* The drawing of a position with the chosen evidence, and at the end with the illegal move and the squares that block it or
+ * give check. NULL: it cannot be shown. */
 static const char *
 position_markup(struct shown *s, size_t ply, size_t last)
 {
-    enum { MARKS_MOST = 160 };
-    struct html *h = &s->h;
+    struct request *req = s->h.req;
     struct adj_play *play = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_link *links = arena_alloc(&h->req->pool, MARKS_MOST * sizeof *links);
-    if (!links || adj_game_play(s->j.game, ply, &play, &err))
+    char *squares = NULL;
+    if (adj_game_play(s->j.game, ply, &play, &err))
         return NULL;
+    if (*given(req, "count") && !adj_play_squares(play, given(req, "count"), &squares, NULL))
+        marks_add(s, squares, "\n", "chosen");
+    marks_add(s, given(req, "show"), ".", "chosen");
     const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
-    struct board_look look = {.links = links,
-                              .tried_from = json_member_text(illegal, "from"),
-                              .tried_to = json_member_text(illegal, "to")};
-    look.count = marks_of(s, play, links, MARKS_MOST);
-    if (illegal)
-        look.count += obstacles_of(s, links + look.count, MARKS_MOST - look.count);
-    const char *drawn = board_markup(h, play, &look);
+    const struct json *blocked = json_member(illegal, "squares");
+    s->look.tried_from = json_member_text(illegal, "from");
+    s->look.tried_to = json_member_text(illegal, "to");
+    for (size_t i = 0; i < json_count(blocked); i++)
+        marks_add(s, json_text(json_item(blocked, i)), "", "from");
+    const char *drawn = board_markup(&s->h, play, &s->look);
+    adj_free(squares);
     adj_play_free(play);
     return drawn;
 }
@@ -182,8 +182,8 @@ set_stepping(struct shown *s)
         return;
     values_set(v, "board=%s attempted=%s", position_markup(s, ply, last),
                ply == last ? json_member_text(json_member(s->stored, "illegal"), "text") : "");
-    values_steps(v, s->path, ply, last);
-    values_moves(&s->h, v, &s->moves, s->path, ply);
+    values_steps(v, s->h.req->path, ply, last);
+    values_moves(&s->h, v, &s->moves, s->h.req->path, ply);
 }
 
 /* Evidence. */
@@ -232,7 +232,8 @@ set_report(struct shown *s)
     values_json(&s->h.values, "citation", json_member(s->stored, "citation"));
 }
 
-void
+/* Sets the values of the templates verdict_*. A printed page has no board to step through and no links to evidence. */
+static void
 shown_set(struct shown *s, bool is_printed)
 {
     set_state(s);
@@ -241,4 +242,258 @@ shown_set(struct shown *s, bool is_printed)
         return;
     set_stepping(s);
     set_evidence(s);
+}
+
+/* The history. */
+
+/* The actor: the name of the token, if it is known. */
+static const char *
+actor_text(struct request *req, const char *actor)
+{
+    static const char prefix[] = "token:";
+    struct token token;
+    if (strncmp(actor, prefix, sizeof prefix - 1) != 0)
+        return actor;
+    return store_token_by_id(req->reader, actor + sizeof prefix - 1, &req->pool, &token) == DB_OK &&
+                   token.name
+               ? token.name
+               : actor;
+}
+
+static bool
+ruling_item(void *page, const struct ruling *r)
+{
+    static const struct choice kinds[] = {{"acceptance", N_("Verdict accepted")},
+                                          {"withdrawal", N_("Withdrawn")},
+                                          {"replacement", N_("Replaced")},
+                                          {NULL, NULL}};
+    struct html *h = page;
+    struct values row = {.count = 0};
+    bool is_forfeit = r->status && strcmp(r->status, "forfeit") == 0;
+    bool has_points = r->status && r->white_points >= 0 && r->black_points >= 0;
+    values_set(&row,
+               "when=%s kind=%s decision=%s white_points=%s black_points=%s is_forfeit=%d "
+               "reason=%s actor=%s",
+               time_markup(h->req, r->created_ms), choice_label(kinds, r->kind),
+               r->status ? decision_text(is_forfeit ? "decided" : r->status, r->winner) : "",
+               has_points ? points_text(h->req, r->white_points) : "",
+               has_points ? points_text(h->req, r->black_points) : "", is_forfeit, r->reason,
+               actor_text(h->req, r->actor));
+    row_write(h, "history_row", &row);
+    return true;
+}
+
+/* GET /verdicts/{id}, /shared/{secret} */
+
+static void
+warning_row(struct values *row, void *shown)
+{
+    values_set(row, "warning=%s",
+               ((const struct shown *)shown)->j.found.standing.warnings[row->at]);
+}
+
+/* A line of the record: the lines are numbered, to find the place of a defect. */
+static void
+line_row(struct values *row, void *lines)
+{
+    values_set(row, "line=%s", ((const char **)lines)[row->at]);
+}
+
+static void
+shown_show(struct shown *s, bool is_shared)
+{
+    struct request *req = s->h.req;
+    int64_t round = s->j.found.standing.round;
+    struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_shared};
+    if (!is_shared && s->j.tournament.seq && round) {
+        head.above = arena_printf(&req->pool, "/tournaments/%s/rounds/%lld", s->j.tournament.id,
+                                  (long long)round);
+        head.above_title = arena_printf(&req->pool, "%s · %s %lld", s->j.tournament.name,
+                                        word(&s->h, N_("Round")), (long long)round);
+    }
+    shown_set(s, false);
+    page_show(&s->h, 200, &head, is_shared ? "shared" : "verdict");
+}
+
+void
+verdict_page(struct request *req)
+{
+    struct shown s;
+    if (shown_load(&s, req, req->vars[0])) {
+        struct values *v = &s.h.values;
+        const struct verdict_found *found = &s.j.found;
+        const char *share = NULL;
+        const char *text = arena_copy(&req->pool, s.j.record.data, s.j.record.len);
+        size_t count;
+        const char **lines = arena_split(&req->pool, text, '\n', 0, &count);
+        if (count && !*lines[count - 1])
+            count--; /* the text ends with a line break */
+        values_record(&s.h, text, found->a.variant, found->a.as_notation);
+        (void)store_share_of(req->reader, found->a.id, &req->pool, &share);
+        values_set(v, "is_current=%d is_unruled=%d share=%s created=%s",
+                   strcmp(found->standing.state, "current") == 0,
+                   !found->standing.acceptance && !found->standing.decision, share,
+                   time_markup(req, found->a.created_ms));
+        values_rows(v, "warnings", found->standing.warning_count, warning_row, &s);
+        values_rows(v, "lines", count, line_row, lines);
+        store_ruling_list(req->reader, found->a.id, ruling_item, &s.h);
+        shown_show(&s, false);
+    }
+    shown_clear(&s);
+}
+
+void
+shared_page(struct request *req)
+{
+    struct shown s;
+    const char *id = NULL;
+    struct store *store = request_store(req);
+    enum db_status st =
+        store ? store_share_get(store, req->vars[0], &req->pool, &id) : DB_UNAVAILABLE;
+    if (problem_set_store(req, st))
+        return;
+    if (shown_load(&s, req, id))
+        shown_show(&s, true);
+    shown_clear(&s);
+}
+
+/* The base URL as the browser sees it. */
+static const char *
+own_address(struct request *req)
+{
+    const char *host = req->http.headers[HEADER_HOST],
+               *proto = req->http.headers[HEADER_FORWARDED_PROTO];
+    bool is_safe = proto && strcmp(proto, "https") == 0;
+    return arena_printf(&req->pool, "%s://%s", is_safe ? "https" : "http",
+                        host ? host : req->adjd->address);
+}
+
+/* A QR code (ISO/IEC 18004) of the text as SVG; "" when the text is too long. */
+static const char *
+qr_markup(struct arena *pool, const char *text)
+{
+    enum { QUIET = 4 };
+    struct buffer out = {0};
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
+    if (!code)
+        return "";
+    int side = code->width + 2 * QUIET;
+    buffer_printf(&out,
+                  "<svg class=\"qr\" viewBox=\"0 0 %d %d\" width=\"140\" height=\"140\" "
+                  "role=\"img\" aria-label=\"QR\"><rect width=\"100%%\" height=\"100%%\" "
+                  "fill=\"#fff\"/><path fill=\"#000\" d=\"",
+                  side, side);
+    for (int y = 0; y < code->width; y++)
+        for (int x = 0; x < code->width; x++)
+            if (code->data[y * code->width + x] & 1)
+                buffer_printf(&out, "M%d %dh1v1h-1z", x + QUIET, y + QUIET);
+    buffer_puts(&out, "\"/></svg>");
+    QRcode_free(code);
+    return arena_keep(pool, &out);
+}
+
+void
+print_page(struct request *req)
+{
+    struct shown s;
+    const char *secret = NULL, *link = NULL;
+    if (shown_load(&s, req, req->vars[0])) {
+        if (store_share_of(req->reader, s.j.found.a.id, &req->pool, &secret) == DB_OK)
+            link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
+        values_set(&s.h.values, "link=%s qr=%s", link, link ? qr_markup(&req->pool, link) : "");
+        shown_set(&s, true);
+        page_show(&s.h, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true},
+                  "print");
+    }
+    shown_clear(&s);
+}
+
+/* Form handlers. */
+
+/* Returns to the verdict's page. */
+static void
+ruling_end(struct request *req, struct operation *op)
+{
+    form_end(req, op, arena_printf(&req->pool, "/verdicts/%s", url_part(req, req->vars[0])));
+}
+
+void
+verdict_decide(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
+        return;
+    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
+    const char *outcome =
+        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
+    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
+    bool both_lose = strcmp(outcome, "none") == 0;
+    ruling_decide(op, req->vars[0],
+                  &(struct decision){.status = has_winner || both_lose ? "decided" : outcome,
+                                     .winner = has_winner ? outcome : NULL,
+                                     .has_score = both_lose,
+                                     .white = "0",
+                                     .black = "0",
+                                     .forfeit = forfeit != NULL,
+                                     .reason = form_get(form, "reason")});
+    ruling_end(req, op);
+}
+
+void
+verdict_accept(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
+    if (!op)
+        return;
+    ruling_accept(op, req->vars[0], "");
+    if (*form_get(form, "back"))
+        form_end(req, op, page_back(form_get(form, "back")));
+    else
+        ruling_end(req, op);
+}
+
+void
+verdict_withdraw(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    if (!op)
+        return;
+    ruling_withdraw(op, req->vars[0], form_get(form, "reason"));
+    ruling_end(req, op);
+}
+
+void
+verdict_replace(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_SUBMIT, OWNED_ADJUDICATION, false, &form);
+    struct submission *s = op ? arena_alloc(&req->pool, sizeof *s) : NULL;
+    if (!s)
+        return;
+    const char *record = form_get(form, "record");
+    s->record = (struct record){.type = "text/plain", .data = record, .len = strlen(record)};
+    if (op_options(op, form_given(form, "variant"), form_given(form, "notation"), s->record.type,
+                   &s->options))
+        submission_replace(op, s, req->vars[0], form_get(form, "reason"));
+    submission_clear(s);
+    form_end(
+        req, op,
+        arena_printf(&req->pool, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
+}
+
+void
+verdict_share(struct request *req)
+{
+    const struct form *form = form_begin(req, SCOPE_DIRECT);
+    struct operation *op = form ? operation_reading(req) : NULL;
+    char secret[44];
+    if (!op)
+        return;
+    sign_secret(secret);
+    share_set(op, req->vars[0], form_is(form, "action", "open") ? secret : NULL);
+    req->key = NULL;
+    ruling_end(req, op);
 }

@@ -159,6 +159,27 @@ arena_string(struct arena *a, const char *text)
     return arena_copy(a, text, strlen(text));
 }
 
+const char **
+arena_split(struct arena *a, const char *text, char separator, size_t most, size_t *out_count)
+{
+    size_t count = *text != '\0';
+    for (const char *at = text; *at; at++)
+        count += *at == separator;
+    if (most > 0)
+        count = most;
+    const char **parts = arena_array(a, count + 1, sizeof *parts);
+    char *at = parts ? arena_strndup(a, text, strlen(text)) : NULL;
+    *out_count = at ? count : 0;
+    for (size_t i = 0; i < *out_count; i++) {
+        char *end = i + 1 == most ? NULL : strchr(at, separator);
+        parts[i] = at;
+        at = end ? end + 1 : at + strlen(at);
+        if (end)
+            *end = '\0';
+    }
+    return at ? parts : NULL;
+}
+
 char *
 arena_keep(struct arena *a, struct buffer *text)
 {

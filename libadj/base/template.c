@@ -34,10 +34,18 @@ values_set(struct values *v, const char *format, ...)
             value->number = va_arg(args, intmax_t);
         else if (end[-2] == 'z')
             value->number = (int64_t)va_arg(args, size_t);
+        else if (end[-1] == 'u')
+            value->number = va_arg(args, unsigned);
         else if (end[-1] == 'd')
             value->number = va_arg(args, int);
     }
     va_end(args);
+}
+
+void
+values_text(struct values *v, const char *name, const char *text)
+{
+    value_add(v, name, strlen(name), VALUE_TEXT)->as.text = text;
 }
 
 void
@@ -120,175 +128,118 @@ is_true(const struct value *value)
     return value->kind == VALUE_TEXT ? value->as.text && *value->as.text : value->number != 0;
 }
 
-/* Tags. */
-
-struct tag {
-    char kind; /* one of = { t # ? ^ / >; ! when it is faulty; NUL at the end of the text */
-    const char *name;
-    size_t len;
-    const char *begin, *end; /* of the text that the tag replaces */
-};
-
 /* Writing. */
 
 struct writer {
-    const struct template *table;
     const struct language *language;
     struct buffer *out;
     struct buffer text;
-    const char *start; /* of the current template */
     const char *fault; /* NULL: none yet */
-    unsigned depth;
+    bool is_plain;     /* struct template */
 };
 
-/* Finds the next tag. A tag that is alone on its line, except a value, takes the line. */
-static struct tag
-tag_next(const struct writer *w, const char *at, const char *end)
-{
-    const char *open = strstr(at, "{{");
-    if (!open || open >= end)
-        return (struct tag){.begin = end, .end = end};
-    struct tag tag = {.kind = '=', .begin = open};
-    const char *name = open + 2;
-    if (strchr("{#?^/>", *name))
-        tag.kind = *name++;
-    else if (strncmp(name, "t ", 2) == 0)
-        tag.kind = *name++;
-    tag.name = name += strspn(name, " ");
-    const char *close = strstr(name, tag.kind == '{' ? "}}}" : *name == '"' ? "\"}}" : "}}");
-    if (!close || close >= end)
-        return (struct tag){.kind = '!', .name = open, .begin = open, .end = end};
-    close += *name == '"';
-    tag.len = (size_t)(close - name);
-    tag.end = close + (tag.kind == '{' ? 3 : 2);
-    bool is_alone = (open == w->start || open[-1] == '\n') && *tag.end == '\n';
-    tag.end += strchr("#?^/>", tag.kind) && is_alone;
-    return tag;
-}
-
-static bool
-is_section(const struct tag *tag)
-{
-    return tag->kind == '#' || tag->kind == '?' || tag->kind == '^';
-}
-
-/* The tag that ends the section behind `at`; of kind '!' without one. */
-static struct tag
-section_end(const struct writer *w, const char *at, const char *end)
-{
-    for (size_t depth = 1;;) {
-        struct tag tag = tag_next(w, at, end);
-        if (is_section(&tag))
-            depth++;
-        else if (tag.kind == '/')
-            depth--;
-        else if (!tag.kind)
-            tag.kind = '!';
-        if (depth == 0 || tag.kind == '!')
-            return tag;
-        at = tag.end;
-    }
-}
-
-static void part_write(struct writer *w, const char *at, const char *end, struct values *v);
+static void part_write(struct writer *w, const struct template_tag *tag, struct values *v);
 
 /* Writes a section once for each row. */
 static void
-rows_write(struct writer *w, const struct value *list, const char *at, const char *end,
+rows_write(struct writer *w, const struct value *list, const struct template_tag *first,
            struct values *outer)
 {
     bool is_list = list->kind == VALUE_JSON && json_kind(list->as.json) == JSON_LIST;
-    for (int64_t i = 0; i < list->number && !w->fault; i++) {
-        struct values row;
-        row.outer = outer;
-        row.at = (size_t)i;
+    struct values row;
+    row.outer = outer;
+    for (row.at = 0; row.at < (size_t)list->number && !w->fault; row.at++) {
         row.count = 0;
+        row.is_left_out = false;
         row.json = is_list                    ? json_item(list->as.json, row.at)
                    : list->kind == VALUE_JSON ? list->as.json
                                               : NULL;
-        row.is_left_out = false;
         if (list->kind == VALUE_ROWS)
             list->as.row(&row, (void *)(uintptr_t)list->context);
         if (!row.is_left_out)
-            part_write(w, at, end, &row);
+            part_write(w, first, &row);
     }
 }
 
-/* Writes a section and returns its end. */
-static const char *
-section_write(struct writer *w, const struct tag *open, const char *end, struct values *v)
+static void
+section_write(struct writer *w, const struct template_tag *open, struct values *v)
 {
-    struct tag close = section_end(w, open->end, end);
     struct value value;
-    if (close.kind == '!' || !value_find(v, open->name, open->len, &value))
+    if (!value_find(v, open->name, open->name_len, &value))
         w->fault = open->name;
     else if (open->kind == '#' && (value.kind == VALUE_ROWS || value.kind == VALUE_JSON))
-        rows_write(w, &value, open->end, close.begin, v);
+        rows_write(w, &value, open + 1, v);
     else if (is_true(&value) == (open->kind != '^'))
-        part_write(w, open->end, close.begin, v);
-    return close.end;
+        part_write(w, open + 1, v);
 }
 
-static void
-include_write(struct writer *w, const struct tag *tag, struct values *v)
+void
+html_text(struct buffer *out, const char *text, size_t len)
 {
-    const struct template *t = w->table;
-    const char *start = w->start;
-    while (t->name && (strlen(t->name) != tag->len || memcmp(t->name, tag->name, tag->len) != 0))
-        t++;
-    if (!t->name || w->depth == 8) {
-        w->fault = tag->name;
-        return;
+    /* a browser takes a carriage return as a line end, but the entity that XML has for it as a blank */
+    for (const char *end = text + len, *next; text < end; text = next) {
+        const char *stop = memchr(text, '\r', (size_t)(end - text));
+        xml_text_n(out, text, (size_t)((stop ? stop : end) - text));
+        buffer_puts(out, stop ? "\r" : "");
+        next = stop ? stop + 1 : end;
     }
-    w->depth++;
-    w->start = t->text;
-    part_write(w, t->text, t->text + strlen(t->text), v);
-    w->start = start;
-    w->depth--;
 }
 
-/* Writes a value, or a sentence in quotes. */
 static void
-value_write(struct writer *w, const struct tag *tag, const struct values *v)
+text_write(struct writer *w, const char *text, size_t len)
 {
-    struct value value = {.kind = VALUE_TEXT};
-    buffer_reset(&w->text);
-    if (*tag->name == '"')
-        value.as.text = tr_slice(w->language, tag->name + 1, tag->len - 2);
-    else if (!value_find(v, tag->name, tag->len, &value))
+    if (!w->is_plain)
+        html_text(w->out, text, len);
+    for (size_t i = 0; w->is_plain && i < len; i++)
+        buffer_putc(w->out, (unsigned char)text[i] < ' ' || text[i] == 0x7f ? '?' : text[i]);
+}
+
+static void
+literal_write(struct writer *w, const struct template_tag *tag)
+{
+    const char *said = tr_slice(w->language, tag->name, tag->name_len);
+    text_write(w, said ? said : tag->name, said ? strlen(said) : tag->name_len);
+}
+
+static void
+value_write(struct writer *w, const struct template_tag *tag, const struct values *v)
+{
+    struct value value;
+    if (!value_find(v, tag->name, tag->name_len, &value))
         w->fault = tag->name;
-    if (*tag->name == '"' && !value.as.text)
-        xml_text_n(w->out, tag->name + 1, tag->len - 2);
     else if (value.kind == VALUE_NUMBER)
         buffer_put_signed(w->out, value.number);
     else if (value.kind != VALUE_TEXT || !value.as.text)
         return;
     else if (tag->kind == '{')
         buffer_puts(w->out, value.as.text);
-    else if (tag->kind == 't' && *tag->name != '"')
+    else if (tag->kind == '=')
+        text_write(w, value.as.text, strlen(value.as.text));
+    else {
+        buffer_reset(&w->text);
         message_write(w->language, value.as.text, &w->text);
-    else
-        xml_text(w->out, value.as.text);
-    if (w->text.len)
-        xml_text_n(w->out, w->text.data, w->text.len);
+        text_write(w, w->text.data ? w->text.data : "", w->text.len);
+    }
 }
 
-/* Writes a part of a template, until the first fault. */
+/* Writes a template or a section, from its first tag until its end or the first fault. */
 static void
-part_write(struct writer *w, const char *at, const char *end, struct values *v)
+part_write(struct writer *w, const struct template_tag *tag, struct values *v)
 {
-    while (at < end && !w->fault) {
-        struct tag tag = tag_next(w, at, end);
-        buffer_put(w->out, at, (size_t)(tag.begin - at));
-        at = tag.end;
-        if (tag.kind == '!' || tag.kind == '/')
-            w->fault = tag.name;
-        else if (is_section(&tag))
-            at = section_write(w, &tag, end, v);
-        else if (tag.kind == '>')
-            include_write(w, &tag, v);
-        else if (tag.kind)
-            value_write(w, &tag, v);
+    for (; !w->fault; tag++) {
+        buffer_put(w->out, tag->text, tag->text_len);
+        if (!tag->kind || tag->kind == '/')
+            return;
+        if (tag->end) {
+            section_write(w, tag, v);
+            tag += tag->end;
+        } else if (tag->include) {
+            part_write(w, tag->include, v);
+        } else if (tag->kind == 'T') {
+            literal_write(w, tag);
+        } else {
+            value_write(w, tag, v);
+        }
     }
 }
 
@@ -296,8 +247,13 @@ const char *
 template_write(const struct template *table, const char *name, const struct language *language,
                struct values *v, struct buffer *out)
 {
-    struct writer w = {.table = table, .language = language, .out = out};
-    include_write(&w, &(struct tag){.name = name, .len = strlen(name)}, v);
+    while (table->name && strcmp(table->name, name) != 0)
+        table++;
+    struct writer w = {.language = language, .out = out, .is_plain = table->is_plain};
+    if (table->name)
+        part_write(&w, table->tags, v);
+    else
+        w.fault = name;
     out->failed |= w.fault || w.text.failed;
     buffer_clear(&w.text);
     return w.fault;

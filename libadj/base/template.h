@@ -23,10 +23,22 @@
 #include "base/catalogue.h"
 #include "base/json.h"
 
-/* An embedded template: the name of its file without ".html". A row without a name ends a table. */
+/* A tag, compiled by templates.sh, and the text before it. A template ends with kind 0. */
+struct template_tag {
+    const char *text;
+    unsigned text_len;
+    char kind; /* = { t T # ? ^ / > */
+    const char *name;
+    unsigned name_len, end; /* `end` of a section: how many tags on it ends */
+    const struct template_tag *include;
+};
+/* A template: NAME.html or NAME.txt. A row without a name ends a table. */
 struct template
 {
-    const char *name, *text;
+    const char *name;
+    const struct template_tag *tags;
+    bool
+        is_plain; /* NAME.txt: values are not escaped; their control characters become question marks */
 };
 
 struct values;
@@ -61,9 +73,11 @@ struct values {
     struct value all[VALUES_MOST];
 };
 
-/* Sets values: the format is a list of "name=" (empty), "name=%s" (text, borrowed; NULL: empty), "name=%d", "name=%zu" or "name=%jd" (numbers,
+/* Sets values: the format is a list of "name=" (empty), "name=%s" (text, borrowed; NULL: empty), "name=%d", "name=%u", "name=%zu" or "name=%jd" (numbers,
  * booleans). A later value replaces an earlier one of the same name. */
 void values_set(struct values *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Sets a text whose name is not constant. */
+void values_text(struct values *v, const char *name, const char *text);
 /* Sets a list of `count` rows, whose values `row` sets when they are written. */
 void values_rows(struct values *v, const char *name, size_t count, row_fn *row,
                  const void *context);
@@ -72,8 +86,9 @@ void values_call(struct values *v, const char *name, text_fn *call, void *contex
 /* Sets a value of JSON (borrowed): a text, a number, a list, or an object whose members are values inside {{#name}}. */
 void values_json(struct values *v, const char *name, const struct json *json);
 
-/* Writes a template of the table. On a faulty template sets out->failed and returns the place of the fault: an unknown name, a
- * section without its end. Otherwise NULL. */
+/* Appends text, escaped for an element or a quoted attribute of HTML. */
+void html_text(struct buffer *out, const char *text, size_t len);
+/* Writes a template of the table. When it names an unknown value, sets out->failed and returns the name. Otherwise NULL. */
 const char *template_write(const struct template *table, const char *name,
                            const struct language *language, struct values *v, struct buffer *out);
 

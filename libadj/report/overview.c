@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of all games of a document: players, score, basis, verdict and remarks. */
-#include "report/overview.h"
-
 #include "base/message.h"
-#include "base/xml.h"
+#include "report/sheet.h"
 #include "report/wrap.h"
 
 /* The cells. */
@@ -130,7 +128,7 @@ put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
 }
 
 void
-overview_text_row(const struct report *report, struct buffer *out)
+overview_text(const struct report *report, struct buffer *out)
 {
     struct buffer text = {0};
     buffer_printf(&text, "%s  ", report->label ? report->label : "");
@@ -157,62 +155,19 @@ overview_text_row(const struct report *report, struct buffer *out)
 /* HTML output. */
 
 void
-overview_html_begin(const struct report *report, struct buffer *out)
+overview_html(const struct report *report, struct buffer *out)
 {
-    static const char *const heads[] = {N_("Game no."), N_("Players"), N_("Score"),
-                                        N_("Verdict"),  N_("Basis"),   N_("Remarks")};
-    buffer_puts(out, "<h2>");
-    xml_text(out, tr(report->language, "All games"));
-    buffer_puts(out, "</h2>\n<table class=\"games\">\n<thead><tr>");
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        buffer_puts(out, "<th>");
-        xml_text(out, tr(report->language, heads[i]));
-        buffer_puts(out, "</th>");
+    static void (*const cells[])(const struct report *, struct buffer *) = {
+        put_players, put_score, put_sentence, put_remarks};
+    struct buffer text[4] = {0};
+    struct values values = {.count = 0};
+    for (size_t i = 0; i < 4; i++) {
+        cells[i](report, &text[i]);
+        out->failed |= text[i].failed;
     }
-    buffer_puts(out, "</tr></thead>\n<tbody>\n");
-}
-
-/* Writes the assembled text as a cell, and empties it. */
-static void
-put_cell(struct buffer *out, struct buffer *text)
-{
-    buffer_puts(out, "<td>");
-    if (text->len > 0)
-        xml_text_n(out, text->data, text->len);
-    buffer_puts(out, "</td>");
-    out->failed |= text->failed;
-    buffer_reset(text);
-}
-
-void
-overview_html_row(const struct report *report, struct buffer *out)
-{
-    struct buffer text = {0};
-    buffer_puts(out, "<tr><td>");
-    if (report->link) {
-        buffer_puts(out, "<a href=\"");
-        xml_text(out, report->link);
-        buffer_puts(out, "\">");
-    }
-    xml_text(out, report->label ? report->label : "");
-    buffer_puts(out, report->link ? "</a></td>" : "</td>");
-    put_players(report, &text);
-    put_cell(out, &text);
-    put_score(report, &text);
-    put_cell(out, &text);
-    put_sentence(report, &text);
-    put_cell(out, &text);
-    buffer_puts(&text, basis_name(report));
-    put_cell(out, &text);
-    put_remarks(report, &text);
-    put_cell(out, &text);
-    buffer_puts(out, "</tr>\n");
-    buffer_clear(&text);
-}
-
-void
-overview_html_end(const struct report *report, struct buffer *out)
-{
-    (void)report;
-    buffer_puts(out, "</tbody>\n</table>\n");
+    values_set(&values, "players=%s score=%s sentence=%s remarks=%s basis=%s", text[0].data,
+               text[1].data, text[2].data, text[3].data, basis_name(report));
+    report_write(report, "overview_row", &values, out);
+    for (size_t i = 0; i < 4; i++)
+        buffer_clear(&text[i]);
 }

@@ -264,6 +264,8 @@ void
 phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
+    if (!e->king.square)
+        return;
     phrase_piece(report, e->king.name, e->king.square, out);
     if (e->attacker_count > 0)
         phrase(report, out, " is attacked by ");
@@ -324,7 +326,8 @@ void
 phrase_repetition(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    phrase(report, out, "the same position stood ");
+    if (e->ply_count > 0)
+        phrase(report, out, "the same position stood ");
     for (size_t i = 0; i < e->ply_count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
         phrase_moment(report, e->plies[i], out);

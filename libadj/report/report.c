@@ -1,21 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of report formats, and adj_report_write(). */
-#include "report/overview.h"
+#include "report/sheet.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
 
-static const struct report_format formats[] = {
-    {"html", "text/html", verdict_html, html_begin, html_end, overview_html_begin,
-     overview_html_row, overview_html_end},
-    {"json", "application/json", verdict_json, NULL, NULL, NULL, NULL, NULL},
-    {"page", "text/html", page_html, page_begin, page_end, overview_html_begin, overview_html_row,
-     overview_html_end},
-    {"text", "text/plain", verdict_text, NULL, NULL, overview_text_begin, overview_text_row, NULL},
-    {"xml", "application/xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
+enum { PARTS = 6 };
+static const unsigned bits[PARTS] = {ADJ_REPORT_BEGIN, ADJ_REPORT_VERDICT,   ADJ_REPORT_TABLE,
+                                     ADJ_REPORT_ROW,   ADJ_REPORT_TABLE_END, ADJ_REPORT_END};
+
+struct report_format {
+    const char *name; /* "json" */
+    /* For each bit a function or a template that writes this part; neither: the format has none. */
+    struct {
+        void (*write)(const struct report *report, struct buffer *out);
+        const char *template;
+    } parts[PARTS];
 };
+
+/* clang-format off */
+static const struct report_format formats[] = {
+    {"html", {{NULL, "begin"}, {verdict_html, NULL}, {NULL, "overview_begin"}, {overview_html, NULL}, {NULL, "overview_end"}, {NULL, "end"}}},
+    {"json", {{NULL, NULL}, {verdict_json, NULL}}},
+    {"page", {{NULL, "page_begin"}, {page_html, NULL}, {NULL, "overview_begin"}, {overview_html, NULL}, {NULL, "overview_end"}, {NULL, "page_end"}}},
+    {"text", {{NULL, NULL}, {verdict_text, NULL}, {overview_text_begin, NULL}, {overview_text, NULL}}},
+    {"xml", {{NULL, "xml_begin"}, {verdict_xml, NULL}, {NULL, NULL}, {NULL, NULL}, {NULL, NULL}, {NULL, "xml_end"}}},
+};
+/* clang-format on */
 
 /* The format with this name; NULL: none. */
 static const struct report_format *
@@ -77,18 +90,15 @@ adj_report_write(const struct adj_verdict *verdict, const struct adj_report_opti
     struct buffer out;
     if (!format)
         return no_format(options->format, err);
-    const struct {
-        unsigned part;
-        void (*write)(const struct report *report, struct buffer *out);
-    } parts[] = {
-        {ADJ_REPORT_BEGIN, format->begin},         {ADJ_REPORT_VERDICT, format->write},
-        {ADJ_REPORT_TABLE, format->table},         {ADJ_REPORT_ROW, format->row},
-        {ADJ_REPORT_TABLE_END, format->table_end}, {ADJ_REPORT_END, format->end},
-    };
     buffer_init(&out);
     buffer_puts(&out, "");
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if ((options->parts & parts[i].part) && parts[i].write)
-            parts[i].write(&report, &out);
+    for (size_t i = 0; i < PARTS; i++) {
+        if (!(options->parts & bits[i]))
+            continue;
+        if (format->parts[i].write)
+            format->parts[i].write(&report, &out);
+        else if (format->parts[i].template)
+            report_write(&report, format->parts[i].template, NULL, &out);
+    }
     return buffer_steal(&out, out_text, out_len, err);
 }

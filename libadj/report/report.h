@@ -18,32 +18,17 @@ struct report {
     const char *index, *previous, *next; /* addresses of linked pages; NULL: none */
 };
 
-struct report_format {
-    const char *name;       /* "json" */
-    const char *media_type; /* "application/json" */
-    void (*write)(const struct report *report, struct buffer *out);
-    /* Text before the first and after the last report of a document; NULL: none. */
-    void (*begin)(const struct report *report, struct buffer *out);
-    void (*end)(const struct report *report, struct buffer *out);
-    /* The table of all games: before the first row, a row, after the last; NULL: none. */
-    void (*table)(const struct report *report, struct buffer *out);
-    void (*row)(const struct report *report, struct buffer *out);
-    void (*table_end)(const struct report *report, struct buffer *out);
-};
-
 /* The formats. */
 
 void verdict_html(const struct report *report, struct buffer *out);
-void html_begin(const struct report *report, struct buffer *out);
-void html_end(const struct report *report, struct buffer *out);
 void page_html(const struct report *report, struct buffer *out);
-void page_begin(const struct report *report, struct buffer *out);
-void page_end(const struct report *report, struct buffer *out);
 void verdict_json(const struct report *report, struct buffer *out);
 void verdict_text(const struct report *report, struct buffer *out);
 void verdict_xml(const struct report *report, struct buffer *out);
-void xml_begin(const struct report *report, struct buffer *out);
-void xml_end(const struct report *report, struct buffer *out);
+/* A row of the table of all games (overview.c). The report's label, link and trouble belong to the row. */
+void overview_text_begin(const struct report *report, struct buffer *out);
+void overview_text(const struct report *report, struct buffer *out);
+void overview_html(const struct report *report, struct buffer *out);
 
 /* Sentences (sentence.c). */
 

@@ -1,17 +1,47 @@
 /* SPDX-License-Identifier: MIT */
-/* Common state of the text and HTML reports. */
+/* The values of a verdict, which the templates of the text and HTML reports name. Begin with sheet_begin(). */
 #ifndef REPORT_SHEET_H
 #define REPORT_SHEET_H
 
+#include "base/arena.h"
+#include "base/template.h"
 #include "report/report.h"
 
-/* The report being written, and a buffer for the text being assembled. */
+/* The lists of sentences. */
+enum said_list {
+    SAID_RULINGS,
+    SAID_REFUSAL,
+    SAID_REPLIES,
+    SAID_COUNTERS,
+    SAID_MATES,
+    SAID_OPEN,
+    SAID_INTENDED,
+    SAID_MISSED,
+    SAID_EVENTS,
+    SAID_DEFECTS,
+    SAID_LISTS
+};
+
+/* The report being written. */
 struct sheet {
     const struct report *report;
     const struct adj_verdict *v;
-    struct buffer *out;
-    struct buffer text;
+    struct arena pool;
+    struct values values;
+    struct buffer text, drawing; /* the row's; the next row replaces them */
+    struct said {
+        struct sheet *sheet;
+        enum said_list list;
+        size_t shown; /* rows so far */
+    } said[SAID_LISTS];
+    const char *rulings; /* those not yet written */
+    /* The list of moves while it is written: the next defect, the defects of this ply, whether a paragraph is open and whether
+     * any was. */
+    size_t next, here;
+    bool is_open, has_opened;
 };
+
+extern const struct template report_templates[];
 
 static inline const char *
 word(const struct sheet *sheet, const char *text)
@@ -19,12 +49,19 @@ word(const struct sheet *sheet, const char *text)
     return tr(sheet->report->language, text);
 }
 
-/* Empties the assembled text. If it is incomplete, so is the report. */
-static inline void
-drop_text(struct sheet *sheet)
+/* The assembled text, kept in the sheet's arena. */
+static inline const char *
+sheet_keep(struct sheet *sheet)
 {
-    sheet->out->failed |= sheet->text.failed;
-    buffer_reset(&sheet->text);
+    return arena_keep(&sheet->pool, &sheet->text);
 }
+
+/* Sets the values of the report's verdict. */
+void sheet_begin(struct sheet *sheet, const struct report *report);
+/* Writes the template, and clears the sheet. */
+void sheet_write(struct sheet *sheet, const char *template, struct buffer *out);
+/* Writes a template with these values (NULL: none but the report's). */
+void report_write(const struct report *report, const char *template, struct values *values,
+                  struct buffer *out);
 
 #endif

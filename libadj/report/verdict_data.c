@@ -556,18 +556,3 @@ verdict_xml(const struct report *report, struct buffer *out)
 {
     put_verdict(report, true, out);
 }
-
-void
-xml_begin(const struct report *report, struct buffer *out)
-{
-    (void)report; /* XML is for programs and is not translated */
-    buffer_puts(out,
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
-}
-
-void
-xml_end(const struct report *report, struct buffer *out)
-{
-    (void)report;
-    buffer_puts(out, "</verdicts>\n");
-}

@@ -13,13 +13,12 @@ faults() {
             local $/;
             open my $in, "<", $file or die;
             my $text = <$in>;
-            if ($file =~ /\.c$/) {
-                # "name=%s other=", values_rows(v, "name", and the members of JSON documents
+            if ($file =~ /\.[ch]$/) {
+                # "name=%s other=", and names of lists and texts
                 $known{$_}++ for $text =~ /([a-z_]+)=(?:%|[ "])/g;
-                $known{$_}++ for $text =~ /values_\w+\([^;]*?"([a-z_]+)"/g;
-                $used{$_}++ for $text =~ /"([a-z_]+)"/g;
+                $known{$_}++, $used{$_}++ for $text =~ /"([a-z_]+)"/g;
             } else {
-                my ($name) = $file =~ m{([^/]+)\.html$};
+                my ($name) = $file =~ m{([^/]+)\.(?:html|txt)$};
                 $template{$name} = $text;
             }
         }
@@ -45,9 +44,8 @@ JSON='document paragraph text rulings does id reason default citation plies piec
 type_code line column cut round opponent value'
 export JSON
 JSON=$(echo $JSON)
-for folder in adjd/desk; do
-    is "$(faults $folder $folder/*.c $folder/*.html)" "" "$folder: the templates are well formed"
-done
+is "$(faults adjd/desk adjd/desk/*.c adjd/desk/*.html)" "" "the desk's templates are well formed"
+is "$(faults libadj/report libadj/report/*.[ch] libadj/report/*.html libadj/report/*.txt)" "" "so are those of the reports"
 # It does see faults.
 mkdir "$tmp/desk"
 printf '{{name}}{{#list}}{{other}}{{>missing}}{{/name}}{{^open}}' >"$tmp/desk/page.html"

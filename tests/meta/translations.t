@@ -5,7 +5,7 @@
 needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 
 # The sentences of the templates, {{t "..."}}, as C.
-sed 's/{{t "/\n{{t "/g' libadj/report/*.html adjd/desk/*.html | sed -nE 's/^\{\{t "(.*)$/\1/p' | sed 's/"}}.*//; s/"/\\"/g; s/.*/N_("&")/' >"$tmp/templates.c"
+sed 's/{{t "/\n{{t "/g' libadj/report/*.html libadj/report/*.txt adjd/desk/*.html | sed -nE 's/^\{\{t "(.*)$/\1/p' | sed 's/"}}.*//; s/"/\\"/g; s/.*/N_("&")/' >"$tmp/templates.c"
 ok "the templates have sentences" grep -qx 'N_("To the content")' "$tmp/templates.c"
 xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 -kphrase:3 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c "$tmp/templates.c" adjd/api/adjudications.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
