@@ -31,7 +31,6 @@
 #include "store/store.h"
 #include "work/webhooks.h"
 #include "store/audit.h"
-#include "store/readers.h"
 #include "store/credentials.h"
 #include "store/events.h"
 #include "work/jobs.h"

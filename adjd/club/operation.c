@@ -7,7 +7,7 @@
 
 #include "club/events.h"
 #include "store/audit.h"
-#include "store/owners.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum db_status

@@ -14,7 +14,7 @@
 
 #include "base/arena.h"
 #include "os/adjd.h"
-#include "store/owners.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum refusal_kind {
