@@ -150,7 +150,7 @@ static enum db_status
 webhook_store(struct store *store, struct operation *op)
 {
     const struct webhook *h = op->data;
-    enum db_status st = quota_webhooks(store, op);
+    enum db_status st = op_quota(store, op, USAGE_WEBHOOKS, 1);
     if (!st)
         st = store_webhook_add(store, h);
     return st ? st : webhook_audit(store, h);
