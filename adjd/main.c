@@ -31,7 +31,6 @@
 #include "store/store.h"
 #include "work/webhooks.h"
 #include "store/audit.h"
-#include "store/readers.h"
 #include "store/credentials.h"
 #include "store/events.h"
 #include "work/jobs.h"
@@ -369,14 +368,6 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
-/* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
-static void
-watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
-{
-    if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
-        notify_send("WATCHDOG=1");
-}
-
 /* Run until a signal to stop. */
 static void
 adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
@@ -397,17 +388,10 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
         } else if (signal > 0) {
             return;
         }
-        watchdog_feed(adjd, watchdog_us);
+        /* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
+        if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
+            notify_send("WATCHDOG=1");
     }
-}
-
-/* Return large freed blocks to the system: glibc would raise its mmap threshold and keep them. */
-static void
-memory_configure(void)
-{
-    (void)mallopt(M_MMAP_THRESHOLD, 256 << 10);
-    (void)mallopt(M_TRIM_THRESHOLD, 1 << 20);
-    (void)mallopt(M_ARENA_MAX, 4);
 }
 
 static int
@@ -416,7 +400,10 @@ serve(struct installed *made, const struct options *options)
     static struct adjd adjd; /* too large for a stack */
     struct installed *last = NULL;
     sigset_t signals;
-    memory_configure();
+    /* Return large freed blocks to the system: glibc would raise its mmap threshold and keep them. */
+    (void)mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    (void)mallopt(M_TRIM_THRESHOLD, 1 << 20);
+    (void)mallopt(M_ARENA_MAX, 4);
     adjd.now_ms = clock_now_ms;
     id_new(clock_now_ms(), adjd.node);
     adjd.lock.fd = -1;

@@ -14,7 +14,7 @@
 #include "os/embedded.h"
 #include "store/audit.h"
 #include "store/jobs.h"
-#include "store/readers.h"
+#include "store/store.h"
 #include "store/events.h"
 
 void

@@ -14,7 +14,7 @@
 
 #include "base/arena.h"
 #include "os/adjd.h"
-#include "store/owners.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum refusal_kind {
@@ -92,11 +92,8 @@ bool op_tournament(struct operation *op, const char *id, struct tournament *out)
  */
 bool op_may_change(struct operation *op, enum owned kind, const char *id, bool decides);
 
-/* Quotas of a token: check in the writer's transaction whether it may submit `bytes` more, and count them; whether it may have
- * one more job or webhook. */
-enum db_status quota_bytes(struct store *store, struct operation *op, size_t bytes);
-enum db_status quota_jobs(struct store *store, struct operation *op);
-enum db_status quota_webhooks(struct store *store, struct operation *op);
+/* Check in the writer's transaction whether the quota of a token allows `more` bytes, jobs or webhooks; count the bytes. */
+enum db_status op_quota(struct store *store, struct operation *op, enum usage kind, size_t more);
 
 /* Append to the audit log what was changed in the tournament, and report it to its followers. */
 enum db_status op_audit_change(struct store *store, const struct operation *op,

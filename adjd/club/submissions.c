@@ -109,7 +109,7 @@ submission_store(struct store *store, struct operation *op)
     struct pairing p = s->pairing;
     struct enrolment e = s->enrolment;
     e.pairing = &p;
-    enum db_status st = quota_bytes(store, op, s->record.len);
+    enum db_status st = op_quota(store, op, USAGE_BYTES, s->record.len);
     if (!st && s->replaces)
         st = replacement_check(store, op, s, &e);
     else if (!st && p.tournament)
@@ -309,9 +309,9 @@ batch_store(struct store *store, struct operation *op)
 {
     const struct batch *b = op->data;
     const struct job *job = &b->job;
-    enum db_status st = quota_jobs(store, op);
+    enum db_status st = op_quota(store, op, USAGE_JOBS, 1);
     if (!st)
-        st = quota_bytes(store, op, b->record.len);
+        st = op_quota(store, op, USAGE_BYTES, b->record.len);
     if (!st)
         st = store_job_add(store, job, b->record.data, b->record.len);
     return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");

@@ -12,7 +12,6 @@
 #include "os/id.h"
 #include "os/token.h"
 #include "store/audit.h"
-#include "store/owners.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
 

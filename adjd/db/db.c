@@ -36,36 +36,6 @@ db_close(struct db *db)
         db->driver->close(db);
 }
 
-enum db_status
-db_begin(struct db *db)
-{
-    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
-}
-
-enum db_status
-db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
-{
-    return db->driver->begin(db, query, row, context);
-}
-
-bool
-db_is_changed(struct db *db)
-{
-    return !db->driver->is_changed || db->driver->is_changed(db);
-}
-
-enum db_status
-db_commit(struct db *db)
-{
-    return db->driver->commit(db);
-}
-
-void
-db_rollback(struct db *db)
-{
-    db->driver->rollback(db);
-}
-
 /* A query's row callback, wrapped with a check for cancellation. */
 struct cancellable {
     const struct cancel *cancel;
@@ -109,47 +79,4 @@ db_set_cancel(struct db *db, struct cancel cancel)
     db->cancel = cancel;
     if (db->driver->set_cancel)
         db->driver->set_cancel(db);
-}
-
-enum db_status
-db_script(struct db *db, const char *script)
-{
-    return db->driver->script(db, script);
-}
-
-enum db_status
-db_await(struct db *db, unsigned ms)
-{
-    return db->driver->await ? db->driver->await(db, ms) : DB_NONE;
-}
-
-void
-db_require(struct db *db, int64_t position)
-{
-    if (db->driver->require)
-        db->driver->require(db, position);
-}
-
-enum db_status
-db_position(struct db *db, int64_t *out)
-{
-    return db->driver->position ? db->driver->position(db, out) : DB_NONE;
-}
-
-int64_t
-db_committed(const struct db *db)
-{
-    return db->driver->committed ? db->driver->committed(db) : 0;
-}
-
-bool
-db_is_shared(const struct db *db)
-{
-    return db->driver->is_shared;
-}
-
-const char *
-db_message(const struct db *db)
-{
-    return db->driver->message(db);
 }

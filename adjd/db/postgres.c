@@ -31,16 +31,10 @@
 /* How long to look for a lost commit's mark; the most commands sent before replies are read. */
 enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
-static struct postgres *
-postgres_of(struct db *db)
-{
-    return (struct postgres *)db; /* first member */
-}
-
 static void
 postgres_rollback(struct db *base)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     char before[sizeof pg->message];
     memcpy(before, pg->message, sizeof before);
     if (pg->in_transaction && pg->conn)
@@ -70,7 +64,7 @@ lock_holder_terminate(struct postgres *pg)
 static enum db_status
 postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     struct rows rows = {.row = row, .context = context};
     enum db_status st = postgres_ready(pg);
     if (st)
@@ -101,7 +95,7 @@ row_number(void *context, const struct db_value *columns, size_t count)
 static enum db_status
 postgres_position(struct db *base, int64_t *out)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     struct rows rows = {.row = row_number, .context = out};
     enum db_status st = pg->in_transaction ? DB_UNAVAILABLE : postgres_ready(pg);
     return st ? st : postgres_sync(pg, postgres_send(pg, "select " POSITION), &rows);
@@ -162,7 +156,7 @@ commit_send(struct postgres *pg)
 static enum db_status
 postgres_commit(struct db *base)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     struct rows rows = {.row = row_number, .context = &pg->position, .optional = true};
     enum db_status st = pg->failed;
     pg->position = 0;
@@ -227,7 +221,7 @@ static enum db_status
 postgres_run(struct db *base, size_t query, const struct db_value *args, size_t count,
              db_row_fn *row, void *context)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     struct rows rows = {.row = row, .context = context};
     enum db_status st;
     if (pg->in_transaction) {
@@ -283,7 +277,7 @@ dialect_write(struct buffer *out, const char *script)
 static enum db_status
 postgres_script(struct db *base, const char *script)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     struct buffer sql = {0};
     enum db_status st = pg->in_transaction ? DB_OK : postgres_ready(pg);
     if (!st && pg->pending)
@@ -315,7 +309,7 @@ notices_take(struct postgres *pg)
 static enum db_status
 postgres_await(struct db *base, unsigned ms)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     const struct timespec pause = {ms / 1000, (long)(ms % 1000) * 1000000};
     enum db_status st = postgres_ready(pg);
     if (!st && !pg->listens) {
@@ -339,7 +333,7 @@ postgres_await(struct db *base, unsigned ms)
 static void
 postgres_close(struct db *base)
 {
-    struct postgres *pg = postgres_of(base);
+    struct postgres *pg = (struct postgres *)base;
     if (pg->conn)
         pq.finish(pg->conn);
     free(pg->names);

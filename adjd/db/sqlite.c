@@ -42,7 +42,7 @@ struct statement {
 };
 
 struct sqlite {
-    struct db base;
+    struct db base; /* first: a pointer to it is a pointer to the handle */
     sqlite3 *handle;
     struct statement *statements;
     sqlite3_stmt *begin, *commit;      /* a writer's statements; prepared on first use */
@@ -50,12 +50,6 @@ struct sqlite {
     int wal_pages, next_checkpoint;    /* pages in the log; length of the next checkpoint */
     unsigned version;                  /* data version after the last commit; 0: none */
 };
-
-static struct sqlite *
-sqlite_of(struct db *db)
-{
-    return (struct sqlite *)db; /* first member */
-}
 
 /*
  * Map an SQLite error. A file that cannot grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite but
@@ -94,7 +88,7 @@ static enum db_status
 sqlite_script(struct db *base, const char *script)
 {
     errno = 0;
-    return status_of(sqlite3_exec(sqlite_of(base)->handle, script, NULL, NULL, NULL));
+    return status_of(sqlite3_exec(((struct sqlite *)base)->handle, script, NULL, NULL, NULL));
 }
 
 /* Run a checkpoint. A failure needs no handling: the next checkpoint copies the same pages. SQLite
@@ -206,7 +200,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
 static enum db_status
 sqlite_configure(struct db *base, enum db_mode mode)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
     if (mode == DB_READER)
         return sqlite_script(&db->base, "pragma query_only = on");
@@ -222,7 +216,7 @@ sqlite_configure(struct db *base, enum db_mode mode)
 static void
 sqlite_close(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     for (size_t i = 0; db->statements && i < db->base.query_count; i++)
         sqlite3_finalize(db->statements[i].handle);
     free(db->statements);
@@ -292,7 +286,7 @@ cached_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
 static void
 sqlite_rollback(struct db *base)
 {
-    if (!sqlite3_get_autocommit(sqlite_of(base)->handle))
+    if (!sqlite3_get_autocommit(((struct sqlite *)base)->handle))
         (void)sqlite_script(base, "rollback");
 }
 
@@ -308,7 +302,7 @@ version_of(struct sqlite *db)
 static enum db_status
 sqlite_commit(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     enum db_status st = cached_run(db, &db->commit, "commit");
     db->version = st ? 0 : version_of(db);
     if (st)
@@ -319,7 +313,7 @@ sqlite_commit(struct db *base)
 static bool
 sqlite_is_changed(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     return !db->version || version_of(db) != db->version;
 }
 
@@ -403,7 +397,7 @@ static enum db_status
 sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t arg_count,
            db_row_fn *row, void *context)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     const struct statement *prepared = statement_of(db, query);
     if (!prepared)
         return status_of(sqlite3_errcode(db->handle));
@@ -430,7 +424,7 @@ sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t ar
 static enum db_status
 sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     enum db_status st = cached_run(db, &db->begin, "begin immediate");
     if (st || query == SIZE_MAX)
         return st;
@@ -451,7 +445,7 @@ sqlite_progress(void *context)
 static void
 sqlite_set_cancel(struct db *base)
 {
-    sqlite3_progress_handler(sqlite_of(base)->handle, PROGRESS_STEPS,
+    sqlite3_progress_handler(((struct sqlite *)base)->handle, PROGRESS_STEPS,
                              base->cancel.stop ? sqlite_progress : NULL, base);
 }
 

@@ -272,15 +272,6 @@ store_touch_hash(struct store *store, enum attested kind, struct db_value key, c
     return st;
 }
 
-enum db_status
-store_touch_row(struct store *store, enum attested kind, const struct db_value *columns,
-                size_t count)
-{
-    char hash[DIGEST_HEX_SIZE];
-    return attested_hash(columns, count, hash) ? store_touch_hash(store, kind, columns[0], hash)
-                                               : DB_UNAVAILABLE;
-}
-
 /* Marks the rows of a query as touched. */
 struct touching {
     struct store *store;

@@ -17,7 +17,7 @@
 #include "http/parser.h"
 #include "web/route.h"
 #include "os/clock.h"
-#include "store/readers.h"
+#include "store/store.h"
 
 /* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };

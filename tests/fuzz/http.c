@@ -26,7 +26,7 @@
 #include "os/token.h"
 
 #include "fuzz.h"
-#include "store/readers.h"
+#include "store/store.h"
 
 /* First byte a blank: all in one piece. */
 const char *const fuzz_seeds[] = {
