@@ -40,7 +40,8 @@ is_written(const char *name, const char *language, const char *want, const char 
 {
     struct buffer out = {0};
     struct values v = {.count = 0};
-    struct json *doc = json_parse("{\"number\":-7,\"texts\":[\"x\",\"y\"]}", 33, NULL);
+    static const char text[] = "{\"number\":-7,\"texts\":[\"x\",\"y\"]}";
+    struct json *doc = json_parse(text, strlen(text), NULL);
     values_set(&v, "name=%s colour=%s none=", "A&\r\nB\x01", "White");
     values_rows(&v, "rows", 3, row, "abc");
     values_json(&v, "doc", doc);
