@@ -17,6 +17,8 @@
 #include "base/message.h"
 #include "command/command.h"
 #include "http/server.h"
+#include "judge/judges.h"
+#include "judge/process.h"
 #include "web/dispatch.h"
 #include "db/writer.h"
 #include "desk/pages.h"
@@ -258,6 +260,7 @@ signals_block(sigset_t *out)
     sigaddset(out, SIGTERM);
     sigaddset(out, SIGINT);
     sigaddset(out, SIGHUP);
+    sigaddset(out, SIGCHLD);
     sigprocmask(SIG_BLOCK, out, NULL);
     signal(SIGPIPE, SIG_IGN);
     /* Exceeding the file size limit becomes a write error, not the end of the process. */
@@ -331,12 +334,15 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
 
 /* Start all parts. adjd_stop() stops them, also after a failure here. */
 static int
-adjd_start(struct adjd *adjd)
+adjd_start(struct adjd *adjd, int starter)
 {
     char message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
+    adjd->judges = judges_start(adjd, starter);
+    if (!adjd->judges)
+        return complain(EXIT_IO, "the judge processes cannot start");
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
@@ -361,7 +367,7 @@ adjd_start(struct adjd *adjd)
     /* One interactive thread more, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
         [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
-        [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
+        [QUEUE_HEAVY] = judges_count(adjd->judges),
     };
     adjd->workers = workers_start(threads);
     if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
@@ -395,6 +401,7 @@ adjd_stop(struct adjd *adjd)
         return false;
     workers_free(adjd->workers);
     jobs_free(adjd->jobs);
+    judges_stop(adjd->judges);
     writer_free(adjd->writer);
     store_readers_free(adjd->readers);
     rate_limits_free(adjd->rate_limits);
@@ -413,8 +420,8 @@ watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
         notify_send("WATCHDOG=1");
 }
 
-/* Run until a signal to stop. */
-static void
+/* Run until a signal to stop; false when adjd cannot go on. */
+static bool
 adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
          const sigset_t *signals)
 {
@@ -425,13 +432,18 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
     for (;;) {
         housekeeping_step(&housekeeping, adjd);
         jobs_step(adjd->jobs);
+        if (!judges_step(adjd->judges)) {
+            log_printf(&adjd->log, LOG_LEVEL_ERROR,
+                       "the process that starts the judges has ended: restart adjd");
+            return false;
+        }
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {
             notify_send("RELOADING=1");
             reload(adjd, options, history);
             notify_send("READY=1");
-        } else if (signal > 0) {
-            return;
+        } else if (signal > 0 && signal != SIGCHLD) {
+            return true;
         }
         watchdog_feed(adjd, watchdog_us);
     }
@@ -448,7 +460,7 @@ memory_configure(void)
 }
 
 static int
-serve(struct config *config, const struct options *options)
+serve(struct config *config, const struct options *options, int starter)
 {
     static struct adjd adjd; /* too large for a stack */
     struct history *history = NULL;
@@ -464,11 +476,12 @@ serve(struct config *config, const struct options *options)
         return complain(EXIT_IO, "out of memory");
     }
     signals_block(&signals);
-    int code = adjd_start(&adjd);
+    int code = adjd_start(&adjd, starter);
     if (code == EXIT_DONE) {
         log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", adjd.address);
         notify_send("READY=1");
-        adjd_run(&adjd, options, &history, &signals);
+        if (!adjd_run(&adjd, options, &history, &signals))
+            code = EXIT_IO;
         notify_send("STOPPING=1");
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
@@ -529,6 +542,8 @@ main(int argc, char **argv)
     int code = options_read(&options, argc, argv);
     if (code >= 0)
         return code;
+    /* Before a configuration, which may contain the password of a store, is read. */
+    int starter = optind == argc ? starter_fork(argv) : -1;
     struct config *config = config_make(&options, &code, message, sizeof message);
     if (!config)
         return complain(code, "%s", message);
@@ -538,7 +553,7 @@ main(int argc, char **argv)
     }
     if (optind == argc) {
         if (command_fits(config))
-            return serve(config, &options);
+            return serve(config, &options, starter);
         free(config);
         return EXIT_BAD;
     }

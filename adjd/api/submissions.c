@@ -32,7 +32,7 @@ static void
 submission_reply(struct request *req, struct operation *op, const struct posted *posted)
 {
     const struct submission *s = &posted->s;
-    verdict_reply(req, 201, &s->adjudication, &s->standing, s->verdict, posted->form);
+    verdict_reply(req, 201, &s->adjudication, &s->standing, &s->judged.report, posted->form);
     if (req->out->status != 201)
         return;
     if (posted->form == FORM_JSON)
@@ -51,13 +51,13 @@ posted_run(struct request *req, struct operation *op, struct posted *posted, con
     posted->form = verdict_negotiate(req);
     if (posted->form == FORM_COUNT || !reading_take(req, op, &s->record, &s->options))
         return;
+    verdict_ask(req, posted->form, &s->options);
     if (replaces)
         submission_replace(op, s, replaces, request_query(req, "reason"));
     else
         submission_make(op, s);
-    if (!operation_failed(req, op) && s->verdict)
+    if (!operation_failed(req, op))
         submission_reply(req, op, posted);
-    submission_clear(s);
 }
 
 /* Reads the parameters that are only for games of a tournament. On failure returns false and sets a

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "club/events.h"
+#include "club/judging.h"
 #include "club/players.h"
 #include "os/clock.h"
 #include "os/id.h"
@@ -154,15 +155,16 @@ creation_make(struct operation *op, const struct event_content *c)
 /* Reading. */
 
 bool
-op_report(struct operation *op, const char *text, size_t len, struct trf_content *out)
+op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out)
 {
-    struct trf_error err = {0};
-    bool good = trf_read(op->pool, text, len, op->cancel, out, &err);
-    if (good)
+    const struct judge_request request = {.wants = WANT_REPORT, .text = {text ? text : "", len}};
+    if (!op_ask(op, &request, out))
+        return false;
+    if (out->step == STEP_DONE)
         return true;
-    op_refuse(op, REFUSED_UNREADABLE, "%s", err.message);
-    op->refusal.line = err.line;
-    op->refusal.column = err.column;
+    op_refuse(op, REFUSED_UNREADABLE, "%s", out->parts ? out->parts : "");
+    op->refusal.line = (size_t)out->line;
+    op->refusal.column = (size_t)out->column;
     op->refusal.code = "report-file";
     return false;
 }
@@ -170,20 +172,19 @@ op_report(struct operation *op, const char *text, size_t len, struct trf_content
 struct json *
 creation_report(struct operation *op, const char *text, size_t len, struct event_content *c)
 {
-    struct trf_content content;
+    struct judge_reply report;
     struct json *doc = NULL;
-    if (op_report(op, text, len, &content)) {
-        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
-        c->fixtures = content.fixtures;
-        c->fixture_count = content.fixture_count;
-        c->byes = content.byes;
-        c->bye_count = content.bye_count;
-        c->warning_count = content.warning_count;
-        memcpy(c->warnings, content.warnings, sizeof c->warnings);
-        if (!doc)
-            op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
-    }
-    buffer_clear(&content.tournament);
+    if (!op_report(op, text, len, &report))
+        return NULL;
+    doc = json_parse(report.tournament.data, report.tournament.len, NULL);
+    c->fixtures = report.fixtures.rows;
+    c->fixture_count = report.fixtures.count;
+    c->byes = report.byes.rows;
+    c->bye_count = report.byes.count;
+    for (size_t i = 0; i < 2 && report.warnings[i]; i++)
+        c->warnings[c->warning_count++] = report.warnings[i];
+    if (!doc)
+        op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
     return doc;
 }
 

@@ -11,10 +11,10 @@
 
 #include "club/operation.h"
 #include "event/import.h"
-#include "event/trf_read.h"
+#include "judge/request.h"
 
-/* Parse a report file. False when refused. The strings belong to the pool; the caller clears out->tournament in every case. */
-bool op_report(struct operation *op, const char *text, size_t len, struct trf_content *out);
+/* Have a judge parse a report file. False when refused. */
+bool op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out);
 /* Convert a report file to the description of a tournament, with its games and byes in *out. NULL when refused. New
  * (json_free). */
 struct json *creation_report(struct operation *op, const char *text, size_t len,

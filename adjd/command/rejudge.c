@@ -12,6 +12,7 @@
 
 #include "base/array.h"
 #include "base/catalogue.h"
+#include "base/error.h"
 #include "base/json.h"
 #include "club/events.h"
 #include "club/tournaments.h"
@@ -45,7 +46,6 @@ struct rejudging {
     struct store *store;
     struct arena pool;
     struct tournament tournament;
-    struct adj_regulations *regulations;
     struct rejudged *games;
     size_t count, cap;
     size_t differ, decided, failed;
@@ -87,20 +87,6 @@ game_load(struct rejudging *r, struct rejudged *g)
     if (!st)
         st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
                                    &g->black);
-    return st;
-}
-
-/* Read the record as it was read then, and judge it; *out_verdict is new. */
-static enum adj_status
-record_judge(struct rejudging *r, const struct rejudged *g, struct adj_verdict **out_verdict,
-             struct adj_error *err)
-{
-    struct adj_game *game = NULL;
-    enum adj_status st =
-        verdict_reread(&g->was, &g->record, (struct cancel){NULL, NULL}, &game, err);
-    if (!st)
-        st = adj_judge(game, r->regulations, out_verdict, err);
-    adj_game_free(game);
     return st;
 }
 
@@ -153,24 +139,25 @@ difference_print(const struct rejudged *g, const struct pairing *now)
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_verdict *verdict = NULL;
+    struct judge_request q = stored_request(&g->was, &g->record);
+    struct judge_reply reply;
     struct pairing now = g->pairing;
-    options.variant = g->was.as_variant;
-    options.notation = g->was.as_notation;
-    options.strict = g->was.as_strict;
-    enum adj_status st = record_judge(r, g, &verdict, &err);
-    if (!st)
-        st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
-    if (st) {
+    q.wants |= WANT_VERDICT | WANT_COMPLETE;
+    q.regulations = r->tournament.regulations;
+    /* The operator's own process judges. */
+    if (judges_ask(NULL, &r->pool, &q, (struct judge_wait){0}, &reply) != JUDGE_REPLIED)
+        (void)error_nomem(&err);
+    else if (reply.step != STEP_DONE)
+        judge_error(&reply, &err);
+    else
+        (void)judging_fill(&r->pool, &reply, &q, clock_now_ms(), &g->is, &err);
+    if (err.status) {
         r->failed++;
         complain(EXIT_BAD, "%s: %s", g->was.id, err.parts);
-        adj_verdict_free(verdict);
         return;
     }
-    judging_points(verdict, &now);
-    adj_verdict_free(verdict);
+    judging_points(&reply, &now);
     g->differs = result_differs(g, &now);
     if (!g->differs)
         return;
@@ -269,13 +256,9 @@ games_judge(struct rejudging *r)
 static int
 rejudge(struct rejudging *r, const char *id, bool dry)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
     enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
     if (st == DB_NONE)
         return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
-    if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
-                                    &r->regulations, &err))
-        return complain(EXIT_BAD, "the regulations of the tournament are invalid: %s", err.parts);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)
@@ -307,7 +290,6 @@ command_rejudge(const struct config *config, int argc, char **argv)
         return EXIT_IO;
     arena_init(&r.pool);
     int code = rejudge(&r, argv[1], dry);
-    adj_regulations_free(r.regulations);
     free(r.games);
     arena_clear(&r.pool);
     store_close(r.store);

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/judging.h"
+#include "web/operation.h"
 #include "web/request.h"
 #include "base/number.h"
 #include "base/word.h"
@@ -19,25 +21,21 @@
 enum { LINKS_MOST = 200 };
 
 void
-put_board(struct html *h, const struct adj_play *play, const struct board_look *look)
+put_board(struct html *h, const struct judge_request *position, const struct board_look *look)
 {
-    struct adj_drawing drawing = ADJ_DRAWING_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *svg = NULL;
-    drawing.format = "svg";
-    drawing.language = language_tag(h->language);
-    drawing.flip = look->flip;
-    drawing.bare = true;
-    drawing.links = look->links;
-    drawing.link_count = look->count;
-    drawing.tried_from = look->tried_from;
-    drawing.tried_to = look->tried_to;
-    if (adj_play_draw(play, &drawing, &svg, &err)) {
-        h->out->failed = true;
-        return;
-    }
-    put(h, "<div class=\"board\">%r</div>\n", svg);
-    adj_free(svg);
+    struct judge_request q = *position;
+    struct judge_reply reply;
+    struct operation *op = operation_of(h->req);
+    q.wants |= WANT_POSITION | WANT_DRAWING;
+    q.language = language_tag(h->language);
+    q.flip = look->flip;
+    q.links = (struct wire_list){look->links, look->count};
+    q.tried_from = look->tried_from;
+    q.tried_to = look->tried_to;
+    if (op && op_asks(op, &q, &reply))
+        put(h, "<div class=\"board\">%r</div>\n", reply.drawing);
+    else
+        put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
 }
 
 void
@@ -215,17 +213,19 @@ put_words(struct html *h, const struct left *l, const char *legal)
 }
 
 void
-put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
+put_choosing(struct html *h, const struct judge_request *position, const struct choosing *c, bool flip)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
+    struct judge_request q = *position;
+    struct judge_reply reply;
+    struct operation *op = operation_of(h->req);
     struct links *links = arena_alloc(&h->req->pool, sizeof *links);
     struct left *l = arena_alloc(&h->req->pool, sizeof *l);
-    char *legal = NULL;
-    size_t count = 0;
-    if (!links || !l || adj_play_moves(play, &legal, &count, &err)) {
-        h->out->failed = true;
+    q.wants |= WANT_POSITION | WANT_LEGAL;
+    if (!links || !l || !op || !op_asks(op, &q, &reply)) {
+        put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
         return;
     }
+    const char *legal = reply.legal;
     l->c = c;
     chosen_read(c->chosen, &l->chosen);
     for (const char *at = legal; l->chosen.count && *at;
@@ -240,11 +240,10 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
         next_link(l, links);
     }
     starts_link(l, legal, links);
-    put_board(h, play,
+    put_board(h, position,
               &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
     if (!c->is_shown)
         put_words(h, l, legal);
-    adj_free(legal);
 }
 
 /* Move lists. */
@@ -262,19 +261,17 @@ queue_take(struct request *req, const char *line, size_t len, struct moves *out)
 }
 
 struct moves
-moves_written(struct request *req, const struct adj_game *game)
+moves_written(struct request *req, const char *text)
 {
     struct moves moves = {.first = 1};
-    char *text = NULL;
     size_t lines = 0;
-    if (adj_game_written(game, &text, NULL))
+    if (!text)
         return moves;
     for (const char *at = text; *at; at++)
         lines += *at == '\n';
     moves.at = arena_alloc(&req->pool, (lines + 1) * sizeof *moves.at);
     for (const char *at = text; moves.at && *at; at += strcspn(at, "\n") + 1)
         queue_take(req, at, strcspn(at, "\n"), &moves);
-    adj_free(text);
     return moves;
 }
 

@@ -6,15 +6,17 @@
 #include <adj.h>
 
 #include "desk/html.h"
+#include "judge/request.h"
 
 /* How to draw a position. */
 struct board_look {
-    const struct adj_link *links;
+    struct adj_link *links;
     size_t count;
     bool flip;
     const char *tried_from, *tried_to; /* an attempted move; NULL: none */
 };
-void put_board(struct html *h, const struct adj_play *play, const struct board_look *look);
+/* A position is the request of a judge that names it: a game with `ply`, or a set-up with moves. */
+void put_board(struct html *h, const struct judge_request *position, const struct board_look *look);
 
 /* A move in LAN as the squares to click, in order: f2, e4; or g3, e5, c7. Includes the square where
  * a soldier returns. */
@@ -26,7 +28,7 @@ struct clicks {
 };
 void clicks_read(const char *lan, size_t len, struct clicks *out);
 
-/* Move entry: the legal moves after `play` that begin with the squares chosen so far ("e2.e4", ""
+/* Move entry: the legal moves of a position that begin with the squares chosen so far ("e2.e4", ""
  * for none), and the parts of the URL to which a click leads. */
 struct choosing {
     struct request *req;
@@ -38,7 +40,8 @@ struct choosing {
 };
 /* Draws the clickable board, and text links for moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
-void put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip);
+void put_choosing(struct html *h, const struct judge_request *position, const struct choosing *c,
+                  bool flip);
 
 /* Move lists. */
 
@@ -50,8 +53,8 @@ struct moves {
     bool is_second; /* the list begins with the second move of a pair */
 };
 
-/* The legal moves of a game, in the notation of its record. Empty when memory runs out. */
-struct moves moves_written(struct request *req, const struct adj_game *game);
+/* The legal moves of a game, in the notation of its record, as a judge lists them (NULL: none). */
+struct moves moves_written(struct request *req, const char *text);
 /* Whether a game from this set-up string begins with Black's move. */
 bool moves_begin_second(const char *setup);
 

@@ -74,17 +74,16 @@ example_of(struct arena *pool, const char *variant)
 /* The board of a variant's page. */
 
 /* The position after `ply` moves of the example game. */
-static struct adj_play *
-example_play(const struct adj_variant *v, const struct example *x, size_t ply)
+static struct judge_request
+example_position(struct request *req, const struct adj_variant *v, const struct example *x,
+                 size_t ply)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    if (adj_play_new(v, x->setup, strlen(x->setup), &play, &err))
-        return NULL;
+    struct buffer moves = {0};
     for (size_t i = 0; i < ply; i++)
-        if (adj_play_move(play, x->moves.at[i], strlen(x->moves.at[i]), &err))
-            break;
-    return play;
+        buffer_printf(&moves, "%s\n", x->moves.at[i]);
+    return (struct judge_request){.variant = adj_variant_id(v),
+                                  .setup = x->setup,
+                                  .moves = arena_keep(&req->pool, &moves)};
 }
 
 /* The rules. */
@@ -154,7 +153,7 @@ static void
 put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
-    struct adj_play *play = example_play(v, x, ply);
+    const struct judge_request position = example_position(h->req, v, x, ply);
     const char *piece = given(h->req, "piece"), *rest = address(h->req, "ply=%d", (int64_t)ply);
     const struct choosing choosing = {
         .req = h->req, .chosen = piece, .path = h->req->path, .rest = rest, .is_shown = true};
@@ -165,11 +164,9 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
             N_("Reconstructed, because the source does not give it:"),
             adj_variant_reconstruction(v));
     put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
-    if (play) {
-        put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
-        put_choosing(h, play, &choosing, false);
-        put_steps(h, h->req->path, ply, last);
-    }
+    put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
+    put_choosing(h, &position, &choosing, false);
+    put_steps(h, h->req->path, ply, last);
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("An example"));
     if (last) {
         put(h, "<h2>%w</h2>\n", N_("An example to play through"));
@@ -180,7 +177,6 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
         *x->setup ? "&setup=" : "", x->setup, N_("Play it on the board"));
     put(h, "<li><a href=\"/games/%s/sheet\">%w</a></li></ul>\n</section></div>\n",
         adj_variant_id(v), N_("Blank score sheet"));
-    adj_play_free(play);
 }
 
 void

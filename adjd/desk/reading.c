@@ -9,6 +9,7 @@
 #include "desk/board.h"
 #include "desk/form.h"
 #include "desk/pages.h"
+#include "web/operation.h"
 #include "web/request.h"
 #include "os/token.h"
 
@@ -26,55 +27,51 @@ record_fields(struct html *h, const char *record, const char *variant, const cha
     field_select(h, N_("Notation"), "notation", notation, notations, NULL);
 }
 
-struct adj_game *
-game_read(struct operation *op, const char *text, const char *variant, const char *notation)
+bool
+game_read(struct operation *op, const char *text, const char *variant, const char *notation,
+          struct judge_request *out)
 {
-    struct adj_options options;
-    bool good = op_options(op, variant, notation, "text/plain", &options);
-    return good ? op_game(op, text, strlen(text), &options, false) : NULL;
+    bool good = op_options(op, variant, notation, "text/plain", out);
+    out->wants = WANT_GAME;
+    out->text = (struct bytes){text, strlen(text)};
+    return good;
 }
 
 void
-put_report(struct html *h, const struct adj_verdict *verdict)
+report_ask(const struct html *h, struct judge_request *out)
 {
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-    char *text = NULL;
-    options.format = "html";
-    options.language = language_tag(h->language);
-    options.parts = ADJ_REPORT_VERDICT;
-    if (adj_report_write(verdict, &options, &text, NULL, NULL))
-        h->out->failed = true;
-    else
-        put(h, "<div class=\"report\">%r</div>\n", text);
-    adj_free(text);
+    out->wants |= WANT_VERDICT | WANT_FORMAT;
+    out->format = "html";
+    out->language = language_tag(h->language);
+    out->parts = ADJ_REPORT_VERDICT;
+}
+
+void
+put_report(struct html *h, const struct judge_reply *reply)
+{
+    put(h, "<div class=\"report\">%r</div>\n", reply->report.data);
 }
 
 /* The probable spellings of an illegal move: "Ke2, Kf2"; "" when there are none. */
 static const char *
-meant(struct html *h, const struct adj_verdict *verdict)
+meant(struct html *h, const struct bytes *verdict)
 {
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
     const char *all = "";
-    char *text = NULL;
-    options.format = "json";
-    if (adj_report_write(verdict, &options, &text, NULL, NULL))
-        return "";
-    struct json *doc = json_parse(text, strlen(text), NULL);
+    struct json *doc = json_parse(verdict->data, verdict->len, NULL);
     const struct json *near = json_member(json_member(doc, "illegal"), "near");
     for (size_t i = 0; i < json_count(near); i++)
         all = arena_printf(&h->req->pool, "%s%s%s", all, *all ? ", " : "",
                            json_text(json_item(near, i)));
     json_free(doc);
-    adj_free(text);
     return all;
 }
 
 /* The table of a record's defects, with the probable spellings of an illegal move. */
 static void
-put_defects(struct html *h, const struct adj_verdict *verdict)
+put_defects(struct html *h, const struct judge_reply *reply)
 {
-    struct adj_defect d = ADJ_DEFECT_INIT;
-    size_t count = adj_verdict_defect_count(verdict);
+    const struct adj_defect *defects = reply->notes.rows;
+    size_t count = reply->notes.count;
     if (!count)
         return;
     put(h,
@@ -83,9 +80,10 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
         "th><th>%w</th></tr></thead><tbody>\n",
         N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or probably meant"),
         N_("What is wrong"));
-    for (size_t i = 0; i < count && i < 200 && adj_verdict_defect(verdict, i, &d); i++) {
+    for (size_t i = 0; i < count && i < 200; i++) {
+        const struct adj_defect d = defects[i];
         bool is_illegal = strcmp(d.code, "illegal-move") == 0;
-        const char *near = is_illegal ? meant(h, verdict) : "";
+        const char *near = is_illegal ? meant(h, &reply->json) : "";
         put(h,
             "<tr data-line=\"%d\" data-column=\"%d\" "
             "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s%s</code></"
@@ -117,16 +115,16 @@ put_refusal(struct html *h, const struct refusal *r)
 }
 
 static void
-put_check(struct html *h, const struct operation *op, const struct adj_verdict *verdict)
+put_check(struct html *h, const struct operation *op, const struct judge_reply *reply)
 {
-    if (!verdict) {
+    if (op_is_refused(op)) {
         put_refusal(h, &op->refusal);
         return;
     }
-    put_defects(h, verdict);
-    if (!adj_verdict_defect_count(verdict))
+    put_defects(h, reply);
+    if (!reply->notes.count)
         put(h, "<p class=\"done\">%w</p>\n", N_("The record has no defects."));
-    put_report(h, verdict);
+    put_report(h, reply);
 }
 
 /* The record again, to be corrected or submitted. */
@@ -154,22 +152,26 @@ record_check(struct request *req)
     struct html h;
     if (!op)
         return;
-    struct adj_game *game = game_read(op, form_get(form, "record"), form_given(form, "variant"),
-                                      form_given(form, "notation"));
-    struct adj_verdict *verdict = game ? op_judge(op, game, NULL) : NULL;
+    struct judge_request q;
+    struct judge_reply reply = {.step = STEP_INPUT};
+    h = (struct html){.req = req, .language = page_language(req)};
+    if (game_read(op, form_get(form, "record"), form_given(form, "variant"),
+                  form_given(form, "notation"), &q)) {
+        report_ask(&h, &q);
+        q.wants |= WANT_DEFECTS;
+        (void)op_asks(op, &q, &reply);
+    }
     bool is_piece = form_is(form, "piece", "yes");
     if (is_piece)
         piece_open(&h, req);
     else
         html_open(&h, req, 200,
                   &(struct page_head){.label = N_("Check of the record"), .is_wide = true});
-    put_check(&h, op, verdict);
+    put_check(&h, op, &reply);
     if (!is_piece) {
         put_checked(&h, form);
         html_close(&h);
     }
-    adj_verdict_free(verdict);
-    adj_game_free(game);
 }
 
 /* /records/compare */
@@ -188,10 +190,10 @@ put_compare_form(struct html *h, const struct form *form)
 
 /* The moves of a score sheet, with the first difference marked. */
 static void
-put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t ply,
-          const char *written, bool playable)
+put_sheet(struct html *h, const char *all, const char *title, size_t ply, const char *written,
+          bool playable)
 {
-    struct moves moves = moves_written(h->req, game);
+    struct moves moves = moves_written(h->req, all);
     put(h, "<section><h2>%w</h2>", title);
     put_moves(h, &moves, "moves", NULL, ply);
     if (ply)
@@ -203,40 +205,34 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
 
 /* Whether both sheets have the same illegal move there; then they do not differ. */
 static bool
-is_same_slip(const struct adj_diff *diff)
+is_same_slip(const struct judge_reply *diff)
 {
     return diff->move_a && diff->move_b && !diff->playable_a && !diff->playable_b &&
            strcmp(diff->move_a, diff->move_b) == 0;
 }
 
 static void
-put_difference(struct html *h, const struct adj_game *a, const struct adj_game *b)
+put_difference(struct html *h, const struct judge_request *sheets, const struct judge_reply *diff)
 {
-    struct adj_diff diff = ADJ_DIFF_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    if (adj_game_diff(a, b, &diff, &err)) {
-        put(h, "<p class=\"warning\">%t</p>\n", err.parts);
-        return;
-    }
-    if (diff.same)
+    size_t ply = diff->same ? 0 : (size_t)diff->ply;
+    struct judge_request before = *sheets;
+    if (diff->same)
         put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets agree."));
     else
         put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n",
-            is_same_slip(&diff)
+            is_same_slip(diff)
                 ? N_("The sheets agree up to a move that cannot be played, half-move")
                 : N_("The sheets differ from half-move"),
-            (int64_t)diff.ply);
-    if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
-        put_board(h, play, &(struct board_look){.flip = false});
+            (int64_t)diff->ply);
+    before.wants = WANT_GAME;
+    before.ply = ply - 1;
+    if (ply)
+        put_board(h, &before, &(struct board_look){.flip = false});
     put(h, "<div class=\"sides\">");
-    put_sheet(h, a, N_("White's score sheet"), diff.same ? 0 : diff.ply, diff.move_a,
-              diff.playable_a);
-    put_sheet(h, b, N_("Black's score sheet"), diff.same ? 0 : diff.ply, diff.move_b,
-              diff.playable_b);
+    put_sheet(h, diff->moves, N_("White's score sheet"), ply, diff->move_a, diff->playable_a);
+    put_sheet(h, diff->other_moves, N_("Black's score sheet"), ply, diff->move_b,
+              diff->playable_b);
     put(h, "</div>\n");
-    adj_play_free(play);
-    adj_diff_clear(&diff);
 }
 
 void
@@ -259,16 +255,18 @@ compare(struct request *req)
     struct html h;
     if (!op)
         return;
-    const char *variant = form_given(form, "variant");
-    struct adj_game *one = game_read(op, form_get(form, "a"), variant, NULL);
-    struct adj_game *other = one ? game_read(op, form_get(form, "b"), variant, NULL) : NULL;
-    if (!operation_failed(req, op)) {
-        html_open(&h, req, 200,
-                  &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
-        put_difference(&h, one, other);
-        put_compare_form(&h, form);
-        html_close(&h);
+    const char *other = form_get(form, "b");
+    struct judge_request q;
+    struct judge_reply diff;
+    if (game_read(op, form_get(form, "a"), form_given(form, "variant"), NULL, &q)) {
+        q.wants |= WANT_OTHER | WANT_MOVES;
+        q.other = (struct bytes){other, strlen(other)};
+        (void)op_asks(op, &q, &diff);
     }
-    adj_game_free(one);
-    adj_game_free(other);
+    if (operation_failed(req, op))
+        return;
+    html_open(&h, req, 200, &(struct page_head){.label = N_("Two score sheets"), .is_wide = true});
+    put_difference(&h, &q, &diff);
+    put_compare_form(&h, form);
+    html_close(&h);
 }

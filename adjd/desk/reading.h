@@ -3,17 +3,17 @@
 #ifndef ADJD_DESK_READING_H
 #define ADJD_DESK_READING_H
 
-#include <adj.h>
-
 #include "club/operation.h"
 #include "desk/html.h"
+#include "judge/request.h"
 
 /* The form fields of a record. */
 void record_fields(struct html *h, const char *record, const char *variant, const char *notation);
-/* Parses the first game of a text. NULL when refused. New (adj_game_free). */
-struct adj_game *game_read(struct operation *op, const char *text, const char *variant,
-                           const char *notation);
-/* The library's HTML report of a verdict, without its head and end. */
-void put_report(struct html *h, const struct adj_verdict *verdict);
+/* The request of a judge to read the first game of a text. False when refused. */
+bool game_read(struct operation *op, const char *text, const char *variant, const char *notation,
+               struct judge_request *out);
+/* Adds the library's HTML report of the verdict, without its head and end. */
+void report_ask(const struct html *h, struct judge_request *out);
+void put_report(struct html *h, const struct judge_reply *reply);
 
 #endif

@@ -24,20 +24,21 @@ shown_load(struct shown *s, struct request *req, const char *id)
     struct operation *op = operation_reading(req);
     if (!op)
         return false;
-    if (!judged_load(op, id, &s->j)) {
+    struct judge_request asked = {.wants = WANT_MOVES};
+    report_ask(&s->h, &asked);
+    if (!judged_load(op, id, &asked, &s->j)) {
         operation_failed(req, op);
         return false;
     }
     s->stored = json_parse(s->j.found.a.verdict, strlen(s->j.found.a.verdict), NULL);
-    if (s->j.game) /* a record that can no longer be parsed is shown as it was stored */
-        s->moves = moves_written(req, s->j.game);
+    if (s->j.is_read) /* a record that can no longer be parsed is shown as it was stored */
+        s->moves = moves_written(req, s->j.reply.moves);
     return true;
 }
 
 void
 shown_clear(struct shown *s)
 {
-    judged_clear(&s->j);
     json_free(s->stored);
 }
 
@@ -128,14 +129,17 @@ marks_add(struct shown *s, const char *list, const char *separator, struct adj_l
 
 /* The squares to highlight for the chosen evidence. */
 static size_t
-marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, size_t most)
+marks_of(struct shown *s, const struct judge_request *position, struct adj_link *links, size_t most)
 {
     const char *show = request_query(s->h.req, "show"), *count = request_query(s->h.req, "count");
-    char *squares = NULL;
+    struct operation *op = count && *count ? operation_of(s->h.req) : NULL;
+    struct judge_request q = *position;
+    struct judge_reply reply;
     size_t n = 0;
-    if (count && *count && !adj_play_squares(play, count, &squares, NULL))
-        n = marks_add(s, squares, "\n", links, 0, most);
-    adj_free(squares);
+    q.wants |= WANT_POSITION | WANT_SQUARES;
+    q.piece = count;
+    if (op && op_asks(op, &q, &reply) && reply.squares)
+        n = marks_add(s, reply.squares, "\n", links, 0, most);
     return marks_add(s, show ? show : "", ".", links, n, most);
 }
 
@@ -154,22 +158,20 @@ static void
 put_position(struct shown *s, size_t ply, size_t last)
 {
     struct html *h = &s->h;
-    struct adj_play *play = NULL;
-    struct adj_error err = ADJ_ERROR_INIT;
+    struct judge_request position = s->j.request;
     struct adj_link *links = arena_alloc(&h->req->pool, 160 * sizeof *links);
-    if (!links || adj_game_play(s->j.game, ply, &play, &err)) {
-        put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
+    if (!links)
         return;
-    }
+    position.wants = WANT_GAME;
+    position.ply = ply;
     const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
     struct board_look look = {.links = links,
                               .tried_from = json_member_text(illegal, "from"),
                               .tried_to = json_member_text(illegal, "to")};
-    look.count = marks_of(s, play, links, 160);
+    look.count = marks_of(s, &position, links, 160);
     if (illegal)
         look.count += obstacles_of(s, links + look.count, 160 - look.count);
-    put_board(h, play, &look);
-    adj_play_free(play);
+    put_board(h, &position, &look);
     put_steps(h, s->path, ply, last);
 }
 
@@ -276,8 +278,8 @@ void
 put_verdict_report(struct shown *s)
 {
     struct html *h = &s->h;
-    if (s->j.verdict) {
-        put_report(h, s->j.verdict);
+    if (s->j.is_same) {
+        put_report(h, &s->j.reply);
         return;
     }
     const struct json *citation = json_member(s->stored, "citation");

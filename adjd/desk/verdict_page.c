@@ -363,7 +363,6 @@ verdict_replace(struct request *req)
     if (op_options(op, form_given(form, "variant"), form_given(form, "notation"), s->record.type,
                    &s->options))
         submission_replace(op, s, req->vars[0], form_get(form, "reason"));
-    submission_clear(s);
     form_end(req, op, address(req, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));
 }
 

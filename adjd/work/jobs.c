@@ -57,15 +57,12 @@ struct item {
 struct batch {
     struct adjd *adjd;
     struct jobs *jobs;
-    int64_t until_us; /* time limit of the current game */
+    int64_t until_us; /* time limit of the next game */
     struct job job;
     struct record archive;
-    char *decoded;     /* the archive converted to UTF-8, or NULL; free it with adj_free() */
-    char encoding[80]; /* a sentence that names its original encoding, or "" */
-    struct adj_options options;
+    struct judge_request request;
     struct tournament tournament; /* seq 0: none */
     int64_t rounds;               /* number of rounds of the tournament */
-    struct adj_regulations *regulations;
     int64_t refused;           /* games of this chunk that the tournament rejects */
     struct arena memory, pool; /* memory of the job, and of this chunk */
     struct item items[CHUNK];
@@ -74,18 +71,11 @@ struct batch {
                                      follows */
 };
 
-/* Start the time limit of the next game: the same as for a request. */
-static void
-game_begin(struct batch *w)
-{
-    w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
-}
-
 static bool
-game_is_over(void *context)
+is_stopping(void *context)
 {
-    const struct batch *w = context;
-    return w->jobs->stopping || clock_steady_us() > w->until_us;
+    const struct jobs *jobs = context;
+    return jobs->stopping;
 }
 
 static const char *
@@ -171,15 +161,16 @@ problem_text(struct arena *pool, const struct adj_error *err)
 }
 
 /* Reject a record of another variant than the tournament's. */
-static enum adj_status
-variant_check(const struct batch *w, const struct adj_game *game, struct adj_error *err)
+static bool
+variant_fits(const struct batch *w, const char *named, struct adj_error *err)
 {
-    const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
+    const char *variant = w->tournament.variant;
     if (!variant || !named || strcmp(named, variant) == 0)
-        return ADJ_OK;
-    return error_set(err, ADJ_EVARIANT, "",
-                     "the record is a game of %.60s, but the tournament plays %.60s", named,
-                     variant);
+        return true;
+    (void)error_set(err, ADJ_EVARIANT, "",
+                    "the record is a game of %.60s, but the tournament plays %.60s", named,
+                    variant);
+    return false;
 }
 
 /*
@@ -209,132 +200,73 @@ names_fill(struct batch *w, struct store *store, struct item *item)
 
 /* The record as a game of the tournament. */
 static void
-pairing_fill(struct batch *w, const struct adj_verdict *verdict, struct item *item)
+pairing_fill(struct batch *w, const struct judge_reply *reply, struct item *item)
 {
     item->adjudication.tournament = w->tournament.id;
     item->pairing =
         (struct pairing){.adjudication = item->adjudication.id, .tournament = w->tournament.seq};
-    judging_points(verdict, &item->pairing);
-    pairing_place(&item->pairing, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    judging_points(reply, &item->pairing);
+    pairing_place(&item->pairing, reply->round, reply->board);
     struct store *store = store_readers_take(w->adjd->readers);
     names_fill(w, store, item);
     store_readers_give(w->adjd->readers, store);
 }
 
-/* Judge a record by itself: exactly the bytes that are stored. */
-static enum adj_status
-record_judge(struct batch *w, const struct adj_options *options, struct item *item,
-             struct adj_error *err)
-{
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    struct adj_verdict *verdict = NULL;
-    enum adj_status st =
-        adj_reader_open(item->record.data, item->record.len, options, &reader, err);
-    if (!st)
-        st = adj_reader_next(reader, &game, err);
-    if (st == ADJ_EOF)
-        st = error_set(err, ADJ_ESYNTAX, "", "the record contains no game");
-    if (!st)
-        st = variant_check(w, game, err);
-    if (!st)
-        st = adj_judge(game, w->regulations, &verdict, err);
-    if (!st)
-        st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
-    if (!st && w->tournament.seq)
-        pairing_fill(w, verdict, item);
-    adj_verdict_free(verdict);
-    adj_game_free(game);
-    adj_reader_free(reader);
-    return st;
-}
-
-/* Convert a game to a JSON record if its part of the archive is not a complete record (an element
- * of an XML archive), and judge that. */
-static enum adj_status
-game_judge_renewed(struct batch *w, const struct adj_game *game, struct item *item,
-                   struct adj_error *err)
-{
-    struct adj_options options = w->options;
-    char *text = NULL;
-    size_t len = 0;
-    options.notation = "json";
-    enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, err);
-    if (!st) {
-        item->record = (struct record){
-            .type = "application/json", .data = arena_copy(&w->pool, text, len), .len = len};
-        st = record_judge(w, &options, item, err);
-    }
-    adj_free(text);
-    return st;
-}
-
-/* ADJ_ESTOPPED: the process is stopping and the game was not judged. */
-static enum adj_status
-game_judge(struct batch *w, const struct adj_game *game, struct record part, struct item *item)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    item->record = part;
-    enum adj_status st = record_judge(w, &w->options, item, &err);
-    if (st == ADJ_ESYNTAX && game) {
-        err = (struct adj_error)ADJ_ERROR_INIT;
-        st = game_judge_renewed(w, game, item, &err);
-    }
-    if (st == ADJ_ESTOPPED && w->jobs->stopping)
-        return st;
-    if (st) {
-        item->adjudication.id = NULL;
-        item->result.problem = problem_text(&w->pool, &err);
-        w->job.refused++;
-        return ADJ_OK;
-    }
-    item->detail = judging_detail(&w->pool, &item->adjudication);
-    item->result.adjudication = item->adjudication.id;
-    item->adjudication.owner = w->job.owner;
-    metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
-    return ADJ_OK;
-}
-
-/* Whether archives of this type are one document, whose parts are not records. */
+/* The judge's reply as an adjudication; false with the error of a record that is not stored. */
 static bool
-is_whole(const char *type)
+item_fill(struct batch *w, const struct judge_reply *r, struct item *item, struct adj_error *err)
 {
-    return type && strcmp(type, "application/xml") == 0;
-}
-
-/* Turn the next game of the archive into an item; false at the end. */
-static bool
-item_next(struct batch *w, struct adj_reader *reader)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_game *game = NULL;
-    size_t from = adj_reader_offset(reader);
-    game_begin(w);
-    /* The game's own part of the archive is judged, so here it is only skipped, except in a
-     * document, whose parts may not be records. */
-    enum adj_status st = is_whole(w->job.type) ? adj_reader_next(reader, &game, &err)
-                                               : adj_reader_count(reader, NULL, &err);
-    if (st == ADJ_EOF)
+    struct adjudication *a = &item->adjudication;
+    struct judge_request q = w->request;
+    if (r->is_renewed)
+        q.notation = "json";
+    item->record = (struct record){.type = r->is_renewed ? "application/json" : w->job.type,
+                                   .data = r->text.data,
+                                   .len = r->text.len};
+    judge_error(r, err);
+    bool is_read = r->step == STEP_DONE || r->step == STEP_VERDICT;
+    if ((is_read && !variant_fits(w, r->named, err)) || r->step != STEP_DONE || !r->text.data ||
+        !judging_fill(&w->pool, r, &q, w->adjd->now_ms(), a, err))
         return false;
-    if (st == ADJ_ESTOPPED && w->jobs->stopping)
-        return true;
+    if (w->tournament.seq)
+        pairing_fill(w, r, item);
+    item->detail = judging_detail(&w->pool, a);
+    item->result.adjudication = a->id;
+    a->owner = w->job.owner;
+    metrics_verdict(&w->adjd->metrics, a->reason);
+    return true;
+}
+
+static struct item *
+item_add(struct batch *w)
+{
     struct item *item = &w->items[w->count++];
     *item = (struct item){.result.number = ++w->job.games};
-    if (st) {
-        item->result.problem = problem_text(&w->pool, &err);
-        w->job.refused++;
-    } else {
-        size_t len = adj_reader_offset(reader) - from;
-        struct record part = {.type = w->job.type, .data = w->archive.data + from, .len = len};
-        st = game_judge(w, game, part, item);
-        if (st) { /* the next run judges it */
-            w->count--;
-            w->job.games--;
-        }
-    }
-    adj_game_free(game);
-    /* A reader that makes no progress would repeat its error for ever. */
-    return adj_reader_offset(reader) > from;
+    return item;
+}
+
+static void
+item_judged(struct batch *w, const struct judge_reply *reply)
+{
+    struct item *item = item_add(w);
+    struct adj_error err = ADJ_ERROR_INIT;
+    if (item_fill(w, reply, item, &err))
+        return;
+    item->adjudication.id = NULL;
+    item->result.problem = problem_text(&w->pool, &err);
+    w->job.refused++;
+}
+
+/* The game that its judge could not survive fails. */
+static void
+item_crashed(struct batch *w, enum judge_outcome outcome)
+{
+    const struct refusal refusal = {
+        .kind = REFUSED_CRASHED,
+        .detail = outcome == JUDGE_LATE ? "judging the game took too long"
+                                        : "the judge process ended while it worked on the game"};
+    item_add(w)->result.problem = refusal_text(&w->pool, &refusal);
+    w->job.refused++;
 }
 
 /* Commit the current items. DB_NONE: the job was cancelled, or its lease was lost. */
@@ -357,78 +289,68 @@ job_fail(struct batch *w, const char *detail)
     return chunk_commit(w);
 }
 
-/* Skip the games that an earlier run has committed; false when the archive is shorter. */
-static bool
-games_skip(struct adj_reader *reader, int64_t count)
+/* The end of the archive, or the reason why it cannot be read. */
+static void
+archive_end(struct batch *w, const struct judge_reply *reply)
 {
-    for (; count; count--) {
-        struct adj_error err = ADJ_ERROR_INIT;
-        enum adj_status st = adj_reader_count(reader, NULL, &err);
-        if (st == ADJ_EOF)
-            return false;
-        if (st == ADJ_ESTOPPED)
-            break; /* the process is stopping */
-    }
-    return true;
+    w->end = reply->step == STEP_DONE ? "done" : "failed";
+    if (reply->step != STEP_DONE)
+        w->end_detail = arena_string(&w->memory, reply->message ? reply->message : "");
+    else if (reply->charset)
+        w->end_detail = arena_printf(&w->memory, "the archive is not UTF-8: read as %.40s",
+                                     reply->charset);
 }
 
-/* Judge games until the archive ends or the process stops. */
+/* Take replies of a judge until it fails, the archive ends (w->end), or the process stops. */
 static enum db_status
-games_judge(struct jobs *jobs, struct batch *w, struct adj_reader *reader)
+replies_take(struct jobs *jobs, struct batch *w, struct judge *judge)
 {
+    const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
     enum db_status st = DB_OK;
-    bool more = games_skip(reader, w->job.games);
-    while (more && !st && !jobs->stopping) {
-        more = item_next(w, reader);
-        if (more && w->count == CHUNK)
+    while (!st && !w->end && !jobs->stopping) {
+        struct judge_reply reply;
+        w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
+        enum judge_outcome outcome = judge_next(judge, &w->pool, wait, &reply);
+        if (outcome == JUDGE_STOPPED)
+            break;
+        if (outcome == JUDGE_REPLIED && reply.is_end)
+            archive_end(w, &reply);
+        else if (outcome == JUDGE_REPLIED)
+            item_judged(w, &reply);
+        else
+            item_crashed(w, outcome);
+        if (w->count == CHUNK || outcome != JUDGE_REPLIED)
             st = chunk_commit(w);
+        if (outcome != JUDGE_REPLIED)
+            break;
     }
-    if (!more) {
-        w->end = "done";
-        w->end_detail = *w->encoding ? w->encoding : NULL;
-    }
-    return st ? st : chunk_commit(w);
+    return st;
 }
 
-/* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
- * of the result. JSON and strict mode allow UTF-8 only. */
-static enum adj_status
-archive_decode(struct batch *w, struct adj_error *err)
-{
-    const char *encoding = NULL;
-    if (w->job.as_strict || (w->job.type && strcmp(w->job.type, "application/json") == 0))
-        return ADJ_OK;
-    size_t len = 0;
-    enum adj_status st =
-        adj_text_decode(w->archive.data, w->archive.len, &w->decoded, &len, &encoding, err);
-    if (st || !w->decoded)
-        return st;
-    w->archive.data = w->decoded;
-    w->archive.len = len;
-    if (encoding)
-        snprintf(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
-    return ADJ_OK;
-}
-
+/* Judge games until the archive ends or the process stops, with a new judge after each that failed. */
 static enum db_status
 archive_judge(struct jobs *jobs, struct batch *w)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
-    if (archive_decode(w, &err))
-        return job_fail(w, err.message);
-    w->options = (struct adj_options)ADJ_OPTIONS_INIT;
-    w->options.encoding = "UTF-8";
-    w->options.variant = w->job.as_variant;
-    w->options.notation = w->job.as_notation;
-    w->options.strict = w->job.as_strict;
-    w->options.stop = game_is_over;
-    w->options.stop_context = w;
-    if (adj_reader_open(w->archive.data, w->archive.len, &w->options, &reader, &err))
-        return job_fail(w, err.message);
-    enum db_status st = games_judge(jobs, w, reader);
-    adj_reader_free(reader);
-    return st;
+    const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
+    enum db_status st = DB_OK;
+    while (!st && !w->end && !jobs->stopping) {
+        w->request = (struct judge_request){
+            .wants = WANT_ARCHIVE,
+            .text = {w->archive.data ? w->archive.data : "", w->archive.len},
+            .variant = w->job.as_variant,
+            .notation = w->job.as_notation,
+            .strict = w->job.as_strict,
+            .regulations = w->tournament.regulations,
+            .type = w->job.type,
+            .skip = (uint64_t)w->job.games};
+        w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
+        struct judge *judge = judge_open(w->adjd->judges, &w->request, wait);
+        if (!judge)
+            return DB_UNAVAILABLE;
+        st = replies_take(jobs, w, judge);
+        judge_close(judge);
+    }
+    return st ? st : chunk_commit(w);
 }
 
 static enum db_status
@@ -442,10 +364,6 @@ archive_load(struct batch *w)
     if (!st && w->job.tournament)
         w->rounds = enrolment_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
-    w->archive.type = w->job.type;
-    const char *rules = w->tournament.regulations;
-    if (!st && rules && adj_regulations_read(rules, strlen(rules), &w->regulations, NULL))
-        return DB_UNAVAILABLE;
     return st || w->memory.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
@@ -515,7 +433,6 @@ queue_work(struct jobs *jobs, bool *out_trouble)
         return false;
     w->adjd = jobs->adjd;
     w->jobs = jobs;
-    w->until_us = INT64_MAX;
     enum db_status st = queue_look(jobs);
     if (!st)
         st = writer_wait(jobs->adjd->writer, claim_run, w);
@@ -524,8 +441,6 @@ queue_work(struct jobs *jobs, bool *out_trouble)
     *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w));
     jobs->in_hand = 0;
     arena_clear(&w->memory);
-    adj_regulations_free(w->regulations);
-    adj_free(w->decoded);
     free(w);
     return worked && !*out_trouble;
 }
