@@ -19,7 +19,7 @@
 
 /* TICK_US: how often a waiting caller checks whether to give up. FIRST: bytes read at once, the whole of most replies.
  * NICE: of the judge of an archive. PART_MOST: how much of an archive is kept aside. */
-enum { TICK_US = 50000, FIRST = 32 << 10, NICE = 5, PART_MOST = 64 << 10, BACKOFF_FIRST_US = 100000, BACKOFFS = 6 };
+enum { TICK_US = 50000, FIRST = 32 << 10, NICE = 5, PART_MOST = 64 << 10, STOP_MS = 500, BACKOFF_FIRST_US = 100000, BACKOFFS = 6 };
 /* A longer reply is a crash. */
 static const uint64_t reply_most = (uint64_t)1 << 30;
 
@@ -365,7 +365,13 @@ judges_stop(struct judges *judges)
 {
     if (!judges)
         return;
+    /* An idle judge ends with its socket. */
+    for (unsigned i = 0; i < judges->count; i++)
+        if (judges->slots[i].pid)
+            (void)shutdown(judges->slots[i].fd, SHUT_RDWR);
     for (unsigned i = 0; i < judges->count; i++) {
+        for (int ms = 0; ms < STOP_MS && judges->slots[i].pid && !process_check(&judges->slots[i]); ms++)
+            (void)nanosleep(&(struct timespec){0, 1000000}, NULL);
         process_end(&judges->slots[i], NULL, 0);
         buffer_clear(&judges->slots[i].out);
     }

@@ -108,15 +108,19 @@ judge_serve(void)
 
 /* The sandbox. */
 
+/* Sanitizers and valgrind map terabytes, and open files: with them there is no sandbox. */
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-/* The sanitizers map terabytes, and read /proc. */
-bool
-sandbox_enter(unsigned memory_mib)
-{
-    (void)memory_mib;
-    return true;
-}
+static bool is_instrumented = true;
 #else
+static bool is_instrumented;
+#endif
+
+static void
+instruments_find(void)
+{
+    const char *preload = getenv("LD_PRELOAD");
+    is_instrumented |= preload && strstr(preload, "/vgpreload_");
+}
 
 static bool
 limits_set(unsigned memory_mib)
@@ -153,9 +157,9 @@ filter_load(void)
 bool
 sandbox_enter(unsigned memory_mib)
 {
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && limits_set(memory_mib) && filter_load();
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           (is_instrumented || (limits_set(memory_mib) && filter_load()));
 }
-#endif
 
 /* The starter. */
 
@@ -249,6 +253,7 @@ starter_main(int control, char **argv)
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    instruments_find();
     title_set(argv, "adjd: starter");
     judge_warm();
     for (int fd; (fd = order_take(control, &order)) >= 0;) {
