@@ -364,12 +364,13 @@ adjd_start(struct adjd *adjd, int starter)
     adjd->webhooks = webhooks_start(adjd);
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
-    /* One interactive thread more, because one may wait for the disk. */
+    /* One thread more than work at a time, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
         [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
-        [QUEUE_HEAVY] = judges_count(adjd->judges),
+        [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
+        [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
     };
-    adjd->workers = workers_start(threads);
+    adjd->workers = workers_start(threads, judges_flush);
     if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
         return complain(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();

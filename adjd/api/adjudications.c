@@ -199,7 +199,7 @@ adjudication_get(struct request *req)
     if (form == FORM_JSON)
         verdict_json_reply(req);
     /* Every format except JSON judges the record again, which may take long. */
-    if (form == FORM_JSON || form == FORM_COUNT || !request_may_work(req))
+    if (form == FORM_JSON || form == FORM_COUNT || !request_may_work(req, QUEUE_JUDGE))
         return;
     verdict_form_reply(req, form);
     if (req->out->status == 200)
@@ -231,6 +231,8 @@ adjudication_record(struct request *req)
         return;
     if (!notation)
         notation = record_notation(req, &record);
+    if (notation && *notation && !request_may_work(req, QUEUE_JUDGE))
+        return;
     if (notation && *notation) {
         struct operation *op = operation_of(req);
         struct judge_request q = stored_request(&a, &record);

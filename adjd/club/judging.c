@@ -48,12 +48,13 @@ op_options(struct operation *op, const char *variant, const char *notation, cons
 
 /* Judge processes. */
 
-/* Refuses what no judge has replied to. */
-static void
-refuse_outcome(struct operation *op, enum judge_outcome outcome)
+bool
+op_replied(struct operation *op, enum judge_outcome outcome)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    if (outcome == JUDGE_CRASHED) {
+    if (outcome == JUDGE_REPLIED) {
+        return true;
+    } else if (outcome == JUDGE_CRASHED) {
         op_refuse(op, REFUSED_CRASHED,
                   "the judge process ended while it worked on this; other requests are not "
                   "affected");
@@ -64,16 +65,14 @@ refuse_outcome(struct operation *op, enum judge_outcome outcome)
         (void)error_stopped(&err);
         op_refuse_error(op, &err);
     }
+    return false;
 }
 
 bool
 op_ask(struct operation *op, const struct judge_request *request, struct judge_reply *out)
 {
     const struct judge_wait wait = {op->cancel, op->deadline_us};
-    enum judge_outcome outcome = judges_ask(op->adjd->judges, op->pool, request, wait, out);
-    if (outcome != JUDGE_REPLIED)
-        refuse_outcome(op, outcome);
-    return outcome == JUDGE_REPLIED;
+    return op_replied(op, judges_ask(op->adjd->judges, op->pool, request, wait, out));
 }
 
 bool

@@ -16,6 +16,8 @@ bool op_options(struct operation *op, const char *variant, const char *notation,
                 struct judge_request *out);
 /* Ask a judge. False when refused: it did not reply. */
 bool op_ask(struct operation *op, const struct judge_request *request, struct judge_reply *out);
+/* Whether a judge has replied; otherwise refuses. */
+bool op_replied(struct operation *op, enum judge_outcome outcome);
 /* Whether the reply is complete; otherwise refuses for its reason. */
 bool op_accept(struct operation *op, const struct judge_reply *reply);
 /* Both. */

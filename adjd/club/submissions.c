@@ -268,24 +268,30 @@ variant_fits(struct operation *op, const struct tournament *t, const char *name)
     return false;
 }
 
-/* Judges the record under the tournament's variant and regulations. A text in another encoding is stored as it was decoded, so
- * that it is read the same way later. */
-static void
-submission_judge(struct operation *op, struct submission *s)
+/* Fills the request: the record under the tournament's variant and regulations. */
+static bool
+submission_request(struct operation *op, struct submission *s)
 {
     const struct tournament *t = &s->tournament;
     struct judge_request *q = &s->options;
-    struct judge_reply *r = &s->judged;
     if (!variant_fits(op, t, q->variant))
-        return;
+        return false;
     if (t->variant)
         q->variant = t->variant;
     q->wants |= WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE;
     q->text = (struct bytes){s->record.data ? s->record.data : "", s->record.len};
     q->regulations = t->regulations;
-    if (!op_ask(op, q, r) || ((r->step == STEP_DONE || r->step == STEP_VERDICT) &&
-                              !variant_fits(op, t, r->named)) || !op_accept(op, r))
+    return true;
+}
+
+void
+submission_judged(struct operation *op, struct submission *s)
+{
+    const struct judge_reply *r = &s->judged;
+    bool is_read = r->step == STEP_DONE || r->step == STEP_VERDICT;
+    if ((is_read && !variant_fits(op, &s->tournament, r->named)) || !op_accept(op, r))
         return;
+    /* A text in another encoding is stored as it was decoded, so that it is read the same way later. */
     if (r->text.data) {
         s->record.data = r->text.data;
         s->record.len = r->text.len;
@@ -308,11 +314,17 @@ tournament_named(struct operation *op, const char *id, struct tournament *out)
     return false;
 }
 
+bool
+submission_begin(struct operation *op, struct submission *s)
+{
+    return (!s->to || tournament_named(op, s->to, &s->tournament)) && submission_request(op, s);
+}
+
 void
 submission_make(struct operation *op, struct submission *s)
 {
-    if (!s->to || tournament_named(op, s->to, &s->tournament))
-        submission_judge(op, s);
+    if (submission_begin(op, s) && op_ask(op, &s->options, &s->judged))
+        submission_judged(op, s);
 }
 
 void

@@ -35,6 +35,9 @@ struct submission {
 };
 
 void submission_make(struct operation *op, struct submission *submission);
+/* The same in two parts, for a caller that asks the judge itself: the request is `options`, the reply `judged`. */
+bool submission_begin(struct operation *op, struct submission *submission);
+void submission_judged(struct operation *op, struct submission *submission);
 /* The record replaces that of this adjudication. */
 void submission_replace(struct operation *op, struct submission *submission, const char *id,
                         const char *reason);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The state machine of a connection. Begin with connection_run(): it advances as far as the
- * received bytes allow, then waits for the next event. Only the leader thread (server.c) runs this
+ * received bytes allow, then waits for the next event. Only the event loop (server.c) runs this
  * code. Completed work returns through loop.done and connection_resume().
  */
 #include "http/connection.h"
@@ -31,8 +31,6 @@ enum {
 /* Read and drop this much of a rejected body, so that the client gets the reply instead of a
  * reset. */
 #define DROP_MOST ((size_t)64 << 20)
-/* A connection is alone if no other one was active for this long. */
-enum { ALONE_US = 10000 };
 /* A client that has shut down its sending side is probed after this time. */
 enum { PROBE_US = 1000000 };
 /* Lingering close: how much, and for how long, input is dropped after the last reply. */
@@ -541,23 +539,9 @@ connection_receive(struct connection *c)
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
-/* Record which connection is active. Requests run inline only while one client is active; with
- * several, workers take them and the I/O thread stays free. */
-static void
-activity_note(struct loop *loop, const struct connection *c)
-{
-    int64_t now = clock_steady_us();
-    if (loop->active != c)
-        loop->others_active_us = loop->active_us;
-    loop->active = c;
-    loop->active_us = now;
-    loop->is_alone = loop->is_single && now - loop->others_active_us > ALONE_US;
-}
-
 void
 connection_event(struct connection *c, uint32_t events)
 {
-    activity_note(c->loop, c);
     switch (c->state) {
     case STATE_HEAD:
     case STATE_BODY:

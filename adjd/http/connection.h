@@ -10,7 +10,7 @@
 
 struct connection;
 
-/* The state shared by all connections. Only the leader thread uses it, except `done`. */
+/* The state shared by all connections. Only the event loop uses it, except `done`. */
 struct loop {
     struct adjd *adjd;
     const struct http_handler *handler;
@@ -19,13 +19,6 @@ struct loop {
     struct connection *connections;
     atomic_size_t count;     /* of connections; read by other threads too */
     size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
-    bool is_single;          /* epoll reported one event and no connection is in STATE_WAIT */
-    const struct connection *active; /* connection of the last event; may be freed, so only compare
-                                         it */
-    int64_t active_us, others_active_us; /* time of the last event, and of the last one from another
-                                         connection */
-    bool is_alone;            /* no other connection was active recently: steps may run inline */
-    struct work *inline_step; /* a step that the leader runs after releasing the loop; NULL: none */
     int64_t fast_us;          /* last large transfer: some client is not slow */
     int64_t idle_close_us; /* drain: idle connections are closed after this time; 0: not draining */
     char scratch[64 << 10]; /* receive buffer */

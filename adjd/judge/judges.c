@@ -18,8 +18,9 @@
 #include "os/clock.h"
 
 /* TICK_US: how often a waiting caller checks whether to give up. FIRST: bytes read at once, the whole of most replies.
+ * BATCH, BATCH_TEXT: so many requests with such texts are sent together; a socket takes them all before the judge replies.
  * NICE: of the judge of an archive. PART_MOST: how much of an archive is kept aside. */
-enum { TICK_US = 50000, FIRST = 32 << 10, NICE = 5, PART_MOST = 64 << 10, STOP_MS = 500, BACKOFF_FIRST_US = 100000, BACKOFFS = 6 };
+enum { TICK_US = 50000, FIRST = 32 << 10, NICE = 5, PART_MOST = 64 << 10, STOP_MS = 500, BATCH = 16, BATCH_TEXT = 3 << 10, BACKOFF_FIRST_US = 100000, BACKOFFS = 6 };
 /* A longer reply is a crash. */
 static const uint64_t reply_most = (uint64_t)1 << 30;
 
@@ -105,6 +106,14 @@ process_end(struct judge *j, char *out_how, size_t size)
         snprintf(out_how, size, "it ended with the status %d", WEXITSTATUS(status));
 }
 
+/* It has died, and its request is not to blame, or is not known. */
+static void
+process_died(struct judge *j)
+{
+    process_end(j, NULL, 0);
+    atomic_fetch_add(&j->judges->adjd->metrics.judge_crashes, 1);
+}
+
 /* The request of a judge has failed: end the judge, keep the record, start the next one. */
 static enum judge_outcome
 request_fail(struct judge *j, const struct judge_request *q, enum judge_outcome outcome)
@@ -138,28 +147,30 @@ wait_goes_on(struct judge_wait wait, enum judge_outcome *out)
     return false;
 }
 
-/* Send the request. JUDGE_NONE: the judge was dead before. */
+/* Send the requests of all calls. JUDGE_NONE: the judge was dead before. */
 static enum judge_outcome
-request_send(struct judge *j, const struct judge_request *q, struct judge_wait wait)
+requests_send(struct judge *j, const struct judge_call *calls)
 {
-    enum judge_outcome outcome = JUDGE_CRASHED;
-    frame_begin(&j->out);
-    wire_write(&j->out, &judge_request_table, q);
-    frame_end(&j->out);
-    size_t sent = 0;
-    while (!j->out.failed && sent < j->out.len) {
+    enum judge_outcome outcome = JUDGE_REPLIED;
+    buffer_reset(&j->out);
+    for (const struct judge_call *call = calls; call; call = call->next)
+        frame_put(&j->out, &judge_request_table, &call->request);
+    for (size_t sent = 0; outcome == JUDGE_REPLIED && sent < j->out.len;) {
         ssize_t put = send(j->fd, j->out.data + sent, j->out.len - sent, MSG_NOSIGNAL);
         if (put > 0)
             sent += (size_t)put;
         else if (errno == EPIPE || errno == ECONNRESET)
-            return sent ? JUDGE_CRASHED : JUDGE_NONE;
-        else if (errno != EINTR && (errno != EAGAIN || !wait_goes_on(wait, &outcome)))
-            return outcome;
+            outcome = sent ? JUDGE_CRASHED : JUDGE_NONE;
+        else if (errno != EINTR && errno != EAGAIN)
+            outcome = JUDGE_CRASHED;
+        else
+            (void)wait_goes_on(calls->wait, &outcome);
     }
-    bool sane = !j->out.failed;
+    if (j->out.failed)
+        outcome = JUDGE_CRASHED;
     if (j->out.cap > sizeof j->in * 4)
         buffer_clear(&j->out);
-    return sane ? JUDGE_REPLIED : JUDGE_CRASHED;
+    return outcome;
 }
 
 /* Receive up to `most` bytes, `least` of them at least; JUDGE_REPLIED when they are there. */
@@ -241,17 +252,95 @@ judge_give(struct judge *j)
     pthread_mutex_unlock(&judges->lock);
 }
 
-/* Send a request to a running judge, starting one if the last has died. */
+/* Send requests to a running judge, starting one if the last has died. */
 static enum judge_outcome
-judge_begin(struct judge *j, const struct judge_request *q, struct judge_wait wait)
+judge_begin(struct judge *j, const struct judge_call *calls)
 {
     for (int tries = 0; tries < 2 && process_start(j); tries++) {
-        enum judge_outcome outcome = request_send(j, q, wait);
+        enum judge_outcome outcome = requests_send(j, calls);
         if (outcome != JUDGE_NONE)
             return outcome;
-        process_end(j, NULL, 0);
+        process_died(j);
     }
     return JUDGE_NONE;
+}
+
+/* Meet requests with one judge. Returns the first call that failed, with its outcome; NULL: all have their replies. */
+static struct judge_call *
+batch_run(struct judge *j, struct judge_call *calls)
+{
+    enum judge_outcome outcome = judge_begin(j, calls);
+    for (; calls; calls = calls->next) {
+        if (outcome == JUDGE_REPLIED)
+            outcome = reply_receive(j, calls->pool, calls->request.wants, calls->wait,
+                                    &calls->reply);
+        calls->outcome = outcome;
+        if (outcome != JUDGE_REPLIED)
+            return calls;
+    }
+    return NULL;
+}
+
+/* The request of this call alone has failed. */
+static void
+call_fail(struct judge *j, const struct judge_call *call)
+{
+    if (call->outcome != JUDGE_NONE)
+        (void)request_fail(j, &call->request, call->outcome);
+}
+
+/* Meet requests together; if that fails, the rest one by one: then it is known which of them a judge does not survive. */
+static void
+calls_run(struct judge_call *calls)
+{
+    struct judge *j = judge_take(calls->judges);
+    struct judge_call *call = batch_run(j, calls);
+    bool is_batch = call && (call != calls || call->next);
+    if (is_batch)
+        process_died(j);
+    else if (call)
+        call_fail(j, call);
+    for (struct judge_call *next; is_batch && call; call = next) {
+        next = call->next;
+        call->next = NULL;
+        if (batch_run(j, call))
+            call_fail(j, call);
+        call->next = next;
+    }
+    (void)process_start(j);
+    judge_give(j);
+}
+
+/* The calls that this thread has deferred. */
+static _Thread_local struct {
+    struct judge_call *first, **last;
+    unsigned count;
+} deferred;
+
+void
+judges_flush(void)
+{
+    struct judge_call *calls = deferred.first;
+    deferred.first = NULL;
+    deferred.count = 0;
+    if (calls)
+        calls_run(calls);
+    for (struct judge_call *next; calls; calls = next) {
+        next = calls->next;
+        calls->then(calls->context); /* may free the call */
+    }
+}
+
+void
+judges_defer(struct judge_call *call)
+{
+    if (!deferred.first)
+        deferred.last = &deferred.first;
+    call->next = NULL;
+    *deferred.last = call;
+    deferred.last = &call->next;
+    if (++deferred.count == BATCH || call->request.text.len > BATCH_TEXT)
+        judges_flush();
 }
 
 /* The caller's own process meets the request. */
@@ -285,16 +374,11 @@ judges_ask(struct judges *judges, struct arena *pool, const struct judge_request
         judge_work(q, own_take, &own);
         return own.good ? JUDGE_REPLIED : JUDGE_CRASHED;
     }
-    struct judge *j = judge_take(judges);
-    enum judge_outcome outcome = judge_begin(j, q, wait);
-    if (outcome == JUDGE_REPLIED)
-        outcome = reply_receive(j, pool, q->wants, wait, out);
-    if (outcome != JUDGE_REPLIED && outcome != JUDGE_NONE) {
-        (void)request_fail(j, q, outcome);
-        (void)process_start(j);
-    }
-    judge_give(j);
-    return outcome;
+    judges_flush();
+    struct judge_call call = {.judges = judges, .request = *q, .wait = wait, .pool = pool};
+    calls_run(&call);
+    *out = call.reply;
+    return call.outcome;
 }
 
 /* Whether the process has ended. Kills one that was stopped: it would never reply. */
@@ -321,7 +405,7 @@ judges_step(struct judges *judges)
         (void)process_check(&judges->slots[i]);
     for (struct judge *j = judges->idle; j; j = j->next) {
         if (process_check(j))
-            process_end(j, NULL, 0);
+            process_died(j);
         (void)process_start(j);
     }
     pthread_mutex_unlock(&judges->lock);
@@ -396,7 +480,8 @@ judge_open(struct judges *judges, const struct judge_request *q, struct judge_wa
     j->archive = q;
     /* The message, its text decoded, and what reading takes. */
     j->memory_mib = config_of(judges->adjd)->judge_mib + (unsigned)(4 * q->text.len >> 20);
-    if (judge_begin(j, q, wait) == JUDGE_REPLIED)
+    const struct judge_call call = {.request = *q, .wait = wait};
+    if (judge_begin(j, &call) == JUDGE_REPLIED)
         return j;
     judge_close(j);
     return NULL;

@@ -44,6 +44,24 @@ enum judge_outcome judges_ask(struct judges *judges, struct arena *pool,
                               const struct judge_request *request, struct judge_wait wait,
                               struct judge_reply *out);
 
+/* A request whose caller does not wait. The caller keeps it until `then` is called. */
+struct judge_call {
+    struct judges *judges;
+    struct judge_request request;
+    struct judge_wait wait;
+    struct arena *pool;
+    void (*then)(void *context);
+    void *context;
+    /* The result. */
+    enum judge_outcome outcome;
+    struct judge_reply reply;
+    struct judge_call *next;
+};
+/* Meet the request later on this thread, together with others, which saves wake-ups. */
+void judges_defer(struct judge_call *call);
+/* Meet the deferred requests of this thread; call it before the thread sleeps. */
+void judges_flush(void);
+
 /* A judge of its own for an archive, which runs at lower priority. */
 /* New (judge_close), with its request sent; NULL when none can start. */
 struct judge *judge_open(struct judges *judges, const struct judge_request *request,

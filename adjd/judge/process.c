@@ -20,8 +20,9 @@
 
 #include "judge/request.h"
 
-/* A message longer than this is kept in no buffer between two requests. */
-enum { BUFFER_KEPT = 1 << 20 };
+/* BUFFER_KEPT: a longer buffer is not kept between two requests. BUFFER_SENT: replies are sent at this length, and so much is
+ * received at once. */
+enum { BUFFER_KEPT = 1 << 20, BUFFER_SENT = 64 << 10 };
 
 /* What the starter is asked. */
 struct order {
@@ -32,77 +33,94 @@ struct order {
 /* Messages. */
 
 void
-frame_begin(struct buffer *out)
+frame_put(struct buffer *out, const struct wire_table *table, const void *message)
 {
-    const uint64_t none = 0;
-    buffer_reset(out);
-    buffer_put(out, &none, MESSAGE_HEAD);
-}
-
-void
-frame_end(struct buffer *out)
-{
-    const uint64_t len = out->len - MESSAGE_HEAD;
+    const size_t begin = out->len;
+    uint64_t len = 0;
+    buffer_put(out, &len, sizeof len);
+    wire_write(out, table, message);
+    len = out->len - begin - sizeof len;
     if (!out->failed)
-        memcpy(out->data, &len, sizeof len);
+        memcpy(out->data + begin, &len, sizeof len);
 }
 
 /* The judge. It leaves with _exit(): nothing of the daemon's may run at exit. */
 
-/* Read so many bytes, or end with the daemon. */
-static void
-bytes_read(char *out, size_t len)
-{
-    while (len) {
-        ssize_t got = read(0, out, len);
-        if (got <= 0)
-            _exit(0);
-        out += got;
-        len -= (size_t)got;
-    }
-}
+/* Both directions of the socket. Replies are sent together when all that was received has been worked on. */
+struct channel {
+    struct buffer in, out;
+    size_t at; /* bytes of `in` that were used */
+};
 
-static bool
-reply_write(void *context, const struct judge_reply *reply)
+static void
+replies_send(struct buffer *out)
 {
-    struct buffer *out = context;
-    frame_begin(out);
-    wire_write(out, &judge_reply_table, reply);
-    frame_end(out);
     if (out->failed)
         _exit(EXIT_FAILURE);
     for (size_t sent = 0; sent < out->len;) {
         ssize_t put = write(0, out->data + sent, out->len - sent);
         if (put <= 0)
-            _exit(0);
+            _exit(EXIT_SUCCESS);
         sent += (size_t)put;
     }
     if (out->cap > BUFFER_KEPT)
         buffer_clear(out);
+    buffer_reset(out);
+}
+
+static bool
+reply_write(void *context, const struct judge_reply *reply)
+{
+    struct channel *channel = context;
+    frame_put(&channel->out, &judge_reply_table, reply);
+    /* The game of an archive is reported at once: the daemon then knows which game was the last. */
+    if (reply->number || channel->out.len > BUFFER_SENT)
+        replies_send(&channel->out);
     return true;
+}
+
+/* Receive until `len` bytes are there that were not used. Ends with the daemon. */
+static void
+bytes_await(struct channel *channel, size_t len)
+{
+    struct buffer *in = &channel->in;
+    while (in->len - channel->at < len) {
+        replies_send(&channel->out);
+        if (channel->at == in->len) {
+            if (in->cap > BUFFER_KEPT)
+                buffer_clear(in);
+            buffer_reset(in);
+            channel->at = 0;
+        }
+        size_t room = len > BUFFER_SENT ? len : BUFFER_SENT;
+        if (!buffer_reserve(in, room))
+            _exit(EXIT_FAILURE);
+        ssize_t got = read(0, in->data + in->len, room);
+        if (got <= 0)
+            _exit(EXIT_SUCCESS);
+        in->len += (size_t)got;
+    }
 }
 
 /* Serve one request after the other. */
 static void
 judge_serve(void)
 {
-    struct buffer in = {0}, out = {0};
+    struct channel channel = {.at = 0};
     for (;;) {
         struct judge_request request;
         struct arena pool;
         uint64_t len;
-        bytes_read((char *)&len, sizeof len);
-        buffer_reset(&in);
-        if (!buffer_reserve(&in, len))
-            _exit(EXIT_FAILURE);
-        bytes_read(in.data, len);
+        bytes_await(&channel, sizeof len);
+        memcpy(&len, channel.in.data + channel.at, sizeof len);
+        channel.at += sizeof len;
+        bytes_await(&channel, len);
         arena_init(&pool);
-        if (!wire_read(&pool, &judge_request_table, in.data, len, &request))
+        if (!wire_read(&pool, &judge_request_table, channel.in.data + channel.at, len, &request))
             _exit(EXIT_FAILURE);
-        judge_work(&request, reply_write, &out);
+        judge_work(&request, reply_write, &channel);
         arena_clear(&pool);
-        if (in.cap > BUFFER_KEPT)
-            buffer_clear(&in);
+        channel.at += len;
     }
 }
 

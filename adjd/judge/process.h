@@ -20,10 +20,8 @@ pid_t starter_ask(int starter, unsigned memory_mib, int nice, int *out_fd);
 /* Give up everything but the descriptor 0; for judges and tests. False when the system has no such filter. */
 bool sandbox_enter(unsigned memory_mib);
 
-/* A message on a socket: its length in 8 bytes, and the message. MESSAGE_HEAD bytes are reserved for it at the beginning of
- * a buffer that is to be sent. */
-enum { MESSAGE_HEAD = 8 };
-void frame_begin(struct buffer *out);
-void frame_end(struct buffer *out);
+/* Append a message as it goes over a socket: its length in 8 bytes, and the message. */
+struct wire_table;
+void frame_put(struct buffer *out, const struct wire_table *table, const void *message);
 
 #endif

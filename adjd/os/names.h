@@ -28,4 +28,7 @@ bool networks_fit(const char *list);
 /* Whether the address is in one of the networks. */
 bool networks_have(const char *list, const char *address);
 
+/* The /64 network of an IPv6 address, which counts as one client; false for any other text. */
+bool address_network(const char *address, char out[64]);
+
 #endif

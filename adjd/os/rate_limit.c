@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/digest.h"
+#include "os/names.h"
 
 /* A set-associative table: a client's hash selects its set. Each set has its own lock and WAYS
  * buckets. */
@@ -59,6 +60,13 @@ hash_of(uint64_t seed, const char *text)
     return h ? h : 1;
 }
 
+uint64_t
+client_hash(const struct rate_limits *limits, const char *client)
+{
+    char network[64];
+    return hash_of(limits->seed, address_network(client, network) ? network : client);
+}
+
 /* The client's bucket in its set. A new bucket evicts the oldest and starts full. */
 static struct bucket *
 bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
@@ -111,14 +119,13 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
 }
 
 struct rate_limit_state
-rate_limit_check(struct rate_limits *limits, const char *client, unsigned rate, unsigned burst,
+rate_limit_check(struct rate_limits *limits, uint64_t client, unsigned rate, unsigned burst,
                  int64_t now_us)
 {
-    uint64_t hash = hash_of(limits->seed, client);
-    struct set *set = &limits->sets[hash % SETS];
+    struct set *set = &limits->sets[client % SETS];
     pthread_mutex_lock(&set->lock);
     struct rate_limit_state answer =
-        bucket_ask(bucket_find(set, hash, burst, now_us), rate, burst, now_us);
+        bucket_ask(bucket_find(set, client, burst, now_us), rate, burst, now_us);
     pthread_mutex_unlock(&set->lock);
     return answer;
 }
