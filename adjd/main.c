@@ -47,6 +47,7 @@ static const char usage[] = N_(
     "       adjd [OPTION...] check-config   check the configuration\n"
     "       adjd [OPTION...] token ...      create, list, revoke, rotate and grant access tokens\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+    "       adjd [OPTION...] crashes ...    list and show the records that ended a judge process\n"
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
     "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
     "lists\n"
@@ -520,9 +521,9 @@ static const struct {
     const char *name;
     command_fn *run;
 } commands[] = {
-    {"audit", command_audit},      {"backup", command_backup}, {"check-config", command_check},
-    {"erase", command_erase},      {"key", command_key},       {"rejudge", command_rejudge},
-    {"store", command_store_copy}, {"token", command_token}};
+    {"audit", command_audit},     {"backup", command_backup},    {"check-config", command_check},
+    {"crashes", command_crashes}, {"erase", command_erase},      {"key", command_key},
+    {"rejudge", command_rejudge}, {"store", command_store_copy}, {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

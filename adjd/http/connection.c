@@ -50,6 +50,8 @@ struct connection {
     struct connection *next, **link;
     struct loop *loop;
     int fd;
+    unsigned *peers; /* the number of connections of its client */
+    int64_t idle_us; /* since when it waits for a request */
     enum state state;
     uint32_t interest;   /* the registered epoll events */
     int64_t deadline_us; /* closed after this time; 0: never */
@@ -79,6 +81,7 @@ static void
 connection_idle(struct connection *c)
 {
     c->state = STATE_HEAD;
+    c->idle_us = clock_steady_us();
     c->deadline_us = seconds_from_now(config_of(c->loop->adjd)->idle_seconds);
 }
 
@@ -93,7 +96,7 @@ connection_watch(struct connection *c, uint32_t interest)
 }
 
 bool
-connection_open(struct loop *loop, int fd, const char *remote, const char *local)
+connection_open(struct loop *loop, int fd, uint64_t client, const char *remote, const char *local)
 {
     struct connection *c = calloc(1, sizeof *c);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
@@ -114,6 +117,8 @@ connection_open(struct loop *loop, int fd, const char *remote, const char *local
         c->next->link = &c->next;
     loop->connections = c;
     loop->count++;
+    c->peers = &loop->clients[client % CLIENTS];
+    ++*c->peers;
     return true;
 }
 
@@ -124,6 +129,7 @@ connection_free(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     c->loop->count--;
+    --*c->peers;
     buffer_clear(&c->head);
     free(c->in);
     free(c);
@@ -168,6 +174,13 @@ connection_close(struct connection *c)
     }
     message_end(c);
     connection_free(c);
+}
+
+void
+connection_reap(struct connection *c, int64_t since_us)
+{
+    if (c->state == STATE_HEAD && c->in_len == 0 && c->idle_us <= since_us)
+        connection_close(c);
 }
 
 struct connection *

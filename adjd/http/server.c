@@ -35,7 +35,9 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/listen.h"
+#include "os/names.h"
 #include "os/notify.h"
+#include "os/rate_limit.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */
@@ -58,6 +60,7 @@ struct http {
     bool is_full;               /* accepting is suspended */
     uint64_t changes_seen;      /* the handler's counter at the last wake-up */
     int64_t woken_us, swept_us; /* times of the last wake-up and timeout check */
+    int64_t reaped_us;          /* time of the last search for idle connections */
     int64_t drain_us;           /* start of draining; 0: not draining */
     bool is_wildcard;           /* bound to all addresses: query each connection's local address */
     atomic_bool stopping;
@@ -135,6 +138,29 @@ accepting_set(struct http *http, bool on)
     (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_MOD, http->listen_fd, &event);
 }
 
+/* Whether the client has half of the connections already. A trusted proxy has those of its clients. */
+static bool
+has_half(const struct http *http, uint64_t client, const char *address)
+{
+    const struct config *config = config_of(http->loop.adjd);
+    return http->loop.clients[client % CLIENTS] >= config->connections / 2 &&
+           !networks_have(config->trusted_proxies, address);
+}
+
+/* Close the connections that are idle for some time, to make room. */
+static void
+idle_reap(struct http *http)
+{
+    int64_t now = clock_steady_us();
+    if (now - http->reaped_us < REAP_MS * 1000)
+        return;
+    http->reaped_us = now;
+    for (struct connection *c = http->loop.connections, *next; c; c = next) {
+        next = connection_next(c);
+        connection_reap(c, now - REAP_MS * 1000);
+    }
+}
+
 /* Accept one connection; false when none is pending or resources are exhausted. */
 static bool
 client_accept(struct http *http)
@@ -153,9 +179,14 @@ client_accept(struct http *http)
         return true;
     }
     address_write(&peer, remote, sizeof remote);
+    uint64_t client = client_hash(http->loop.adjd->rate_limits, remote);
+    if (has_half(http, client, remote)) {
+        close(fd);
+        return true;
+    }
     if (http->is_wildcard && getsockname(fd, (struct sockaddr *)&own, &own_len) == 0)
         address_write(&own, local, sizeof local);
-    (void)connection_open(&http->loop, fd, remote, local);
+    (void)connection_open(&http->loop, fd, client, remote, local);
     return true;
 }
 
@@ -163,6 +194,8 @@ static void
 clients_accept(struct http *http, unsigned most)
 {
     while (most-- && http->listen_fd >= 0) {
+        if (http->loop.count >= config_of(http->loop.adjd)->connections)
+            idle_reap(http);
         if (http->loop.count >= config_of(http->loop.adjd)->connections) {
             accepting_set(http, false);
             return;
@@ -180,6 +213,8 @@ connections_check(struct http *http)
         next = connection_next(c);
         connection_check(c, now);
     }
+    if (http->is_full)
+        idle_reap(http);
     if (http->is_full && http->listen_fd >= 0 &&
         http->loop.count < config_of(http->loop.adjd)->connections)
         accepting_set(http, true);
@@ -256,10 +291,11 @@ events_take(struct http *http, int timeout_ms)
 {
     struct epoll_event events[EVENTS];
     uint64_t wakes;
+    bool accepts = false;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
-            clients_accept(http, ACCEPTS);
+            accepts = true;
         } else if (events[i].data.ptr == &http->wake_fd) {
             ssize_t got = read(http->wake_fd, &wakes, sizeof wakes);
             (void)got; /* the value is not used */
@@ -267,6 +303,8 @@ events_take(struct http *http, int timeout_ms)
             connection_event(events[i].data.ptr, events[i].events);
         }
     }
+    if (accepts) /* last, because it may free idle connections */
+        clients_accept(http, ACCEPTS);
     messages_resume(http);
 }
 

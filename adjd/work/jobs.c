@@ -25,21 +25,37 @@
 #include "club/judging.h"
 #include "store/store.h"
 
-/* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
-enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
+/* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress, or of judges that its games
+ * have ended. SLICE_US: a job gives way to those of other owners after this time. OWNERS: whose turns are remembered. */
+enum { CHUNK = 50, CLAIMS_MOST = 3, CRASHES_MOST_JOB = 20, EXTEND_US = 4000000, SLICE_US = 2000000, OWNERS = 64 };
 
-struct jobs {
-    struct adjd *adjd;
+/* A thread that runs a job. */
+struct runner {
+    struct jobs *jobs;
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t wake;
-    bool waiting; /* the queue may have a job */
-    atomic_bool stopping;
     _Atomic int64_t in_hand; /* the running job; 0: none */
     atomic_bool extends;     /* a lease extension is queued to the writer */
     int64_t extended_us;     /* time of the last lease extension */
     struct task extension;
-    int64_t owed; /* job that could not be released; 0: none. Worker thread only. */
+    int64_t owed;   /* job that could not be released; 0: none. The runner's thread only. */
+    uint64_t seen;  /* the wake-ups that it has followed */
+    bool has_started;
+};
+
+struct jobs {
+    struct adjd *adjd;
+    pthread_mutex_t lock; /* protects the members below */
+    pthread_cond_t wake;
+    uint64_t wakes; /* counts the times that the queue may have got a job */
+    /* Owners are served in turn: the last turn of each. */
+    struct {
+        char owner[64];
+        uint64_t turn;
+    } served[OWNERS];
+    uint64_t turns;
+    atomic_bool stopping;
+    unsigned count;
+    struct runner runners[];
 };
 
 /* A game of the current chunk: an adjudication with its record, or a problem. */
@@ -67,6 +83,9 @@ struct batch {
     struct arena memory, pool; /* memory of the job, and of this chunk */
     struct item items[CHUNK];
     size_t count;
+    int64_t begun_us;          /* start of its turn */
+    unsigned crashes;          /* judges that its games have ended in this turn */
+    bool yields;               /* the turn is over: the rest is judged in the next one */
     const char *end, *end_detail; /* final state of the job, set with its last chunk; NULL: more
                                      follows */
 };
@@ -261,6 +280,7 @@ item_judged(struct batch *w, const struct judge_reply *reply)
 static void
 item_crashed(struct batch *w, enum judge_outcome outcome)
 {
+    w->crashes++;
     const struct refusal refusal = {
         .kind = REFUSED_CRASHED,
         .detail = outcome == JUDGE_LATE ? "judging the game took too long"
@@ -301,13 +321,82 @@ archive_end(struct batch *w, const struct judge_reply *reply)
                                      reply->charset);
 }
 
-/* Take replies of a judge until it fails, the archive ends (w->end), or the process stops. */
+/* Owners of waiting jobs. */
+struct owners {
+    const char *but; /* not this one; NULL: any */
+    struct jobs *jobs;
+    char next[64]; /* the one whose last turn is the longest ago; "": none was found */
+    uint64_t turn;
+    bool found;
+};
+
+static bool
+owner_take(void *context, const struct job *job)
+{
+    struct owners *owners = context;
+    const char *owner = job->owner ? job->owner : "";
+    uint64_t turn = 0;
+    if (owners->but && strcmp(owner, owners->but) == 0)
+        return true;
+    for (size_t i = 0; i < OWNERS; i++)
+        if (strcmp(owners->jobs->served[i].owner, owner) == 0)
+            turn = owners->jobs->served[i].turn;
+    if (!owners->found || turn < owners->turn) {
+        snprintf(owners->next, sizeof owners->next, "%s", owner);
+        owners->turn = turn;
+    }
+    owners->found = true;
+    return true;
+}
+
+/* Find the owner of a waiting job whose turn it is; DB_NONE: no job waits. A read finds it first: most notifications of a shared
+ * store are about other tables. */
+static enum db_status
+owner_next(struct jobs *jobs, struct owners *owners)
+{
+    struct store *store = store_readers_take(jobs->adjd->readers);
+    pthread_mutex_lock(&jobs->lock);
+    enum db_status st =
+        store ? store_job_owners(store, owner_take, owners) : DB_UNAVAILABLE;
+    pthread_mutex_unlock(&jobs->lock);
+    store_readers_give(jobs->adjd->readers, store);
+    return st ? st : owners->found ? DB_OK : DB_NONE;
+}
+
+/* Remember that an owner has had a turn, in place of the one that was remembered longest. */
+static void
+owner_served(struct jobs *jobs, const char *owner)
+{
+    size_t place = 0;
+    pthread_mutex_lock(&jobs->lock);
+    for (size_t i = 0; i < OWNERS; i++) {
+        if (strcmp(jobs->served[i].owner, owner) == 0) {
+            place = i;
+            break;
+        }
+        if (jobs->served[i].turn < jobs->served[place].turn)
+            place = i;
+    }
+    snprintf(jobs->served[place].owner, sizeof jobs->served[place].owner, "%s", owner);
+    jobs->served[place].turn = ++jobs->turns;
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+/* Whether the turn of a job is over: another owner's job waits. */
+static bool
+turn_is_over(struct jobs *jobs, const struct batch *w)
+{
+    struct owners owners = {.jobs = jobs, .but = w->job.owner ? w->job.owner : ""};
+    return clock_steady_us() - w->begun_us > SLICE_US && owner_next(jobs, &owners) == DB_OK;
+}
+
+/* Take replies of a judge until it fails, the archive ends (w->end), the turn is over, or the process stops. */
 static enum db_status
 replies_take(struct jobs *jobs, struct batch *w, struct judge *judge)
 {
     const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
     enum db_status st = DB_OK;
-    while (!st && !w->end && !jobs->stopping) {
+    while (!st && !w->end && !w->yields && !jobs->stopping) {
         struct judge_reply reply;
         w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
         enum judge_outcome outcome = judge_next(judge, &w->pool, wait, &reply);
@@ -319,8 +408,10 @@ replies_take(struct jobs *jobs, struct batch *w, struct judge *judge)
             item_judged(w, &reply);
         else
             item_crashed(w, outcome);
-        if (w->count == CHUNK || outcome != JUDGE_REPLIED)
+        if (w->count == CHUNK || outcome != JUDGE_REPLIED) {
             st = chunk_commit(w);
+            w->yields = turn_is_over(jobs, w);
+        }
         if (outcome != JUDGE_REPLIED)
             break;
     }
@@ -333,7 +424,9 @@ archive_judge(struct jobs *jobs, struct batch *w)
 {
     const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
     enum db_status st = DB_OK;
-    while (!st && !w->end && !jobs->stopping) {
+    while (!st && !w->end && !w->yields && !jobs->stopping) {
+        if (w->crashes == CRASHES_MOST_JOB)
+            return job_fail(w, "given up: the judge process failed on too many games");
         w->request = (struct judge_request){
             .wants = WANT_ARCHIVE,
             .text = {w->archive.data ? w->archive.data : "", w->archive.len},
@@ -367,30 +460,33 @@ archive_load(struct batch *w)
     return st || w->memory.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
-/* Release the job for a retry; this claim does not count as an attempt. */
+/* Release the job for the next turn or a retry; this claim does not count as an attempt. */
 static enum db_status
 return_run(struct store *store, void *context)
 {
-    const struct jobs *jobs = context;
-    return store_job_return(store, jobs->owed, jobs->adjd->node);
+    const struct runner *runner = context;
+    return store_job_return(store, runner->owed, runner->jobs->adjd->node);
 }
 
 /* Release the owed job. False when that fails too, as on a full disk: it stays owed. */
 static bool
-job_return(struct jobs *jobs)
+job_return(struct runner *runner)
 {
-    enum db_status st = jobs->owed ? writer_wait(jobs->adjd->writer, return_run, jobs) : DB_OK;
+    enum db_status st =
+        runner->owed ? writer_wait(runner->jobs->adjd->writer, return_run, runner) : DB_OK;
     if (st && st != DB_NONE)
         return false;
-    jobs->owed = 0;
+    runner->owed = 0;
     return true;
 }
 
 /* Run the claimed job; false when the store fails. */
 static bool
-job_work(struct jobs *jobs, struct batch *w)
+job_work(struct runner *runner, struct batch *w)
 {
+    struct jobs *jobs = runner->jobs;
     enum db_status st;
+    w->begun_us = clock_steady_us();
     if (w->job.claims > CLAIMS_MOST)
         st = job_fail(w, "given up: adjd stopped three times while working on this batch");
     else
@@ -398,48 +494,53 @@ job_work(struct jobs *jobs, struct batch *w)
     if (!st && !w->end)
         st = archive_judge(jobs, w);
     arena_clear(&w->pool);
-    if ((!st && (w->end || !jobs->stopping)) || st == DB_NONE)
+    if ((!st && (w->end || !(jobs->stopping || w->yields))) || st == DB_NONE)
         return true;
-    jobs->owed = w->job.seq;
-    (void)job_return(jobs);
-    return false;
+    runner->owed = w->job.seq;
+    return job_return(runner) && w->yields && !st;
 }
+
+/* Claim the oldest job of the owner whose turn it is. */
+struct claim {
+    struct batch *w;
+    const char *owner;
+};
 
 static enum db_status
 claim_run(struct store *store, void *context)
 {
-    struct batch *w = context;
-    return store_job_claim(store, w->adjd->node, &w->memory, &w->job);
+    const struct claim *claim = context;
+    struct batch *w = claim->w;
+    return store_job_claim(store, claim->owner, w->adjd->node, &w->memory, &w->job);
 }
 
-/* Check the queue with a read first: most notifications of a shared store are about other
- * tables. */
 static enum db_status
-queue_look(struct jobs *jobs)
+job_claim(struct jobs *jobs, struct batch *w)
 {
-    struct store *store = store_readers_take(jobs->adjd->readers);
-    enum db_status st = store ? store_job_is_free(store) : DB_UNAVAILABLE;
-    store_readers_give(jobs->adjd->readers, store);
-    return st;
+    struct owners owners = {.jobs = jobs};
+    enum db_status st = owner_next(jobs, &owners);
+    if (st)
+        return st;
+    owner_served(jobs, owners.next);
+    return writer_wait(jobs->adjd->writer, claim_run, &(struct claim){w, owners.next});
 }
 
 /* Claim and run one job; false when there is none or the store fails. */
 static bool
-queue_work(struct jobs *jobs, bool *out_trouble)
+queue_work(struct runner *runner, bool *out_trouble)
 {
-    struct batch *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
+    struct jobs *jobs = runner->jobs;
+    struct batch *w = job_return(runner) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;
     w->adjd = jobs->adjd;
     w->jobs = jobs;
-    enum db_status st = queue_look(jobs);
-    if (!st)
-        st = writer_wait(jobs->adjd->writer, claim_run, w);
+    enum db_status st = job_claim(jobs, w);
     bool worked = st == DB_OK;
-    jobs->in_hand = worked ? w->job.seq : 0;
-    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w));
-    jobs->in_hand = 0;
+    runner->in_hand = worked ? w->job.seq : 0;
+    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(runner, w));
+    runner->in_hand = 0;
     arena_clear(&w->memory);
     free(w);
     return worked && !*out_trouble;
@@ -454,28 +555,29 @@ release_run(struct store *store, void *context)
 
 /* Wait for work, or after an error for the back-off; false when it is time to stop. */
 static bool
-queue_wait(struct jobs *jobs, bool trouble)
+queue_wait(struct runner *runner, bool trouble)
 {
+    struct jobs *jobs = runner->jobs;
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += 5;
     pthread_mutex_lock(&jobs->lock);
     if (trouble && !jobs->stopping)
         pthread_cond_timedwait(&jobs->wake, &jobs->lock, &until);
-    while (!trouble && !jobs->waiting && !jobs->stopping)
+    while (!trouble && runner->seen == jobs->wakes && !jobs->stopping)
         pthread_cond_wait(&jobs->wake, &jobs->lock);
-    jobs->waiting = false;
+    runner->seen = jobs->wakes;
     pthread_mutex_unlock(&jobs->lock);
     return !jobs->stopping;
 }
 
 static void *
-jobs_main(void *context)
+runner_main(void *context)
 {
-    struct jobs *jobs = context;
-    bool trouble = writer_wait(jobs->adjd->writer, release_run, NULL) != DB_OK;
-    while (queue_wait(jobs, trouble))
-        while (!jobs->stopping && queue_work(jobs, &trouble)) {
+    struct runner *runner = context;
+    bool trouble = false;
+    while (queue_wait(runner, trouble))
+        while (!runner->jobs->stopping && queue_work(runner, &trouble)) {
         }
     return NULL;
 }
@@ -483,18 +585,27 @@ jobs_main(void *context)
 struct jobs *
 jobs_start(struct adjd *adjd)
 {
-    struct jobs *jobs = calloc(1, sizeof *jobs);
+    unsigned count = judges_count(adjd->judges);
+    struct jobs *jobs = calloc(1, sizeof *jobs + count * sizeof *jobs->runners);
+    bool good = true;
     if (!jobs)
         return NULL;
     jobs->adjd = adjd;
-    jobs->waiting = true; /* jobs may be left from an earlier run */
+    jobs->count = count;
+    jobs->wakes = 1; /* jobs may be left from an earlier run */
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->wake, NULL);
-    if (pthread_create(&jobs->thread, NULL, jobs_main, jobs) == 0)
+    (void)writer_wait(adjd->writer, release_run, NULL);
+    for (unsigned i = 0; good && i < count; i++) {
+        struct runner *runner = &jobs->runners[i];
+        runner->jobs = jobs;
+        good = pthread_create(&runner->thread, NULL, runner_main, runner) == 0;
+        runner->has_started = good;
+    }
+    if (good)
         return jobs;
-    pthread_cond_destroy(&jobs->wake);
-    pthread_mutex_destroy(&jobs->lock);
-    free(jobs);
+    jobs_stop(jobs);
+    jobs_free(jobs);
     return NULL;
 }
 
@@ -502,39 +613,47 @@ void
 jobs_wake(struct jobs *jobs)
 {
     pthread_mutex_lock(&jobs->lock);
-    jobs->waiting = true;
-    pthread_cond_signal(&jobs->wake);
+    jobs->wakes++;
+    pthread_cond_broadcast(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
 }
 
 static enum db_status
 extension_run(struct store *store, void *context)
 {
-    struct jobs *jobs = context;
-    int64_t job = jobs->in_hand;
-    return job ? store_job_extend(store, job, jobs->adjd->node) : DB_OK;
+    struct runner *runner = context;
+    int64_t job = runner->in_hand;
+    return job ? store_job_extend(store, job, runner->jobs->adjd->node) : DB_OK;
 }
 
-/* If the lease was lost, the worker notices at its next chunk. */
+/* If the lease was lost, the runner notices at its next chunk. */
 static void
 extension_done(void *context, enum db_status status)
 {
-    struct jobs *jobs = context;
+    struct runner *runner = context;
     (void)status;
-    jobs->extends = false;
+    runner->extends = false;
+}
+
+static void
+lease_extend(struct runner *runner)
+{
+    int64_t now = clock_steady_us();
+    if (!runner->in_hand || runner->extends || now - runner->extended_us < EXTEND_US)
+        return;
+    runner->extends = true;
+    runner->extended_us = now;
+    runner->extension =
+        (struct task){.run = extension_run, .done = extension_done, .context = runner};
+    if (!writer_add(runner->jobs->adjd->writer, &runner->extension))
+        runner->extends = false;
 }
 
 void
 jobs_step(struct jobs *jobs)
 {
-    int64_t now = clock_steady_us();
-    if (!jobs->in_hand || jobs->extends || now - jobs->extended_us < EXTEND_US)
-        return;
-    jobs->extends = true;
-    jobs->extended_us = now;
-    jobs->extension = (struct task){.run = extension_run, .done = extension_done, .context = jobs};
-    if (!writer_add(jobs->adjd->writer, &jobs->extension))
-        jobs->extends = false;
+    for (unsigned i = 0; i < jobs->count; i++)
+        lease_extend(&jobs->runners[i]);
 }
 
 void
@@ -544,9 +663,11 @@ jobs_stop(struct jobs *jobs)
         return;
     pthread_mutex_lock(&jobs->lock);
     jobs->stopping = true;
-    pthread_cond_signal(&jobs->wake);
+    pthread_cond_broadcast(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
-    pthread_join(jobs->thread, NULL);
+    for (unsigned i = 0; i < jobs->count; i++)
+        if (jobs->runners[i].has_started)
+            pthread_join(jobs->runners[i].thread, NULL);
 }
 
 void
