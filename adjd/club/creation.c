@@ -188,12 +188,39 @@ creation_report(struct operation *op, const char *text, size_t len, struct event
     return doc;
 }
 
+/* Whether the games and byes are of players of the list. A report file that was read is consistent; a hostile judge's reply need
+ * not be. */
+static bool
+rows_fit(const struct event_content *c)
+{
+    bool known[PLAYERS_MOST + 1] = {false};
+    bool fit = true;
+    for (size_t i = 0; i < c->player_count; i++)
+        if (c->players[i].number > 0 && c->players[i].number <= PLAYERS_MOST)
+            known[c->players[i].number] = true;
+    for (size_t i = 0; fit && i < c->fixture_count; i++) {
+        const struct fixture *f = &c->fixtures[i];
+        fit = f->round > 0 && f->round <= ROUND_MOST && f->white > 0 && f->white <= PLAYERS_MOST &&
+              f->black > 0 && f->black <= PLAYERS_MOST && known[f->white] && known[f->black];
+    }
+    for (size_t i = 0; fit && i < c->bye_count; i++) {
+        const struct bye *b = &c->byes[i];
+        fit = b->round > 0 && b->round <= ROUND_MOST && b->player > 0 &&
+              b->player <= PLAYERS_MOST && known[b->player];
+    }
+    return fit;
+}
+
 bool
 creation_read(struct operation *op, const struct json *doc, bool imported, struct event_content *c)
 {
     struct import import = {.pool = op->pool, .imported = imported};
     if (!import_answer(op, &import, import_event(&import, doc, c)))
         return false;
+    if (!rows_fit(c)) {
+        op_refuse(op, REFUSED_UNREADABLE, "the report file has games of players whom it does not list");
+        return false;
+    }
     c->tournament.created_ms = op->now_ms;
     c->tournament.id = id_make(op->pool, op->now_ms);
     c->tournament.owner = op->owner;

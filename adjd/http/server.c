@@ -19,6 +19,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -194,8 +195,12 @@ static void
 clients_accept(struct http *http, unsigned most)
 {
     while (most-- && http->listen_fd >= 0) {
-        if (http->loop.count >= config_of(http->loop.adjd)->connections)
+        struct pollfd pending = {.fd = http->listen_fd, .events = POLLIN};
+        if (http->loop.count >= config_of(http->loop.adjd)->connections) {
+            if (poll(&pending, 1, 0) != 1)
+                return;
             idle_reap(http);
+        }
         if (http->loop.count >= config_of(http->loop.adjd)->connections) {
             accepting_set(http, false);
             return;

@@ -37,7 +37,8 @@ struct judge {
     char in[FIRST];
     size_t in_len; /* bytes of the next reply */
     const struct judge_request *archive; /* NULL: one of the pool */
-    size_t archive_at;                   /* where the next game begins */
+    uint64_t archive_from;               /* the least offset of the next game */
+    size_t archive_at;                   /* where it probably begins */
 };
 
 struct judges {
@@ -490,9 +491,15 @@ judge_open(struct judges *judges, const struct judge_request *q, struct judge_wa
 enum judge_outcome
 judge_next(struct judge *j, struct arena *pool, struct judge_wait wait, struct judge_reply *out)
 {
+    *out = (struct judge_reply){.is_end = false};
     enum judge_outcome outcome = reply_receive(j, pool, WANT_ARCHIVE, wait, out);
     struct judge_request rest = *j->archive;
+    /* The games follow each other, and come to an end: decoding makes three bytes of one at most. */
+    bool is_next = out->is_end || (out->from >= j->archive_from && out->from / 4 <= rest.text.len);
+    if (outcome == JUDGE_REPLIED && !is_next)
+        outcome = JUDGE_CRASHED;
     if (outcome == JUDGE_REPLIED) {
+        j->archive_from = out->from + 1;
         j->archive_at = (size_t)out->from + (out->is_renewed ? 0 : out->text.len);
         return outcome;
     }

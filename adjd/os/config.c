@@ -101,7 +101,7 @@ config_init(struct config *config)
         .listen_port = "8642",
         .store = "adjd.sqlite",
         .threads = 2,
-        .judge_mib = 512,
+        .judge_mib = 1024,
         .connections = 16000,
         .idle_seconds = 60,
         .request_seconds = 30,
