@@ -138,7 +138,7 @@ $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
 $(PROGRAMS): $$(OBJ_$$(@F)) $(EVENT) $(BASE) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
-ADJD_TEST_SRC = $(filter tests/adjd/% $(addprefix tests/fuzz/,answers.c configuration.c http.c),$(TEST_SRC))
+ADJD_TEST_SRC = $(filter tests/adjd/% $(addprefix tests/fuzz/,answers.c configuration.c http.c judge.c),$(TEST_SRC))
 ADJD_TESTS = $(ADJD_TEST_SRC:%.c=$(BUILD)/%.t)
 $(ADJD_TESTS): PARTS = $(filter-out %/main.o,$(ADJD_OBJ)) $(EVENT)
 $(ADJD_TESTS): $(ADJD_OBJ) $(EVENT)
