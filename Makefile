@@ -44,7 +44,7 @@ UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 MAN_RU = $(foreach f,$(MAN),$(dir $f)ru/$(notdir $f))
 # --as-needed drops the libraries that a program does not use.
-PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
+PKGS = jansson libarchive libcurl libedit libpq libqrencode libseccomp libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
 # ---- flags and rules ----------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
@@ -140,7 +140,7 @@ $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
 $(PROGRAMS): $$(OBJ_$$(@F)) $(EVENT) $(BASE) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
-ADJD_TEST_SRC = $(filter tests/adjd/% $(addprefix tests/fuzz/,answers.c configuration.c http.c),$(TEST_SRC))
+ADJD_TEST_SRC = $(filter tests/adjd/% $(addprefix tests/fuzz/,answers.c configuration.c http.c judge.c),$(TEST_SRC))
 ADJD_TESTS = $(ADJD_TEST_SRC:%.c=$(BUILD)/%.t)
 $(ADJD_TESTS): PARTS = $(filter-out %/main.o,$(ADJD_OBJ)) $(EVENT)
 $(ADJD_TESTS): $(ADJD_OBJ) $(EVENT)

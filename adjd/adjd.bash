@@ -31,6 +31,7 @@ _adjd()
         s/^ +adjd \[OPTION...\] ([a-z-]+) .*/\1/p')" -- "$cur")) ;;
     audit) COMPREPLY=($(compgen -W "verify --head export --rows" -- "$cur")) ;;
     backup) _filedir ;;
+    crashes) COMPREPLY=($(compgen -W "list show" -- "$cur")) ;;
     erase) ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;

@@ -17,6 +17,8 @@
 #include "base/message.h"
 #include "command/command.h"
 #include "http/server.h"
+#include "judge/judges.h"
+#include "judge/process.h"
 #include "web/dispatch.h"
 #include "db/writer.h"
 #include "desk/pages.h"
@@ -44,6 +46,7 @@ static const char usage[] = N_(
     "       adjd [OPTION...] check-config   check the configuration\n"
     "       adjd [OPTION...] token ...      create, list, revoke, rotate and grant access tokens\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+    "       adjd [OPTION...] crashes ...    list and show the records that ended a judge process\n"
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
     "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
     "lists\n"
@@ -227,6 +230,7 @@ signals_block(sigset_t *out)
     sigaddset(out, SIGTERM);
     sigaddset(out, SIGINT);
     sigaddset(out, SIGHUP);
+    sigaddset(out, SIGCHLD);
     sigprocmask(SIG_BLOCK, out, NULL);
     signal(SIGPIPE, SIG_IGN);
     /* Exceeding the file size limit becomes a write error, not the end of the process. */
@@ -296,12 +300,15 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
 
 /* Start all parts. adjd_stop() stops them, also after a failure here. */
 static int
-adjd_start(struct adjd *adjd)
+adjd_start(struct adjd *adjd, int starter)
 {
     char message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
+    adjd->judges = judges_start(adjd, starter);
+    if (!adjd->judges)
+        return print_error(EXIT_IO, "the judge processes cannot start");
     if (!signer_start(adjd, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
@@ -323,12 +330,13 @@ adjd_start(struct adjd *adjd)
     adjd->webhooks = webhooks_start(adjd);
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
-    /* One interactive thread more, because one may wait for the disk. */
+    /* One thread more than work at a time, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
         [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
         [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
+        [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
     };
-    adjd->workers = workers_start(threads);
+    adjd->workers = workers_start(threads, judges_flush);
     if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
         return print_error(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
@@ -360,6 +368,7 @@ adjd_stop(struct adjd *adjd)
         return false;
     workers_free(adjd->workers);
     jobs_free(adjd->jobs);
+    judges_stop(adjd->judges);
     writer_free(adjd->writer);
     store_readers_free(adjd->readers);
     rate_limits_free(adjd->rate_limits);
@@ -368,8 +377,8 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
-/* Run until a signal to stop. */
-static void
+/* Run until a signal to stop; false when adjd cannot go on. */
+static bool
 adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
          const sigset_t *signals)
 {
@@ -380,13 +389,18 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
     for (;;) {
         housekeeping_step(&housekeeping, adjd);
         jobs_step(adjd->jobs);
+        if (!judges_step(adjd->judges)) {
+            log_printf(&adjd->log, LOG_LEVEL_ERROR,
+                       "the process that starts the judges has ended: restart adjd");
+            return false;
+        }
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {
             notify_send("RELOADING=1");
             reload(adjd, options, last);
             notify_send("READY=1");
-        } else if (signal > 0) {
-            return;
+        } else if (signal > 0 && signal != SIGCHLD) {
+            return true;
         }
         /* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
         if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
@@ -395,7 +409,7 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
 }
 
 static int
-serve(struct installed *made, const struct options *options)
+serve(struct installed *made, const struct options *options, int starter)
 {
     static struct adjd adjd; /* too large for a stack */
     struct installed *last = NULL;
@@ -411,11 +425,12 @@ serve(struct installed *made, const struct options *options)
     metrics_init(&adjd.metrics);
     config_install(&adjd, &last, made);
     signals_block(&signals);
-    int code = adjd_start(&adjd);
+    int code = adjd_start(&adjd, starter);
     if (code == EXIT_DONE) {
         log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", adjd.address);
         notify_send("READY=1");
-        adjd_run(&adjd, options, &last, &signals);
+        if (!adjd_run(&adjd, options, &last, &signals))
+            code = EXIT_IO;
         notify_send("STOPPING=1");
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
@@ -457,9 +472,9 @@ static const struct {
     const char *name;
     command_fn *run;
 } commands[] = {
-    {"audit", command_audit},      {"backup", command_backup}, {"check-config", command_check},
-    {"erase", command_erase},      {"key", command_key},       {"rejudge", command_rejudge},
-    {"store", command_store_copy}, {"token", command_token}};
+    {"audit", command_audit},     {"backup", command_backup},    {"check-config", command_check},
+    {"crashes", command_crashes}, {"erase", command_erase},      {"key", command_key},
+    {"rejudge", command_rejudge}, {"store", command_store_copy}, {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)
@@ -480,16 +495,17 @@ main(int argc, char **argv)
     int code = options_read(&options, argc, argv);
     if (code >= 0)
         return code;
+    /* Before a configuration, which may contain the password of a store, is read. */
+    int starter = optind == argc ? starter_fork(argv) : -1;
     struct installed *made = config_make(&options, &code, message, sizeof message);
     if (!made)
         return print_error(code, "%s", message);
-    bool serves = optind == argc;
     if (!sign_start())
         code = print_error(EXIT_IO, "the system gives no random numbers");
-    else if (!serves)
+    else if (optind < argc)
         code = command_run(&made->config, argc - optind, argv + optind);
     else if (command_fits(&made->config))
-        return serve(made, &options);
+        return serve(made, &options, starter);
     else
         code = EXIT_BAD;
     free(made);

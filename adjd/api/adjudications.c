@@ -64,25 +64,14 @@ form_put(struct request *req, struct buffer *out, const char *text, size_t len,
     buffer_put(out, text + before, len - before);
 }
 
-static void
-form_write(struct request *req, struct buffer *out, const struct adj_verdict *verdict,
-           const struct standing_of_verdict *s, size_t form)
+void
+verdict_ask(struct request *req, size_t form, struct judge_request *out)
 {
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
-    size_t len = 0;
-    options.format = formats[form];
-    options.language = req->http.headers[HEADER_ACCEPT_LANGUAGE];
-    enum adj_status st = adj_report_write(verdict, &options, &text, &len, &err);
-    if (st == ADJ_EOPTION)
-        problem_set(req, PROBLEM_NOT_ACCEPTABLE, "a verdict is not written as %s",
-                    form_types[form]);
-    else if (st)
-        problem_set_error(req, &err);
-    else
-        form_put(req, out, text, len, s, form);
-    adj_free(text);
+    if (form == FORM_JSON)
+        return;
+    out->wants |= WANT_FORMAT;
+    out->format = formats[form];
+    out->language = req->http.headers[HEADER_ACCEPT_LANGUAGE];
 }
 
 static struct buffer *
@@ -102,14 +91,13 @@ form_start(struct request *req, int status, size_t form)
 
 void
 verdict_reply(struct request *req, int status, const struct adjudication *a,
-              const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
-              size_t form)
+              const struct standing_of_verdict *standing, const struct bytes *report, size_t form)
 {
     struct buffer *body = form_start(req, status, form);
     if (form == FORM_JSON)
         verdict_write(body, a, standing);
     else
-        form_write(req, body, verdict, standing, form);
+        form_put(req, body, report->data, report->len, standing, form);
 }
 
 void
@@ -126,17 +114,18 @@ verdict_reply_warned(struct request *req, const struct standing_of_verdict *stan
 static void
 verdict_form_reply(struct request *req, size_t form)
 {
+    struct judge_request asked = {.wants = 0};
     struct judged j;
     struct operation *op = operation_reading(req);
     if (!op)
         return;
-    if (judged_load(op, req->vars[0], &j) && j.verdict)
-        verdict_reply(req, 200, &j.found.a, &j.found.standing, j.verdict, form);
+    verdict_ask(req, form, &asked);
+    if (judged_load(op, req->vars[0], &asked, &j) && j.is_same)
+        verdict_reply(req, 200, &j.found.a, &j.found.standing, &j.reply.report, form);
     else if (!operation_failed(req, op))
         problem_set(req, PROBLEM_NOT_ACCEPTABLE,
                     "this verdict was written by an earlier version: it is kept as %s only",
                     form_types[FORM_JSON]);
-    judged_clear(&j);
 }
 
 /* Answers If-None-Match from the ETag alone, without reading the verdict, which may be long. */
@@ -183,7 +172,7 @@ adjudication_get(struct request *req)
     if (form == FORM_JSON)
         verdict_json_reply(req);
     /* Every format except JSON judges the record again, which may take long. */
-    if (form == FORM_JSON || form == FORM_COUNT || !request_may_work(req))
+    if (form == FORM_JSON || form == FORM_COUNT || !request_may_work(req, QUEUE_JUDGE))
         return;
     verdict_form_reply(req, form);
     if (req->out->status == 200)
@@ -211,21 +200,19 @@ adjudication_record(struct request *req)
     const char *notation = request_query(req, "as");
     struct verdict_found found;
     struct record record;
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_game *game = NULL;
     if (!verdict_load(req, &found) ||
         problem_set_store(req,
                           store_adjudication_record(req->reader, found.a.id, &req->pool, &record)))
         return;
     if (!notation)
         notation = record_notation(req, &record);
+    if (notation && *notation && !request_may_work(req, QUEUE_JUDGE))
+        return;
     if (notation && *notation) {
-        if (verdict_reread(&found.a, &record, (struct cancel){request_is_cancelled, req}, &game,
-                           &err))
-            problem_set_error(req, &err);
-        else
-            game_reply(req, game, notation);
-        adj_game_free(game);
+        struct operation *op = operation_of(req);
+        struct judge_request q = stored_request(&found.a, &record);
+        if (op)
+            conversion_reply_to(req, op, &q, notation);
     } else if (notation) {
         buffer_put(reply_start(req, 200, record.type), record.data, record.len);
         reply_header(req, "Vary", "Accept");

@@ -10,27 +10,6 @@
 #include "web/route.h"
 #include "club/judging.h"
 
-/* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
- * its own encoding. */
-static bool
-text_decode(struct request *req, struct record *out)
-{
-    *out =
-        (struct record){.type = req->type, .data = req->http.body.data, .len = req->http.body.len};
-    if (!req->encoding || strcmp(req->encoding, "UTF-8") == 0 ||
-        strcmp(req->type, "application/xml") == 0)
-        return true;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
-    enum adj_status st = adj_text_decode_from(out->data ? out->data : "", out->len, req->encoding,
-                                              &text, &out->len, &err);
-    if (st)
-        problem_set_error(req, &err);
-    else
-        out->data = arena_copy(&req->pool, text, out->len);
-    adj_free(text);
-    return !st && out->data;
-}
 
 bool
 variant_asked(struct request *req, const struct adj_variant **out)
@@ -45,17 +24,25 @@ variant_asked(struct request *req, const struct adj_variant **out)
 
 bool
 reading_take(struct request *req, struct operation *op, struct record *out_text,
-             struct adj_options *out)
+             struct judge_request *out)
 {
     static const char *const readings[] = {"lenient", "strict"};
+    const struct buffer *body = &req->http.body;
     size_t strict = 0;
     if (!request_choice(req, "reading", readings, 2, &strict))
         return false;
     bool good = op_options(op, request_query(req, "variant"), request_query(req, "notation"),
                            req->type, out);
     out->strict = strict;
+    *out_text = (struct record){.type = req->type, .data = body->data, .len = body->len};
+    /* XML declares its own encoding. */
+    if (req->encoding && strcmp(req->encoding, "UTF-8") != 0 &&
+        strcmp(req->type, "application/xml") != 0) {
+        out->wants = WANT_DECODED;
+        out->charset = req->encoding;
+    }
     operation_failed(req, op);
-    return good && text_decode(req, out_text);
+    return good;
 }
 
 /* The response formats. The last one is only for PGN. */
@@ -64,10 +51,8 @@ enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 /* The result of a conversion. */
 struct conversion {
     const char *notation, *type;
-    char *text; /* new (adj_free) */
-    size_t len;
-    struct adj_notes *notes; /* new (adj_notes_free) */
-    size_t defects, lost;    /* number of repairs and of losses among the notes */
+    const struct judge_reply *reply;
+    size_t counts[2]; /* of the notes: repairs, losses */
 };
 
 static bool
@@ -98,11 +83,11 @@ static void
 notes_write(struct request *req, struct buffer *out, const char *name, const struct conversion *c,
             bool lost)
 {
-    struct adj_defect note = ADJ_DEFECT_INIT;
+    const struct adj_defect *notes = c->reply->notes.rows;
     json_open(out, name, '[');
-    for (size_t i = 0; adj_notes_at(c->notes, i, &note); i++)
-        if (is_loss(&note) == lost)
-            note_write(req, out, &note);
+    for (size_t i = 0; i < c->reply->notes.count; i++)
+        if (is_loss(&notes[i]) == lost)
+            note_write(req, out, &notes[i]);
     json_close(out, ']');
 }
 
@@ -115,63 +100,61 @@ conversion_reply(struct request *req, const struct conversion *c, const char *ty
         json_open(body, NULL, '{');
         json_put_member(body, "notation", c->notation);
         json_put_member(body, "type", c->type);
-        json_put_member(body, "record", c->text);
+        json_put_member(body, "record", c->reply->text.data);
         notes_write(req, body, "defects", c, false);
         notes_write(req, body, "lost", c, true);
         json_close(body, '}');
     } else {
-        buffer_put(body, c->text, c->len);
+        buffer_put(body, c->reply->text.data, c->reply->text.len);
     }
     reply_header(req, "Vary", "Accept");
-    reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", c->defects));
-    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->lost));
+    reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", c->counts[0]));
+    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->counts[1]));
 }
 
 void
-game_reply(struct request *req, const struct adj_game *game, const char *notation)
+conversion_reply_to(struct request *req, struct operation *op, struct judge_request *q,
+                    const char *notation)
 {
     const char *type = adj_notation_media_type(notation);
-    struct conversion c = {.notation = notation, .type = *type ? type : "text/plain"};
+    struct judge_reply reply;
+    struct conversion c = {
+        .notation = notation, .type = *type ? type : "text/plain", .reply = &reply};
     const char *const offers[AS_COUNT] = {c.type, "application/vnd.adj.conversion+json",
                                           "application/json", "text/plain",
                                           "application/x-chess-pgn"};
-    struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
     static const char *const answers[] = {"no", "yes"};
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_defect note = ADJ_DEFECT_INIT;
     size_t count = AS_COUNT - (strcmp(notation, "pgn") != 0), lossy = 0;
     size_t form = request_negotiate(req, offers, count);
     if (form == count || !request_choice(req, "lossy", answers, 2, &lossy))
         return;
-    options.lossy = lossy == 1; /* omit what the notation cannot represent */
-    if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.notes, &err)) {
-        problem_set_error(req, &err);
+    q->lossy = lossy == 1; /* omit what the notation cannot represent */
+    q->wants |= WANT_GAME | WANT_CONVERTED;
+    q->to = notation;
+    if (!op_asks(op, q, &reply)) {
+        operation_failed(req, op);
         return;
     }
-    for (size_t i = 0; adj_notes_at(c.notes, i, &note); i++)
-        *(is_loss(&note) ? &c.lost : &c.defects) += 1;
+    const struct adj_defect *notes = reply.notes.rows;
+    for (size_t i = 0; i < reply.notes.count; i++)
+        c.counts[is_loss(&notes[i])]++;
     conversion_reply(req, &c, offers[form], form == AS_REPORT || form == AS_JSON);
-    adj_free(c.text);
-    adj_notes_free(c.notes);
 }
 
 void
 conversion_post(struct request *req)
 {
     const char *to = request_query(req, "to");
-    struct adj_options options;
+    struct judge_request q;
     struct record text;
     if (!to) {
         problem_set(req, PROBLEM_BAD_PARAMETER, "to= must name the notation that is wanted");
         return;
     }
     struct operation *op = operation_of(req);
-    if (!op || !reading_take(req, op, &text, &options))
+    if (!op || !reading_take(req, op, &text, &q))
         return;
-    struct adj_game *game = op_game(op, text.data, text.len, &options, true);
-    if (game)
-        game_reply(req, game, to);
-    else
-        operation_failed(req, op);
-    adj_game_free(game);
+    q.wants |= WANT_SINGLE;
+    q.text = (struct bytes){text.data ? text.data : "", text.len};
+    conversion_reply_to(req, op, &q, to);
 }

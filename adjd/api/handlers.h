@@ -8,6 +8,7 @@
 
 #include "club/tournaments.h"
 #include "club/verdicts.h"
+#include "judge/request.h"
 #include "web/operation.h"
 #include "web/route.h"
 
@@ -40,23 +41,26 @@ enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
 /* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
 size_t verdict_negotiate(struct request *req);
-/* Replies with the verdict in a format. `verdict` may be NULL for JSON. */
+/* Adds the format to what is asked of a judge. */
+void verdict_ask(struct request *req, size_t form, struct judge_request *out);
+/* Replies with the verdict in a format; `report` is the judge's, NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
-                   const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
+                   const struct standing_of_verdict *standing, const struct bytes *report,
                    size_t form);
 /* Reply to a submission with the form that its handler wrote, now that the tournament's warnings are known. */
 void verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing,
                           size_t form);
 
-/* Replies with the game in a notation, or with a conversion report, as the client accepts. */
-void game_reply(struct request *req, const struct adj_game *game, const char *notation);
+/* Replies with the game of a judge's request in a notation, or with a conversion report, as the client accepts. */
+void conversion_reply_to(struct request *req, struct operation *op, struct judge_request *request,
+                         const char *notation);
 
 /* The variant named by the request; NULL: none. On failure returns false and sets a problem reply. */
 bool variant_asked(struct request *req, const struct adj_variant **out);
-/* The record in the body, in UTF-8, and the options of the request for reading it. Returns false and sets a problem reply when
- * they are invalid. */
+/* The record in the body, and the options of the request for reading it. Returns false and sets a problem reply when they are
+ * invalid. */
 bool reading_take(struct request *req, struct operation *op, struct record *out_text,
-                  struct adj_options *out);
+                  struct judge_request *out);
 
 /* Writes the reply from a tournament's standings. */
 typedef void standings_answer_fn(struct request *req, const struct standings *s,

@@ -201,6 +201,9 @@ metrics_get(struct request *req)
     one_write(out, "adjd_connections", "gauge", "Open connections.",
               http_connections(req->adjd->http));
     one_write(out, "adjd_body_bytes", "gauge", "Bytes of bodies under way.", req->adjd->body_bytes);
+    one_write(out, "adjd_judge_crashes_total", "counter",
+              "Judge processes that died, or were killed at a deadline.",
+              req->adjd->metrics.judge_crashes);
     requests_write(req, out, count);
     verdicts_write(req, out);
     store_write(req, out);

@@ -133,6 +133,7 @@ tournament_export(struct request *req)
 /* The archive being written. */
 struct archive {
     struct request *req;
+    struct operation *op; /* of the current game */
     const struct standings *s;
     const struct tournament *t;
     const struct json *facts;
@@ -220,25 +221,20 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
         buffer_printf(a->out, "%.*s\n\n", (int)end, text);
 }
 
-/* Parses the stored record and converts it. Returns false when the notation cannot represent it. */
+/* Converts the stored record. Returns false when the notation cannot represent it. */
 static bool
 game_write(struct archive *a, const struct standing_game *g, const struct adjudication *about,
            const struct record *record)
 {
-    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-    struct cancel cancel = {request_is_cancelled, a->req};
-    struct adj_game *game = NULL;
-    char *text = NULL;
-    size_t len = 0;
-    how.lossy = true;
-    enum adj_status st = verdict_reread(about, record, cancel, &game, NULL);
-    if (!st)
-        st = adj_game_convert(game, a->notation, &how, &text, &len, NULL, NULL);
-    if (!st)
-        game_put(a, g, text);
-    adj_free(text);
-    adj_game_free(game);
-    return st == ADJ_OK;
+    struct judge_request q = stored_request(about, record);
+    struct judge_reply reply;
+    q.wants |= WANT_CONVERTED;
+    q.to = a->notation;
+    q.lossy = true;
+    if (!op_asks(a->op, &q, &reply))
+        return false;
+    game_put(a, g, reply.text.data);
+    return true;
 }
 
 /* Each game has its own arena, to bound memory in a large tournament. */
@@ -253,6 +249,8 @@ game_add(struct archive *a, const struct standing_game *g)
     if (!st)
         st = store_adjudication_record(a->req->reader, g->adjudication, &pool, &record);
     if (!st) {
+        a->op->pool = &pool;
+        a->op->refusal.kind = REFUSED_NOT;
         a->variant = adj_variant_find(about.variant, strlen(about.variant));
         bool fits = a->variant && adj_notation_fits(a->notation, a->variant);
         a->lost += !fits || !game_write(a, g, &about, &record);
@@ -267,8 +265,13 @@ archive_reply(struct request *req, const struct standings *s, const struct tourn
 {
     const char *notation = strrchr(req->route->path, '.') + 1;
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
-    struct archive a = {.req = req, .s = s, .t = t, .facts = facts, .notation = notation};
-    enum db_status st = DB_OK;
+    struct archive a = {.req = req,
+                        .op = operation_of(req),
+                        .s = s,
+                        .t = t,
+                        .facts = facts,
+                        .notation = notation};
+    enum db_status st = a.op ? DB_OK : DB_UNAVAILABLE;
     a.out = reply_start(req, 200, adj_notation_media_type(notation));
     for (size_t i = 0; !st && i < s->game_count; i++)
         if (s->games[i].adjudication)

@@ -3,12 +3,15 @@
 #include "club/submissions.h"
 
 #include "api/handlers.h"
+#include "club/judging.h"
 #include "web/operation.h"
 
 /* A submission with the format of its reply. */
 struct posted {
     struct submission s;
     size_t form;
+    struct operation *op;
+    struct judge_call call;
 };
 
 /* Writes the reply of a tournament's game again, now with the round and the warnings. */
@@ -30,7 +33,7 @@ static void
 submission_reply(struct request *req, struct operation *op, const struct posted *posted)
 {
     const struct submission *s = &posted->s;
-    verdict_reply(req, 201, &s->adjudication, &s->standing, s->verdict, posted->form);
+    verdict_reply(req, 201, &s->adjudication, &s->standing, &s->judged.report, posted->form);
     if (req->out->status != 201)
         return;
     if (posted->form == FORM_JSON)
@@ -41,6 +44,32 @@ submission_reply(struct request *req, struct operation *op, const struct posted 
     operation_run(req, op, s->tournament.seq ? 201 : 0, s->tournament.seq ? placed_reply : NULL);
 }
 
+/* The judge has replied. */
+static void
+posted_judged(struct request *req)
+{
+    struct posted *posted = req->data;
+    struct operation *op = posted->op;
+    posted->s.judged = posted->call.reply;
+    op->store = posted->s.to ? request_store(req) : NULL;
+    if (op_replied(op, posted->call.outcome) && (op->store || !posted->s.to))
+        submission_judged(op, &posted->s);
+    if (!request_decided(req) && !operation_failed(req, op))
+        submission_reply(req, op, posted);
+}
+
+static void
+posted_ask(struct request *req, struct operation *op, struct posted *posted)
+{
+    posted->op = op;
+    posted->call = (struct judge_call){.judges = req->adjd->judges,
+                                       .request = posted->s.options,
+                                       .wait = {op->cancel, op->deadline_us},
+                                       .pool = op->pool};
+    req->data = posted;
+    request_judge(req, &posted->call, posted_judged);
+}
+
 /* Judges the record in the body, as a replacement of this adjudication (NULL: as a new one). */
 static void
 posted_run(struct request *req, struct operation *op, struct posted *posted, const char *replaces)
@@ -49,13 +78,13 @@ posted_run(struct request *req, struct operation *op, struct posted *posted, con
     posted->form = verdict_negotiate(req);
     if (posted->form == FORM_COUNT || !reading_take(req, op, &s->record, &s->options))
         return;
+    verdict_ask(req, posted->form, &s->options);
     if (replaces)
         submission_replace(op, s, replaces, request_query(req, "reason"));
-    else
-        submission_make(op, s);
-    if (!operation_failed(req, op) && s->verdict)
+    else if (submission_begin(op, s))
+        posted_ask(req, op, posted);
+    if (!req->call && !operation_failed(req, op))
         submission_reply(req, op, posted);
-    submission_clear(s);
 }
 
 /* Reads the parameters of a tournament's game. On failure returns false and sets a problem reply. */

@@ -78,7 +78,7 @@ tournament_post(struct request *req)
                        : imported ? creation_report(op, req->http.body.data, req->http.body.len, c)
                                   : request_doc(req);
     bool good = doc && creation_read(op, doc, imported, c);
-    if (good && (!creation_is_large(c) || request_may_work(req))) {
+    if (good && (!creation_is_large(c) || request_may_work(req, QUEUE_JUDGE))) {
         creation_make(op, c);
         creation_reply(req, c);
         operation_run(req, op, 0, NULL);

@@ -7,6 +7,8 @@
 #include "api/handlers.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "club/judging.h"
+#include "web/operation.h"
 #include "web/request.h"
 
 static void
@@ -83,28 +85,6 @@ variant_rules_get(struct request *req)
 
 /* POST /v1/variants/{id}/moves */
 
-/* Plays the moves of the list. On failure returns false and sets a problem reply. */
-static bool
-moves_play(struct request *req, struct adj_play *play, const struct json *moves)
-{
-    for (size_t i = 0; i < json_count(moves); i++) {
-        struct adj_error err = ADJ_ERROR_INIT;
-        const char *lan = json_text(json_item(moves, i));
-        if (!lan) {
-            problem_set(req, PROBLEM_BAD_CONTENT, "moves[%zu] is not a string", i);
-            return false;
-        }
-        enum adj_status st = adj_play_move(play, lan, strlen(lan), &err);
-        if (st) {
-            struct problem_place place = {0, 0, err.code};
-            problem_set_at(req, st == ADJ_EILLEGAL ? PROBLEM_ILLEGAL_MOVE : PROBLEM_UNREADABLE,
-                           place, "moves[%zu], \"%.40s\": %s", i, lan, err.parts);
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Writes lines of text as a JSON array. */
 static void
 lines_write(struct buffer *out, const char *name, const char *lines)
@@ -120,100 +100,104 @@ lines_write(struct buffer *out, const char *name, const char *lines)
     json_close(out, ']');
 }
 
-/* "warnings": what no game can reach in the set-up that was sent. */
-static void
-setup_warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
+/* The moves of the list, each ended by a newline. NULL and a problem reply when one is no string. */
+static const char *
+moves_read(struct request *req, const struct json *moves)
 {
-    const char *setup = json_member_text(doc, "setup");
-    char *odd = NULL;
-    if (setup && adj_setup_warnings(v, setup, strlen(setup), &odd, NULL))
-        odd = NULL;
-    lines_write(body, "warnings", odd ? odd : "");
-    adj_free(odd);
-}
-
-/* A request about a position. */
-struct asked {
-    const struct adj_variant *variant;
-    struct json *doc;
-    struct adj_play *play; /* the position, after the moves */
-};
-
-/* Writes the members of the answer into an open object. */
-typedef enum adj_status answer_fn(const struct asked *asked, struct buffer *out,
-                                  struct adj_error *err);
-
-/* Sets up the position of the request and plays its moves. On failure returns false and sets a problem reply. */
-static bool
-play_start(struct request *req, const char *const *names, const char *expected, struct asked *asked)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    const struct json *setup = json_member(asked->doc, "setup"),
-                      *moves = json_member(asked->doc, "moves");
-    const char *unknown = json_unknown_member(asked->doc, names);
-    const char *text = setup ? json_text(setup) : "";
-    if (json_kind(asked->doc) != JSON_MEMBERS || !text || (moves && json_kind(moves) != JSON_LIST))
-        problem_set(req, PROBLEM_BAD_CONTENT, "send %s", expected);
-    else if (unknown)
-        problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", unknown);
-    else if (adj_play_new(asked->variant, text, strlen(text), &asked->play, &err))
-        problem_set_error(req, &err);
-    else {
-        adj_play_set_stop(asked->play, request_is_cancelled, req);
-        return moves_play(req, asked->play, moves);
+    struct buffer out = {0};
+    for (size_t i = 0; i < json_count(moves); i++) {
+        const char *lan = json_text(json_item(moves, i));
+        if (!lan) {
+            problem_set(req, PROBLEM_BAD_CONTENT, "moves[%zu] is not a string", i);
+            buffer_clear(&out);
+            return NULL;
+        }
+        /* A newline within would end the move; no move has one. */
+        buffer_put(&out, lan, strcspn(lan, "\n"));
+        buffer_puts(&out, strchr(lan, '\n') ? "?\n" : "\n");
     }
-    return false;
+    return arena_keep(&req->pool, &out);
 }
 
-/* Replies with the position and what `answer` writes about it. */
-static void
-position_reply(struct request *req, const struct asked *asked, answer_fn *answer)
+/* Begins the request about the position of the body. False, with a problem reply, when the body is invalid. */
+static bool
+position_read(struct request *req, const struct json *doc, const char *const *names,
+              const char *expected, struct judge_request *out)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct buffer *body = reply_object(req, 200);
-    char *setup = NULL;
-    enum adj_status st = adj_play_setup(asked->play, &setup, &err);
+    const struct json *setup = json_member(doc, "setup"), *moves = json_member(doc, "moves");
+    const char *stranger = json_unknown_member(doc, names);
+    bool is_formed = json_kind(doc) == JSON_MEMBERS && (!setup || json_text(setup)) &&
+                     (!moves || json_kind(moves) == JSON_LIST);
+    *out = (struct judge_request){.wants = WANT_POSITION,
+                                  .variant = req->vars[0],
+                                  .setup = setup && is_formed ? json_text(setup) : NULL};
+    if (out->setup)
+        out->wants |= WANT_WARNINGS;
+    if (!is_formed)
+        problem_set(req, PROBLEM_BAD_CONTENT, "send %s", expected);
+    else if (stranger)
+        problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
+    else
+        out->moves = moves_read(req, moves);
+    return !request_decided(req);
+}
+
+/* Replies that the move at `index` of the list cannot be played. */
+static void
+move_refuse(struct request *req, const struct json *doc, const struct judge_reply *r)
+{
+    const struct problem_place place = {0, 0, r->code};
+    const char *lan = json_text(json_item(json_member(doc, "moves"), (size_t)r->index));
+    problem_set_at(req, r->status == ADJ_EILLEGAL ? PROBLEM_ILLEGAL_MOVE : PROBLEM_UNREADABLE,
+                   place, "moves[%zu], \"%.40s\": %s", (size_t)r->index, lan ? lan : "",
+                   r->parts ? r->parts : "");
+}
+
+/* Asks a judge about the position. False, with a problem reply, when it cannot be set up. */
+static bool
+position_ask(struct request *req, const struct json *doc, const struct judge_request *q,
+             struct judge_reply *out)
+{
+    struct operation *op = operation_of(req);
+    if (!op)
+        return false;
+    if (op_ask(op, q, out) && out->step == STEP_MOVE) {
+        move_refuse(req, doc, out);
+        return false;
+    }
+    if (!op_is_refused(op) && out->status == ADJ_EOPTION)
+        problem_set(req, PROBLEM_BAD_CONTENT, "%s", out->parts ? out->parts : "");
+    else if (!op_is_refused(op))
+        (void)op_accept(op, out);
+    return !request_decided(req) && !operation_failed(req, op);
+}
+
+static void
+position_reply(struct buffer *body, const struct request *req, const struct judge_reply *r)
+{
     json_put_member(body, "variant", req->vars[0]);
-    json_put_member(body, "position", setup);
-    if (!st)
-        st = answer(asked, body, &err);
-    setup_warnings_write(body, asked->variant, asked->doc);
-    json_close(body, '}');
-    if (st == ADJ_EOPTION)
-        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.parts);
-    else if (st)
-        problem_set_error(req, &err);
-    adj_free(setup);
-}
-
-static void
-position_ask(struct request *req, const char *const *names, const char *expected, answer_fn *answer)
-{
-    struct asked asked = {.variant = variant_of(req)};
-    asked.doc = asked.variant ? request_doc(req) : NULL;
-    if (asked.doc && play_start(req, names, expected, &asked))
-        position_reply(req, &asked, answer);
-    adj_play_free(asked.play);
-    json_free(asked.doc);
-}
-
-static enum adj_status
-moves_answer(const struct asked *asked, struct buffer *out, struct adj_error *err)
-{
-    char *legal = NULL;
-    size_t count = 0;
-    enum adj_status st = adj_play_moves(asked->play, &legal, &count, err);
-    json_put_int(out, "count", (int64_t)count);
-    lines_write(out, "legal", legal ? legal : "");
-    adj_free(legal);
-    return st;
+    json_put_member(body, "position", r->setup);
 }
 
 void
 variant_moves(struct request *req)
 {
     static const char *const names[] = {"setup", "moves", NULL};
-    position_ask(req, names, "{\"setup\": string or null, \"moves\": [LAN, ...]}", moves_answer);
+    struct json *doc = variant_of(req) ? request_doc(req) : NULL;
+    struct judge_request q = {.wants = 0};
+    struct judge_reply r;
+    bool good = doc && position_read(req, doc, names,
+                                     "{\"setup\": string or null, \"moves\": [LAN, ...]}", &q);
+    q.wants |= WANT_LEGAL;
+    if (good && position_ask(req, doc, &q, &r)) {
+        struct buffer *body = reply_object(req, 200);
+        position_reply(body, req, &r);
+        json_put_int(body, "count", (int64_t)r.legal_count);
+        lines_write(body, "legal", r.legal);
+        lines_write(body, "warnings", r.oddities ? r.oddities : "");
+        json_close(body, '}');
+    }
+    json_free(doc);
 }
 
 /* POST /v1/variants/{id}/mates */
@@ -221,54 +205,67 @@ variant_moves(struct request *req)
 /* Search limits per side, in positions: each takes some hundred bytes until the response is sent. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
 
-static void
-mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
+/* Parses what is asked about mates. On failure returns false and sets a problem reply. */
+static bool
+mates_read(struct request *req, const struct json *doc, struct judge_request *out)
 {
-    static const char *const answers[] = {
-        [ADJ_MATES_UNKNOWN] = "unknown", [ADJ_MATES_CAN] = "can", [ADJ_MATES_CANNOT] = "cannot"};
+    const struct json *side = json_member(doc, "side"), *nodes = json_member(doc, "nodes");
+    int64_t most = MATES_USUAL;
+    out->side = json_text(side);
+    if (json_kind(side) != JSON_NULL_VALUE &&
+        (!out->side || (strcmp(out->side, "white") != 0 && strcmp(out->side, "black") != 0))) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "side: expected \"white\", \"black\" or null");
+        return false;
+    }
+    if (nodes && (!json_int(nodes, &most) || most < 1 || most > MATES_MOST)) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "nodes: expected a number from 1 to %d", MATES_MOST);
+        return false;
+    }
+    out->nodes = (uint64_t)most;
+    return true;
+}
+
+static void
+mates_write(struct buffer *out, const struct judge_mates *mates)
+{
     json_open(out, NULL, '{');
-    json_put_member(out, "side", side);
-    json_put_member(out, "answer", answers[mates->answer]);
+    json_put_member(out, "side", mates->side);
+    json_put_member(out, "answer", mates->answer);
     lines_write(out, "line", mates->line ? mates->line : "");
     json_put_member(out, "kind", mates->kind);
     json_put_int(out, "nodes", (int64_t)mates->nodes);
     json_close(out, '}');
 }
 
-/* Whether each side can still mate; or only the one that the request names. */
-static enum adj_status
-mates_answer(const struct asked *asked, struct buffer *out, struct adj_error *err)
+static void
+mates_reply(struct request *req, const struct judge_reply *r)
 {
-    static const char *const sides[] = {"white", "black"};
-    const struct json *side = json_member(asked->doc, "side"),
-                      *limit = json_member(asked->doc, "nodes");
-    const char *only = json_text(side);
-    int64_t nodes = MATES_USUAL;
-    enum adj_status st = ADJ_OK;
-    if (side && (!only || (strcmp(only, "white") != 0 && strcmp(only, "black") != 0)))
-        return error_set(err, ADJ_EOPTION, "", "side: expected \"white\", \"black\" or null");
-    if (limit && (!json_int(limit, &nodes) || nodes < 1 || nodes > MATES_MOST))
-        return error_set(err, ADJ_EOPTION, "", "nodes: expected a number from 1 to %d", MATES_MOST);
-    json_open(out, "mates", '[');
-    for (int i = 0; i < 2 && !st; i++) {
-        struct adj_mates mates = ADJ_MATES_INIT;
-        if (only && strcmp(only, sides[i]) != 0)
-            continue;
-        st = adj_play_can_mate(asked->play, sides[i], (uint64_t)nodes, &mates, err);
-        if (!st)
-            mates_write(out, sides[i], &mates);
-        adj_mates_clear(&mates);
-    }
-    json_close(out, ']');
-    return st;
+    const struct judge_mates *mates = r->mates.rows;
+    struct buffer *body = reply_object(req, 200);
+    position_reply(body, req, r);
+    json_open(body, "mates", '[');
+    for (size_t i = 0; i < r->mates.count; i++)
+        mates_write(body, &mates[i]);
+    json_close(body, ']');
+    lines_write(body, "warnings", r->oddities ? r->oddities : "");
+    json_close(body, '}');
 }
 
 void
 variant_mates(struct request *req)
 {
     static const char *const names[] = {"setup", "moves", "side", "nodes", NULL};
-    position_ask(req, names,
-                 "{\"setup\": string or null, \"moves\": [LAN, ...], "
-                 "\"side\": string or null, \"nodes\": number}",
-                 mates_answer);
+    struct json *doc = variant_of(req) ? request_doc(req) : NULL;
+    struct judge_request q = {.wants = 0};
+    struct judge_reply r;
+    bool good = doc &&
+                position_read(req, doc, names,
+                              "{\"setup\": string or null, \"moves\": [LAN, ...], "
+                              "\"side\": string or null, \"nodes\": number}",
+                              &q) &&
+                mates_read(req, doc, &q);
+    q.wants |= WANT_MATES;
+    if (good && position_ask(req, doc, &q, &r))
+        mates_reply(req, &r);
+    json_free(doc);
 }

@@ -4,53 +4,57 @@
 #ifndef ADJD_CLUB_JUDGING_H
 #define ADJD_CLUB_JUDGING_H
 
-#include <adj.h>
-
 #include "club/operation.h"
 #include "club/verdicts.h"
+#include "judge/judges.h"
 
 /*
- * Fill the options for reading a record. `variant` and `notation` may be NULL; `type` is the record's media type. Refuses an
+ * Begin a request about a record. `variant` and `notation` may be NULL; `type` is the record's media type. Refuses an
  * unknown variant.
  */
 bool op_options(struct operation *op, const char *variant, const char *notation, const char *type,
-                struct adj_options *out);
-/* Parse the first game of a text, which must be the only one if `is_single`. NULL when refused. New (adj_game_free). */
-struct adj_game *op_game(struct operation *op, const char *text, size_t len,
-                         const struct adj_options *options, bool is_single);
-/* Judge a game by the regulations of a tournament (JSON; NULL: none). NULL when refused. New (adj_verdict_free). */
-struct adj_verdict *op_judge(struct operation *op, const struct adj_game *game,
-                             const char *regulations);
+                struct judge_request *out);
+/* Ask a judge. False when refused: it did not reply. */
+bool op_ask(struct operation *op, const struct judge_request *request, struct judge_reply *out);
+/* Whether a judge has replied; otherwise refuses. */
+bool op_replied(struct operation *op, enum judge_outcome outcome);
+/* Whether the reply is complete; otherwise refuses for its reason. */
+bool op_accept(struct operation *op, const struct judge_reply *reply);
+/* Both. */
+bool op_asks(struct operation *op, const struct judge_request *request, struct judge_reply *out);
 
-/* A stored verdict with its record, which is judged again. */
+/* The request that reads a stored record with the options of its submission. */
+struct judge_request stored_request(const struct adjudication *adjudication,
+                                    const struct record *record);
+
+/* A stored verdict with its record, which is judged again. A verdict is never silently rewritten: one that differs is not
+ * used. */
 struct judged {
     struct verdict_found found;
     struct record record;
     struct tournament tournament; /* seq 0: none */
-    struct adj_game *game; /* NULL: the record can no longer be parsed; the operation is refused */
-    struct adj_verdict *verdict; /* NULL: the result differs from the stored verdict */
+    struct judge_request request;
+    struct judge_reply reply;
+    bool is_read; /* false: the record can no longer be judged; the operation is refused */
+    bool is_same; /* the verdict is the stored one */
 };
-/* Load it. False when it does not exist or the store fails. Call judged_clear() in every case. */
-bool judged_load(struct operation *op, const char *id, struct judged *out);
-void judged_clear(struct judged *judged);
+/* Load it, with the further wants of `asked`. False when it does not exist or the store fails. */
+bool judged_load(struct operation *op, const char *id, const struct judge_request *asked,
+                 struct judged *out);
 
 /*
- * Fill an adjudication: a new id, the verdict's facts and the options; strings in the pool.
- * ADJ_ESYNTAX with the position when the record was not readable to its end: libadj judges the
- * readable part, but adjd stores complete records only.
+ * Fill an adjudication: a new id, the verdict's facts and the options; the strings are the reply's. False with *err set when a
+ * name is too long, or the reply contains no verdict.
  */
-enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdict,
-                             const struct adj_options *options, int64_t now_ms,
-                             struct adjudication *out, struct adj_error *err);
-/* The verdict as stored JSON; *out_json is new (adj_free). */
-enum adj_status judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
-                             struct adj_error *err);
+bool judging_fill(struct arena *pool, const struct judge_reply *reply,
+                  const struct judge_request *request, int64_t now_ms, struct adjudication *out,
+                  struct adj_error *err);
 /* The detail of the audit entry, without personal names. */
 const char *judging_detail(struct arena *pool, const struct adjudication *adjudication);
 
 /* Set the points of the result, SCORE_PENDING while undecided, and the totals of Lippo's count if
  * the game has them. */
-void judging_points(const struct adj_verdict *verdict, struct pairing *out);
+void judging_points(const struct judge_reply *reply, struct pairing *out);
 
 /* Appends a PGN tag. Control characters are removed, because they would break its line. */
 void tag_put(struct buffer *out, const char *name, const char *value);

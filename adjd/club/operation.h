@@ -31,6 +31,8 @@ enum refusal_kind {
     REFUSED_CHANGED,    /* the object has changed since the caller read it */
     REFUSED_QUOTA,      /* a quota of the caller is used up: `used` of `allowed` */
     REFUSED_FULL,       /* so is the one for stored bytes */
+    REFUSED_CRASHED,    /* the judge process failed */
+    REFUSED_BUSY,       /* there is no judge process now */
     REFUSED_KINDS
 };
 

@@ -131,10 +131,10 @@ submission_lookahead(struct operation *op, int64_t seq)
 
 /* Fill the round and the board from the record, unless the caller names them; the board only for the same round. */
 static void
-place_fill(struct submission *s, const struct adj_verdict *verdict)
+place_fill(struct submission *s)
 {
     struct pairing said = {0}, *p = &s->pairing;
-    pairing_place(&said, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    pairing_place(&said, s->judged.round, s->judged.board);
     if (!p->round)
         p->round = said.round;
     if (!p->board && !s->asked[0] && !s->asked[1] && p->round == said.round)
@@ -143,12 +143,12 @@ place_fill(struct submission *s, const struct adj_verdict *verdict)
 
 /* Determines the players from the record and what the caller asks. Refuses what does not fit. */
 static void
-players_fill(struct operation *op, struct submission *s, const struct adj_verdict *verdict)
+players_fill(struct operation *op, struct submission *s)
 {
     struct enrolment *e = &s->enrolment;
     const char *const tags[] = {s->adjudication.white, s->adjudication.black};
     e->rounds = enrolment_rounds(&s->tournament);
-    place_fill(s, verdict);
+    place_fill(s);
     enum db_status st = enrolment_name(op->store, e, tags, s->asked);
     if (!st && !op_is_refused(op))
         st = enrolment_search(op->store, e);
@@ -193,7 +193,7 @@ submission_fill(struct operation *op, struct submission *s)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adjudication *a = &s->adjudication;
-    if (judging_fill(op->pool, s->verdict, &s->options, op->now_ms, a, &err)) {
+    if (!judging_fill(op->pool, &s->judged, &s->options, op->now_ms, a, &err)) {
         op_refuse_error(op, &err);
         return;
     }
@@ -211,7 +211,7 @@ submission_fill(struct operation *op, struct submission *s)
         return;
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
-    judging_points(s->verdict, &s->pairing);
+    judging_points(&s->judged, &s->pairing);
     s->enrolment = (struct enrolment){.op = op,
                                       .tournament = &s->tournament,
                                       .pairing = &s->pairing,
@@ -221,7 +221,7 @@ submission_fill(struct operation *op, struct submission *s)
     if (s->replaces)
         players_stay(op, s);
     else
-        players_fill(op, s, s->verdict);
+        players_fill(op, s);
     a->white = s->enrolment.white;
     a->black = s->enrolment.black;
 }
@@ -238,23 +238,37 @@ variant_fits(struct operation *op, const struct tournament *t, const char *name)
     return false;
 }
 
-/* Judges the record under the tournament's variant and regulations. */
-static void
-submission_judge(struct operation *op, struct submission *s)
+/* Fills the request: the record under the tournament's variant and regulations. */
+static bool
+submission_request(struct operation *op, struct submission *s)
 {
     const struct tournament *t = &s->tournament;
-    if (!variant_fits(op, t, s->options.variant))
-        return;
+    struct judge_request *q = &s->options;
+    if (!variant_fits(op, t, q->variant))
+        return false;
     if (t->variant)
-        s->options.variant = t->variant;
-    struct adj_game *game = op_game(op, s->record.data, s->record.len, &s->options, true);
-    if (game && variant_fits(op, t, adj_game_named_variant(game)))
-        s->verdict = op_judge(op, game, t->regulations);
-    if (s->verdict)
-        submission_fill(op, s);
-    if (s->verdict && !op_is_refused(op))
+        q->variant = t->variant;
+    q->wants |= WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE;
+    q->text = (struct bytes){s->record.data ? s->record.data : "", s->record.len};
+    q->regulations = t->regulations;
+    return true;
+}
+
+void
+submission_judged(struct operation *op, struct submission *s)
+{
+    const struct judge_reply *r = &s->judged;
+    bool is_read = r->step == STEP_DONE || r->step == STEP_VERDICT;
+    if ((is_read && !variant_fits(op, &s->tournament, r->named)) || !op_accept(op, r))
+        return;
+    /* A text in another encoding is stored as it was decoded, so that it is read the same way later. */
+    if (r->text.data) {
+        s->record.data = r->text.data;
+        s->record.len = r->text.len;
+    }
+    submission_fill(op, s);
+    if (!op_is_refused(op))
         metrics_verdict(&op->adjd->metrics, s->adjudication.reason);
-    adj_game_free(game);
 }
 
 /* Load the tournament of a submission, which must exist. */
@@ -270,11 +284,17 @@ tournament_named(struct operation *op, const char *id, struct tournament *out)
     return false;
 }
 
+bool
+submission_begin(struct operation *op, struct submission *s)
+{
+    return (!s->to || tournament_named(op, s->to, &s->tournament)) && submission_request(op, s);
+}
+
 void
 submission_make(struct operation *op, struct submission *s)
 {
-    if (!s->to || tournament_named(op, s->to, &s->tournament))
-        submission_judge(op, s);
+    if (submission_begin(op, s) && op_ask(op, &s->options, &s->judged))
+        submission_judged(op, s);
 }
 
 void
@@ -298,11 +318,6 @@ submission_replace(struct operation *op, struct submission *s, const char *id, c
         submission_make(op, s);
 }
 
-void
-submission_clear(struct submission *s)
-{
-    adj_verdict_free(s->verdict);
-}
 
 static enum db_status
 batch_store(struct store *store, struct operation *op)
@@ -317,11 +332,27 @@ batch_store(struct store *store, struct operation *op)
     return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");
 }
 
+/* Store the archive as it was decoded. */
+static bool
+batch_decode(struct operation *op, struct batch *b)
+{
+    const struct judge_request request = {
+        .wants = WANT_DECODED,
+        .text = {b->record.data ? b->record.data : "", b->record.len},
+        .charset = b->options.charset};
+    struct judge_reply reply;
+    if (!op_asks(op, &request, &reply))
+        return false;
+    b->record.data = reply.text.data;
+    b->record.len = reply.text.len;
+    return true;
+}
+
 void
 batch_make(struct operation *op, struct batch *b)
 {
     struct tournament t = {0};
-    const struct adj_options *options = &b->options;
+    const struct judge_request *options = &b->options;
     const struct adj_variant *asked =
         options->variant ? adj_variant_find(options->variant, strlen(options->variant)) : NULL;
     if (b->to && !tournament_named(op, b->to, &t))
@@ -329,6 +360,8 @@ batch_make(struct operation *op, struct batch *b)
     if (t.variant && asked && strcmp(adj_variant_id(asked), t.variant) != 0)
         op_refuse(op, REFUSED_VALUE, "these are games of %s; the tournament plays %s",
                   adj_variant_id(asked), t.variant);
+    if (b->options.charset && !batch_decode(op, b))
+        return;
     b->job = (struct job){
         .id = id_make(op->pool, op->now_ms),
         .created_ms = op->now_ms,

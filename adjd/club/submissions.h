@@ -9,18 +9,19 @@
 #include "club/enrolment.h"
 #include "store/jobs.h"
 #include "club/verdicts.h"
+#include "judge/request.h"
 
 struct submission {
     /* What is asked. */
     struct record record;
-    struct adj_options options;
+    struct judge_request options; /* how to read it, and the format of the report that is wanted */
     const char *to; /* id of the tournament; NULL: none */
     struct pairing
         pairing; /* its round and board; 0: those of the record, or the players' next ones */
     const char *asked[2]; /* the players' names, White first; NULL: those of the record */
-    /* The result of the first step: the row, and the verdict, which submission_clear() frees. */
+    /* The result of the first step: the row, and the judge's reply. */
     struct adjudication adjudication;
-    struct adj_verdict *verdict;
+    struct judge_reply judged;
     /* The result of the second step, with the tournament's warnings. */
     struct standing_of_verdict standing;
     /* Prepared for the second step. */
@@ -34,15 +35,16 @@ struct submission {
 };
 
 void submission_make(struct operation *op, struct submission *submission);
+/* The same in two parts, for a caller that asks the judge itself: the request is `options`, the reply `judged`. */
+bool submission_begin(struct operation *op, struct submission *submission);
+void submission_judged(struct operation *op, struct submission *submission);
 /* The record replaces that of this adjudication. */
 void submission_replace(struct operation *op, struct submission *submission, const char *id,
                         const char *reason);
-/* Free the verdict. */
-void submission_clear(struct submission *submission);
 
 struct batch {
     struct record record; /* the archive */
-    struct adj_options options;
+    struct judge_request options;
     const char *to; /* id of the tournament; NULL: none */
     struct job job; /* the result */
 };

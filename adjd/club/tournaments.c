@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "club/judging.h"
 #include "club/tournaments.h"
 
 #include <string.h>
@@ -295,14 +296,16 @@ creation_make(struct operation *op, const struct event_content *c)
 }
 
 bool
-op_report(struct operation *op, const char *text, size_t len, struct trf_content *out)
+op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out)
 {
-    struct trf_error err = {0};
-    if (trf_read(op->pool, text, len, op->cancel, out, &err))
+    const struct judge_request request = {.wants = WANT_REPORT, .text = {text ? text : "", len}};
+    if (!op_ask(op, &request, out))
+        return false;
+    if (out->step == STEP_DONE)
         return true;
-    op_refuse(op, REFUSED_UNREADABLE, "%s", err.message);
-    op->refusal.line = err.line;
-    op->refusal.column = err.column;
+    op_refuse(op, REFUSED_UNREADABLE, "%s", out->parts ? out->parts : "");
+    op->refusal.line = (size_t)out->line;
+    op->refusal.column = (size_t)out->column;
     op->refusal.code = "report-file";
     return false;
 }
@@ -310,21 +313,43 @@ op_report(struct operation *op, const char *text, size_t len, struct trf_content
 struct json *
 creation_report(struct operation *op, const char *text, size_t len, struct event_content *c)
 {
-    struct trf_content content;
+    struct judge_reply report;
     struct json *doc = NULL;
-    if (op_report(op, text, len, &content)) {
-        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
-        c->fixtures = content.fixtures;
-        c->fixture_count = content.fixture_count;
-        c->byes = content.byes;
-        c->bye_count = content.bye_count;
-        c->warning_count = content.warning_count;
-        memcpy(c->warnings, content.warnings, sizeof c->warnings);
-        if (!doc)
-            op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
-    }
-    buffer_clear(&content.tournament);
+    if (!op_report(op, text, len, &report))
+        return NULL;
+    doc = json_parse(report.tournament.data, report.tournament.len, NULL);
+    c->fixtures = report.fixtures.rows;
+    c->fixture_count = report.fixtures.count;
+    c->byes = report.byes.rows;
+    c->bye_count = report.byes.count;
+    for (size_t i = 0; i < 2 && report.warnings[i]; i++)
+        c->warnings[c->warning_count++] = report.warnings[i];
+    if (!doc)
+        op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
     return doc;
+}
+
+/* Whether the games and byes are of players of the list. A report file that was read is consistent; a hostile judge's reply need
+ * not be. */
+static bool
+rows_fit(const struct event_content *c)
+{
+    bool known[PLAYERS_MOST + 1] = {false};
+    bool fit = true;
+    for (size_t i = 0; i < c->player_count; i++)
+        if (c->players[i].number > 0 && c->players[i].number <= PLAYERS_MOST)
+            known[c->players[i].number] = true;
+    for (size_t i = 0; fit && i < c->fixture_count; i++) {
+        const struct fixture *f = &c->fixtures[i];
+        fit = f->round > 0 && f->round <= ROUND_MOST && f->white > 0 && f->white <= PLAYERS_MOST &&
+              f->black > 0 && f->black <= PLAYERS_MOST && known[f->white] && known[f->black];
+    }
+    for (size_t i = 0; fit && i < c->bye_count; i++) {
+        const struct bye *b = &c->byes[i];
+        fit = b->round > 0 && b->round <= ROUND_MOST && b->player > 0 &&
+              b->player <= PLAYERS_MOST && known[b->player];
+    }
+    return fit;
 }
 
 bool
@@ -333,6 +358,10 @@ creation_read(struct operation *op, const struct json *doc, bool imported, struc
     struct import import = {.pool = op->pool, .imported = imported};
     if (!import_answer(op, &import, import_event(&import, doc, c)))
         return false;
+    if (!rows_fit(c)) {
+        op_refuse(op, REFUSED_UNREADABLE, "the report file has games of players whom it does not list");
+        return false;
+    }
     c->tournament.created_ms = op->now_ms;
     c->tournament.id = id_make(op->pool, op->now_ms);
     c->tournament.owner = op->owner;

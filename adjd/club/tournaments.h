@@ -7,7 +7,7 @@
 #include "club/operation.h"
 #include "event/import.h"
 #include "event/standings.h"
-#include "event/trf.h"
+#include "judge/request.h"
 
 /* Leaves the object open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
@@ -46,8 +46,8 @@ enum db_status standings_load_round(struct standings *s, struct store *store,
  * housekeeping deletes one that was never finished (store_unfinished_remove()).
  */
 
-/* Parse a report file. False when refused. The strings belong to the pool; the caller clears out->tournament in every case. */
-bool op_report(struct operation *op, const char *text, size_t len, struct trf_content *out);
+/* Have a judge parse a report file. False when refused. */
+bool op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out);
 /* Convert a report file to the description of a tournament, with its games and byes in *out. NULL when refused. New
  * (json_free). */
 struct json *creation_report(struct operation *op, const char *text, size_t len,

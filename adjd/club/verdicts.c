@@ -374,23 +374,6 @@ verdict_same(const char *one, const char *other)
     return same;
 }
 
-enum adj_status
-verdict_reread(const struct adjudication *a, const struct record *record, struct cancel cancel,
-               struct adj_game **out_game, struct adj_error *err)
-{
-    struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_reader *reader = NULL;
-    options.variant = a->as_variant;
-    options.notation = a->as_notation;
-    options.strict = a->as_strict;
-    options.stop = cancel.stop;
-    options.stop_context = cancel.context;
-    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, err);
-    if (!st)
-        st = adj_reader_next(reader, out_game, err);
-    adj_reader_free(reader);
-    return st;
-}
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

@@ -59,10 +59,6 @@ void verdict_players(struct arena *pool, const char *verdict, const char *out_na
 bool verdict_bears(const struct adjudication *adjudication);
 /* Whether two verdicts have the same outcome. */
 bool verdict_same(const char *one, const char *other);
-/* Parses a stored record with the options of its submission. *out_game is new (adj_game_free). */
-enum adj_status verdict_reread(const struct adjudication *adjudication, const struct record *record,
-                               struct cancel cancel, struct adj_game **out_game,
-                               struct adj_error *err);
 /* A ruling as the API returns it. */
 void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
 /* Maximum bytes of a reason. Events contain it, and Standard Webhooks limit them to 20 kB. */

@@ -95,11 +95,16 @@ replaced(struct erasure *e, const char *data, size_t len)
 static struct adj_game *
 game_read(const struct adjudication *a, const char *data, size_t len)
 {
-    struct adjudication as = *a;
-    const struct record record = {.data = data, .len = len};
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    as.as_variant = a->as_variant ? a->as_variant : a->variant;
-    (void)verdict_reread(&as, &record, (struct cancel){NULL, NULL}, &game, NULL);
+    options.variant = a->as_variant ? a->as_variant : a->variant;
+    options.notation = a->as_notation;
+    options.strict = a->as_strict;
+    options.encoding = "UTF-8";
+    if (!adj_reader_open(data, len, &options, &reader, NULL))
+        (void)adj_reader_next(reader, &game, NULL);
+    adj_reader_free(reader);
     return game;
 }
 

@@ -10,6 +10,7 @@
 #include <adj.h>
 
 #include "base/catalogue.h"
+#include "base/error.h"
 #include "base/json.h"
 #include "club/events.h"
 #include "club/judging.h"
@@ -40,7 +41,6 @@ struct rejudging {
     struct store *store;
     struct arena pool;
     struct tournament tournament;
-    struct adj_regulations *regulations;
     struct rejudged *games;
     size_t count, cap;
     size_t differ, decided, failed;
@@ -131,29 +131,26 @@ difference_print(const struct rejudged *g, const struct pairing *now)
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_verdict *verdict = NULL;
-    struct adj_game *game = NULL;
+    struct judge_request q = stored_request(&g->was, &g->record);
+    struct judge_reply reply;
     struct pairing now = g->pairing;
-    options.variant = g->was.as_variant;
-    options.notation = g->was.as_notation;
-    options.strict = g->was.as_strict;
-    enum adj_status st =
-        verdict_reread(&g->was, &g->record, (struct cancel){NULL, NULL}, &game, &err);
-    if (!st)
-        st = adj_judge(game, r->regulations, &verdict, &err);
-    adj_game_free(game);
-    if (!st)
-        st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
-    if (st) {
+    q.wants |= WANT_VERDICT | WANT_COMPLETE;
+    q.regulations = r->tournament.regulations;
+    /* The operator's own process judges. */
+    if (judges_ask(NULL, &r->pool, &q, (struct judge_wait){0}, &reply) != JUDGE_REPLIED)
+        (void)error_nomem(&err);
+    else if (reply.step != STEP_DONE)
+        judge_error(&reply, &err);
+    else
+        (void)judging_fill(&r->pool, &reply, &q, clock_now_ms(), &g->is, &err);
+    if (err.status) {
         r->failed++;
         print_error(EXIT_BAD, "%s: %s", g->was.id, err.parts);
-    } else {
-        judging_points(verdict, &now);
-        g->differs = result_differs(g, &now);
+        return;
     }
-    adj_verdict_free(verdict);
+    judging_points(&reply, &now);
+    g->differs = result_differs(g, &now);
     if (!g->differs)
         return;
     r->differ++;
@@ -251,14 +248,8 @@ games_judge(struct rejudging *r)
 static int
 rejudge(struct rejudging *r, const char *id, bool dry)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
     enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
     if (st == DB_NONE)
-        return print_error(EXIT_BAD, "there is no tournament \"%s\"", id);
-    if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
-                                    &r->regulations, &err))
-        return print_error(EXIT_BAD, "the regulations of the tournament are invalid: %s",
-                           err.parts);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)
@@ -291,7 +282,6 @@ command_rejudge(const struct config *config, int argc, char **argv)
         return EXIT_IO;
     arena_init(&r.pool);
     int code = rejudge(&r, argv[1], dry);
-    adj_regulations_free(r.regulations);
     arena_clear(&r.pool);
     store_close(r.store);
     return code;

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/judging.h"
+#include "web/operation.h"
 #include "web/request.h"
 #include "base/number.h"
 #include "base/word.h"
@@ -24,26 +26,18 @@ look_add(struct board_look *look, const char *square, const char *kind, const ch
 }
 
 const char *
-board_markup(struct html *h, const struct adj_play *play, const struct board_look *look)
+board_markup(struct html *h, const struct judge_request *position, struct board_look *look)
 {
-    struct adj_drawing drawing = ADJ_DRAWING_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *svg = NULL;
-    drawing.format = "svg";
-    drawing.language = language_tag(h->language);
-    drawing.flip = look->flip;
-    drawing.bare = true;
-    drawing.links = look->links;
-    drawing.link_count = look->count;
-    drawing.tried_from = look->tried_from;
-    drawing.tried_to = look->tried_to;
-    if (adj_play_draw(play, &drawing, &svg, &err)) {
-        h->req->pool.failed = true;
-        return "";
-    }
-    const char *copy = arena_string(&h->req->pool, svg);
-    adj_free(svg);
-    return copy;
+    struct judge_request q = *position;
+    struct judge_reply reply;
+    struct operation *op = operation_of(h->req);
+    q.wants |= WANT_POSITION | WANT_DRAWING;
+    q.language = language_tag(h->language);
+    q.flip = look->flip;
+    q.links = (struct wire_list){look->links, look->count};
+    q.tried_from = look->tried_from;
+    q.tried_to = look->tried_to;
+    return op && op_asks(op, &q, &reply) ? reply.drawing : NULL;
 }
 
 /* Move entry. */
@@ -196,33 +190,35 @@ words_of(const struct left *l)
 
 /* Reads the legal moves, one a line. */
 static bool
-legal_read(struct left *l, const struct adj_play *play)
+legal_read(struct left *l, const char *text)
 {
     struct arena *pool = &l->c->req->pool;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
     size_t count = 0;
-    if (adj_play_moves(play, &text, &count, &err))
-        return false;
     const char **lans = arena_split(pool, text, '\n', 0, &count);
     l->legal = arena_array(pool, count + 1, sizeof *l->legal);
     for (; l->legal && l->legal_count < count && *lans[l->legal_count]; l->legal_count++)
         l->legal[l->legal_count] =
             (struct legal){lans[l->legal_count], clicks_of(pool, lans[l->legal_count])};
-    adj_free(text);
     return l->legal != NULL;
 }
 
 void
-values_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
+values_choosing(struct html *h, const struct judge_request *position, const struct choosing *c,
+                bool flip)
 {
+    struct judge_request q = *position;
+    struct judge_reply reply;
+    struct operation *op = operation_of(h->req);
     struct left *l = arena_alloc(&h->req->pool, sizeof *l);
-    if (l)
-        l->c = c;
-    if (!l || !legal_read(l, play)) {
-        h->req->pool.failed = true;
+    q.wants |= WANT_POSITION | WANT_LEGAL;
+    if (!l || !op || !op_asks(op, &q, &reply)) {
+        values_set(&h->values, "board=");
+        values_choices(h, &h->values, "choices", NULL, NULL);
         return;
     }
+    l->c = c;
+    if (!legal_read(l, reply.legal))
+        return;
     for (size_t i = 0; *c->chosen && i < l->legal_count; i++) {
         const char *after = clicks_after(l->legal[i].clicks, c->chosen);
         if (after)
@@ -232,19 +228,18 @@ values_choosing(struct html *h, const struct adj_play *play, const struct choosi
     next_link(l);
     starts_link(l);
     l->look.flip = flip;
-    values_set(&h->values, "board=%s", board_markup(h, play, &l->look));
+    values_set(&h->values, "board=%s", board_markup(h, position, &l->look));
     values_choices(h, &h->values, "choices", words_of(l), NULL);
 }
 
 /* Move lists. */
 
 struct moves
-moves_written(struct request *req, const struct adj_game *game)
+moves_written(struct request *req, const char *text)
 {
     struct moves moves = {.first = 1};
-    char *text = NULL;
     size_t lines = 0;
-    if (adj_game_written(game, &text, NULL))
+    if (!text)
         return moves;
     /* each line has a number and a move: "4.Ba4" or "4...Nf6" */
     moves.at = arena_split(&req->pool, text, '\n', 0, &lines);
@@ -256,7 +251,6 @@ moves_written(struct request *req, const struct adj_game *game)
         moves.at[moves.count] += strspn(moves.at[moves.count], "0123456789");
     for (size_t i = 0; i < moves.count; i++)
         moves.at[i] += strspn(moves.at[i], ".");
-    adj_free(text);
     return moves;
 }
 

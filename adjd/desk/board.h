@@ -6,6 +6,7 @@
 #include <adj.h>
 
 #include "desk/html.h"
+#include "judge/request.h"
 
 /* How to draw a position. */
 enum { LINKS_MOST = 200 };
@@ -17,11 +18,14 @@ struct board_look {
 };
 /* Marks a square of this kind, or (href) makes it a link; past LINKS_MOST nothing. */
 void look_add(struct board_look *look, const char *square, const char *kind, const char *href);
-/* The drawing as markup. */
-const char *board_markup(struct html *h, const struct adj_play *play,
-                         const struct board_look *look);
+/*
+ * The drawing as markup; NULL: the position cannot be shown. A position is the request of a judge that names it: a game with
+ * `ply`, or a set-up with moves.
+ */
+const char *board_markup(struct html *h, const struct judge_request *position,
+                         struct board_look *look);
 
-/* Move entry: the legal moves after `play` that begin with the squares chosen so far ("e2.e4", ""
+/* Move entry: the legal moves of a position that begin with the squares chosen so far ("e2.e4", ""
  * for none), and the parts of the URL to which a click leads. */
 struct choosing {
     struct request *req;
@@ -33,8 +37,8 @@ struct choosing {
 };
 /* Sets `board`, the clickable board, and `choices`, text links for the moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
-void values_choosing(struct html *h, const struct adj_play *play, const struct choosing *c,
-                     bool flip);
+void values_choosing(struct html *h, const struct judge_request *position,
+                     const struct choosing *c, bool flip);
 
 /* Move lists. */
 
@@ -46,8 +50,8 @@ struct moves {
     bool is_second; /* the list begins with the second move of a pair */
 };
 
-/* The legal moves of a game, in the notation of its record. Empty when memory runs out. */
-struct moves moves_written(struct request *req, const struct adj_game *game);
+/* The legal moves of a game, in the notation of its record, as a judge lists them (NULL: none). */
+struct moves moves_written(struct request *req, const char *text);
 /* Whether a game from this set-up string begins with Black's move. */
 bool moves_begin_second(const char *setup);
 

@@ -16,7 +16,8 @@
 struct entry {
     struct html h;
     const struct adj_variant *variant;
-    struct adj_play *play;
+    struct judge_request position;
+    struct judge_reply reply;           /* its set-up and outcome */
     const char *setup, *moves, *events; /* as in the URL */
     const char **list;                  /* the moves */
     size_t count, event_count;
@@ -30,19 +31,34 @@ enum { MOVES_MOST = 1200 };
 
 /* The state. */
 
-/* Plays the moves of the URL. On failure returns false and sets a problem reply. */
+/* Takes the moves of the URL. False, with a problem reply, when there are too many. */
 static bool
-moves_play(struct entry *e, struct request *req)
+moves_take(struct entry *e, struct request *req)
 {
+    struct buffer lines = {0};
     e->list = arena_split(&req->pool, e->moves, '.', 0, &e->count);
     if (e->count > MOVES_MOST)
         problem_set(req, PROBLEM_TOO_LARGE, "%d moves are the limit on the board", MOVES_MOST);
-    for (size_t i = 0; i < e->count && !request_decided(req); i++) {
-        struct adj_error err = ADJ_ERROR_INIT;
-        if (adj_play_move(e->play, e->list[i], strlen(e->list[i]), &err))
-            problem_set_error(req, &err);
-    }
+    for (size_t i = 0; i < e->count; i++)
+        buffer_printf(&lines, "%s\n", e->list[i]);
+    e->position.moves = arena_keep(&req->pool, &lines);
     return !request_decided(req);
+}
+
+/* The line of adj_trace() that asks for the outcome of the game so far, by the rules. */
+static const char *
+trace_line(struct entry *e)
+{
+    struct buffer line = {0};
+    json_open(&line, NULL, '{');
+    json_put_member(&line, "variant", adj_variant_id(e->variant));
+    json_put_member(&line, "setup", *e->setup ? e->setup : NULL);
+    json_open(&line, "moves", '[');
+    for (size_t i = 0; i < e->count; i++)
+        json_put_member(&line, NULL, e->list[i]);
+    json_close(&line, ']');
+    json_close(&line, '}');
+    return arena_keep(&e->h.req->pool, &line);
 }
 
 /* The URL parameters `rest` and one more. */
@@ -76,12 +92,19 @@ entry_start(struct entry *e, struct request *req)
     e->moves = given(req, "m");
     e->events = given(req, "e");
     e->rest = rest_of(req, true);
-    if (adj_variant_lookup(variant, strlen(variant), &e->variant, &err) ||
-        adj_play_new(e->variant, e->setup, strlen(e->setup), &e->play, &err)) {
+    if (adj_variant_lookup(variant, strlen(variant), &e->variant, &err)) {
         problem_set_error(req, &err);
         return false;
     }
-    return moves_play(e, req);
+    e->position = (struct judge_request){.variant = adj_variant_id(e->variant), .setup = e->setup};
+    struct operation *op = moves_take(e, req) ? operation_of(req) : NULL;
+    if (!op)
+        return false;
+    struct judge_request q = e->position;
+    q.wants = WANT_POSITION | WANT_OUTCOME;
+    q.trace = trace_line(e);
+    (void)op_asks(op, &q, &e->reply);
+    return !operation_failed(req, op);
 }
 
 /* Events. */
@@ -208,23 +231,24 @@ record_make(struct entry *e)
 {
     struct request *req = e->h.req;
     const char *own = adj_variant_notation(e->variant);
-    char *text = NULL;
     e->record = canonical_record(e);
     e->notation = "lan";
     struct operation *op = operation_of(req);
-    struct adj_game *game =
-        op ? game_read(op, e->record, adj_variant_id(e->variant), e->notation) : NULL;
-    if (game && !adj_game_convert(game, own, NULL, &text, NULL, NULL, NULL)) {
-        e->record = arena_string(&req->pool, text);
+    struct judge_request q;
+    struct judge_reply reply;
+    if (!op || !game_read(op, e->record, adj_variant_id(e->variant), e->notation, &q))
+        return;
+    q.wants |= WANT_CONVERTED | WANT_MOVES;
+    q.to = own;
+    if (op_asks(op, &q, &reply)) {
+        e->record = reply.text.data;
         e->notation = own;
-        adj_game_free(game);
-        game = game_read(op, text, adj_variant_id(e->variant), own);
+        (void)game_read(op, e->record, adj_variant_id(e->variant), own, &q);
     }
-    if (game)
-        e->written = moves_written(req, game);
+    q.wants = WANT_GAME | WANT_MOVES;
     /* a record that cannot be converted is submitted as it is, and the error is reported then */
-    adj_free(text);
-    adj_game_free(game);
+    if (op_ask(op, &q, &reply) && reply.step == STEP_DONE)
+        e->written = moves_written(req, reply.moves);
 }
 
 /* The page. */
@@ -248,39 +272,22 @@ set_played(struct entry *e)
 static const char *
 to_move(struct entry *e)
 {
-    char *setup = NULL;
-    bool is_black = !adj_play_setup(e->play, &setup, NULL) && *setup == 'B';
-    adj_free(setup);
-    return is_black ? N_("Black to move") : N_("White to move");
+    return *e->reply.setup == 'B' ? N_("Black to move") : N_("White to move");
 }
 
-/* The outcome of the game so far, by the rules. */
 static void
 set_outcome(struct entry *e)
 {
-    struct buffer line = {0};
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *traced = NULL;
-    json_open(&line, NULL, '{');
-    json_put_member(&line, "variant", adj_variant_id(e->variant));
-    json_put_member(&line, "setup", *e->setup ? e->setup : NULL);
-    json_open(&line, "moves", '[');
-    for (size_t i = 0; i < e->count; i++)
-        json_put_member(&line, NULL, e->list[i]);
-    json_close(&line, ']');
-    json_close(&line, '}');
-    if (!line.failed && !adj_trace(line.data, line.len, &traced, &err)) {
-        struct json *doc = json_parse(traced, strlen(traced), NULL);
-        const struct json *outcome = json_member(doc, "outcome");
-        const char *status = json_member_text(outcome, "status"),
-                   *reason = json_member_text(outcome, "reason");
-        bool is_over = status && strcmp(status, "undecided") != 0;
+    const char *traced = e->reply.outcome ? e->reply.outcome : "";
+    struct json *doc = json_parse(traced, strlen(traced), NULL);
+    const struct json *outcome = json_member(doc, "outcome");
+    const char *status = json_member_text(outcome, "status"),
+               *reason = json_member_text(outcome, "reason");
+    bool is_over = status && strcmp(status, "undecided") != 0;
+    if (doc)
         values_set(&e->h.values, "is_judged=%d over_by=%s", true,
                    is_over ? reason_text(&e->h, reason) : "");
-        json_free(doc);
-    }
-    adj_free(traced);
-    buffer_clear(&line);
+    json_free(doc);
 }
 
 static void
@@ -300,7 +307,7 @@ entry_page(struct entry *e)
                e->record);
     values_place(&e->h);
     set_outcome(e);
-    values_choosing(&e->h, e->play, &choosing, flip);
+    values_choosing(&e->h, &e->position, &choosing, flip);
     set_played(e);
     values_rows(v, "game_events", e->event_count, event_row, e);
     values_rows(v, "parameters", req->query_count, parameter_row, req);
@@ -341,5 +348,4 @@ enter_page(struct request *req)
         else
             entry_page(e);
     }
-    adj_play_free(e->play);
 }

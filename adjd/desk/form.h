@@ -53,20 +53,7 @@ void form_end(struct request *req, struct operation *op, const char *then);
 /* The uploaded file of this field; NULL: none. */
 const struct field *form_file(const struct form *form, const char *name);
 
-/* Unpacking of uploaded archives (zip, tar, single compressed files). All sizes are limited. */
-
-enum { UNPACKED_FILES = 500 };
-
-/* Receives a file of an archive; return false to stop. The bytes belong to the pool. */
-typedef bool unpacked_fn(void *context, const char *name, const char *data, size_t len);
 /* Whether the data is an archive or a compressed file, by its signature. */
 bool is_packed_file(const char *data, size_t len);
-/*
- * Unpacks an archive and calls `each` for every file. Returns false when it is damaged or its
- * content exceeds *room, from which its size is subtracted, because a form may contain several
- * archives. Decompression-bomb limit: unpacked_fair() for its size.
- */
-bool unpack(struct arena *pool, const char *data, size_t len, size_t *room, unpacked_fn *each,
-            void *context);
 
 #endif

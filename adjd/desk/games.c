@@ -63,17 +63,16 @@ example_of(struct arena *pool, const char *variant)
 /* The board of a variant's page. */
 
 /* The position after `ply` moves of the example game. */
-static struct adj_play *
-example_play(const struct adj_variant *v, const struct example *x, size_t ply)
+static struct judge_request
+example_position(struct request *req, const struct adj_variant *v, const struct example *x,
+                 size_t ply)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    if (adj_play_new(v, x->setup, strlen(x->setup), &play, &err))
-        return NULL;
+    struct buffer moves = {0};
     for (size_t i = 0; i < ply; i++)
-        if (adj_play_move(play, x->moves.at[i], strlen(x->moves.at[i]), &err))
-            break;
-    return play;
+        buffer_printf(&moves, "%s\n", x->moves.at[i]);
+    return (struct judge_request){.variant = adj_variant_id(v),
+                                  .setup = x->setup,
+                                  .moves = arena_keep(&req->pool, &moves)};
 }
 
 /* The rules. */
@@ -110,7 +109,7 @@ static void
 set_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x->moves.count, ply = ply_asked(h->req, 0, last);
-    struct adj_play *play = example_play(v, x, ply);
+    const struct judge_request position = example_position(h->req, v, x, ply);
     const struct choosing choosing = {.req = h->req,
                                       .chosen = given(h->req, "piece"),
                                       .path = h->req->path,
@@ -120,11 +119,9 @@ set_game(struct html *h, const struct adj_variant *v, const struct example *x)
                "id=%s board_name=%s author=%s year=%d reconstruction=%s setup=%s board=",
                adj_variant_id(v), adj_variant_board(v), adj_variant_author(v),
                (int)adj_variant_year(v), adj_variant_reconstruction(v), url_part(h->req, x->setup));
-    if (play)
-        values_choosing(h, play, &choosing, false);
+    values_choosing(h, &position, &choosing, false);
     values_steps(&h->values, h->req->path, ply, last);
     values_moves(h, &h->values, &x->moves, h->req->path, ply);
-    adj_play_free(play);
 }
 
 void

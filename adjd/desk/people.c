@@ -27,11 +27,11 @@ is_report(const char *text)
 static size_t
 report_players(struct operation *op, const char *text, struct buffer *out)
 {
-    struct trf_content content;
+    struct judge_reply report;
     struct json *doc = NULL;
     size_t count = 0;
-    if (op_report(op, text, strlen(text), &content))
-        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
+    if (op_report(op, text, strlen(text), &report))
+        doc = json_parse(report.tournament.data, report.tournament.len, NULL);
     const struct json *players = json_member(doc, "players");
     for (; count < json_count(players); count++) {
         if (out->len && out->data[out->len - 1] == '}')
@@ -39,7 +39,6 @@ report_players(struct operation *op, const char *text, struct buffer *out)
         json_put_value(out, json_item(players, count));
     }
     json_free(doc);
-    buffer_clear(&content.tournament);
     return count;
 }
 

@@ -46,64 +46,54 @@ round_above(struct request *req)
                                        *round ? "/rounds/" : "", round);
 }
 
-struct adj_game *
-game_read(struct operation *op, const char *text, const char *variant, const char *notation)
+bool
+game_read(struct operation *op, const char *text, const char *variant, const char *notation,
+          struct judge_request *out)
 {
-    struct adj_options options;
-    bool good = op_options(op, variant, notation, "text/plain", &options);
-    return good ? op_game(op, text, strlen(text), &options, false) : NULL;
+    bool good = op_options(op, variant, notation, "text/plain", out);
+    out->wants = WANT_GAME;
+    out->text = (struct bytes){text, strlen(text)};
+    return good;
 }
 
-const char *
-report_markup(struct html *h, const struct adj_verdict *verdict)
+void
+report_ask(const struct html *h, struct judge_request *out)
 {
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-    char *text = NULL;
-    options.format = "html";
-    options.language = language_tag(h->language);
-    options.parts = ADJ_REPORT_VERDICT;
-    h->req->pool.failed |= adj_report_write(verdict, &options, &text, NULL, NULL) != ADJ_OK;
-    const char *copy = text ? arena_string(&h->req->pool, text) : "";
-    adj_free(text);
-    return copy;
+    out->wants |= WANT_VERDICT | WANT_FORMAT;
+    out->format = "html";
+    out->language = language_tag(h->language);
+    out->parts = ADJ_REPORT_VERDICT;
 }
 
 /* The probable spellings of an illegal move: "Ke2, Kf2"; "" when there are none. */
 static const char *
-meant(struct html *h, const struct adj_verdict *verdict)
+meant(struct html *h, const struct bytes *verdict)
 {
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
     const char *all = "";
-    char *text = NULL;
-    options.format = "json";
-    if (adj_report_write(verdict, &options, &text, NULL, NULL))
-        return "";
-    struct json *doc = json_parse(text, strlen(text), NULL);
+    struct json *doc = json_parse(verdict->data, verdict->len, NULL);
     const struct json *near = json_member(json_member(doc, "illegal"), "near");
     for (size_t i = 0; i < json_count(near); i++)
         all = arena_printf(&h->req->pool, "%s%s%s", all, *all ? ", " : "",
                            json_text(json_item(near, i)));
     json_free(doc);
-    adj_free(text);
     return all;
 }
 
 struct checked {
     struct html h;
-    struct adj_game *game;
-    struct adj_verdict *verdict; /* NULL: the record is refused */
+    struct judge_reply reply;
 };
 
 static void
 defect_row(struct values *row, void *context)
 {
     struct checked *c = context;
-    struct adj_defect d = ADJ_DEFECT_INIT;
-    adj_verdict_defect(c->verdict, row->at, &d);
-    const char *near = strcmp(d.code, "illegal-move") == 0 ? meant(&c->h, c->verdict) : "";
-    const char *read_as = *near ? arena_printf(&c->h.req->pool, "%s?", near) : d.read_as;
-    values_set(row, "line=%zu column=%zu length=%zu text=%s read_as=%s title=%s parts=%s", d.line,
-               d.column, utf8_length(d.text), d.text, read_as, d.title, *d.detail ? d.parts : "");
+    const struct adj_defect *d = (const struct adj_defect *)c->reply.notes.rows + row->at;
+    const char *near = strcmp(d->code, "illegal-move") == 0 ? meant(&c->h, &c->reply.json) : "";
+    const char *read_as = *near ? arena_printf(&c->h.req->pool, "%s?", near) : d->read_as;
+    values_set(row, "line=%zu column=%zu length=%zu text=%s read_as=%s title=%s parts=%s", d->line,
+               d->column, utf8_length(d->text), d->text, read_as, d->title,
+               *d->detail ? d->parts : "");
 }
 
 /* Sets the values of the template "record_defects": the defects and the report, or why the record is refused. */
@@ -112,12 +102,16 @@ set_defects(struct checked *c, const struct operation *op)
 {
     enum { DEFECTS_MOST = 200 };
     struct problem_place place = {0};
-    const char *detail = NULL;
-    size_t count = c->verdict ? adj_verdict_defect_count(c->verdict) : 0;
-    if (!c->verdict)
+    const char *detail = NULL, *report = "";
+    size_t count = 0;
+    if (op_is_refused(op)) {
         problem_of_refusal(&op->refusal, &place, &detail);
+    } else {
+        report = c->reply.report.data;
+        count = c->reply.notes.count;
+    }
     values_set(&c->h.values, "refusal=%s line=%zu column=%zu report=%s", detail, place.line,
-               place.column, c->verdict ? report_markup(&c->h, c->verdict) : "");
+               place.column, report);
     values_rows(&c->h.values, "defects", count < DEFECTS_MOST ? count : DEFECTS_MOST, defect_row,
                 c);
 }
@@ -129,13 +123,17 @@ record_check(struct request *req)
 {
     const struct form *form = form_begin(req, SCOPE_READ);
     struct operation *op = form ? operation_of(req) : NULL;
-    struct checked c = {.game = NULL};
+    struct checked c = {.reply.step = STEP_INPUT};
+    struct judge_request q;
     if (!op)
         return;
     html_init(&c.h, req);
     const char *record = form_get(form, "record");
-    c.game = game_read(op, record, form_given(form, "variant"), form_given(form, "notation"));
-    c.verdict = c.game ? op_judge(op, c.game, NULL) : NULL;
+    if (game_read(op, record, form_given(form, "variant"), form_given(form, "notation"), &q)) {
+        report_ask(&c.h, &q);
+        q.wants |= WANT_DEFECTS;
+        (void)op_asks(op, &q, &c.reply);
+    }
     set_defects(&c, op);
     if (form_is(form, "piece", "yes")) {
         piece_show(&c.h, "record_defects");
@@ -148,16 +146,14 @@ record_check(struct request *req)
                   &(struct page_head){.label = N_("Check of the record"), .is_wide = true},
                   "record_check");
     }
-    adj_verdict_free(c.verdict);
-    adj_game_free(c.game);
 }
 
 /* /records/compare */
 
 struct compared {
     struct html h;
-    struct adj_game *games[2];
-    struct adj_diff diff;
+    struct judge_request sheets;
+    struct judge_reply diff;
 };
 
 /* A score sheet, with the first difference marked. */
@@ -165,10 +161,11 @@ static void
 sheet_row(struct values *row, void *context)
 {
     struct compared *c = context;
-    const struct adj_diff *diff = &c->diff;
-    const struct moves moves = moves_written(c->h.req, c->games[row->at]);
+    const struct judge_reply *diff = &c->diff;
+    const struct moves moves =
+        moves_written(c->h.req, row->at ? diff->other_moves : diff->moves);
     const char *move = row->at ? diff->move_b : diff->move_a;
-    size_t ply = diff->same ? 0 : diff->ply;
+    size_t ply = diff->same ? 0 : (size_t)diff->ply;
     values_set(row, "title=%s ply=%zu move=%s is_playable=%d",
                row->at ? N_("Black's score sheet") : N_("White's score sheet"), ply,
                move ? move : "–", row->at ? diff->playable_b : diff->playable_a);
@@ -177,7 +174,7 @@ sheet_row(struct values *row, void *context)
 
 /* Whether both sheets have the same illegal move there; then they do not differ. */
 static bool
-is_same_slip(const struct adj_diff *diff)
+is_same_slip(const struct judge_reply *diff)
 {
     return diff->move_a && diff->move_b && !diff->playable_a && !diff->playable_b &&
            strcmp(diff->move_a, diff->move_b) == 0;
@@ -186,27 +183,24 @@ is_same_slip(const struct adj_diff *diff)
 static void
 set_difference(struct compared *c)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    const struct adj_diff *diff = &c->diff;
-    if (adj_game_diff(c->games[0], c->games[1], &c->diff, &err)) {
-        values_set(&c->h.values, "error=%s", arena_string(&c->h.req->pool, err.parts));
-        return;
-    }
-    if (!diff->same && diff->ply && !adj_game_play(c->games[0], diff->ply - 1, &play, &err))
+    const struct judge_reply *diff = &c->diff;
+    size_t ply = (size_t)diff->ply;
+    struct judge_request before = c->sheets;
+    before.wants = WANT_GAME;
+    before.ply = ply - 1;
+    if (!diff->same && ply)
         values_set(&c->h.values, "board=%s",
-                   board_markup(&c->h, play, &(struct board_look){.count = 0}));
+                   board_markup(&c->h, &before, &(struct board_look){.count = 0}));
     values_set(&c->h.values, "is_result=%d is_same=%d is_same_slip=%d ply=%zu", true, diff->same,
-               is_same_slip(diff), diff->ply);
+               is_same_slip(diff), ply);
     values_rows(&c->h.values, "sheets", 2, sheet_row, c);
-    adj_play_free(play);
 }
 
 /* The page with the form of two sheets; `form` (NULL: none) contains them. */
 static void
 compare_begin(struct compared *c, struct request *req, const struct form *form)
 {
-    *c = (struct compared){.diff = ADJ_DIFF_INIT};
+    *c = (struct compared){.diff.step = STEP_INPUT};
     html_init(&c->h, req);
     values_set(&c->h.values, "is_asked=%d variant=%s a=%s b=%s error= is_result=%d board=", !form,
                form ? form_get(form, "variant") : "", form ? form_get(form, "a") : "",
@@ -237,15 +231,15 @@ compare(struct request *req)
     struct compared c;
     if (!op)
         return;
-    const char *variant = form_given(form, "variant");
+    const char *other = form_get(form, "b");
     compare_begin(&c, req, form);
-    c.games[0] = game_read(op, form_get(form, "a"), variant, NULL);
-    c.games[1] = c.games[0] ? game_read(op, form_get(form, "b"), variant, NULL) : NULL;
-    if (!operation_failed(req, op)) {
-        set_difference(&c);
-        compare_show(&c);
+    if (game_read(op, form_get(form, "a"), form_given(form, "variant"), NULL, &c.sheets)) {
+        c.sheets.wants |= WANT_OTHER | WANT_MOVES;
+        c.sheets.other = (struct bytes){other, strlen(other)};
+        (void)op_asks(op, &c.sheets, &c.diff);
     }
-    adj_diff_clear(&c.diff);
-    adj_game_free(c.games[0]);
-    adj_game_free(c.games[1]);
+    if (operation_failed(req, op))
+        return;
+    set_difference(&c);
+    compare_show(&c);
 }

@@ -3,10 +3,9 @@
 #ifndef ADJD_DESK_READING_H
 #define ADJD_DESK_READING_H
 
-#include <adj.h>
-
 #include "club/operation.h"
 #include "desk/html.h"
+#include "judge/request.h"
 
 /* Sets the values of the template "record_fields". */
 void values_record(struct html *h, const char *record, const char *variant, const char *notation);
@@ -14,10 +13,10 @@ void values_record(struct html *h, const char *record, const char *variant, cons
 void values_place(struct html *h);
 /* The page of the round or the tournament that the query names; NULL: none. */
 const char *round_above(struct request *req);
-/* Parses the first game of a text. NULL when refused. New (adj_game_free). */
-struct adj_game *game_read(struct operation *op, const char *text, const char *variant,
-                           const char *notation);
-/* The library's HTML report of a verdict as markup, without its head and end. */
-const char *report_markup(struct html *h, const struct adj_verdict *verdict);
+/* The request of a judge to read the first game of a text. False when refused. */
+bool game_read(struct operation *op, const char *text, const char *variant, const char *notation,
+               struct judge_request *out);
+/* Asks for the library's HTML report of the verdict, without its head and end. */
+void report_ask(const struct html *h, struct judge_request *out);
 
 #endif

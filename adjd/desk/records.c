@@ -65,39 +65,51 @@ struct records {
 };
 
 static bool
-item_add(void *context, const char *name, const char *data, size_t len)
+item_add(struct records *in, const char *name, const char *data, size_t len)
 {
-    struct records *in = context;
     if (in->count == ITEMS_MOST || request_is_cancelled(in->req))
         return false;
     in->items[in->count++] = (struct item){.name = name, .data = data, .len = len};
     return true;
 }
 
+/* Adds the files of a packed file, *room bytes at most. False when it is damaged or too large. */
+static bool
+packed_add(struct records *in, const char *data, size_t len, size_t *room)
+{
+    struct operation *op = operation_of(in->req);
+    const struct judge_request q = {.wants = WANT_UNPACKED, .text = {data, len}, .room = *room};
+    struct judge_reply reply;
+    if (!op || !op_asks(op, &q, &reply))
+        return false;
+    const struct judge_file *files = reply.files.rows;
+    bool good = !reply.broken;
+    for (size_t i = 0; i < reply.files.count; i++) {
+        *room -= files[i].content.len < *room ? files[i].content.len : *room;
+        good &= item_add(in, files[i].name, files[i].content.data, files[i].content.len);
+    }
+    return good;
+}
+
 /* Adds the players' names as tags to a record that was entered on the board outside a tournament. */
 static const char *
 named_record(struct records *in, const char *record)
 {
-    static const char *const names[][2] = {{"white", "White"}, {"black", "Black"}};
     const char *notation = form_get(in->form, "notation");
     struct request *req = in->req;
-    char *text = NULL;
     if (!form_is(in->form, "origin", "board") || *form_get(in->form, "tournament"))
         return record;
     struct operation *op = operation_of(req); /* that which judges the record reports errors */
-    struct adj_game *game = op ? game_read(op, record, form_given(in->form, "variant"),
-                                           form_given(in->form, "notation"))
-                               : NULL;
-    for (size_t i = 0; game && i < 2; i++) {
-        const char *name = form_get(in->form, names[i][0]);
-        if (*name)
-            (void)adj_game_set_tag(game, names[i][1], name, strlen(name), NULL);
-    }
-    if (game && !adj_game_convert(game, notation, NULL, &text, NULL, NULL, NULL))
-        record = arena_string(&req->pool, text);
-    adj_free(text);
-    adj_game_free(game);
-    return record;
+    struct judge_request q;
+    struct judge_reply reply;
+    if (!op || !game_read(op, record, form_given(in->form, "variant"),
+                          form_given(in->form, "notation"), &q))
+        return record;
+    q.wants |= WANT_CONVERTED;
+    q.to = notation;
+    q.white = form_given(in->form, "white");
+    q.black = form_given(in->form, "black");
+    return op_asks(op, &q, &reply) ? reply.text.data : record;
 }
 
 static void
@@ -112,28 +124,20 @@ items_collect(struct records *in)
         if (!f->file || !f->len)
             continue;
         in->broken |= is_packed_file(f->value, f->len)
-                          ? !unpack(&in->req->pool, f->value, f->len, &room, item_add, in)
+                          ? !packed_add(in, f->value, f->len, &room)
                           : !item_add(in, f->file, f->value, f->len);
     }
 }
 
 /* Whether the record contains more than one game. */
 static bool
-has_several(const struct records *in, const struct item *item)
+has_several(struct item *item, const struct judge_request *options)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_reader *reader = NULL;
-    size_t games = 0;
-    const char *variant = form_get(in->form, "variant"), *notation = form_get(in->form, "notation");
-    options.variant = *variant ? variant : NULL;
-    options.notation = *notation ? notation : NULL;
-    options.stop = request_is_cancelled;
-    options.stop_context = in->req;
-    if (!adj_reader_open(item->data, item->len, &options, &reader, NULL))
-        while (games < 2 && adj_reader_count(reader, NULL, NULL) == ADJ_OK)
-            games++;
-    adj_reader_free(reader);
-    return games > 1;
+    struct judge_request q = *options;
+    struct judge_reply reply;
+    q.wants = WANT_SEVERAL;
+    q.text = (struct bytes){item->data, item->len};
+    return op_asks(item->op, &q, &reply) && reply.several;
 }
 
 static const char *
@@ -163,10 +167,13 @@ place_number(const struct records *in, struct item *item, const char *name)
 /* Judges a single game; several ones become a batch. */
 static void
 item_make(struct records *in, struct item *item, const struct record *record,
-          const struct adj_options *options)
+          const struct judge_request *options)
 {
     const char *to = form_given(in->form, "tournament");
-    if (has_several(in, item)) {
+    bool several = has_several(item, options);
+    if (op_is_refused(item->op))
+        return;
+    if (several) {
         if ((item->several = arena_alloc(&in->req->pool, sizeof *item->several))) {
             *item->several = (struct batch){.record = *record, .options = *options, .to = to};
             batch_make(item->op, item->several);
@@ -187,7 +194,6 @@ item_make(struct records *in, struct item *item, const struct record *record,
     }
     if (!op_is_refused(item->op))
         submission_make(item->op, s);
-    submission_clear(s);
 }
 
 /* The first step of an item's operation, which has no second one if it is refused. Returns false and sets a problem reply when
@@ -195,7 +201,7 @@ item_make(struct records *in, struct item *item, const struct record *record,
 static bool
 item_begin(struct records *in, struct item *item)
 {
-    struct adj_options options;
+    struct judge_request options;
     const struct record record = {type_of(item), item->data, item->len, NULL};
     struct operation *op = item->op = operation_reading(in->req);
     if (!op)

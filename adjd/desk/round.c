@@ -257,16 +257,16 @@ line_take(struct pairing_list *l, char *line, size_t number)
 static void
 report_take(struct pairing_list *l, const char *text)
 {
-    struct trf_content content;
-    bool good = op_report(l->op, text, strlen(text), &content);
-    for (size_t i = 0; good && i < content.fixture_count; i++)
-        if (content.fixtures[i].round == l->plan->round)
-            good = pair_add(l, content.fixtures[i].white, content.fixtures[i].black);
-    for (size_t i = 0; good && i < content.bye_count; i++)
-        if (content.byes[i].round == l->plan->round &&
-            strcmp(content.byes[i].kind, "allocated") == 0)
-            good = pair_add(l, content.byes[i].player, 0);
-    buffer_clear(&content.tournament);
+    struct judge_reply report;
+    bool good = op_report(l->op, text, strlen(text), &report);
+    const struct fixture *fixtures = report.fixtures.rows;
+    const struct bye *byes = report.byes.rows;
+    for (size_t i = 0; good && i < report.fixtures.count; i++)
+        if (fixtures[i].round == l->plan->round)
+            good = pair_add(l, fixtures[i].white, fixtures[i].black);
+    for (size_t i = 0; good && i < report.byes.count; i++)
+        if (byes[i].round == l->plan->round && strcmp(byes[i].kind, "allocated") == 0)
+            good = pair_add(l, byes[i].player, 0);
 }
 
 static void

@@ -155,7 +155,7 @@ tournament_make(struct request *req)
                        : file ? creation_report(op, file->value, file->len, c)
                               : creation_doc(req, op, form);
     bool good = doc && !op_is_refused(op) && creation_read(op, doc, file != NULL, c);
-    bool is_now = !good || !creation_is_large(c) || request_may_work(req);
+    bool is_now = !good || !creation_is_large(c) || request_may_work(req, QUEUE_JUDGE);
     if (good && is_now)
         creation_make(op, c);
     if (c && is_now && !request_decided(req))

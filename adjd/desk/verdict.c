@@ -46,20 +46,21 @@ shown_load(struct shown *s, struct request *req, const char *id)
     struct operation *op = operation_reading(req);
     if (!op)
         return false;
-    if (!judged_load(op, id, &s->j)) {
+    struct judge_request asked = {.wants = WANT_MOVES};
+    report_ask(&s->h, &asked);
+    if (!judged_load(op, id, &asked, &s->j)) {
         operation_failed(req, op);
         return false;
     }
     s->stored = json_parse(s->j.found.a.verdict, strlen(s->j.found.a.verdict), NULL);
-    if (s->j.game) /* a record that can no longer be parsed is shown as it was stored */
-        s->moves = moves_written(req, s->j.game);
+    if (s->j.is_read) /* a record that can no longer be parsed is shown as it was stored */
+        s->moves = moves_written(req, s->j.reply.moves);
     return true;
 }
 
 static void
 shown_clear(struct shown *s)
 {
-    judged_clear(&s->j);
     json_free(s->stored);
 }
 
@@ -151,13 +152,18 @@ static const char *
 position_markup(struct shown *s, size_t ply, size_t last)
 {
     struct request *req = s->h.req;
-    struct adj_play *play = NULL;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *squares = NULL;
-    if (adj_game_play(s->j.game, ply, &play, &err))
-        return NULL;
-    if (*given(req, "count") && !adj_play_squares(play, given(req, "count"), &squares, NULL))
-        marks_add(s, squares, "\n", "chosen");
+    struct operation *op = operation_of(req);
+    struct judge_request position = s->j.request;
+    struct judge_reply reply;
+    position.wants = WANT_GAME;
+    position.ply = ply;
+    if (*given(req, "count")) {
+        struct judge_request q = position;
+        q.wants |= WANT_POSITION | WANT_SQUARES;
+        q.piece = given(req, "count");
+        if (op && op_asks(op, &q, &reply))
+            marks_add(s, reply.squares, "\n", "chosen");
+    }
     marks_add(s, given(req, "show"), ".", "chosen");
     const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
     const struct json *blocked = json_member(illegal, "squares");
@@ -165,10 +171,7 @@ position_markup(struct shown *s, size_t ply, size_t last)
     s->look.tried_to = json_member_text(illegal, "to");
     for (size_t i = 0; i < json_count(blocked); i++)
         marks_add(s, json_text(json_item(blocked, i)), "", "from");
-    const char *drawn = board_markup(&s->h, play, &s->look);
-    adj_free(squares);
-    adj_play_free(play);
-    return drawn;
+    return board_markup(&s->h, &position, &s->look);
 }
 
 /* The board after ?ply= moves, with navigation and the move list. */
@@ -227,7 +230,7 @@ static void
 set_report(struct shown *s)
 {
     values_set(&s->h.values, "report=%s status=%s reason=%s evidence=",
-               s->j.verdict ? report_markup(&s->h, s->j.verdict) : "",
+               s->j.is_same ? s->j.reply.report.data : "",
                status_text(s->j.found.a.status), reason_text(&s->h, s->j.found.a.reason));
     values_json(&s->h.values, "citation", json_member(s->stored, "citation"));
 }
@@ -478,7 +481,6 @@ verdict_replace(struct request *req)
     if (op_options(op, form_given(form, "variant"), form_given(form, "notation"), s->record.type,
                    &s->options))
         submission_replace(op, s, req->vars[0], form_get(form, "reason"));
-    submission_clear(s);
     form_end(
         req, op,
         arena_printf(&req->pool, "/verdicts/%s", s->adjudication.id ? s->adjudication.id : ""));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The state machine of a connection. Begin with connection_run(): it advances as far as the
- * received bytes allow, then waits for the next event. Only the leader thread (server.c) runs this
+ * received bytes allow, then waits for the next event. Only the event loop (server.c) runs this
  * code. Completed work returns through loop.done and connection_resume().
  */
 #include "http/connection.h"
@@ -31,8 +31,6 @@ enum {
 /* Read and drop this much of a rejected body, so that the client gets the reply instead of a
  * reset. */
 #define DROP_MOST ((size_t)64 << 20)
-/* A connection is alone if no other one was active for this long. */
-enum { ALONE_US = 10000 };
 /* A client that has shut down its sending side is probed after this time. */
 enum { PROBE_US = 1000000 };
 /* Lingering close: how much, and for how long, input is dropped after the last reply. */
@@ -52,6 +50,8 @@ struct connection {
     struct connection *next, **link;
     struct loop *loop;
     int fd;
+    unsigned *peers; /* the number of connections of its client */
+    int64_t idle_us; /* since when it waits for a request */
     enum state state;
     uint32_t interest;   /* the registered epoll events */
     int64_t deadline_us; /* closed after this time; 0: never */
@@ -81,6 +81,7 @@ static void
 connection_idle(struct connection *c)
 {
     c->state = STATE_HEAD;
+    c->idle_us = clock_steady_us();
     c->deadline_us = seconds_from_now(config_of(c->loop->adjd)->idle_seconds);
 }
 
@@ -95,7 +96,7 @@ connection_watch(struct connection *c, uint32_t interest)
 }
 
 bool
-connection_open(struct loop *loop, int fd, const char *remote, const char *local)
+connection_open(struct loop *loop, int fd, uint64_t client, const char *remote, const char *local)
 {
     struct connection *c = calloc(1, sizeof *c);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
@@ -116,6 +117,8 @@ connection_open(struct loop *loop, int fd, const char *remote, const char *local
         c->next->link = &c->next;
     loop->connections = c;
     loop->count++;
+    c->peers = &loop->clients[client % CLIENTS];
+    ++*c->peers;
     return true;
 }
 
@@ -126,6 +129,7 @@ connection_free(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     c->loop->count--;
+    --*c->peers;
     buffer_clear(&c->head);
     free(c->in);
     free(c);
@@ -170,6 +174,13 @@ connection_close(struct connection *c)
     }
     message_end(c);
     connection_free(c);
+}
+
+void
+connection_reap(struct connection *c, int64_t since_us)
+{
+    if (c->state == STATE_HEAD && c->in_len == 0 && c->idle_us <= since_us)
+        connection_close(c);
 }
 
 struct connection *
@@ -541,23 +552,9 @@ connection_receive(struct connection *c)
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
-/* Record which connection is active. Requests run inline only while one client is active; with
- * several, workers take them and the I/O thread stays free. */
-static void
-activity_note(struct loop *loop, const struct connection *c)
-{
-    int64_t now = clock_steady_us();
-    if (loop->active != c)
-        loop->others_active_us = loop->active_us;
-    loop->active = c;
-    loop->active_us = now;
-    loop->is_alone = loop->is_single && now - loop->others_active_us > ALONE_US;
-}
-
 void
 connection_event(struct connection *c, uint32_t events)
 {
-    activity_note(c->loop, c);
     switch (c->state) {
     case STATE_HEAD:
     case STATE_BODY:

@@ -10,22 +10,19 @@
 
 struct connection;
 
-/* The state shared by all connections. Only the leader thread uses it, except `done`. */
+/* Clients whose hashes agree in this many values are counted together. */
+enum { CLIENTS = 4096 };
+
+/* The state shared by all connections. Only the event loop uses it, except `done`. */
 struct loop {
     struct adjd *adjd;
     const struct http_handler *handler;
     const void *context; /* the handler's */
     int epoll;
     struct connection *connections;
+    unsigned clients[CLIENTS]; /* connections by a hash of their address */
     atomic_size_t count;     /* of connections; read by other threads too */
     size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
-    bool is_single;          /* epoll reported one event and no connection is in STATE_WAIT */
-    const struct connection *active; /* connection of the last event; may be freed, so only compare
-                                         it */
-    int64_t active_us, others_active_us; /* time of the last event, and of the last one from another
-                                         connection */
-    bool is_alone;            /* no other connection was active recently: steps may run inline */
-    struct work *inline_step; /* a step that the leader runs after releasing the loop; NULL: none */
     int64_t fast_us;          /* last large transfer: some client is not slow */
     int64_t idle_close_us; /* drain: idle connections are closed after this time; 0: not draining */
     char scratch[64 << 10]; /* receive buffer */
@@ -33,8 +30,9 @@ struct loop {
     void (*done)(struct loop *loop, struct message *m);
 };
 
-/* Add a connection for `fd`, which is taken. False without memory. */
-bool connection_open(struct loop *loop, int fd, const char *remote, const char *local);
+/* Add a connection for `fd`, which is taken. `client` is a hash of its address. False without memory. */
+bool connection_open(struct loop *loop, int fd, uint64_t client, const char *remote,
+                     const char *local);
 /* Handle epoll's events. May free the connection. */
 void connection_event(struct connection *c, uint32_t events);
 /* Continue after a worker or the writer has completed its step. May free the connection. */
@@ -45,6 +43,8 @@ void connection_wake(struct connection *c, int64_t now_us, bool happened);
 /* Close the connection if its deadline has passed; while draining, also if it is idle. May
  * free it. */
 void connection_check(struct connection *c, int64_t now_us);
+/* Close the connection if it has been idle since `since_us`. May free it. */
+void connection_reap(struct connection *c, int64_t since_us);
 /* The next connection in the list. */
 struct connection *connection_next(const struct connection *c);
 /* Whether a worker or the writer has its request: then it must not be freed. */

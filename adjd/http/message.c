@@ -74,22 +74,8 @@ message_read(struct message *m, const char *data, size_t len, struct parser_head
 static void
 step_queue(struct message *m, enum work_queue queue, void (*run)(void *context))
 {
-    m->work = (struct work){.run = run, .context = m};
+    m->work = (struct work){.run = run, .context = m, .client = m->client};
     workers_add(m->loop->adjd->workers, queue, &m->work);
-}
-
-/* Queue a step; or, if it is cheap and no other connection is active, have the leader thread run it
- * inline, which saves a wake-up. */
-static void
-step_start(struct message *m, enum work_queue queue, void (*run)(void *context))
-{
-    struct loop *loop = m->loop;
-    if (queue != QUEUE_INTERACTIVE || !loop->is_alone || loop->inline_step || loop->working > 1) {
-        step_queue(m, queue, run);
-        return;
-    }
-    m->work = (struct work){.run = run, .context = m};
-    loop->inline_step = &m->work;
 }
 
 static void
@@ -103,7 +89,7 @@ begin_step(void *context)
 void
 message_begin(struct message *m)
 {
-    step_start(m, QUEUE_INTERACTIVE, begin_step);
+    step_queue(m, QUEUE_INTERACTIVE, begin_step);
 }
 
 /* The reply is set: prepare it on this worker thread. */
@@ -127,7 +113,13 @@ handle_step(void *context)
 void
 message_handle(struct message *m, enum work_queue queue)
 {
-    step_start(m, queue, handle_step);
+    step_queue(m, queue, handle_step);
+}
+
+void
+message_reply(struct message *m)
+{
+    prepare_step(m);
 }
 
 void

@@ -53,6 +53,7 @@ struct message {
     char remote[64];
     char local[64];      /* the server's address of this connection; "": not known */
     int64_t start_us;    /* steady clock */
+    uint64_t client;     /* a hash of the client, by which it gets its turn: first of its address */
     struct buffer body;  /* see http/body.h; read-only once complete */
     atomic_bool is_gone; /* the client closed the connection */
 
@@ -87,8 +88,9 @@ struct http_handler {
      * the I/O thread. */
     enum work_queue (*queue)(const struct message *m);
     /*
-     * Set a reply and return true. Or return false, and call message_done() once the reply is set,
-     * or message_handle() to run `handle` again on a thread of another queue. Or set `waits` and
+     * Set a reply and return true. Or return false, and call message_done() once the reply is set
+     * (message_reply() on a thread of the pool), or message_handle() to run `handle` again on a thread
+     * of another queue. Or set `waits` and
      * return true: `handle` runs again when `changes` has changed or at `wait_until_us`. A streaming
      * reply is sent as far as it is written before the wait.
      */
@@ -109,11 +111,12 @@ struct http_handler {
 struct parser_head;
 bool message_read(struct message *m, const char *data, size_t len, struct parser_head *out_head,
                   const char **out_wrong);
-/* The steps of a message on a worker thread: authenticate and check the head, or handle. A cheap
- * step runs inline on the I/O thread when no other connection is active, to save a wake-up. */
+/* The steps of a message on a worker thread: authenticate and check the head, or handle. */
 void message_begin(struct message *m);
 void message_handle(struct message *m, enum work_queue queue);
 /* `handle` returned false, and now the reply is set. Thread-safe, does not block. */
 void message_done(struct message *m);
+/* The same on a thread of the pool, which may work on the reply. */
+void message_reply(struct message *m);
 
 #endif

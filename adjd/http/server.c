@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The event loop. Begin with io_main() and loop_turn().
- *
- * Leader/followers: one thread, the leader, owns the epoll loop. It accepts, reads and writes, and
- * never waits for the disk, a judgement or a client; worker threads do that. When a request arrives
- * alone, the leader releases the loop and runs the request inline, which saves two wake-ups.
- * Meanwhile the standby thread takes over the loop at its next event. A leader that returns and
- * finds the loop taken becomes the standby thread.
+ * The event loop: one thread that accepts, reads and writes. It never waits for the disk, a judge or a client; the threads of
+ * os/workers.h do that. Begin with loop_main() and loop_turn().
  *
  * Why adjd has its own parser (parser.c): libmicrohttpd 0.9.75 (Debian 12) accepts a request with
  * two lengths, a folded header or a malformed chunk, and parses the bytes behind it as another
@@ -24,6 +19,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -40,41 +36,38 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/listen.h"
+#include "os/names.h"
 #include "os/notify.h"
+#include "os/rate_limit.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */
     ACCEPTS = 64,    /* per event of the listening socket */
-    IO_THREADS = 2,  /* leader and standby */
     SWEEP_MS = 1000, /* interval of the timeout check */
     DRAIN_MS = 20,   /* while draining: loop interval, and time for pending handshakes */
     WAIT_MS = 100,   /* minimum interval between wake-ups of waiting handlers */
     /* While draining: time for a request already in transit, and for slow clients. */
     DRAIN_IDLE_MS = 500,
     DRAIN_SLOW_SECONDS = 2,
-    STOP_SECONDS = 2 /* limit for an inline request when the server stops */
+    REAP_MS = 100 /* minimum interval between two searches for idle connections */
 };
 
 struct http {
     struct loop loop; /* first member: cast a loop to its server */
-    pthread_t threads[IO_THREADS];
-    size_t started;
+    pthread_t thread;
+    bool is_started;
     int listen_fd, wake_fd;
-    int standby_fd;             /* an epoll that watches the loop's epoll while the loop is free */
-    int end_fd;                 /* eventfd that stops the standby thread */
     bool is_activated;          /* socket activation: the service manager keeps it open */
     bool is_full;               /* accepting is suspended */
     uint64_t changes_seen;      /* the handler's counter at the last wake-up */
     int64_t woken_us, swept_us; /* times of the last wake-up and timeout check */
+    int64_t reaped_us;          /* time of the last search for idle connections */
     int64_t drain_us;           /* start of draining; 0: not draining */
     bool is_wildcard;           /* bound to all addresses: query each connection's local address */
     atomic_bool stopping;
     pthread_mutex_t lock;             /* protects the members below */
-    pthread_cond_t ended;             /* signalled when a thread ends, or draining */
+    pthread_cond_t ended;             /* signalled when draining ends */
     struct message *done, **done_end; /* completed steps to resume */
-    bool is_free;                     /* no thread owns the event loop */
-    pthread_t released_by;            /* thread that released the loop, and may come back */
-    size_t running;                   /* I/O threads */
     unsigned drain_seconds;
     bool is_drained; /* draining is complete */
 };
@@ -87,19 +80,18 @@ event_put(int fd)
     (void)put; /* full: the reader wakes up anyway */
 }
 
-/* Add a completed step, and wake the loop; not for the thread that is about to return to it. */
+/* Add a completed step, and wake the loop. */
 static void
 step_done(struct loop *loop, struct message *m)
 {
     struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
     bool was_empty = !http->done;
-    bool comes_back = http->is_free && pthread_equal(http->released_by, pthread_self());
     m->next = NULL;
     *(was_empty ? &http->done : http->done_end) = m;
     http->done_end = &m->next;
     pthread_mutex_unlock(&http->lock);
-    if (was_empty && !comes_back)
+    if (was_empty)
         event_put(http->wake_fd);
 }
 
@@ -147,6 +139,29 @@ accepting_set(struct http *http, bool on)
     (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_MOD, http->listen_fd, &event);
 }
 
+/* Whether the client has half of the connections already. A trusted proxy has those of its clients. */
+static bool
+has_half(const struct http *http, uint64_t client, const char *address)
+{
+    const struct config *config = config_of(http->loop.adjd);
+    return http->loop.clients[client % CLIENTS] >= config->connections / 2 &&
+           !networks_have(config->trusted_proxies, address);
+}
+
+/* Close the connections that are idle for some time, to make room. */
+static void
+idle_reap(struct http *http)
+{
+    int64_t now = clock_steady_us();
+    if (now - http->reaped_us < REAP_MS * 1000)
+        return;
+    http->reaped_us = now;
+    for (struct connection *c = http->loop.connections, *next; c; c = next) {
+        next = connection_next(c);
+        connection_reap(c, now - REAP_MS * 1000);
+    }
+}
+
 /* Accept one connection; false when none is pending or resources are exhausted. */
 static bool
 client_accept(struct http *http)
@@ -165,9 +180,14 @@ client_accept(struct http *http)
         return true;
     }
     address_write(&peer, remote, sizeof remote);
+    uint64_t client = client_hash(http->loop.adjd->rate_limits, remote);
+    if (has_half(http, client, remote)) {
+        close(fd);
+        return true;
+    }
     if (http->is_wildcard && getsockname(fd, (struct sockaddr *)&own, &own_len) == 0)
         address_write(&own, local, sizeof local);
-    (void)connection_open(&http->loop, fd, remote, local);
+    (void)connection_open(&http->loop, fd, client, remote, local);
     return true;
 }
 
@@ -175,6 +195,12 @@ static void
 clients_accept(struct http *http, unsigned most)
 {
     while (most-- && http->listen_fd >= 0) {
+        struct pollfd pending = {.fd = http->listen_fd, .events = POLLIN};
+        if (http->loop.count >= config_of(http->loop.adjd)->connections) {
+            if (poll(&pending, 1, 0) != 1)
+                return;
+            idle_reap(http);
+        }
         if (http->loop.count >= config_of(http->loop.adjd)->connections) {
             accepting_set(http, false);
             return;
@@ -192,6 +218,8 @@ connections_check(struct http *http)
         next = connection_next(c);
         connection_check(c, now);
     }
+    if (http->is_full)
+        idle_reap(http);
     if (http->is_full && http->listen_fd >= 0 &&
         http->loop.count < config_of(http->loop.adjd)->connections)
         accepting_set(http, true);
@@ -268,12 +296,11 @@ events_take(struct http *http, int timeout_ms)
 {
     struct epoll_event events[EVENTS];
     uint64_t wakes;
+    bool accepts = false;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
-    http->loop.is_alone = false;
-    http->loop.is_single = count == 1 && !http->loop.waiting && !http->loop.adjd->draining;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
-            clients_accept(http, ACCEPTS);
+            accepts = true;
         } else if (events[i].data.ptr == &http->wake_fd) {
             ssize_t got = read(http->wake_fd, &wakes, sizeof wakes);
             (void)got; /* the value is not used */
@@ -281,6 +308,8 @@ events_take(struct http *http, int timeout_ms)
             connection_event(events[i].data.ptr, events[i].events);
         }
     }
+    if (accepts) /* last, because it may free idle connections */
+        clients_accept(http, ACCEPTS);
     messages_resume(http);
 }
 
@@ -299,78 +328,12 @@ loop_turn(struct http *http)
     }
 }
 
-/* Take the loop if it is free. */
-static bool
-loop_take(struct http *http)
-{
-    pthread_mutex_lock(&http->lock);
-    bool mine = http->is_free;
-    http->is_free = false;
-    pthread_mutex_unlock(&http->lock);
-    return mine;
-}
-
-/* Arm or disarm the standby thread's one-shot notification. */
-static void
-standby_arm(struct http *http, bool on)
-{
-    struct epoll_event event = {.events = on ? EPOLLIN | EPOLLONESHOT : 0,
-                                .data.ptr = &http->standby_fd};
-    (void)epoll_ctl(http->standby_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
-}
-
-/* Run the inline request without the loop; false when the standby thread has taken the loop
- * meanwhile. */
-static bool
-inline_run(struct http *http)
-{
-    struct work *step = http->loop.inline_step;
-    http->loop.inline_step = NULL;
-    pthread_mutex_lock(&http->lock);
-    http->released_by = pthread_self();
-    http->is_free = true;
-    pthread_mutex_unlock(&http->lock);
-    standby_arm(http, true);
-    step->run(step->context); /* the message may be freed afterwards */
-    if (!loop_take(http))
-        return false;
-    standby_arm(http, false);
-    messages_resume(http);
-    return true;
-}
-
-/* Standby: wait until the loop is free and has an event, and try to take it. The timeout serves the
- * loop's own timers. */
-static bool
-standby_wait(struct http *http)
-{
-    struct epoll_event event;
-    (void)epoll_wait(http->standby_fd, &event, 1, SWEEP_MS);
-    if (!loop_take(http))
-        return false;
-    http->loop.is_alone = false;
-    messages_resume(http); /* no event reports the steps completed before the takeover */
-    return true;
-}
-
 static void *
-io_main(void *context)
+loop_main(void *context)
 {
     struct http *http = context;
-    bool mine = loop_take(http);
-    while (!http->stopping) {
-        if (!mine) {
-            mine = standby_wait(http);
-            continue;
-        }
+    while (!http->stopping)
         loop_turn(http);
-        while (mine && http->loop.inline_step)
-            mine = inline_run(http);
-    }
-    pthread_mutex_lock(&http->lock);
-    http->running--;
-    pthread_cond_signal(&http->ended);
-    pthread_mutex_unlock(&http->lock);
     return NULL;
 }
 
@@ -395,31 +358,15 @@ descriptor_watch(int epoll, int *fd, uint32_t interest)
 }
 
 static bool
-io_threads_start(struct http *http)
-{
-    http->is_free = true;
-    http->swept_us = clock_steady_us();
-    http->running = IO_THREADS;
-    while (http->started < IO_THREADS &&
-           pthread_create(&http->threads[http->started], NULL, io_main, http) == 0)
-        http->started++;
-    pthread_mutex_lock(&http->lock);
-    http->running -= IO_THREADS - http->started;
-    pthread_mutex_unlock(&http->lock);
-    return http->started == IO_THREADS;
-}
-
-static bool
 loop_start(struct http *http, char *message, size_t message_size)
 {
     int epoll = http->loop.epoll = epoll_create1(EPOLL_CLOEXEC);
-    http->standby_fd = epoll_create1(EPOLL_CLOEXEC);
     http->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    http->end_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (epoll >= 0 && http->standby_fd >= 0 && descriptor_watch(epoll, &http->wake_fd, EPOLLIN) &&
-        descriptor_watch(epoll, &http->listen_fd, EPOLLIN) &&
-        descriptor_watch(http->standby_fd, &http->loop.epoll, 0) &&
-        descriptor_watch(http->standby_fd, &http->end_fd, EPOLLIN) && io_threads_start(http))
+    http->swept_us = clock_steady_us();
+    http->is_started = epoll >= 0 && descriptor_watch(epoll, &http->wake_fd, EPOLLIN) &&
+                       descriptor_watch(epoll, &http->listen_fd, EPOLLIN) &&
+                       pthread_create(&http->thread, NULL, loop_main, http) == 0;
+    if (http->is_started)
         return true;
     message_set(message, message_size, "cannot start the HTTP server on %s: %s",
                 http->loop.adjd->address, strerror(errno));
@@ -436,7 +383,7 @@ http_new(struct adjd *adjd, const struct http_handler *handler, const void *cont
     http->loop.handler = handler;
     http->loop.context = context;
     http->loop.done = step_done;
-    http->loop.epoll = http->wake_fd = http->listen_fd = http->standby_fd = http->end_fd = -1;
+    http->loop.epoll = http->wake_fd = http->listen_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
     clock_condition_init(&http->ended);
     return http;
@@ -490,34 +437,16 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_unlock(&http->lock);
 }
 
-/* Stop the I/O threads; false when one still runs a request. */
-static bool
-io_threads_stop(struct http *http)
-{
-    const struct timespec until = clock_in_us((int64_t)STOP_SECONDS * 1000000);
-    int timed_out = 0;
-    http->stopping = true;
-    if (http->wake_fd >= 0)
-        event_put(http->wake_fd);
-    if (http->end_fd >= 0)
-        event_put(http->end_fd);
-    pthread_mutex_lock(&http->lock);
-    while (http->running && !timed_out)
-        timed_out = pthread_cond_timedwait(&http->ended, &http->lock, &until);
-    bool ended = http->running == 0;
-    pthread_mutex_unlock(&http->lock);
-    for (size_t i = 0; ended && i < http->started; i++)
-        pthread_join(http->threads[i], NULL);
-    return ended;
-}
-
 bool
 http_stop(struct http *http)
 {
     if (!http)
         return true;
-    if (!io_threads_stop(http))
-        return false;
+    http->stopping = true;
+    if (http->is_started) {
+        event_put(http->wake_fd);
+        pthread_join(http->thread, NULL);
+    }
     messages_resume(http);
     for (struct connection *c = http->loop.connections, *next; c; c = next) {
         next = connection_next(c);
@@ -525,8 +454,7 @@ http_stop(struct http *http)
     }
     if (http->loop.connections)
         return false;
-    const int fds[] = {http->listen_fd, http->wake_fd, http->end_fd, http->standby_fd,
-                       http->loop.epoll};
+    const int fds[] = {http->listen_fd, http->wake_fd, http->loop.epoll};
     for (size_t i = 0; i < sizeof fds / sizeof *fds; i++)
         if (fds[i] >= 0)
             close(fds[i]);

@@ -16,6 +16,7 @@ struct webhooks;
 struct watch;
 struct http;
 struct jobs;
+struct judges;
 struct rate_limits;
 struct signer;
 struct store_readers;
@@ -37,6 +38,7 @@ struct adjd {
     struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;
     struct jobs *jobs;
+    struct judges *judges;
     struct webhooks *webhooks;
     struct watch *watch; /* NULL: no other node shares the store */
     struct signer *signer;

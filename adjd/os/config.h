@@ -29,6 +29,8 @@ struct config {
     char store[CONFIG_PATH];      /* path of the SQLite file, or postgresql://... */
     char store_read[CONFIG_PATH]; /* read replica of the store; "": none */
     unsigned threads;             /* worker threads that handle requests */
+    unsigned judges;              /* judge processes; 0: one for each core */
+    unsigned judge_mib;           /* address space of a judge process, in MiB */
     unsigned connections;         /* maximum open connections */
     unsigned idle_seconds;        /* an idle connection is closed after this time */
     unsigned request_seconds;     /* a request must arrive completely within this time */

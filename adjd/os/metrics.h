@@ -22,6 +22,7 @@ struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
     struct histogram commits;
+    atomic_ullong judge_crashes;
     pthread_mutex_t lock; /* protects the reasons, whose names libadj supplies */
     char reasons[METRIC_REASONS][40];
     uint64_t verdicts[METRIC_REASONS];

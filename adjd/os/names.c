@@ -163,3 +163,15 @@ path_show(const char *path, char *out, size_t size)
             out[at++] = path[i];
     out[at] = '\0';
 }
+
+bool
+address_network(const char *address, char out[64])
+{
+    static const unsigned char mapped[12] = {[10] = 0xFF, [11] = 0xFF};
+    unsigned char bytes[16];
+    if (!strchr(address, ':') || !address_read(address, bytes) ||
+        memcmp(bytes, mapped, sizeof mapped) == 0)
+        return false;
+    memset(bytes + 8, 0, 8);
+    return inet_ntop(AF_INET6, bytes, out, 64) != NULL;
+}

@@ -33,4 +33,7 @@ bool path_is_server(const char *path);
 /* The path without its password and query, for messages and logs. */
 void path_show(const char *path, char *out, size_t size);
 
+/* The /64 network of an IPv6 address, which counts as one client; false for any other text. */
+bool address_network(const char *address, char out[64]);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/digest.h"
+#include "os/names.h"
 
 /* A set-associative table: a client's hash selects its set of WAYS buckets. */
 enum { SETS = 1024, WAYS = 8 };
@@ -48,6 +49,13 @@ hash_of(uint64_t seed, const char *text)
     h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;
     h ^= h >> 33;
     return h ? h : 1;
+}
+
+uint64_t
+client_hash(const struct rate_limits *limits, const char *client)
+{
+    char network[64];
+    return hash_of(limits->seed, address_network(client, network) ? network : client);
 }
 
 /* The client's bucket in its set. A new bucket evicts the oldest and starts full. */
@@ -99,12 +107,11 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
 }
 
 struct rate_limit_state
-rate_limit_check(struct rate_limits *limits, const char *client, unsigned rate, unsigned burst,
+rate_limit_check(struct rate_limits *limits, uint64_t client, unsigned rate, unsigned burst,
                  int64_t now_us)
 {
-    uint64_t hash = hash_of(limits->seed, client);
     pthread_mutex_lock(&limits->lock);
-    struct bucket *bucket = bucket_find(limits->sets[hash % SETS], hash, burst, now_us);
+    struct bucket *bucket = bucket_find(limits->sets[client % SETS], client, burst, now_us);
     struct rate_limit_state answer = bucket_ask(bucket, rate, burst, now_us);
     pthread_mutex_unlock(&limits->lock);
     return answer;

@@ -21,8 +21,10 @@ struct rate_limit_state {
 struct rate_limits *
 rate_limits_new(uint64_t seed); /* new (rate_limits_free); NULL without memory */
 void rate_limits_free(struct rate_limits *limits);
-/* Take one request from the bucket of `client`. `allowed` is false when the bucket is empty. */
-struct rate_limit_state rate_limit_check(struct rate_limits *limits, const char *client,
-                                         unsigned rate, unsigned burst, int64_t now_us);
+/* A hash of a client, which is a token or an address; the addresses of an IPv6 /64 are one client. */
+uint64_t client_hash(const struct rate_limits *limits, const char *client);
+/* Take one request from the bucket of a client_hash(). `allowed` is false when the bucket is empty. */
+struct rate_limit_state rate_limit_check(struct rate_limits *limits, uint64_t client, unsigned rate,
+                                         unsigned burst, int64_t now_us);
 
 #endif

@@ -11,6 +11,8 @@
 
 /* The nice(2) value of heavy threads; on Linux it is set per thread. */
 enum { HEAVY_NICE = 5 };
+/* Two clients share a turn if their hashes agree in this many values. */
+enum { TURNS = 1024 };
 
 /* A pool thread, which sleeps until it is given an item. Each has a semaphore of its own: waking one
  * thread through a condition variable costs one more system call. */
@@ -21,10 +23,17 @@ struct worker {
     sem_t woken;
 };
 
+/* The waiting items of a client. */
+struct turn {
+    struct work *first, **last;
+    struct turn *next; /* in the ring of clients with waiting items */
+};
+
 struct pool_queue {
     struct workers *workers;
     enum work_queue kind;
-    struct work *first, **last;
+    struct turn turns[TURNS];
+    struct turn *first, **last; /* the ring: the first has the next turn */
     /* Idle threads, last in first out: the one that went idle last has the warmest cache. */
     struct worker *idle;
 };
@@ -33,18 +42,46 @@ struct workers {
     pthread_mutex_t lock;
     pthread_cond_t ended; /* signalled when a thread ends */
     struct pool_queue queues[QUEUE_COUNT];
+    void (*pause)(void);
     unsigned threads;
     bool stopping;
 };
 
+static void
+turn_add(struct pool_queue *queue, struct turn *turn)
+{
+    turn->next = NULL;
+    *queue->last = turn;
+    queue->last = &turn->next;
+}
+
+static void
+queue_add(struct pool_queue *queue, struct work *work)
+{
+    struct turn *turn = &queue->turns[work->client % TURNS];
+    work->next = NULL;
+    if (!turn->first) {
+        turn->last = &turn->first;
+        turn_add(queue, turn);
+    }
+    *turn->last = work;
+    turn->last = &work->next;
+}
+
+/* The next item of the client whose turn it is; then the client goes to the end. */
 static struct work *
 queue_take(struct pool_queue *queue)
 {
-    struct work *work = queue->first;
-    if (work)
-        queue->first = work->next;
+    struct turn *turn = queue->first;
+    if (!turn)
+        return NULL;
+    struct work *work = turn->first;
+    turn->first = work->next;
+    queue->first = turn->next;
     if (!queue->first)
         queue->last = &queue->first;
+    if (turn->first)
+        turn_add(queue, turn);
     return work;
 }
 
@@ -57,14 +94,28 @@ idle_take(struct pool_queue *queue)
     return worker;
 }
 
+static struct work *
+work_next(struct pool_queue *queue)
+{
+    pthread_mutex_lock(&queue->workers->lock);
+    struct work *work = queue_take(queue);
+    pthread_mutex_unlock(&queue->workers->lock);
+    return work;
+}
+
 /* The next item, waiting for one; NULL when the pool stops. */
 static struct work *
 work_take(struct worker *worker)
 {
     struct pool_queue *queue = worker->queue;
     struct workers *w = queue->workers;
+    struct work *work = work_next(queue);
+    if (work)
+        return work;
+    if (w->pause)
+        w->pause();
     pthread_mutex_lock(&w->lock);
-    struct work *work = queue_take(queue);
+    work = queue_take(queue);
     bool sleeps = !work && !w->stopping;
     if (sleeps) {
         worker->work = NULL;
@@ -108,18 +159,20 @@ thread_start(struct pool_queue *queue)
 }
 
 struct workers *
-workers_start(const unsigned threads[QUEUE_COUNT])
+workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void))
 {
     struct workers *w = calloc(1, sizeof *w);
     bool good = true;
     if (!w)
         return NULL;
+    w->pause = pause;
     pthread_mutex_init(&w->lock, NULL);
     clock_condition_init(&w->ended);
     pthread_mutex_lock(&w->lock);
     for (unsigned kind = 0; kind < QUEUE_COUNT; kind++) {
         struct pool_queue *queue = &w->queues[kind];
-        *queue = (struct pool_queue){.workers = w, .kind = kind};
+        queue->workers = w;
+        queue->kind = kind;
         queue->last = &queue->first;
         for (unsigned i = 0; good && i < threads[kind]; i++) {
             good = thread_start(queue);
@@ -138,15 +191,12 @@ void
 workers_add(struct workers *w, enum work_queue kind, struct work *work)
 {
     struct pool_queue *queue = &w->queues[kind];
-    work->next = NULL;
     pthread_mutex_lock(&w->lock);
     struct worker *worker = idle_take(queue);
-    if (worker) {
+    if (worker)
         worker->work = work;
-    } else {
-        *queue->last = work;
-        queue->last = &work->next;
-    }
+    else
+        queue_add(queue, work);
     pthread_mutex_unlock(&w->lock);
     if (worker)
         sem_post(&worker->woken);

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The thread pool that runs request handlers, so that I/O threads never wait for work. It has two
- * queues, each with its own threads: interactive and heavy. Heavy threads run at lower priority, so
- * that short requests are answered at once under any load. Begin with workers_add().
+ * The threads that run request handlers, so that the event loop never waits for work. There are queues by the kind of work,
+ * each with its own threads, so that short requests never wait behind long ones. Within a queue the clients are served in turn
+ * (stochastic fairness queueing): a client that sends much waits for itself. Begin with workers_add().
  */
 #ifndef ADJD_OS_WORKERS_H
 #define ADJD_OS_WORKERS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-/* QUEUE_NONE: no thread of the pool; the caller runs the work. */
-enum work_queue { QUEUE_INTERACTIVE, QUEUE_HEAVY, QUEUE_COUNT, QUEUE_NONE = QUEUE_COUNT };
+/* QUEUE_HEAVY: the daemon's own long work, at low priority. QUEUE_JUDGE: work that asks a judge process. QUEUE_NONE: no thread
+ * of the pool; the caller runs the work. */
+enum work_queue { QUEUE_INTERACTIVE, QUEUE_HEAVY, QUEUE_JUDGE, QUEUE_COUNT, QUEUE_NONE = QUEUE_COUNT };
 
 struct workers;
 
@@ -18,12 +20,13 @@ struct workers;
 struct work {
     void (*run)(void *context);
     void *context;
+    uint64_t client;   /* a hash: the items of a client keep their order */
     struct work *next; /* link in the pool's queue */
 };
 
-/* Start the given number of threads per queue. New (workers_free); NULL without memory or
- * threads. */
-struct workers *workers_start(const unsigned threads[QUEUE_COUNT]);
+/* Start the given number of threads per queue. A thread calls `pause` (may be NULL) when its queue is empty, before it sleeps.
+ * New (workers_free); NULL without memory or threads. */
+struct workers *workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void));
 void workers_add(struct workers *workers, enum work_queue kind, struct work *work);
 /* Finish the queued items, start no others, and wait `seconds` at most. False when a thread still
  * runs: then keep everything that its work uses. */

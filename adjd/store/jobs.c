@@ -8,6 +8,8 @@
 /* Open jobs; SQLite uses the partial index only if its condition is repeated literally. */
 #define OPEN_JOB "state in ('waiting', 'running')"
 #define WAITING_JOB OPEN_JOB " and state = 'waiting'"
+/* A job of an early version has no owner. */
+#define OWNER "coalesce(owner, '')"
 #define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
 
 /* A job's lease: another node may claim the job when it was not extended for this time. */
@@ -41,27 +43,33 @@ store_job_get(struct store *store, const char *id, struct arena *pool, struct jo
     return store_get(store, &query, ARGS(id), &job_mapping, pool, out);
 }
 
+LIST_MAPPING(job_owner, job, COLUMNS(job, owner));
+
 enum db_status
-store_job_is_free(struct store *store)
+store_job_owners(struct store *store, job_owner_fn *each, void *context)
 {
-    /* SQLite has one daemon, so jobs need no lease. PostgreSQL's leases run by the server's clock. */
-    QUERY(query, "select 1 from job where " FREE " limit 1",
-          .sqlite = "select 1 from job where " WAITING_JOB " limit 1");
-    return store_run(store, &query, NO_ARGS);
+    /* An SQLite store has one daemon, so jobs need no lease. On PostgreSQL leases run by the
+     * server's clock. */
+    QUERY(query, "select distinct " OWNER " from job where " FREE,
+          .sqlite = "select distinct " OWNER " from job where " WAITING_JOB);
+    return store_each(store, &query, NO_ARGS, &job_owner_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
-store_job_claim(struct store *store, const char *holder, struct arena *pool, struct job *out)
+store_job_claim(struct store *store, const char *owner, const char *holder, struct arena *pool,
+                struct job *out)
 {
     QUERY(job_next,
-          "select " JOB " from job where " FREE " order by seq limit 1 for update skip locked",
-          .sqlite = "select " JOB " from job where " WAITING_JOB " order by seq limit 1");
+          "select " JOB " from job where " FREE " and " OWNER " = $1 order by seq limit 1"
+          " for update skip locked",
+          .sqlite = "select " JOB " from job where " WAITING_JOB " and " OWNER
+                    " = $1 order by seq limit 1");
     QUERY(job_claim,
           "update job set state = 'running', claims = claims + 1, holder = $2,"
           " lease_ms = " NOW_MS " + $3 where seq = $1",
           .sqlite = "update job set state = 'running', claims = claims + 1, holder = $2"
                     " where seq = $1");
-    enum db_status st = store_get(store, &job_next, NO_ARGS, &job_mapping, pool, out);
+    enum db_status st = store_get(store, &job_next, ARGS(owner), &job_mapping, pool, out);
     if (st)
         return st;
     out->claims++;

@@ -31,11 +31,12 @@ enum db_status store_job_add(struct store *store, const struct job *job, const c
                              size_t len);
 enum db_status store_job_get(struct store *store, const char *id, struct arena *pool,
                              struct job *out);
-/* Claim the oldest job that is waiting or whose lease has expired; DB_NONE when there is none. */
-enum db_status store_job_claim(struct store *store, const char *holder, struct arena *pool,
-                               struct job *out);
-/* Whether a job can be claimed (DB_OK; else DB_NONE); takes no lock. */
-enum db_status store_job_is_free(struct store *store);
+/* Claim the owner's oldest job that is waiting or whose lease has expired; DB_NONE when there is none. */
+enum db_status store_job_claim(struct store *store, const char *owner, const char *holder,
+                               struct arena *pool, struct job *out);
+typedef bool job_owner_fn(void *context, const struct job *job);
+/* The owners of jobs that can be claimed; takes no lock. DB_NONE: none. */
+enum db_status store_job_owners(struct store *store, job_owner_fn *each, void *context);
 /* Extend the lease, at least every 15 seconds. DB_NONE: the lease was lost to another node. */
 enum db_status store_job_extend(struct store *store, int64_t job, const char *holder);
 /* Release the job; this claim does not count as an attempt. */

@@ -10,6 +10,7 @@
 #include "http/accept.h"
 #include "http/body.h"
 #include "os/clock.h"
+#include "judge/judges.h"
 #include "os/names.h"
 #include "web/auth.h"
 #include "web/content.h"
@@ -114,7 +115,7 @@ rate_check(struct request *req)
                    networks_have("127.0.0.0/8 ::1", req->http.remote) && !client_is_proxied(req);
     if (!config->rate || is_free)
         return true;
-    req->limit = rate_limit_check(req->adjd->rate_limits, request_client(req), config->rate,
+    req->limit = rate_limit_check(req->adjd->rate_limits, req->http.client, config->rate,
                                   config->burst, req->http.start_us);
     if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY,
@@ -131,6 +132,8 @@ dispatch_open(struct message *m, struct adjd *adjd, const void *context)
     struct request *req = (struct request *)m; /* first member */
     req->adjd = adjd;
     req->routes = context;
+    req->asks = QUEUE_NONE;
+    m->client = client_hash(adjd->rate_limits, m->remote);
     return request_target_read(req, m->target);
 }
 
@@ -168,6 +171,7 @@ dispatch_begin(struct message *m)
         return;
     }
     bool may = auth_check(req); /* rejected clients count against the rate limit too */
+    m->client = client_hash(req->adjd->rate_limits, request_client(req));
     if (rate_check(req) && may && query_known(req))
         content_check(req);
     if (!request_decided(req)) {
@@ -186,7 +190,7 @@ dispatch_queue(const struct message *m)
     if (m->reply.status)
         return QUEUE_NONE;
     bool is_large = m->body.len > (content_is_gzip(req) ? INTERACTIVE_MOST / 8 : INTERACTIVE_MOST);
-    return is_large ? QUEUE_HEAVY : req->route->queue;
+    return is_large && req->route->queue == QUEUE_INTERACTIVE ? QUEUE_HEAVY : req->route->queue;
 }
 
 /* Replace a reply that ran out of memory by a short problem. */
@@ -297,18 +301,18 @@ reply_renew(struct request *req)
     req->woken = true;
 }
 
-/* Run the handler for the first time, or again on a thread of the heavy queue, where the body is
- * open already. */
+/* Run the handler for the first time, or again on a thread of the queue that it asked for; then the body
+ * is open already. */
 static void
 handler_run(struct request *req)
 {
     int64_t stop_us = req->adjd->stop_us;
     if (!request_decided(req) && stop_us && clock_steady_us() > stop_us)
         problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
-    if (!request_decided(req) && !req->asks_heavy)
+    if (!request_decided(req) && req->asks == QUEUE_NONE)
         content_open(req);
-    req->is_heavy = req->asks_heavy || dispatch_queue(&req->http) == QUEUE_HEAVY;
-    req->asks_heavy = false;
+    req->queue = req->asks != QUEUE_NONE ? req->asks : dispatch_queue(&req->http);
+    req->asks = QUEUE_NONE;
     work_begin(req);
     if (!request_decided(req) && !request_is_cancelled(req) && req->routes->may(req))
         req->route->handle(req);
@@ -324,12 +328,43 @@ write_queue(struct request *req)
                               .context = req,
                               .bytes = req->http.body.len,
                               /* a heavy, low-priority thread never commits its own write */
-                              .run_inline = !req->is_heavy};
+                              .run_inline = req->queue != QUEUE_HEAVY};
     if (writer_add(req->adjd->writer, &req->task))
         return true;
     problem_set(req, PROBLEM_OVERLOADED,
                 "too many requests are waiting to be stored; try again later");
     return false;
+}
+
+/* The handler has left a reply, and perhaps a write. False when message_done() will be called. */
+static bool
+handler_end(struct request *req)
+{
+    struct message *m = &req->http;
+    reader_give(req);
+    if (req->is_cancelled)
+        work_give_up(req);
+    if (req->write && req->key)
+        idempotency_hash(req);
+    if (!m->waits || m->reply.streams)
+        reply_check(req);
+    if (req->write && write_queue(req))
+        return false;
+    if (!m->waits) {
+        request_render(req);
+        request_trim(req);
+    }
+    return true;
+}
+
+/* The judge has replied to a request_judge(). */
+static void
+request_judged(void *context)
+{
+    struct request *req = context;
+    req->judged(req);
+    if (handler_end(req))
+        message_reply(&req->http);
 }
 
 static bool
@@ -343,24 +378,19 @@ dispatch_handle(struct message *m)
     } else {
         handler_run(req);
     }
-    reader_give(req);
-    if (req->is_cancelled)
-        work_give_up(req);
-    if (req->asks_heavy && !request_decided(req)) {
-        message_handle(m, QUEUE_HEAVY);
+    if (req->asks != QUEUE_NONE && !request_decided(req)) {
+        reader_give(req);
+        message_handle(m, req->asks);
         return false;
     }
-    if (req->write && req->key)
-        idempotency_hash(req);
-    if (!m->waits || m->reply.streams)
-        reply_check(req);
-    if (req->write && write_queue(req))
+    if (req->call && !request_decided(req)) {
+        reader_give(req);
+        req->call->then = request_judged;
+        req->call->context = req;
+        judges_defer(req->call);
         return false;
-    if (!m->waits) {
-        request_render(req);
-        request_trim(req);
     }
-    return true;
+    return handler_end(req);
 }
 
 /* Write one log line and update the metrics. */

@@ -64,6 +64,9 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "The members used and allowed give the current number and the limit."},
     [PROBLEM_HEAD_TOO_LARGE] = {431, "head-too-large", "The request head is too large",
         "The request line and all headers together may have at most 24 kB."},
+    [PROBLEM_JUDGE_CRASHED] = {500, "judge-crashed", "The judge process failed",
+        "The record was kept for the operator. Do not send it again; other requests are not "
+        "affected."},
     [PROBLEM_OVERLOADED] = {503, "overloaded", "The server is overloaded",
         "Try again after the number of seconds in Retry-After."},
     [PROBLEM_TOO_LONG] = {503, "too-long", "Processing the request took too long",
@@ -161,7 +164,8 @@ problem_of_refusal(const struct refusal *r, struct problem_place *out_place,
         [REFUSED_SEVERAL] = PROBLEM_SEVERAL_GAMES,   [REFUSED_MISSING] = PROBLEM_NOT_FOUND,
         [REFUSED_FORBIDDEN] = PROBLEM_FORBIDDEN,     [REFUSED_CONFLICT] = PROBLEM_CONFLICT,
         [REFUSED_CHANGED] = PROBLEM_PRECONDITION,    [REFUSED_QUOTA] = PROBLEM_QUOTA,
-        [REFUSED_FULL] = PROBLEM_QUOTA_FULL,
+        [REFUSED_FULL] = PROBLEM_QUOTA_FULL,         [REFUSED_CRASHED] = PROBLEM_JUDGE_CRASHED,
+        [REFUSED_BUSY] = PROBLEM_OVERLOADED,
     };
     if (r->error)
         return problem_of_error(r->error, out_place, out_detail);

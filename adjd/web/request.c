@@ -186,10 +186,18 @@ request_is_cancelled(void *request)
 }
 
 bool
-request_may_work(struct request *req)
+request_may_work(struct request *req, enum work_queue queue)
 {
-    req->asks_heavy = !req->is_heavy;
-    return req->is_heavy;
+    bool may = req->queue == queue;
+    req->asks = may ? QUEUE_NONE : queue;
+    return may;
+}
+
+void
+request_judge(struct request *req, struct judge_call *call, void (*judged)(struct request *req))
+{
+    req->call = call;
+    req->judged = judged;
 }
 
 bool

@@ -18,6 +18,7 @@
 #include "web/problem.h"
 
 struct json;
+struct judge_call;
 struct route;
 struct routes;
 
@@ -54,12 +55,14 @@ struct request {
     /* While the handler runs. */
     struct store *reader; /* store handle */
     bool woken;           /* the handler waited and runs again (request_wait()) */
-    bool is_heavy;        /* runs on a thread of the heavy queue */
-    bool asks_heavy;      /* the handler asked for the heavy queue */
+    enum work_queue queue; /* whose thread runs the handler */
+    enum work_queue asks;  /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
     bool is_cancelled;    /* see request_is_cancelled() */
     int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
 
     /* What the handler leaves. */
+    struct judge_call *call; /* see request_judge(); NULL: none */
+    void (*judged)(struct request *req);
     write_fn *write;
     void *data; /* the handler's data for `write` */
     void (*lookahead)(struct request *req,
@@ -94,9 +97,12 @@ struct json *request_doc(struct request *req);
 const char *request_client(const struct request *req);
 /* The request's store handle for reading; NULL with a problem set. */
 struct store *request_store(struct request *req);
-/* Whether the handler may start long work on this thread. If false it must return at once; it is
- * called again on a thread of the heavy queue. */
-bool request_may_work(struct request *req);
+/* Whether the handler may start work of this queue on this thread. If false it must return at once; it
+ * is called again on a thread of that queue. */
+bool request_may_work(struct request *req, enum work_queue queue);
+/* Ask a judge without waiting: `judged` runs on this thread once the reply is there. The call belongs to
+ * the request's pool. */
+void request_judge(struct request *req, struct judge_call *call, void (*judged)(struct request *req));
 /*
  * Whether work for this request (a struct request *) must stop: the client is gone, the time limit
  * has passed, or the server is stopping. Stays true once it is; the handler's reply is then

@@ -25,21 +25,37 @@
 #include "store/tournaments.h"
 #include "club/judging.h"
 
-/* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
-enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
+/* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress, or of judges that its games
+ * have ended. SLICE_US: a job gives way to those of other owners after this time. OWNERS: whose turns are remembered. */
+enum { CHUNK = 50, CLAIMS_MOST = 3, CRASHES_MOST_JOB = 20, EXTEND_US = 4000000, SLICE_US = 2000000, OWNERS = 64 };
 
-struct jobs {
-    struct adjd *adjd;
+/* A thread that runs a job. */
+struct runner {
+    struct jobs *jobs;
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t wake;
-    bool waiting; /* the queue may have a job */
-    atomic_bool stopping;
     _Atomic int64_t in_hand; /* the running job; 0: none */
     atomic_bool extends;     /* a lease extension is queued to the writer */
     int64_t extended_us;     /* time of the last lease extension */
     struct task extension;
-    int64_t owed; /* job that could not be released; 0: none. Worker thread only. */
+    int64_t owed;   /* job that could not be released; 0: none. The runner's thread only. */
+    uint64_t seen;  /* the wake-ups that it has followed */
+    bool has_started;
+};
+
+struct jobs {
+    struct adjd *adjd;
+    pthread_mutex_t lock; /* protects the members below */
+    pthread_cond_t wake;
+    uint64_t wakes; /* counts the times that the queue may have got a job */
+    /* Owners are served in turn: the last turn of each. */
+    struct {
+        char owner[64];
+        uint64_t turn;
+    } served[OWNERS];
+    uint64_t turns;
+    atomic_bool stopping;
+    unsigned count;
+    struct runner runners[];
 };
 
 /* A game of the current chunk: an adjudication with its record, or a problem. */
@@ -57,35 +73,28 @@ struct item {
 struct batch {
     struct adjd *adjd;
     struct jobs *jobs;
-    int64_t until_us; /* time limit of the current game */
+    int64_t until_us; /* time limit of the next game */
     struct job job;
     struct record archive;
-    char *decoded;     /* the archive converted to UTF-8, or NULL; free it with adj_free() */
-    char encoding[80]; /* a sentence that names its original encoding, or "" */
-    struct adj_options options;
+    struct judge_request request;
     struct tournament tournament; /* seq 0: none */
     int64_t rounds;               /* number of rounds of the tournament */
-    struct adj_regulations *regulations;
     int64_t refused;           /* games of this chunk that the tournament rejects */
     struct arena memory, pool; /* memory of the job, and of this chunk */
     struct item items[CHUNK];
     size_t count;
+    int64_t begun_us;          /* start of its turn */
+    unsigned crashes;          /* judges that its games have ended in this turn */
+    bool yields;               /* the turn is over: the rest is judged in the next one */
     const char *end, *end_detail; /* final state of the job, set with its last chunk; NULL: more
                                      follows */
 };
 
-/* Start the time limit of the next game: the same as for a request. */
-static void
-game_begin(struct batch *w)
-{
-    w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
-}
-
 static bool
-game_is_over(void *context)
+is_stopping(void *context)
 {
-    const struct batch *w = context;
-    return w->jobs->stopping || clock_steady_us() > w->until_us;
+    const struct jobs *jobs = context;
+    return jobs->stopping;
 }
 
 static const char *
@@ -171,15 +180,16 @@ problem_text(struct arena *pool, const struct adj_error *err)
 }
 
 /* Reject a record of another variant than the tournament's. */
-static enum adj_status
-variant_check(const struct batch *w, const struct adj_game *game, struct adj_error *err)
+static bool
+variant_fits(const struct batch *w, const char *named, struct adj_error *err)
 {
-    const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
+    const char *variant = w->tournament.variant;
     if (!variant || !named || strcmp(named, variant) == 0)
-        return ADJ_OK;
-    return error_set(err, ADJ_EVARIANT, "",
-                     "the record is a game of %.60s, but the tournament plays %.60s", named,
-                     variant);
+        return true;
+    (void)error_set(err, ADJ_EVARIANT, "",
+                    "the record is a game of %.60s, but the tournament plays %.60s", named,
+                    variant);
+    return false;
 }
 
 /*
@@ -209,132 +219,74 @@ names_fill(struct batch *w, struct store *store, struct item *item)
 
 /* The record as a game of the tournament. */
 static void
-pairing_fill(struct batch *w, const struct adj_verdict *verdict, struct item *item)
+pairing_fill(struct batch *w, const struct judge_reply *reply, struct item *item)
 {
     item->adjudication.tournament = w->tournament.id;
     item->pairing =
         (struct pairing){.adjudication = item->adjudication.id, .tournament = w->tournament.seq};
-    judging_points(verdict, &item->pairing);
-    pairing_place(&item->pairing, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    judging_points(reply, &item->pairing);
+    pairing_place(&item->pairing, reply->round, reply->board);
     struct store *store = store_readers_take(w->adjd->readers);
     names_fill(w, store, item);
     store_readers_give(w->adjd->readers, store);
 }
 
-/* Judge a record by itself: exactly the bytes that are stored. */
-static enum adj_status
-record_judge(struct batch *w, const struct adj_options *options, struct item *item,
-             struct adj_error *err)
-{
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    struct adj_verdict *verdict = NULL;
-    enum adj_status st =
-        adj_reader_open(item->record.data, item->record.len, options, &reader, err);
-    if (!st)
-        st = adj_reader_next(reader, &game, err);
-    if (st == ADJ_EOF)
-        st = error_set(err, ADJ_ESYNTAX, "", "the record contains no game");
-    if (!st)
-        st = variant_check(w, game, err);
-    if (!st)
-        st = adj_judge(game, w->regulations, &verdict, err);
-    if (!st)
-        st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
-    if (!st && w->tournament.seq)
-        pairing_fill(w, verdict, item);
-    adj_verdict_free(verdict);
-    adj_game_free(game);
-    adj_reader_free(reader);
-    return st;
-}
-
-/* Convert a game to a JSON record if its part of the archive is not a complete record (an element
- * of an XML archive), and judge that. */
-static enum adj_status
-game_judge_renewed(struct batch *w, const struct adj_game *game, struct item *item,
-                   struct adj_error *err)
-{
-    struct adj_options options = w->options;
-    char *text = NULL;
-    size_t len = 0;
-    options.notation = "json";
-    enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, err);
-    if (!st) {
-        item->record = (struct record){
-            .type = "application/json", .data = arena_copy(&w->pool, text, len), .len = len};
-        st = record_judge(w, &options, item, err);
-    }
-    adj_free(text);
-    return st;
-}
-
-/* ADJ_ESTOPPED: the process is stopping and the game was not judged. */
-static enum adj_status
-game_judge(struct batch *w, const struct adj_game *game, struct record part, struct item *item)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    item->record = part;
-    enum adj_status st = record_judge(w, &w->options, item, &err);
-    if (st == ADJ_ESYNTAX && game) {
-        err = (struct adj_error)ADJ_ERROR_INIT;
-        st = game_judge_renewed(w, game, item, &err);
-    }
-    if (st == ADJ_ESTOPPED && w->jobs->stopping)
-        return st;
-    if (st) {
-        item->adjudication.id = NULL;
-        item->result.problem = problem_text(&w->pool, &err);
-        w->job.refused++;
-        return ADJ_OK;
-    }
-    item->detail = judging_detail(&w->pool, &item->adjudication);
-    item->result.adjudication = item->adjudication.id;
-    item->adjudication.owner = w->job.owner;
-    metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
-    return ADJ_OK;
-}
-
-/* Whether archives of this type are one document, whose parts are not records. */
+/* The judge's reply as an adjudication; false with the error of a record that is not stored. */
 static bool
-is_whole(const char *type)
+item_fill(struct batch *w, const struct judge_reply *r, struct item *item, struct adj_error *err)
 {
-    return type && strcmp(type, "application/xml") == 0;
-}
-
-/* Turn the next game of the archive into an item; false at the end. */
-static bool
-item_next(struct batch *w, struct adj_reader *reader)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_game *game = NULL;
-    size_t from = adj_reader_offset(reader);
-    game_begin(w);
-    /* The game's own part of the archive is judged, so here it is only skipped, except in a
-     * document, whose parts may not be records. */
-    enum adj_status st = is_whole(w->job.type) ? adj_reader_next(reader, &game, &err)
-                                               : adj_reader_count(reader, NULL, &err);
-    if (st == ADJ_EOF)
+    struct adjudication *a = &item->adjudication;
+    struct judge_request q = w->request;
+    if (r->is_renewed)
+        q.notation = "json";
+    item->record = (struct record){.type = r->is_renewed ? "application/json" : w->job.type,
+                                   .data = r->text.data,
+                                   .len = r->text.len};
+    judge_error(r, err);
+    bool is_read = r->step == STEP_DONE || r->step == STEP_VERDICT;
+    if ((is_read && !variant_fits(w, r->named, err)) || r->step != STEP_DONE || !r->text.data ||
+        !judging_fill(&w->pool, r, &q, w->adjd->now_ms(), a, err))
         return false;
-    if (st == ADJ_ESTOPPED && w->jobs->stopping)
-        return true;
+    if (w->tournament.seq)
+        pairing_fill(w, r, item);
+    item->detail = judging_detail(&w->pool, a);
+    item->result.adjudication = a->id;
+    a->owner = w->job.owner;
+    metrics_verdict(&w->adjd->metrics, a->reason);
+    return true;
+}
+
+static struct item *
+item_add(struct batch *w)
+{
     struct item *item = &w->items[w->count++];
     *item = (struct item){.result.number = ++w->job.games};
-    if (st) {
-        item->result.problem = problem_text(&w->pool, &err);
-        w->job.refused++;
-    } else {
-        size_t len = adj_reader_offset(reader) - from;
-        struct record part = {.type = w->job.type, .data = w->archive.data + from, .len = len};
-        st = game_judge(w, game, part, item);
-        if (st) { /* the next run judges it */
-            w->count--;
-            w->job.games--;
-        }
-    }
-    adj_game_free(game);
-    /* A reader that makes no progress would repeat its error for ever. */
-    return adj_reader_offset(reader) > from;
+    return item;
+}
+
+static void
+item_judged(struct batch *w, const struct judge_reply *reply)
+{
+    struct item *item = item_add(w);
+    struct adj_error err = ADJ_ERROR_INIT;
+    if (item_fill(w, reply, item, &err))
+        return;
+    item->adjudication.id = NULL;
+    item->result.problem = problem_text(&w->pool, &err);
+    w->job.refused++;
+}
+
+/* The game that its judge could not survive fails. */
+static void
+item_crashed(struct batch *w, enum judge_outcome outcome)
+{
+    w->crashes++;
+    const struct refusal refusal = {
+        .kind = REFUSED_CRASHED,
+        .detail = outcome == JUDGE_LATE ? "judging the game took too long"
+                                        : "the judge process ended while it worked on the game"};
+    item_add(w)->result.problem = refusal_text(&w->pool, &refusal);
+    w->job.refused++;
 }
 
 /* Commit the current items. DB_NONE: the job was cancelled, or its lease was lost. */
@@ -357,78 +309,141 @@ job_fail(struct batch *w, const char *detail)
     return chunk_commit(w);
 }
 
-/* Skip the games that an earlier run has committed; false when the archive is shorter. */
-static bool
-games_skip(struct adj_reader *reader, int64_t count)
+/* The end of the archive, or the reason why it cannot be read. */
+static void
+archive_end(struct batch *w, const struct judge_reply *reply)
 {
-    for (; count; count--) {
-        struct adj_error err = ADJ_ERROR_INIT;
-        enum adj_status st = adj_reader_count(reader, NULL, &err);
-        if (st == ADJ_EOF)
-            return false;
-        if (st == ADJ_ESTOPPED)
-            break; /* the process is stopping */
+    w->end = reply->step == STEP_DONE ? "done" : "failed";
+    if (reply->step != STEP_DONE)
+        w->end_detail = arena_string(&w->memory, reply->message ? reply->message : "");
+    else if (reply->charset)
+        w->end_detail = arena_printf(&w->memory, "the archive is not UTF-8: read as %.40s",
+                                     reply->charset);
+}
+
+/* Owners of waiting jobs. */
+struct owners {
+    const char *but; /* not this one; NULL: any */
+    struct jobs *jobs;
+    char next[64]; /* the one whose last turn is the longest ago; "": none was found */
+    uint64_t turn;
+    bool found;
+};
+
+static bool
+owner_take(void *context, const struct job *job)
+{
+    struct owners *owners = context;
+    const char *owner = job->owner ? job->owner : "";
+    uint64_t turn = 0;
+    if (owners->but && strcmp(owner, owners->but) == 0)
+        return true;
+    for (size_t i = 0; i < OWNERS; i++)
+        if (strcmp(owners->jobs->served[i].owner, owner) == 0)
+            turn = owners->jobs->served[i].turn;
+    if (!owners->found || turn < owners->turn) {
+        snprintf(owners->next, sizeof owners->next, "%s", owner);
+        owners->turn = turn;
     }
+    owners->found = true;
     return true;
 }
 
-/* Judge games until the archive ends or the process stops. */
+/* Find the owner of a waiting job whose turn it is; DB_NONE: no job waits. A read finds it first: most notifications of a shared
+ * store are about other tables. */
 static enum db_status
-games_judge(struct jobs *jobs, struct batch *w, struct adj_reader *reader)
+owner_next(struct jobs *jobs, struct owners *owners)
 {
+    struct store *store = store_readers_take(jobs->adjd->readers);
+    pthread_mutex_lock(&jobs->lock);
+    enum db_status st =
+        store ? store_job_owners(store, owner_take, owners) : DB_UNAVAILABLE;
+    pthread_mutex_unlock(&jobs->lock);
+    store_readers_give(jobs->adjd->readers, store);
+    return st ? st : owners->found ? DB_OK : DB_NONE;
+}
+
+/* Remember that an owner has had a turn, in place of the one that was remembered longest. */
+static void
+owner_served(struct jobs *jobs, const char *owner)
+{
+    size_t place = 0;
+    pthread_mutex_lock(&jobs->lock);
+    for (size_t i = 0; i < OWNERS; i++) {
+        if (strcmp(jobs->served[i].owner, owner) == 0) {
+            place = i;
+            break;
+        }
+        if (jobs->served[i].turn < jobs->served[place].turn)
+            place = i;
+    }
+    snprintf(jobs->served[place].owner, sizeof jobs->served[place].owner, "%s", owner);
+    jobs->served[place].turn = ++jobs->turns;
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+/* Whether the turn of a job is over: another owner's job waits. */
+static bool
+turn_is_over(struct jobs *jobs, const struct batch *w)
+{
+    struct owners owners = {.jobs = jobs, .but = w->job.owner ? w->job.owner : ""};
+    return clock_steady_us() - w->begun_us > SLICE_US && owner_next(jobs, &owners) == DB_OK;
+}
+
+/* Take replies of a judge until it fails, the archive ends (w->end), the turn is over, or the process stops. */
+static enum db_status
+replies_take(struct jobs *jobs, struct batch *w, struct judge *judge)
+{
+    const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
     enum db_status st = DB_OK;
-    bool more = games_skip(reader, w->job.games);
-    while (more && !st && !jobs->stopping) {
-        more = item_next(w, reader);
-        if (more && w->count == CHUNK)
+    while (!st && !w->end && !w->yields && !jobs->stopping) {
+        struct judge_reply reply;
+        w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
+        enum judge_outcome outcome = judge_next(judge, &w->pool, wait, &reply);
+        if (outcome == JUDGE_STOPPED)
+            break;
+        if (outcome == JUDGE_REPLIED && reply.is_end)
+            archive_end(w, &reply);
+        else if (outcome == JUDGE_REPLIED)
+            item_judged(w, &reply);
+        else
+            item_crashed(w, outcome);
+        if (w->count == CHUNK || outcome != JUDGE_REPLIED) {
             st = chunk_commit(w);
+            w->yields = turn_is_over(jobs, w);
+        }
+        if (outcome != JUDGE_REPLIED)
+            break;
     }
-    if (!more) {
-        w->end = "done";
-        w->end_detail = *w->encoding ? w->encoding : NULL;
-    }
-    return st ? st : chunk_commit(w);
+    return st;
 }
 
-/* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
- * of the result. JSON and strict mode allow UTF-8 only. */
-static enum adj_status
-archive_decode(struct batch *w, struct adj_error *err)
-{
-    const char *encoding = NULL;
-    if (w->job.as_strict || (w->job.type && strcmp(w->job.type, "application/json") == 0))
-        return ADJ_OK;
-    size_t len = 0;
-    enum adj_status st =
-        adj_text_decode(w->archive.data, w->archive.len, &w->decoded, &len, &encoding, err);
-    if (st || !w->decoded)
-        return st;
-    w->archive.data = w->decoded;
-    w->archive.len = len;
-    if (encoding)
-        message_set(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
-    return ADJ_OK;
-}
-
+/* Judge games until the archive ends or the process stops, with a new judge after each that failed. */
 static enum db_status
 archive_judge(struct jobs *jobs, struct batch *w)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
-    if (archive_decode(w, &err))
-        return job_fail(w, err.parts);
-    w->options = (struct adj_options)ADJ_OPTIONS_INIT;
-    w->options.encoding = "UTF-8";
-    w->options.variant = w->job.as_variant;
-    w->options.notation = w->job.as_notation;
-    w->options.strict = w->job.as_strict;
-    w->options.stop = game_is_over;
-    w->options.stop_context = w;
-    if (adj_reader_open(w->archive.data, w->archive.len, &w->options, &reader, &err))
-        return job_fail(w, err.parts);
-    enum db_status st = games_judge(jobs, w, reader);
-    adj_reader_free(reader);
-    return st;
+    const struct judge_wait wait = {{is_stopping, jobs}, &w->until_us};
+    enum db_status st = DB_OK;
+    while (!st && !w->end && !w->yields && !jobs->stopping) {
+        if (w->crashes == CRASHES_MOST_JOB)
+            return job_fail(w, "given up: the judge process failed on too many games");
+        w->request = (struct judge_request){
+            .wants = WANT_ARCHIVE,
+            .text = {w->archive.data ? w->archive.data : "", w->archive.len},
+            .variant = w->job.as_variant,
+            .notation = w->job.as_notation,
+            .strict = w->job.as_strict,
+            .regulations = w->tournament.regulations,
+            .type = w->job.type,
+            .skip = (uint64_t)w->job.games};
+        w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
+        struct judge *judge = judge_open(w->adjd->judges, &w->request, wait);
+        if (!judge)
+            return DB_UNAVAILABLE;
+        st = replies_take(jobs, w, judge);
+        judge_close(judge);
+    }
+    return st ? st : chunk_commit(w);
 }
 
 static enum db_status
@@ -442,37 +457,36 @@ archive_load(struct batch *w)
     if (!st && w->job.tournament)
         w->rounds = enrolment_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
-    w->archive.type = w->job.type;
-    const char *rules = w->tournament.regulations;
-    if (!st && rules && adj_regulations_read(rules, strlen(rules), &w->regulations, NULL))
-        return DB_UNAVAILABLE;
     return st || w->memory.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
-/* Release the job for a retry; this claim does not count as an attempt. */
+/* Release the job for the next turn or a retry; this claim does not count as an attempt. */
 static enum db_status
 return_run(struct store *store, void *context)
 {
-    const struct jobs *jobs = context;
-    return store_job_return(store, jobs->owed, jobs->adjd->node);
+    const struct runner *runner = context;
+    return store_job_return(store, runner->owed, runner->jobs->adjd->node);
 }
 
 /* Release the owed job. False when that fails too, as on a full disk: it stays owed. */
 static bool
-job_return(struct jobs *jobs)
+job_return(struct runner *runner)
 {
-    enum db_status st = jobs->owed ? writer_wait(jobs->adjd->writer, return_run, jobs) : DB_OK;
+    enum db_status st =
+        runner->owed ? writer_wait(runner->jobs->adjd->writer, return_run, runner) : DB_OK;
     if (st && st != DB_NONE)
         return false;
-    jobs->owed = 0;
+    runner->owed = 0;
     return true;
 }
 
 /* Run the claimed job; false when the store fails. */
 static bool
-job_work(struct jobs *jobs, struct batch *w)
+job_work(struct runner *runner, struct batch *w)
 {
+    struct jobs *jobs = runner->jobs;
     enum db_status st;
+    w->begun_us = clock_steady_us();
     if (w->job.claims > CLAIMS_MOST)
         st = job_fail(w, "given up: adjd stopped three times while working on this batch");
     else
@@ -480,52 +494,54 @@ job_work(struct jobs *jobs, struct batch *w)
     if (!st && !w->end)
         st = archive_judge(jobs, w);
     arena_clear(&w->pool);
-    if ((!st && (w->end || !jobs->stopping)) || st == DB_NONE)
+    if ((!st && (w->end || !(jobs->stopping || w->yields))) || st == DB_NONE)
         return true;
-    jobs->owed = w->job.seq;
-    (void)job_return(jobs);
-    return false;
+    runner->owed = w->job.seq;
+    return job_return(runner) && w->yields && !st;
 }
+
+/* Claim the oldest job of the owner whose turn it is. */
+struct claim {
+    struct batch *w;
+    const char *owner;
+};
 
 static enum db_status
 claim_run(struct store *store, void *context)
 {
-    struct batch *w = context;
-    return store_job_claim(store, w->adjd->node, &w->memory, &w->job);
+    const struct claim *claim = context;
+    struct batch *w = claim->w;
+    return store_job_claim(store, claim->owner, w->adjd->node, &w->memory, &w->job);
 }
 
-/* Check the queue with a read first: most notifications of a shared store are about other
- * tables. */
 static enum db_status
-queue_look(struct jobs *jobs)
+job_claim(struct jobs *jobs, struct batch *w)
 {
-    struct store *store = store_readers_take(jobs->adjd->readers);
-    enum db_status st = store ? store_job_is_free(store) : DB_UNAVAILABLE;
-    store_readers_give(jobs->adjd->readers, store);
-    return st;
+    struct owners owners = {.jobs = jobs};
+    enum db_status st = owner_next(jobs, &owners);
+    if (st)
+        return st;
+    owner_served(jobs, owners.next);
+    return writer_wait(jobs->adjd->writer, claim_run, &(struct claim){w, owners.next});
 }
 
 /* Claim and run one job; false when there is none or the store fails. */
 static bool
-queue_work(struct jobs *jobs, bool *out_trouble)
+queue_work(struct runner *runner, bool *out_trouble)
 {
-    struct batch *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
+    struct jobs *jobs = runner->jobs;
+    struct batch *w = job_return(runner) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;
     w->adjd = jobs->adjd;
     w->jobs = jobs;
-    w->until_us = INT64_MAX;
-    enum db_status st = queue_look(jobs);
-    if (!st)
-        st = writer_wait(jobs->adjd->writer, claim_run, w);
+    enum db_status st = job_claim(jobs, w);
     bool worked = st == DB_OK;
-    jobs->in_hand = worked ? w->job.seq : 0;
-    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w));
-    jobs->in_hand = 0;
+    runner->in_hand = worked ? w->job.seq : 0;
+    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(runner, w));
+    runner->in_hand = 0;
     arena_clear(&w->memory);
-    adj_regulations_free(w->regulations);
-    adj_free(w->decoded);
     free(w);
     return worked && !*out_trouble;
 }
@@ -539,28 +555,29 @@ release_run(struct store *store, void *context)
 
 /* Wait for work, or after an error for the back-off; false when it is time to stop. */
 static bool
-queue_wait(struct jobs *jobs, bool trouble)
+queue_wait(struct runner *runner, bool trouble)
 {
+    struct jobs *jobs = runner->jobs;
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += 5;
     pthread_mutex_lock(&jobs->lock);
     if (trouble && !jobs->stopping)
         pthread_cond_timedwait(&jobs->wake, &jobs->lock, &until);
-    while (!trouble && !jobs->waiting && !jobs->stopping)
+    while (!trouble && runner->seen == jobs->wakes && !jobs->stopping)
         pthread_cond_wait(&jobs->wake, &jobs->lock);
-    jobs->waiting = false;
+    runner->seen = jobs->wakes;
     pthread_mutex_unlock(&jobs->lock);
     return !jobs->stopping;
 }
 
 static void *
-jobs_main(void *context)
+runner_main(void *context)
 {
-    struct jobs *jobs = context;
-    bool trouble = writer_wait(jobs->adjd->writer, release_run, NULL) != DB_OK;
-    while (queue_wait(jobs, trouble))
-        while (!jobs->stopping && queue_work(jobs, &trouble)) {
+    struct runner *runner = context;
+    bool trouble = false;
+    while (queue_wait(runner, trouble))
+        while (!runner->jobs->stopping && queue_work(runner, &trouble)) {
         }
     return NULL;
 }
@@ -568,18 +585,27 @@ jobs_main(void *context)
 struct jobs *
 jobs_start(struct adjd *adjd)
 {
-    struct jobs *jobs = calloc(1, sizeof *jobs);
+    unsigned count = judges_count(adjd->judges);
+    struct jobs *jobs = calloc(1, sizeof *jobs + count * sizeof *jobs->runners);
+    bool good = true;
     if (!jobs)
         return NULL;
     jobs->adjd = adjd;
-    jobs->waiting = true; /* jobs may be left from an earlier run */
+    jobs->count = count;
+    jobs->wakes = 1; /* jobs may be left from an earlier run */
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->wake, NULL);
-    if (pthread_create(&jobs->thread, NULL, jobs_main, jobs) == 0)
+    (void)writer_wait(adjd->writer, release_run, NULL);
+    for (unsigned i = 0; good && i < count; i++) {
+        struct runner *runner = &jobs->runners[i];
+        runner->jobs = jobs;
+        good = pthread_create(&runner->thread, NULL, runner_main, runner) == 0;
+        runner->has_started = good;
+    }
+    if (good)
         return jobs;
-    pthread_cond_destroy(&jobs->wake);
-    pthread_mutex_destroy(&jobs->lock);
-    free(jobs);
+    jobs_stop(jobs);
+    jobs_free(jobs);
     return NULL;
 }
 
@@ -587,39 +613,47 @@ void
 jobs_wake(struct jobs *jobs)
 {
     pthread_mutex_lock(&jobs->lock);
-    jobs->waiting = true;
-    pthread_cond_signal(&jobs->wake);
+    jobs->wakes++;
+    pthread_cond_broadcast(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
 }
 
 static enum db_status
 extension_run(struct store *store, void *context)
 {
-    struct jobs *jobs = context;
-    int64_t job = jobs->in_hand;
-    return job ? store_job_extend(store, job, jobs->adjd->node) : DB_OK;
+    struct runner *runner = context;
+    int64_t job = runner->in_hand;
+    return job ? store_job_extend(store, job, runner->jobs->adjd->node) : DB_OK;
 }
 
-/* If the lease was lost, the worker notices at its next chunk. */
+/* If the lease was lost, the runner notices at its next chunk. */
 static void
 extension_done(void *context, enum db_status status)
 {
-    struct jobs *jobs = context;
+    struct runner *runner = context;
     (void)status;
-    jobs->extends = false;
+    runner->extends = false;
+}
+
+static void
+lease_extend(struct runner *runner)
+{
+    int64_t now = clock_steady_us();
+    if (!runner->in_hand || runner->extends || now - runner->extended_us < EXTEND_US)
+        return;
+    runner->extends = true;
+    runner->extended_us = now;
+    runner->extension =
+        (struct task){.run = extension_run, .done = extension_done, .context = runner};
+    if (!writer_add(runner->jobs->adjd->writer, &runner->extension))
+        runner->extends = false;
 }
 
 void
 jobs_step(struct jobs *jobs)
 {
-    int64_t now = clock_steady_us();
-    if (!jobs->in_hand || jobs->extends || now - jobs->extended_us < EXTEND_US)
-        return;
-    jobs->extends = true;
-    jobs->extended_us = now;
-    jobs->extension = (struct task){.run = extension_run, .done = extension_done, .context = jobs};
-    if (!writer_add(jobs->adjd->writer, &jobs->extension))
-        jobs->extends = false;
+    for (unsigned i = 0; i < jobs->count; i++)
+        lease_extend(&jobs->runners[i]);
 }
 
 void
@@ -629,9 +663,11 @@ jobs_stop(struct jobs *jobs)
         return;
     pthread_mutex_lock(&jobs->lock);
     jobs->stopping = true;
-    pthread_cond_signal(&jobs->wake);
+    pthread_cond_broadcast(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
-    pthread_join(jobs->thread, NULL);
+    for (unsigned i = 0; i < jobs->count; i++)
+        if (jobs->runners[i].has_started)
+            pthread_join(jobs->runners[i].thread, NULL);
 }
 
 void

@@ -20,15 +20,22 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "os/names.h"
 #include "os/sign.h"
 #include "store/store.h"
 #include "work/webhook_sender.h"
 #include "store/audit.h"
 #include "store/events.h"
 
-/* Maximum concurrent deliveries. */
+/*
+ * A receiver that does not answer must not delay the others: an attempt that is under way for longer than SLOW_US no longer counts
+ * against ATTEMPTS_MOST, only against SLOW_MOST, and its webhook gets no further one.
+ */
 enum {
-    ATTEMPTS_MOST = 64,
+    ATTEMPTS_MOST = 64, /* concurrent deliveries */
+    SLOW_MOST = 512,
+    SLOW_US = 1000000,
+    PROVEN = 256,
     POLL_MS = 500,
     SECRET_MOST = 64,
     REST_US = 5000000,
@@ -42,6 +49,7 @@ struct attempt {
     struct attempt *next;
     char webhook[ID_SIZE];    /* the webhook's id */
     struct delivery delivery; /* seq, webhook and attempts only; its strings are not kept */
+    int64_t begun_us;
     bool answered;            /* complete, and not yet recorded; `delivery` has the outcome */
     char detail[SENDER_ERROR + 32];
 };
@@ -53,6 +61,8 @@ struct webhooks {
     struct attempt *attempts;
     size_t count, answered; /* attempts; those that are answered and not yet recorded */
     int64_t rest_until_us;  /* after a failed write: back off until this time */
+    /* Slow start: webhooks whose last attempt succeeded, by their number. Any other one gets one attempt at a time. */
+    int64_t proven[PROVEN];
     atomic_bool stopping;
 };
 
@@ -121,22 +131,47 @@ is_under_way(const struct webhooks *webhooks, int64_t delivery)
     return false;
 }
 
-static size_t
-under_way_count(const struct webhooks *webhooks, int64_t webhook)
+static bool
+is_slow(const struct attempt *s)
 {
-    size_t count = 0;
-    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
-        count += s->delivery.webhook == webhook && !s->answered;
-    return count;
+    return !s->answered && clock_steady_us() - s->begun_us > SLOW_US;
 }
 
-/* The webhooks at their concurrency limit, each between blanks: " 3 17 ". */
+static bool
+is_proven(const struct webhooks *webhooks, int64_t webhook)
+{
+    return webhooks->proven[webhook % PROVEN] == webhook;
+}
+
+/* Whether the webhook gets no further attempt now. */
+static bool
+is_busy(const struct webhooks *webhooks, int64_t webhook)
+{
+    size_t count = 0, most = is_proven(webhooks, webhook) ? WEBHOOK_MOST : 1;
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
+        if (s->delivery.webhook == webhook && !s->answered)
+            count += is_slow(s) ? most : 1;
+    return count >= most;
+}
+
+/* How many attempts may begin. */
+static size_t
+room_of(const struct webhooks *webhooks)
+{
+    size_t slow = 0, all = webhooks->count - webhooks->answered;
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next)
+        slow += is_slow(s);
+    size_t fast = all - slow;
+    return fast < ATTEMPTS_MOST && slow < SLOW_MOST ? ATTEMPTS_MOST - fast : 0;
+}
+
+/* The webhooks that get no further attempt, each between blanks: " 3 17 ". */
 static void
 busy_write(const struct webhooks *webhooks, struct buffer *out)
 {
     buffer_puts(out, " ");
     for (const struct attempt *s = webhooks->attempts; s; s = s->next)
-        if (under_way_count(webhooks, s->delivery.webhook) >= WEBHOOK_MOST)
+        if (!s->answered && is_busy(webhooks, s->delivery.webhook))
             buffer_printf(out, "%lld ", (long long)s->delivery.webhook);
 }
 
@@ -147,6 +182,7 @@ attempt_start(struct webhooks *webhooks, const struct delivery *d, struct arena 
     if (!s)
         return;
     s->webhooks = webhooks;
+    s->begun_us = clock_steady_us();
     s->delivery = (struct delivery){.seq = d->seq, .webhook = d->webhook, .attempts = d->attempts};
     snprintf(s->webhook, sizeof s->webhook, "%s", d->webhook_id);
     if (!post_send(webhooks, d, pool, s)) {
@@ -194,7 +230,10 @@ attempt_finish(struct attempt *s, const struct post_result *result)
     d->answer = result->status;
     d->attempts++;
     d->state = "delivered";
-    if (d->answer >= 200 && d->answer < 300)
+    bool good = d->answer >= 200 && d->answer < 300;
+    if (good || is_proven(s->webhooks, d->webhook))
+        s->webhooks->proven[d->webhook % PROVEN] = good ? d->webhook : 0;
+    if (good)
         return;
     bool last = d->attempts >= (int64_t)config->webhook_delays.count || d->answer == 410;
     if (d->answer)
@@ -231,14 +270,27 @@ struct turn {
     struct arena pool;
     struct delivery deliveries[ATTEMPTS_MOST];
     size_t count, room;
+    bool is_leased;
 };
+
+/* Whether an attempt of this turn is the webhook's only one for now. */
+static bool
+waits_for_first(const struct turn *turn, int64_t webhook)
+{
+    bool found = is_proven(turn->webhooks, webhook);
+    for (size_t i = 0; !found && i < turn->count; i++)
+        if (turn->deliveries[i].webhook == webhook)
+            return true;
+    return false;
+}
 
 static bool
 turn_take(void *context, const struct delivery *d)
 {
     struct turn *turn = context;
     struct arena *pool = &turn->pool;
-    if (is_under_way(turn->webhooks, d->seq))
+    /* PostgreSQL has leased what it lists. */
+    if (is_under_way(turn->webhooks, d->seq) || (!turn->is_leased && waits_for_first(turn, d->webhook)))
         return true;
     if (turn->count == turn->room)
         return false;
@@ -274,7 +326,7 @@ turn_run(struct store *store, void *context)
     if (st || !turn->room)
         return st;
     return store_delivery_claim(store, &due, lease_ms, (int64_t)turn->room,
-                                (int64_t)(ATTEMPTS_MOST - turn->room), turn_take, turn);
+                                (int64_t)(webhooks->count - webhooks->answered), turn_take, turn);
 }
 
 static enum db_status
@@ -310,7 +362,8 @@ webhooks_turn(struct webhooks *webhooks)
     if (turn && !busy.failed) {
         turn->webhooks = webhooks;
         turn->busy = busy.data;
-        turn->room = ATTEMPTS_MOST - (webhooks->count - webhooks->answered);
+        turn->room = room_of(webhooks);
+        turn->is_leased = path_is_server(config_of(webhooks->adjd)->store);
         arena_init(&turn->pool);
         if (webhooks->answered || (turn->room && due_look(webhooks, busy.data) == DB_OK))
             turn_take_place(webhooks, turn);

@@ -55,24 +55,31 @@ addresses(void)
         ok(address_text_is_public(open[i]), "%s is public", open[i]);
 }
 
+static struct rate_limit_state
+rate_ask(struct rate_limits *limits, const char *client, unsigned rate, unsigned burst,
+         int64_t now_us)
+{
+    return rate_limit_check(limits, client_hash(limits, client), rate, burst, now_us);
+}
+
 static void
 rates(void)
 {
     struct rate_limits *limits = rate_limits_new(1);
     struct rate_limit_state answer = {0};
     for (int i = 0; i < 5; i++)
-        answer = rate_limit_check(limits, "a", 2, 5, 1000000);
+        answer = rate_ask(limits, "a", 2, 5, 1000000);
     ok(answer.allowed && answer.left == 0, "a burst is allowed");
     ok(answer.quota == 5 && answer.window_s == 3, "which comes anew in two and a half seconds");
     is_int(answer.full_s, 3, "if nothing is asked until then");
-    answer = rate_limit_check(limits, "a", 2, 5, 1000000);
+    answer = rate_ask(limits, "a", 2, 5, 1000000);
     ok(!answer.allowed, "and no more than that");
     is_int(answer.wait_s, 1, "come again in a second");
-    ok(rate_limit_check(limits, "b", 2, 5, 1000000).allowed, "another client has its own bucket");
-    ok(!rate_limit_check(limits, "a", 2, 5, 1400000).allowed, "two a second: not after 0.4 s");
-    ok(rate_limit_check(limits, "a", 2, 5, 1500000).allowed, "but after 0.5 s");
-    ok(!rate_limit_check(limits, "a", 2, 5, 1500000).allowed, "once");
-    answer = rate_limit_check(limits, "a", 2, 5, INT64_MAX / 2);
+    ok(rate_ask(limits, "b", 2, 5, 1000000).allowed, "another client has its own bucket");
+    ok(!rate_ask(limits, "a", 2, 5, 1400000).allowed, "two a second: not after 0.4 s");
+    ok(rate_ask(limits, "a", 2, 5, 1500000).allowed, "but after 0.5 s");
+    ok(!rate_ask(limits, "a", 2, 5, 1500000).allowed, "once");
+    answer = rate_ask(limits, "a", 2, 5, INT64_MAX / 2);
     is_int(answer.left, 4, "a long rest fills the bucket, and no more");
     is_int(answer.full_s, 1, "and what was taken is soon back");
     for (int i = 0; i < 100000; i++) {
@@ -80,10 +87,14 @@ rates(void)
         for (int k = 0; k < 6; k++)
             name[k] = (char)('a' + (i >> (3 * k)) % 8);
         name[6] = '\0';
-        if (!rate_limit_check(limits, name, 1, 1, INT64_MAX / 2 + i).allowed)
+        if (!rate_ask(limits, name, 1, 1, INT64_MAX / 2 + i).allowed)
             break;
     }
-    ok(rate_limit_check(limits, "z", 1, 1, INT64_MAX / 2).allowed, "any number of clients fits");
+    ok(rate_ask(limits, "z", 1, 1, INT64_MAX / 2).allowed, "any number of clients fits");
+    ok(client_hash(limits, "2001:db8:1:2::1") == client_hash(limits, "2001:db8:1:2:3:4:5:6"),
+       "the addresses of an IPv6 /64 are one client");
+    ok(client_hash(limits, "2001:db8:1:2::1") != client_hash(limits, "2001:db8:1:3::1"),
+       "and those of another /64 another");
     rate_limits_free(limits);
 }
 

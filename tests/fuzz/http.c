@@ -178,7 +178,8 @@ begin(void)
     metrics_init(&adjd.metrics);
     adjd.readers = store_readers_new(path, "", NULL);
     adjd.workers =
-        workers_start((const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1});
+        workers_start((const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1}, NULL);
+    adjd.rate_limits = rate_limits_new(1);
     loop.adjd = &adjd;
     loop.handler = &web_handler;
     loop.context = &routes;
@@ -306,7 +307,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     size_t piece = data[0] == ' ' ? size : 1 + data[0] % 64u * 7;
     heard.len = 0;
-    assert(connection_open(&loop, pair[0], "127.0.0.1", ""));
+    assert(connection_open(&loop, pair[0], 1, "127.0.0.1", ""));
     for (size_t at = 1; at < size && loop.count;) {
         size_t len = size - at < piece ? size - at : piece;
         ssize_t put = send(pair[1], data + at, len, MSG_NOSIGNAL);

@@ -37,16 +37,17 @@ cat >"$tmp/walls" <<'END'
 os base os
 db base os db
 store base event/rows os db store embedded
-club base event os db store club
+judge base event os judge
+club base event os db store judge club
 http base os http
-web base os db store club http web
-work base event os db store club work web/problem
-api base event os db store club http web work api embedded
-desk base event os db store club http web work/jobs api/handlers api/routes api/docs desk embedded
-command base event os db store club command
+web base os db store judge/judges club http web
+work base event os db store judge club work web/problem
+api base event os db store judge club http web work api embedded
+desk base event os db store judge club http web work/jobs api/handlers api/routes api/docs desk embedded
+command base event os db store judge club command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
-    includes "$file" | grep -E ' (base|event|os|db|store|club|http|web|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+    includes "$file" | grep -E ' (base|event|os|db|store|judge|club|http|web|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
 done | sort -u >"$tmp/included"
 objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
     [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"
@@ -95,6 +96,7 @@ libsodium sodium\.h
 nettle nettle/
 libsystemd systemd/
 libqrencode qrencode\.h
+libseccomp seccomp\.h
 libunistring uni(str|norm|ctype)\.h
 END
 done_testing
