@@ -213,7 +213,8 @@ put_words(struct html *h, const struct left *l, const char *legal)
 }
 
 void
-put_choosing(struct html *h, const struct judge_request *position, const struct choosing *c, bool flip)
+put_choosing(struct html *h, const struct judge_request *position, const struct choosing *c,
+             bool flip)
 {
     struct judge_request q = *position;
     struct judge_reply reply;

@@ -230,8 +230,7 @@ put_difference(struct html *h, const struct judge_request *sheets, const struct 
         put_board(h, &before, &(struct board_look){.flip = false});
     put(h, "<div class=\"sides\">");
     put_sheet(h, diff->moves, N_("White's score sheet"), ply, diff->move_a, diff->playable_a);
-    put_sheet(h, diff->other_moves, N_("Black's score sheet"), ply, diff->move_b,
-              diff->playable_b);
+    put_sheet(h, diff->other_moves, N_("Black's score sheet"), ply, diff->move_b, diff->playable_b);
     put(h, "</div>\n");
 }
 
