@@ -77,12 +77,12 @@ process_start(struct judge *j)
         return false;
     pthread_mutex_lock(&judges->processes);
     pid_t pid = starter_ask(judges->starter, j->memory_mib, j->nice, &j->fd);
+    judges->is_lost = pid < 0;
     if (pid > 0)
         j->pid = pid;
-    else
-        judges->is_lost = true;
     pthread_mutex_unlock(&judges->processes);
-    if (pid < 0)
+    j->start_us = pid > 0 ? 0 : clock_steady_us() + BACKOFF_FIRST_US;
+    if (pid <= 0)
         return false;
     (void)setsockopt(j->fd, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof tick);
     (void)setsockopt(j->fd, SOL_SOCKET, SO_SNDTIMEO, &tick, sizeof tick);
@@ -135,8 +135,9 @@ request_fail(struct judge *j, const struct judge_request *q, enum judge_outcome 
     process_end(j, how, sizeof how);
     if (outcome == JUDGE_STOPPED)
         return outcome;
-    if (outcome == JUDGE_LATE)
-        snprintf(how, sizeof how, "killed at the deadline");
+    if (outcome != JUDGE_CRASHED)
+        snprintf(how, sizeof how,
+                 outcome == JUDGE_LATE ? "killed at the deadline" : "it exceeded its memory");
     atomic_fetch_add(&adjd->metrics.judge_crashes, 1);
     bool kept = crash_keep(config_of(adjd), adjd->now_ms(), how, q);
     log_printf(&adjd->log, LOG_LEVEL_WARNING, "a judge process ended: %s; its record %s", how,
@@ -232,9 +233,10 @@ reply_receive(struct judge *j, struct arena *pool, uint64_t wants, struct judge_
     left = (size_t)len - first;
     if (left)
         outcome = bytes_receive(j, data + first, left, left, &got, wait);
-    if (outcome == JUDGE_REPLIED &&
-        (!judge_reply_read(pool, wants, data, (size_t)len, out) || out->status == ADJ_ENOMEM))
+    if (outcome == JUDGE_REPLIED && !judge_reply_read(pool, wants, data, (size_t)len, out))
         outcome = JUDGE_CRASHED;
+    else if (outcome == JUDGE_REPLIED && out->status == ADJ_ENOMEM)
+        outcome = JUDGE_FULL;
     j->has_replied |= outcome == JUDGE_REPLIED;
     return outcome;
 }

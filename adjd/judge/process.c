@@ -279,6 +279,8 @@ starter_main(int control, char **argv)
         if (pid == 0)
             judge_main(control, fd, &order, argv);
         close(fd);
+        if (pid < 0)
+            pid = 0;
         if (write(control, &pid, sizeof pid) != (ssize_t)sizeof pid)
             break;
     }
@@ -318,14 +320,14 @@ starter_ask(int starter, unsigned memory_mib, int nice, int *out_fd)
     pid_t pid = -1;
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return -1;
+        return 0;
     memcpy(CMSG_DATA(&extra.head), &ends[1], sizeof(int));
     if (sendmsg(starter, &message, MSG_NOSIGNAL) != (ssize_t)sizeof order ||
         read(starter, &pid, sizeof pid) != (ssize_t)sizeof pid)
         pid = -1;
     close(ends[1]);
     *out_fd = ends[0];
-    if (pid < 0)
+    if (pid <= 0)
         close(ends[0]);
     return pid;
 }
