@@ -265,12 +265,8 @@ archive_reply(struct request *req, const struct standings *s, const struct tourn
 {
     const char *notation = strrchr(req->route->path, '.') + 1;
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
-    struct archive a = {.req = req,
-                        .op = operation_of(req),
-                        .s = s,
-                        .t = t,
-                        .facts = facts,
-                        .notation = notation};
+    struct archive a = {
+        .req = req, .op = operation_of(req), .s = s, .t = t, .facts = facts, .notation = notation};
     enum db_status st = a.op ? DB_OK : DB_UNAVAILABLE;
     a.out = reply_start(req, 200, adj_notation_media_type(notation));
     for (size_t i = 0; !st && i < s->game_count; i++)

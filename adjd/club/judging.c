@@ -54,7 +54,7 @@ op_replied(struct operation *op, enum judge_outcome outcome)
     struct adj_error err = ADJ_ERROR_INIT;
     if (outcome == JUDGE_REPLIED) {
         return true;
-    } else if (outcome == JUDGE_CRASHED) {
+    } else if (outcome == JUDGE_CRASHED || outcome == JUDGE_FULL) {
         op_refuse(op, REFUSED_CRASHED,
                   "the judge process ended while it worked on this; other requests are not "
                   "affected");

@@ -15,7 +15,7 @@ struct submission {
     /* What is asked. */
     struct record record;
     struct judge_request options; /* how to read it, and the format of the report that is wanted */
-    const char *to; /* id of the tournament; NULL: none */
+    const char *to;               /* id of the tournament; NULL: none */
     struct pairing
         pairing; /* its round and board; 0: those of the record, or the players' next ones */
     const char *asked[2]; /* the players' names, White first; NULL: those of the record */

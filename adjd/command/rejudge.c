@@ -250,6 +250,7 @@ rejudge(struct rejudging *r, const char *id, bool dry)
 {
     enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
     if (st == DB_NONE)
+        return print_error(EXIT_BAD, "there is no tournament \"%s\"", id);
     if (!st)
         st = games_judge(r);
     if (!st && !dry)

@@ -70,9 +70,8 @@ example_position(struct request *req, const struct adj_variant *v, const struct 
     struct buffer moves = {0};
     for (size_t i = 0; i < ply; i++)
         buffer_printf(&moves, "%s\n", x->moves.at[i]);
-    return (struct judge_request){.variant = adj_variant_id(v),
-                                  .setup = x->setup,
-                                  .moves = arena_keep(&req->pool, &moves)};
+    return (struct judge_request){
+        .variant = adj_variant_id(v), .setup = x->setup, .moves = arena_keep(&req->pool, &moves)};
 }
 
 /* The rules. */

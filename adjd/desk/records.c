@@ -123,9 +123,8 @@ items_collect(struct records *in)
         const struct field *f = &in->form->fields[i];
         if (!f->file || !f->len)
             continue;
-        in->broken |= is_packed_file(f->value, f->len)
-                          ? !packed_add(in, f->value, f->len, &room)
-                          : !item_add(in, f->file, f->value, f->len);
+        in->broken |= is_packed_file(f->value, f->len) ? !packed_add(in, f->value, f->len, &room)
+                                                       : !item_add(in, f->file, f->value, f->len);
     }
 }
 

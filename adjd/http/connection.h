@@ -21,9 +21,9 @@ struct loop {
     int epoll;
     struct connection *connections;
     unsigned clients[CLIENTS]; /* connections by a hash of their address */
-    atomic_size_t count;     /* of connections; read by other threads too */
-    size_t waiting, working; /* connections in STATE_WAIT, and those that a worker has */
-    int64_t fast_us;          /* last large transfer: some client is not slow */
+    atomic_size_t count;       /* of connections; read by other threads too */
+    size_t waiting, working;   /* connections in STATE_WAIT, and those that a worker has */
+    int64_t fast_us;           /* last large transfer: some client is not slow */
     int64_t idle_close_us; /* drain: idle connections are closed after this time; 0: not draining */
     char scratch[64 << 10]; /* receive buffer */
     /* A step of the message is complete, on a worker thread or in the application. Thread-safe. */

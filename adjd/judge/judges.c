@@ -20,7 +20,17 @@
 /* TICK_US: how often a waiting caller checks whether to give up. FIRST: bytes read at once, the whole of most replies.
  * BATCH, BATCH_TEXT: so many requests with such texts are sent together; a socket takes them all before the judge replies.
  * NICE: of the judge of an archive. PART_MOST: how much of an archive is kept aside. */
-enum { TICK_US = 50000, FIRST = 32 << 10, NICE = 5, PART_MOST = 64 << 10, STOP_MS = 500, BATCH = 16, BATCH_TEXT = 3 << 10, BACKOFF_FIRST_US = 100000, BACKOFFS = 6 };
+enum {
+    TICK_US = 50000,
+    FIRST = 32 << 10,
+    NICE = 5,
+    PART_MOST = 64 << 10,
+    STOP_MS = 500,
+    BATCH = 16,
+    BATCH_TEXT = 3 << 10,
+    BACKOFF_FIRST_US = 100000,
+    BACKOFFS = 6
+};
 /* A longer reply is a crash. */
 static const uint64_t reply_most = (uint64_t)1 << 30;
 
@@ -35,7 +45,7 @@ struct judge {
     int64_t start_us;  /* back-off: not started before */
     struct buffer out; /* the request */
     char in[FIRST];
-    size_t in_len; /* bytes of the next reply */
+    size_t in_len;                       /* bytes of the next reply */
     const struct judge_request *archive; /* NULL: one of the pool */
     uint64_t archive_from;               /* the least offset of the next game */
     size_t archive_at;                   /* where it probably begins */
@@ -44,7 +54,7 @@ struct judge {
 struct judges {
     struct adjd *adjd;
     int starter;
-    atomic_bool is_lost;      /* the starter is gone */
+    atomic_bool is_lost;       /* the starter is gone */
     pthread_mutex_t processes; /* protects the starter's socket and the pids; taken after `lock` */
     pthread_mutex_t lock;      /* protects `idle` */
     pthread_cond_t freed;
@@ -67,12 +77,12 @@ process_start(struct judge *j)
         return false;
     pthread_mutex_lock(&judges->processes);
     pid_t pid = starter_ask(judges->starter, j->memory_mib, j->nice, &j->fd);
+    judges->is_lost = pid < 0;
     if (pid > 0)
         j->pid = pid;
-    else
-        judges->is_lost = true;
     pthread_mutex_unlock(&judges->processes);
-    if (pid < 0)
+    j->start_us = pid > 0 ? 0 : clock_steady_us() + BACKOFF_FIRST_US;
+    if (pid <= 0)
         return false;
     (void)setsockopt(j->fd, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof tick);
     (void)setsockopt(j->fd, SOL_SOCKET, SO_SNDTIMEO, &tick, sizeof tick);
@@ -97,12 +107,13 @@ process_end(struct judge *j, char *out_how, size_t size)
     j->pid = 0;
     pthread_mutex_unlock(&j->judges->processes);
     j->failures = j->has_replied ? 0 : j->failures + (j->failures < BACKOFFS);
-    j->start_us = clock_steady_us() +
-                  (j->failures > 1 ? BACKOFF_FIRST_US << j->failures : 0);
+    j->start_us = clock_steady_us() + (j->failures > 1 ? BACKOFF_FIRST_US << j->failures : 0);
     if (!out_how)
         return;
     if (WIFSIGNALED(status))
-        snprintf(out_how, size, WTERMSIG(status) == SIGSYS ? "signal %d: a forbidden system call" : "signal %d", WTERMSIG(status));
+        snprintf(out_how, size,
+                 WTERMSIG(status) == SIGSYS ? "signal %d: a forbidden system call" : "signal %d",
+                 WTERMSIG(status));
     else
         snprintf(out_how, size, "it ended with the status %d", WEXITSTATUS(status));
 }
@@ -124,8 +135,9 @@ request_fail(struct judge *j, const struct judge_request *q, enum judge_outcome 
     process_end(j, how, sizeof how);
     if (outcome == JUDGE_STOPPED)
         return outcome;
-    if (outcome == JUDGE_LATE)
-        snprintf(how, sizeof how, "killed at the deadline");
+    if (outcome != JUDGE_CRASHED)
+        snprintf(how, sizeof how,
+                 outcome == JUDGE_LATE ? "killed at the deadline" : "it exceeded its memory");
     atomic_fetch_add(&adjd->metrics.judge_crashes, 1);
     bool kept = crash_keep(config_of(adjd), adjd->now_ms(), how, q);
     log_printf(&adjd->log, LOG_LEVEL_WARNING, "a judge process ended: %s; its record %s", how,
@@ -221,9 +233,10 @@ reply_receive(struct judge *j, struct arena *pool, uint64_t wants, struct judge_
     left = (size_t)len - first;
     if (left)
         outcome = bytes_receive(j, data + first, left, left, &got, wait);
-    if (outcome == JUDGE_REPLIED && (!judge_reply_read(pool, wants, data, (size_t)len, out) ||
-                                     out->status == ADJ_ENOMEM))
+    if (outcome == JUDGE_REPLIED && !judge_reply_read(pool, wants, data, (size_t)len, out))
         outcome = JUDGE_CRASHED;
+    else if (outcome == JUDGE_REPLIED && out->status == ADJ_ENOMEM)
+        outcome = JUDGE_FULL;
     j->has_replied |= outcome == JUDGE_REPLIED;
     return outcome;
 }
@@ -273,8 +286,8 @@ batch_run(struct judge *j, struct judge_call *calls)
     enum judge_outcome outcome = judge_begin(j, calls);
     for (; calls; calls = calls->next) {
         if (outcome == JUDGE_REPLIED)
-            outcome = reply_receive(j, calls->pool, calls->request.wants, calls->wait,
-                                    &calls->reply);
+            outcome =
+                reply_receive(j, calls->pool, calls->request.wants, calls->wait, &calls->reply);
         calls->outcome = outcome;
         if (outcome != JUDGE_REPLIED)
             return calls;
@@ -388,10 +401,9 @@ process_check(struct judge *j)
 {
     siginfo_t info = {0};
     pthread_mutex_lock(&j->judges->processes);
-    bool is_changed = j->pid &&
-                      waitid(P_PID, (id_t)j->pid, &info,
-                             WEXITED | WSTOPPED | WNOHANG | WNOWAIT) == 0 &&
-                      info.si_pid;
+    bool is_changed =
+        j->pid && waitid(P_PID, (id_t)j->pid, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT) == 0 &&
+        info.si_pid;
     if (is_changed && info.si_code == CLD_STOPPED)
         (void)kill(j->pid, SIGKILL);
     pthread_mutex_unlock(&j->judges->processes);
@@ -455,7 +467,8 @@ judges_stop(struct judges *judges)
         if (judges->slots[i].pid)
             (void)shutdown(judges->slots[i].fd, SHUT_RDWR);
     for (unsigned i = 0; i < judges->count; i++) {
-        for (int ms = 0; ms < STOP_MS && judges->slots[i].pid && !process_check(&judges->slots[i]); ms++)
+        for (int ms = 0; ms < STOP_MS && judges->slots[i].pid && !process_check(&judges->slots[i]);
+             ms++)
             (void)nanosleep(&(struct timespec){0, 1000000}, NULL);
         process_end(&judges->slots[i], NULL, 0);
         buffer_clear(&judges->slots[i].out);

@@ -16,7 +16,8 @@ struct judges;
 
 enum judge_outcome {
     JUDGE_REPLIED,
-    JUDGE_CRASHED, /* it died, or exceeded its memory */
+    JUDGE_CRASHED, /* it died, or replied what makes no sense */
+    JUDGE_FULL,    /* it exceeded its memory */
     JUDGE_LATE,    /* it was killed at the deadline */
     JUDGE_STOPPED, /* ... because the caller gave up */
     JUDGE_NONE     /* none can start now */

@@ -149,19 +149,21 @@ limits_set(unsigned memory_mib)
            setrlimit(RLIMIT_FSIZE, &none) == 0 && setrlimit(RLIMIT_NOFILE, &none) == 0;
 }
 
-/* Any other system call ends the process: the daemon counts it as a crash. */
+/* Any other system call ends the process, which has one thread: the daemon counts it as a crash. */
 static bool
 filter_load(void)
 {
     static const int calls[] = {
-        SCMP_SYS(read),          SCMP_SYS(write),      SCMP_SYS(brk),
-        SCMP_SYS(munmap),        SCMP_SYS(mremap),     SCMP_SYS(madvise),
-        SCMP_SYS(futex),         SCMP_SYS(exit),       SCMP_SYS(exit_group),
-        SCMP_SYS(rt_sigreturn),  SCMP_SYS(getrandom),  SCMP_SYS(clock_gettime),
-        SCMP_SYS(gettimeofday),  SCMP_SYS(restart_syscall),
+        SCMP_SYS(read),         SCMP_SYS(write),
+        SCMP_SYS(brk),          SCMP_SYS(munmap),
+        SCMP_SYS(mremap),       SCMP_SYS(madvise),
+        SCMP_SYS(futex),        SCMP_SYS(exit),
+        SCMP_SYS(exit_group),   SCMP_SYS(rt_sigreturn),
+        SCMP_SYS(getrandom),    SCMP_SYS(clock_gettime),
+        SCMP_SYS(gettimeofday), SCMP_SYS(restart_syscall),
     };
     const struct scmp_arg_cmp no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_THREAD);
     bool good = filter &&
                 seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, no_code) == 0 &&
                 seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0;
@@ -206,14 +208,14 @@ reply_drop(void *context, const struct judge_reply *reply)
 static void
 judge_warm(void)
 {
-    static const char *const charsets[] = {"UTF-16", "UTF-16LE", "UTF-16BE", "WINDOWS-1251", "KOI8-R", "WINDOWS-1252",
-                                           "IBM866"};
+    static const char *const charsets[] = {"UTF-16", "UTF-16LE",     "UTF-16BE", "WINDOWS-1251",
+                                           "KOI8-R", "WINDOWS-1252", "IBM866"};
     static const char pgn[] = "[White \"A\"]\n\n1. e4 e5 *\n", xml[] = "<game/>",
                       zip[] = "PK\003\004";
     const struct judge_request game = {.wants = WANT_GAME | WANT_VERDICT | WANT_FORMAT |
                                                 WANT_CONVERTED | WANT_POSITION | WANT_LEGAL,
                                        .text = {pgn, sizeof pgn - 1},
-                                       .variant = "chess",
+                                       .variant = adj_variant_id(adj_variant_at(0)),
                                        .regulations = "{}",
                                        .format = "html",
                                        .to = "xml"},
@@ -237,10 +239,8 @@ order_take(int control, struct order *out)
         char room[CMSG_SPACE(sizeof(int))];
     } extra = {0};
     struct iovec part = {out, sizeof *out};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = &extra,
-                             .msg_controllen = sizeof extra};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};
     int fd = -1;
     if (recvmsg(control, &message, 0) != (ssize_t)sizeof *out || !CMSG_FIRSTHDR(&message))
         return -1;
@@ -279,6 +279,8 @@ starter_main(int control, char **argv)
         if (pid == 0)
             judge_main(control, fd, &order, argv);
         close(fd);
+        if (pid < 0)
+            pid = 0;
         if (write(control, &pid, sizeof pid) != (ssize_t)sizeof pid)
             break;
     }
@@ -313,21 +315,19 @@ starter_ask(int starter, unsigned memory_mib, int nice, int *out_fd)
     } extra = {.head = {CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS}};
     struct order order = {memory_mib, nice};
     struct iovec part = {&order, sizeof order};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = &extra,
-                             .msg_controllen = sizeof extra};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};
     pid_t pid = -1;
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return -1;
+        return 0;
     memcpy(CMSG_DATA(&extra.head), &ends[1], sizeof(int));
     if (sendmsg(starter, &message, MSG_NOSIGNAL) != (ssize_t)sizeof order ||
         read(starter, &pid, sizeof pid) != (ssize_t)sizeof pid)
         pid = -1;
     close(ends[1]);
     *out_fd = ends[0];
-    if (pid < 0)
+    if (pid <= 0)
         close(ends[0]);
     return pid;
 }

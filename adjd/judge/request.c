@@ -48,11 +48,11 @@ static const struct wire_field request_fields[] = {
 const struct wire_table judge_request_table = WIRE_TABLE(judge_request, request_fields);
 
 #define NOTE(kind, member) WIRE_FIELD(adj_defect, kind, member)
-static const struct wire_field note_fields[] = {
-    NOTE(WIRE_TEXT, code),   NOTE(WIRE_TEXT, severity), NOTE(WIRE_TEXT, text),
-    NOTE(WIRE_TEXT, read_as), NOTE(WIRE_TEXT, detail),  NOTE(WIRE_NUMBER, ply),
-    NOTE(WIRE_NUMBER, line), NOTE(WIRE_NUMBER, column), NOTE(WIRE_TEXT, title),
-    NOTE(WIRE_TEXT, parts)};
+static const struct wire_field note_fields[] = {NOTE(WIRE_TEXT, code),   NOTE(WIRE_TEXT, severity),
+                                                NOTE(WIRE_TEXT, text),   NOTE(WIRE_TEXT, read_as),
+                                                NOTE(WIRE_TEXT, detail), NOTE(WIRE_NUMBER, ply),
+                                                NOTE(WIRE_NUMBER, line), NOTE(WIRE_NUMBER, column),
+                                                NOTE(WIRE_TEXT, title),  NOTE(WIRE_TEXT, parts)};
 static const struct wire_table notes = WIRE_TABLE(adj_defect, note_fields);
 
 #define MATES(kind, member) WIRE_FIELD(judge_mates, kind, member)

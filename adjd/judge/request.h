@@ -12,38 +12,42 @@
 
 /* Bits. The comment names the members that a want uses, and those of the reply that it fills. */
 enum judge_want {
-    WANT_DECODED = 1 << 0,   /* `text` from `charset` to UTF-8: text */
-    WANT_UNPACKED = 1 << 1,  /* the files of the packed file `text`, of `room` bytes at most: files, broken */
-    WANT_REPORT = 1 << 2,    /* the FIDE report file `text`: tournament, fixtures, byes, warnings */
-    WANT_SEVERAL = 1 << 3,   /* whether `text` has several games: several */
-    WANT_GAME = 1 << 4,      /* read the first game of `text`: named */
-    WANT_SINGLE = 1 << 5,    /* ... which must be the only one */
-    WANT_OTHER = 1 << 6,     /* read the first game of `other` too, and compare: diff, other_moves */
-    WANT_VERDICT = 1 << 7,   /* judge the game by `regulations`: the facts, json */
-    WANT_COMPLETE = 1 << 8,  /* ... which must be readable to its end */
-    WANT_FORMAT = 1 << 9,    /* its verdict in `format` and `language`, `parts` of it: report */
-    WANT_DEFECTS = 1 << 10,  /* its defects: notes */
+    WANT_DECODED = 1 << 0, /* `text` from `charset` to UTF-8: text */
+    WANT_UNPACKED =
+        1 << 1, /* the files of the packed file `text`, of `room` bytes at most: files, broken */
+    WANT_REPORT = 1 << 2,   /* the FIDE report file `text`: tournament, fixtures, byes, warnings */
+    WANT_SEVERAL = 1 << 3,  /* whether `text` has several games: several */
+    WANT_GAME = 1 << 4,     /* read the first game of `text`: named */
+    WANT_SINGLE = 1 << 5,   /* ... which must be the only one */
+    WANT_OTHER = 1 << 6,    /* read the first game of `other` too, and compare: diff, other_moves */
+    WANT_VERDICT = 1 << 7,  /* judge the game by `regulations`: the facts, json */
+    WANT_COMPLETE = 1 << 8, /* ... which must be readable to its end */
+    WANT_FORMAT = 1 << 9,   /* its verdict in `format` and `language`, `parts` of it: report */
+    WANT_DEFECTS = 1 << 10, /* its defects: notes */
     WANT_CONVERTED = 1 << 11, /* the game in the notation `to`: text, notes */
-    WANT_MOVES = 1 << 12,    /* its moves in its notation: moves */
-    WANT_POSITION = 1 << 13, /* after `ply` moves of the game, or after `moves` from `setup`: setup */
+    WANT_MOVES = 1 << 12,     /* its moves in its notation: moves */
+    WANT_POSITION =
+        1 << 13, /* after `ply` moves of the game, or after `moves` from `setup`: setup */
     WANT_WARNINGS = 1 << 14, /* what no game can reach in `setup`: oddities */
     WANT_LEGAL = 1 << 15,    /* the legal moves of the position: legal, legal_count */
     WANT_SQUARES = 1 << 16,  /* the squares of `piece`: squares */
     WANT_DRAWING = 1 << 17,  /* the position as SVG, with `links`: drawing */
     WANT_MATES = 1 << 18,    /* whether `side` (NULL: both) can mate: mates */
-    WANT_OUTCOME = 1 << 19,  /* the outcome of the game in `trace`, a line of adj_trace(): outcome */
-    WANT_ARCHIVE = 1 << 20,  /* each game of the archive `text` from `skip` on, a reply each */
+    WANT_OUTCOME = 1 << 19, /* the outcome of the game in `trace`, a line of adj_trace(): outcome */
+    WANT_ARCHIVE = 1 << 20, /* each game of the archive `text` from `skip` on, a reply each */
 };
 
 struct judge_request {
     uint64_t wants;
     struct bytes text, other;
-    const char *charset, *variant, *notation, *encoding; /* as in struct adj_options; NULL: to be detected */
+    const char *charset, *variant, *notation,
+        *encoding; /* as in struct adj_options; NULL: to be detected */
     bool strict;
     const char *regulations; /* JSON; NULL: none */
     const char *format, *language;
     unsigned parts; /* enum adj_report_part; 0: the document */
-    const char *to, *white, *black; /* the players' tags that the conversion sets; NULL: as they are */
+    const char *to, *white,
+        *black; /* the players' tags that the conversion sets; NULL: as they are */
     bool lossy;
     uint64_t ply;
     const char *setup, *moves; /* moves in LAN, each ended by a newline */
@@ -111,10 +115,10 @@ struct judge_reply {
     struct wire_list fixtures, byes; /* of event/rows.h */
     const char *warnings[2];
     /* A game of an archive. */
-    bool is_end;     /* ... there are no more */
-    bool is_renewed; /* the record was converted to JSON */
+    bool is_end;           /* ... there are no more */
+    bool is_renewed;       /* the record was converted to JSON */
     uint64_t number, from; /* from 1; where its record begins */
-    const char *charset; /* the encoding of the archive */
+    const char *charset;   /* the encoding of the archive */
 };
 
 extern const struct wire_table judge_request_table, judge_reply_table;

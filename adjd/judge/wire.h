@@ -48,10 +48,17 @@ struct wire_table {
 };
 
 #define WIRE_FIELD(type, kind, member)                                                             \
-    {kind, offsetof(struct type, member), sizeof(((struct type *)0)->member), NULL}
+    {                                                                                              \
+        kind, offsetof(struct type, member), sizeof(((struct type *)0)->member), NULL              \
+    }
 #define WIRE_ROWS(type, member, table)                                                             \
-    {WIRE_LIST, offsetof(struct type, member), sizeof(struct wire_list), table}
-#define WIRE_TABLE(type, fields) {fields, sizeof(fields) / sizeof *(fields), sizeof(struct type)}
+    {                                                                                              \
+        WIRE_LIST, offsetof(struct type, member), sizeof(struct wire_list), table                  \
+    }
+#define WIRE_TABLE(type, fields)                                                                   \
+    {                                                                                              \
+        fields, sizeof(fields) / sizeof *(fields), sizeof(struct type)                             \
+    }
 
 /* Append a message. Sets out->failed without memory. */
 void wire_write(struct buffer *out, const struct wire_table *table, const void *message);

@@ -51,8 +51,8 @@ decoded_make(struct work *w)
 {
     char *text = NULL;
     size_t len = 0;
-    enum adj_status st = adj_text_decode_from(w->q->text.data, w->q->text.len, w->q->charset,
-                                              &text, &len, &w->err);
+    enum adj_status st =
+        adj_text_decode_from(w->q->text.data, w->q->text.len, w->q->charset, &text, &len, &w->err);
     if (!st)
         w->r->text = (struct bytes){keep(w, text), len};
     return fail(w, STEP_INPUT, st);
@@ -89,9 +89,9 @@ report_make(struct work *w)
     if (good && content.tournament.failed)
         good = false;
     if (good) {
-        w->r->tournament = (struct bytes){
-            arena_copy(&w->pool, content.tournament.data, content.tournament.len),
-            content.tournament.len};
+        w->r->tournament =
+            (struct bytes){arena_copy(&w->pool, content.tournament.data, content.tournament.len),
+                           content.tournament.len};
         w->r->fixtures = (struct wire_list){content.fixtures, content.fixture_count};
         w->r->byes = (struct wire_list){content.byes, content.bye_count};
         for (size_t i = 0; i < content.warning_count; i++)
@@ -235,10 +235,9 @@ static enum adj_status
 verdict_make(struct work *w)
 {
     const char *rules = w->q->regulations;
-    enum adj_status st =
-        rules && !w->regulations
-            ? adj_regulations_read(rules, strlen(rules), &w->regulations, &w->err)
-            : ADJ_OK;
+    enum adj_status st = rules && !w->regulations
+                             ? adj_regulations_read(rules, strlen(rules), &w->regulations, &w->err)
+                             : ADJ_OK;
     if (!st)
         st = adj_judge(w->game, w->regulations, &w->verdict, &w->err);
     if (!st)
@@ -266,8 +265,7 @@ static enum adj_status
 complete_make(struct work *w)
 {
     bool is_complete = strcmp(w->r->reason, "unreadable") != 0;
-    return is_complete ? ADJ_OK
-                       : fail(w, STEP_VERDICT, unreadable_fill(w->verdict, &w->err));
+    return is_complete ? ADJ_OK : fail(w, STEP_VERDICT, unreadable_fill(w->verdict, &w->err));
 }
 
 static enum adj_status
@@ -451,12 +449,12 @@ static const struct {
     uint64_t want;
     enum adj_status (*make)(struct work *w);
 } makes[] = {
-    {WANT_DECODED, decoded_make},   {WANT_UNPACKED, unpacked_make}, {WANT_REPORT, report_make},
-    {WANT_SEVERAL, several_make},   {WANT_GAME, game_make},         {WANT_OTHER, other_make},
-    {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make}, {WANT_FORMAT, format_make},
+    {WANT_DECODED, decoded_make},   {WANT_UNPACKED, unpacked_make},   {WANT_REPORT, report_make},
+    {WANT_SEVERAL, several_make},   {WANT_GAME, game_make},           {WANT_OTHER, other_make},
+    {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make},   {WANT_FORMAT, format_make},
     {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make}, {WANT_MOVES, moves_make},
-    {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make}, {WANT_LEGAL, legal_make},
-    {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},   {WANT_MATES, mates_make},
+    {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},   {WANT_LEGAL, legal_make},
+    {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},     {WANT_MATES, mates_make},
     {WANT_OUTCOME, outcome_make},
 };
 

@@ -12,7 +12,13 @@
 
 /* QUEUE_HEAVY: the daemon's own long work, at low priority. QUEUE_JUDGE: work that asks a judge process. QUEUE_NONE: no thread
  * of the pool; the caller runs the work. */
-enum work_queue { QUEUE_INTERACTIVE, QUEUE_HEAVY, QUEUE_JUDGE, QUEUE_COUNT, QUEUE_NONE = QUEUE_COUNT };
+enum work_queue {
+    QUEUE_INTERACTIVE,
+    QUEUE_HEAVY,
+    QUEUE_JUDGE,
+    QUEUE_COUNT,
+    QUEUE_NONE = QUEUE_COUNT
+};
 
 struct workers;
 

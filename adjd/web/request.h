@@ -53,10 +53,10 @@ struct request {
                              (db/db.h) */
 
     /* While the handler runs. */
-    struct store *reader; /* store handle */
-    bool woken;           /* the handler waited and runs again (request_wait()) */
+    struct store *reader;  /* store handle */
+    bool woken;            /* the handler waited and runs again (request_wait()) */
     enum work_queue queue; /* whose thread runs the handler */
-    enum work_queue asks;  /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
+    enum work_queue asks; /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
     bool is_cancelled;    /* see request_is_cancelled() */
     int64_t until_us;     /* work deadline (steady clock, microseconds); 0: not started */
 
@@ -102,7 +102,8 @@ struct store *request_store(struct request *req);
 bool request_may_work(struct request *req, enum work_queue queue);
 /* Ask a judge without waiting: `judged` runs on this thread once the reply is there. The call belongs to
  * the request's pool. */
-void request_judge(struct request *req, struct judge_call *call, void (*judged)(struct request *req));
+void request_judge(struct request *req, struct judge_call *call,
+                   void (*judged)(struct request *req));
 /*
  * Whether work for this request (a struct request *) must stop: the client is gone, the time limit
  * has passed, or the server is stopping. Stays true once it is; the handler's reply is then

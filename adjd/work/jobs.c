@@ -27,7 +27,14 @@
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress, or of judges that its games
  * have ended. SLICE_US: a job gives way to those of other owners after this time. OWNERS: whose turns are remembered. */
-enum { CHUNK = 50, CLAIMS_MOST = 3, CRASHES_MOST_JOB = 20, EXTEND_US = 4000000, SLICE_US = 2000000, OWNERS = 64 };
+enum {
+    CHUNK = 50,
+    CLAIMS_MOST = 3,
+    CRASHES_MOST_JOB = 20,
+    EXTEND_US = 4000000,
+    SLICE_US = 2000000,
+    OWNERS = 64
+};
 
 /* A thread that runs a job. */
 struct runner {
@@ -37,8 +44,8 @@ struct runner {
     atomic_bool extends;     /* a lease extension is queued to the writer */
     int64_t extended_us;     /* time of the last lease extension */
     struct task extension;
-    int64_t owed;   /* job that could not be released; 0: none. The runner's thread only. */
-    uint64_t seen;  /* the wake-ups that it has followed */
+    int64_t owed;  /* job that could not be released; 0: none. The runner's thread only. */
+    uint64_t seen; /* the wake-ups that it has followed */
     bool has_started;
 };
 
@@ -79,13 +86,13 @@ struct batch {
     struct judge_request request;
     struct tournament tournament; /* seq 0: none */
     int64_t rounds;               /* number of rounds of the tournament */
-    int64_t refused;           /* games of this chunk that the tournament rejects */
-    struct arena memory, pool; /* memory of the job, and of this chunk */
+    int64_t refused;              /* games of this chunk that the tournament rejects */
+    struct arena memory, pool;    /* memory of the job, and of this chunk */
     struct item items[CHUNK];
     size_t count;
-    int64_t begun_us;          /* start of its turn */
-    unsigned crashes;          /* judges that its games have ended in this turn */
-    bool yields;               /* the turn is over: the rest is judged in the next one */
+    int64_t begun_us;             /* start of its turn */
+    unsigned crashes;             /* judges that its games have ended in this turn */
+    bool yields;                  /* the turn is over: the rest is judged in the next one */
     const char *end, *end_detail; /* final state of the job, set with its last chunk; NULL: more
                                      follows */
 };
@@ -317,8 +324,8 @@ archive_end(struct batch *w, const struct judge_reply *reply)
     if (reply->step != STEP_DONE)
         w->end_detail = arena_string(&w->memory, reply->message ? reply->message : "");
     else if (reply->charset)
-        w->end_detail = arena_printf(&w->memory, "the archive is not UTF-8: read as %.40s",
-                                     reply->charset);
+        w->end_detail =
+            arena_printf(&w->memory, "the archive is not UTF-8: read as %.40s", reply->charset);
 }
 
 /* Owners of waiting jobs. */
@@ -356,8 +363,7 @@ owner_next(struct jobs *jobs, struct owners *owners)
 {
     struct store *store = store_readers_take(jobs->adjd->readers);
     pthread_mutex_lock(&jobs->lock);
-    enum db_status st =
-        store ? store_job_owners(store, owner_take, owners) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_job_owners(store, owner_take, owners) : DB_UNAVAILABLE;
     pthread_mutex_unlock(&jobs->lock);
     store_readers_give(jobs->adjd->readers, store);
     return st ? st : owners->found ? DB_OK : DB_NONE;
@@ -427,15 +433,15 @@ archive_judge(struct jobs *jobs, struct batch *w)
     while (!st && !w->end && !w->yields && !jobs->stopping) {
         if (w->crashes == CRASHES_MOST_JOB)
             return job_fail(w, "given up: the judge process failed on too many games");
-        w->request = (struct judge_request){
-            .wants = WANT_ARCHIVE,
-            .text = {w->archive.data ? w->archive.data : "", w->archive.len},
-            .variant = w->job.as_variant,
-            .notation = w->job.as_notation,
-            .strict = w->job.as_strict,
-            .regulations = w->tournament.regulations,
-            .type = w->job.type,
-            .skip = (uint64_t)w->job.games};
+        w->request =
+            (struct judge_request){.wants = WANT_ARCHIVE,
+                                   .text = {w->archive.data ? w->archive.data : "", w->archive.len},
+                                   .variant = w->job.as_variant,
+                                   .notation = w->job.as_notation,
+                                   .strict = w->job.as_strict,
+                                   .regulations = w->tournament.regulations,
+                                   .type = w->job.type,
+                                   .skip = (uint64_t)w->job.games};
         w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
         struct judge *judge = judge_open(w->adjd->judges, &w->request, wait);
         if (!judge)

@@ -50,7 +50,7 @@ struct attempt {
     char webhook[ID_SIZE];    /* the webhook's id */
     struct delivery delivery; /* seq, webhook and attempts only; its strings are not kept */
     int64_t begun_us;
-    bool answered;            /* complete, and not yet recorded; `delivery` has the outcome */
+    bool answered; /* complete, and not yet recorded; `delivery` has the outcome */
     char detail[SENDER_ERROR + 32];
 };
 
@@ -290,7 +290,8 @@ turn_take(void *context, const struct delivery *d)
     struct turn *turn = context;
     struct arena *pool = &turn->pool;
     /* PostgreSQL has leased what it lists. */
-    if (is_under_way(turn->webhooks, d->seq) || (!turn->is_leased && waits_for_first(turn, d->webhook)))
+    if (is_under_way(turn->webhooks, d->seq) ||
+        (!turn->is_leased && waits_for_first(turn, d->webhook)))
         return true;
     if (turn->count == turn->room)
         return false;

@@ -64,8 +64,8 @@ try_work(void)
 static bool
 reply_count(void *context, const struct judge_reply *reply)
 {
-    *(int *)context += reply->step == STEP_DONE && reply->reason &&
-                       strcmp(reply->reason, "checkmate") == 0;
+    *(int *)context +=
+        reply->step == STEP_DONE && reply->reason && strcmp(reply->reason, "checkmate") == 0;
     return true;
 }
 

@@ -177,8 +177,8 @@ begin(void)
     adjd.log = (struct log){.least = 0, .journal = -1};
     metrics_init(&adjd.metrics);
     adjd.readers = store_readers_new(path, "", NULL);
-    adjd.workers =
-        workers_start((const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1}, NULL);
+    adjd.workers = workers_start(
+        (const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1}, NULL);
     adjd.rate_limits = rate_limits_new(1);
     loop.adjd = &adjd;
     loop.handler = &web_handler;

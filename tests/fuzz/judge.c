@@ -14,7 +14,8 @@
 const char *const fuzz_seeds[] = {"a", "b", "c", "d", "e", "f", NULL};
 
 static const char pgn[] = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
-static const char trf[] = "012 Cup\n001    1      Anna" "                                       "
+static const char trf[] = "012 Cup\n001    1      Anna"
+                          "                                       "
                           "                         0.0    1     2 w =\n";
 static const struct judge_request requests[] = {
     {.wants = WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE | WANT_FORMAT | WANT_DEFECTS,
