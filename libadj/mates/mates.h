@@ -168,6 +168,8 @@ struct mates_view {
     uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
     unsigned runner, obstacle;
+    bool wants_guard; /* the goal is beside the king, and no other piece protects it */
+    bool weak; /* no piece mates alone, and no pawn can become one: enemy men must block flights */
     unsigned strongs;                    /* pieces that mate alone */
     int rate;                            /* the less the nearer */
     const struct mates_pattern *pattern; /* that the search aims at, where men are few */
