@@ -4,7 +4,6 @@
 
 /* Writing. */
 
-/* Reserves the space once. */
 void
 draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)

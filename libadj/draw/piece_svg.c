@@ -26,7 +26,7 @@ piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules
     pictures->count = 0;
 }
 
-/* Index of the picture; `count` when there is none. */
+/* Index of the piece's picture; `count` when there is none. */
 static size_t
 kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour colour)
 {

@@ -29,7 +29,7 @@ struct trace {
     struct json *json;
     const char *setup; /* NULL: the start position */
     const struct json *moves;
-    struct trace_event *events; /* sorted by ply during the game, then by input order */
+    struct trace_event *events; /* sorted by ply while the game is played, by `index` for writing */
     size_t event_count, next_event;
     struct line line;
     struct lans lans;
@@ -222,7 +222,7 @@ trace_judge_late(const struct trace *trace, const struct event *event, bool at_o
     event_judge_late(&end, event, out);
 }
 
-/* Reversed colours after ten moves change nothing; the moves are numbered from 1. */
+/* Applies the limit of ten moves after which reversed colours no longer matter; moves are numbered from 1. */
 static void
 trace_check_made(const struct trace *trace, const struct event *event, struct judgement *out)
 {
@@ -235,7 +235,7 @@ trace_check_made(const struct trace *trace, const struct event *event, struct ju
     event_check_made(&made, 0, event, out);
 }
 
-/* The events between two moves, in their order. */
+/* Judges the events after the last move, in their order. */
 static enum adj_status
 trace_events(struct trace *trace)
 {

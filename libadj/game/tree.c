@@ -62,7 +62,7 @@ struct tree {
     unsigned depth;     /* below a root move */
     uint64_t *counts;   /* one per root move */
     atomic_size_t next; /* next root move to be taken by a thread */
-    atomic_int status;  /* error status of a thread, the last one if several fail */
+    atomic_int status;  /* of the thread that failed last */
 };
 
 static void *

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts games: those that PDN 3.0 numbers, by their federations' rules (RULES.md 8.3), Lippo's draughts (8.1) and
- * Eureka (8.2). The endings of a row list the draws of its federation in the order in which they are tried: the count,
- * and whether a player must claim the draw (D-R1). D-R1 also stands beside draws whose wording, or whose need of a
- * claim, is not confirmed, and beside all draws of games for which no federation's text was found.
+ * The draughts games: those that PDN 3.0 numbers, by their federations' rules (RULES.md 8.3), Lippo's draughts (8.1)
+ * and Eureka (8.2). The endings of a row list the draws of its federation in the order in which they are tried: the
+ * count, and whether a player must claim the draw (D-R1). D-R1 also stands beside draws whose wording, or whose need of
+ * a claim, is not confirmed, and beside all draws of games for which no federation's text was found.
  */
 #include "draughts/schema.h"
 #include "rules/documents.h"

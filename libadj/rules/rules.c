@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All rulesets, in the order in which tools list them. */
+/* Lookup of rulesets, and the adj_variant_ functions of adj.h. */
 #include "rules/rules.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ rules_unnamed(void)
     return rules_at(i);
 }
 
-/* Compares a name with an id: ignores case, and takes spaces and underscores for hyphens. */
+/* Compares a name with an id: ignores case, and treats spaces and underscores as hyphens. */
 static bool
 same_name(const char *word, const char *text, size_t len)
 {

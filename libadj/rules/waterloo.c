@@ -10,7 +10,7 @@
 #define W7 WATERLOO_7
 #define AUTHOR "I. G. Kosintsev"
 
-/* The author's modes. */
+/* The author's modes of movement. */
 #define MODE_O SLIDE(1, 0)
 #define MODE_D SLIDE(1, 1)
 #define MODE_JO SLIDE_OVER(1, 1, 0) /* also LO */
@@ -164,7 +164,7 @@ const struct ruleset rules_waterloo6 = {
 
 /* 7th edition. */
 
-/* W7-R2: only spy and knight join. W7-R1: any part leaves. */
+/* W7-R2: only a spy or a knight joins another piece. W7-R1: any part of a compound can leave it. */
 #define PIECES_7TH(pawn) { \
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = pawn, .flags = PIECE_PAWN}, \
     {.sym = "S", .name = "spy",      /* 3 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS}, \
