@@ -57,14 +57,6 @@ trace_fault(struct adj_error *err, const char *what)
     return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: %s", what);
 }
 
-static enum adj_status
-unknown_event(const char *kind, struct adj_error *err)
-{
-    char words[EVENT_WORDS_SIZE];
-    return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: unknown event; expected one of %s",
-                    event_words(kind, strlen(kind), words));
-}
-
 /* Reading. */
 
 /* Reads the text of an event: the move of a claim, or a result and its reason. */
@@ -100,8 +92,12 @@ event_read(struct trace *trace, const struct json *json, const struct board *boa
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
-    if (!kind || !event_kind_find(kind, strlen(kind), &number))
-        return unknown_event(kind ? kind : "", err);
+    if (!kind || !event_kind_find(kind, strlen(kind), &number)) {
+        char words[EVENT_WORDS_SIZE];
+        return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1,
+                        "trace: unknown event; expected one of %s",
+                        event_words(kind ? kind : "", kind ? strlen(kind) : 0, words));
+    }
     out->event.kind = (enum event_kind)number;
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
