@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
+#include "base/word.h"
 #include "codec/draughtsmove.h"
 #include "notation/movetext.h"
 #include "rules/rules.h"
@@ -205,13 +206,12 @@ take_fen(struct adj_game *game, struct span *fen)
             buffer_putc(&plain, game_chars(game, *fen)[i]);
     if (!plain.failed)
         copy_sections(plain.data, plain.len, &setup);
-    enum adj_status st = plain.failed || setup.failed ? ADJ_ENOMEM : ADJ_OK;
-    if (!st && setup.len > 0 &&
-        (setup.len != fen->len || memcmp(setup.data, game_chars(game, *fen), setup.len) != 0))
-        st = game_add_text(game, setup.data, setup.len, fen);
+    setup.failed |= plain.failed;
     buffer_clear(&plain);
+    if (setup.failed || (setup.len > 0 && !word_is(game_chars(game, *fen), fen->len, setup.data)))
+        return game_take_text(game, &setup, fen);
     buffer_clear(&setup);
-    return st;
+    return ADJ_OK;
 }
 
 static enum adj_status
