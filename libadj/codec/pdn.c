@@ -6,6 +6,7 @@
  * the GameType decides the game. Of its other attributes only the side that begins is used (American pool checkers is
  * played with either colour first); a contradiction gives a note.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -83,11 +84,7 @@ static const struct dialect dialect = {
 static bool
 is_diagonal(const char *text, size_t len)
 {
-    if (len != 5 || text[2] != '-')
-        return false;
-    int files = text[3] - text[0];
-    int ranks = text[4] - text[1];
-    return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
+    return len == 5 && text[2] == '-' && abs(text[3] - text[0]) == 1 && abs(text[4] - text[1]) == 1;
 }
 
 /* Returns whether a tag value begins like a FEN with numbered squares, W:WK31 or B:W5. */

@@ -63,16 +63,7 @@ struct resolution {
 static inline void
 resolution_init(struct resolution *res)
 {
-    res->found = res->exact = false;
-    res->finding_count = 0;
-    res->candidate_count = 0;
-    res->meant_count = 0;
-    res->why.why = REFUSED_NOTHING;
-    res->why.cause = CAUSE_NONE;
-    res->why.piece = NULL;
-    res->why.from = res->why.to = res->why.square_count = res->why.through_count = 0;
-    res->why.attacks = false;
-    res->why.text[0] = res->detail[0] = '\0';
+    *res = (struct resolution){.why = {.why = REFUSED_NOTHING, .cause = CAUSE_NONE}};
 }
 /* Whether the text is a null move. resolution_pass() sets the result accordingly: as a move it is illegal. */
 static inline bool
