@@ -289,9 +289,7 @@ items_write(const struct codec *codec, const struct items_writer *how, void *wri
         enum leaves leaves = codec_always_carries(walk->item)
                                  ? LEAVES_NOT
                                  : codec_leaves(codec, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT && how->item)
-            how->item(writer);
-        else if (leaves == LEAVES_NOT)
+        if (leaves == LEAVES_NOT)
             put_item(how, writer, walk);
         else if (leaves == LEAVES_REST)
             put_rest(how, writer, &rest);
