@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Detects the notation of a text by its appearance, and the game by playing its moves. */
-#include "codec/detect.h"
+#include "codec/reader.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* EPD parser: four FEN fields, optionally the FEN counters, then operations. An operation is a code, operands and a
  * semicolon. */
-#include "notation/epd.h"
+#include "notation/movetext.h"
 
 #include <string.h>
 

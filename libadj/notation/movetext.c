@@ -10,7 +10,6 @@
 #include "base/message.h"
 #include "base/word.h"
 #include "notation/boundary.h"
-#include "notation/epd.h"
 #include "notation/items.h"
 #include "notation/page.h"
 
