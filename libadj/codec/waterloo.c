@@ -92,12 +92,6 @@ waterloo_write_move(const struct line *line, const struct move *move, struct buf
     long_write(&style, line, move, out);
 }
 
-static const struct layout layout = {
-    .numbers = true,
-    .pairs = true,
-    .results = movetext_chess_results,
-};
-
 const struct codec codec_waterloo = {
     .name = "waterloo",
     .title = "Kosintsev's notation of Waterloo games",
@@ -112,6 +106,6 @@ const struct codec codec_waterloo = {
     .resolve = waterloo_resolve,
     .resolve_quickly = waterloo_resolve_quickly,
     .write_move = waterloo_write_move,
-    .layout = &layout,
+    .layout = &long_layout,
     .write = movetext_write,
 };

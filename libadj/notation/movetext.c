@@ -497,7 +497,10 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
     struct lexer lex = r->lex; /* local copies, as are the counts, so that they stay in registers */
     struct plain plain;
     struct item *item = game->items + game->item_count;
-    size_t room = game_room(game), moves = 0, numbered = 0; /* moves before the last number */
+    size_t room = game->item_cap - game->item_count, moves = 0;
+    size_t most = GAME_MAX_MOVES - game->move_count,
+           numbered = 0; /* moves before the last number */
+    room = room < most ? room : most;
     const size_t from = room;
     uint32_t number = 0;
     bool odd = false;
@@ -519,7 +522,8 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
         }
     }
     r->lex = lex;
-    game_take_items(game, from - room, r->depth == 0 ? moves : 0);
+    game->item_count += from - room;
+    game->move_count += r->depth == 0 ? moves : 0;
     game->asides |= r->depth > 0 && room < from;
     game->odd_letters |= odd;
     if (from - room > moves)

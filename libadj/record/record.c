@@ -106,7 +106,9 @@ game_add_item(struct adj_game *game, const struct item *item)
     if (!items)
         return ADJ_ENOMEM;
     game->items = items;
-    game_put_item(game, item);
+    game->items[game->item_count++] = *item;
+    game->move_count += move;
+    game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
     return ADJ_OK;
 }
 
