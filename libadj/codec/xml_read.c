@@ -4,7 +4,7 @@
  * as its parser. A lenient reader therefore checks the same rules here, element by element; a strict reader also runs
  * the validator.
  */
-#include "codec/xml_read.h"
+#include "codec/lan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
