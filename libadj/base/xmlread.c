@@ -99,33 +99,27 @@ struct xmlread {
 
 enum { SCHEMAS = 4 };
 static struct {
-    const char *text;
-    xmlSchemaPtr schema;
+    const struct xml_schema *schema;
+    xmlSchemaPtr result;
 } compiled[SCHEMAS];
 static pthread_mutex_t compiled_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static xmlSchemaPtr
-compile(const struct xml_schema *schema)
-{
-    xmlSchemaParserCtxtPtr parser = lib.xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
-    xmlSchemaPtr result = parser ? lib.xmlSchemaParse(parser) : NULL;
-    lib.xmlSchemaFreeParserCtxt(parser);
-    return result;
-}
 
 /* Returns the compiled schema, NULL when out of memory. */
 static xmlSchemaPtr
 schema_get(const struct xml_schema *schema)
 {
-    xmlSchemaPtr result = NULL;
     size_t i = 0;
     pthread_mutex_lock(&compiled_lock);
-    while (i < SCHEMAS - 1 && compiled[i].text && compiled[i].text != schema->text)
+    while (i < SCHEMAS - 1 && compiled[i].result && compiled[i].schema != schema)
         i++;
-    if (!compiled[i].text && (compiled[i].schema = compile(schema)) != NULL)
-        compiled[i].text = schema->text;
-    if (compiled[i].text == schema->text)
-        result = compiled[i].schema;
+    if (!compiled[i].result) {
+        xmlSchemaParserCtxtPtr parser =
+            lib.xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
+        compiled[i].schema = schema;
+        compiled[i].result = parser ? lib.xmlSchemaParse(parser) : NULL;
+        lib.xmlSchemaFreeParserCtxt(parser);
+    }
+    xmlSchemaPtr result = compiled[i].schema == schema ? compiled[i].result : NULL;
     pthread_mutex_unlock(&compiled_lock);
     return result;
 }
@@ -141,10 +135,7 @@ fail(struct xmlread *r, enum adj_status status, const char *reason)
     r->failed = status;
     r->line = line > 0 ? (size_t)line : 1;
     r->column = column > 0 ? (size_t)column : 1;
-    size_t len = strcspn(reason, "\n");
-    len = len < sizeof r->reason ? len : sizeof r->reason - 1;
-    memcpy(r->reason, reason, len);
-    r->reason[len] = '\0';
+    snprintf(r->reason, sizeof r->reason, "%.*s", (int)strcspn(reason, "\n"), reason);
     lib.xmlStopParser(r->parser);
 }
 
@@ -157,15 +148,6 @@ fail_with(struct xmlread *r, const xmlError *error)
     fail(r, error->code == XML_ERR_NO_MEMORY ? ADJ_ENOMEM : ADJ_ESYNTAX, reason);
     if (error->line > 0)
         r->line = (size_t)error->line;
-}
-
-/* Reports a limit of xmlbound.c: only the bytes before its position were parsed. */
-static void
-fail_at_bound(struct xmlread *r, const char *reason)
-{
-    fail(r, ADJ_ESYNTAX, reason);
-    r->line = r->bound.line;
-    r->column = r->bound.column;
 }
 
 /* Called for errors of the validator; parser errors are fetched after each piece. The invalid node is removed from the
@@ -406,8 +388,11 @@ feed(struct xmlread *r, struct adj_error *err)
     const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
-    if (wrong && !r->failed)
-        fail_at_bound(r, wrong);
+    if (wrong && !r->failed) { /* only the bytes before its position were parsed */
+        fail(r, ADJ_ESYNTAX, wrong);
+        r->line = r->bound.line;
+        r->column = r->bound.column;
+    }
     if (r->texts.failed)
         fail(r, ADJ_ENOMEM, "");
     if (r->failed == ADJ_ENOMEM)

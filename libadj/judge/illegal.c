@@ -50,18 +50,6 @@ note_repeated(struct judge *j, size_t ply)
     evidence->ply_count = 1;
 }
 
-/* The move with its number, "5.Ke3". */
-static const char *
-numbered_text(struct judge *j)
-{
-    const struct numbering numbering = {j->walk.base, j->walk.second};
-    const struct span *span = &j->walk.item->text;
-    struct buffer text = {0};
-    numbering_write(&numbering, j->walk.ply, &text);
-    buffer_put(&text, game_chars(j->game, *span), span->len);
-    return arena_keep(&j->verdict->arena, &text);
-}
-
 /* Returns whether the reading stops because moves are missing, not because of a player. */
 static bool
 is_gap(const struct judge *j)
@@ -89,7 +77,7 @@ note_refusal(struct judge *j, bool decides)
     if (!illegal ||
         explanation_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
         return ADJ_ENOMEM;
-    illegal->text = numbered_text(j);
+    illegal->text = judge_numbered(j, j->walk.ply, said, span->len);
     v->illegal = illegal;
     if (decides) {
         j->refused = res.why.why;
@@ -107,12 +95,8 @@ label_fault(struct judge *j)
     const char *text = game_chars(j->game, j->walk.item->text);
     size_t len = j->walk.item->text.len;
     judge_label(j, j->walk.ply, text, len);
-    if (!is_gap(j) || j->walk.gaps.ahead <= 0)
-        return;
-    struct buffer label = {0};
-    numbering_write(&j->verdict->numbering, j->walk.ply + (size_t)j->walk.gaps.ahead, &label);
-    buffer_put(&label, text, len);
-    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+    if (is_gap(j) && j->walk.gaps.ahead > 0)
+        j->verdict->move = judge_numbered(j, j->walk.ply + (size_t)j->walk.gaps.ahead, text, len);
 }
 
 /* Stops the reading at the walk's item, usually a move. */

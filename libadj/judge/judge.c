@@ -17,15 +17,22 @@ judge_outcome(struct judge *j)
     j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
 }
 
+const char *
+judge_numbered(struct judge *j, size_t ply, const char *text, size_t len)
+{
+    const struct numbering numbering = {j->walk.base, j->walk.second};
+    struct buffer label = {0};
+    numbering_write(&numbering, ply, &label);
+    buffer_put(&label, text, len);
+    return arena_keep(&j->verdict->arena, &label);
+}
+
 void
 judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
     j->verdict->ply = ply;
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
-    struct buffer label = {0};
-    numbering_write(&j->verdict->numbering, ply, &label);
-    buffer_put(&label, text, len);
-    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+    j->verdict->move = judge_numbered(j, ply, text, len);
 }
 
 void

@@ -44,6 +44,8 @@ judge_ply(const struct judge *j)
 
 /* Sets the outcome by the rules' endings; that of an undecided game has its points. */
 void judge_outcome(struct judge *j);
+/* The text of a move with its number, "5.Ke3", in the verdict's arena. */
+const char *judge_numbered(struct judge *j, size_t ply, const char *text, size_t len);
 /* Sets the verdict's ply and move label, "41...Cc10-a8", from a move text in the record's notation. */
 void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
 /* Adds the prover's answer for `side` to the evidence. */
