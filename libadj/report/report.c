@@ -8,13 +8,13 @@
 #include "base/error.h"
 
 static const struct report_format formats[] = {
-    {"html", "text/html", verdict_html, html_begin, html_end, overview_html_begin,
-     overview_html_row, overview_html_end},
-    {"json", "application/json", verdict_json, NULL, NULL, NULL, NULL, NULL},
-    {"page", "text/html", page_html, page_begin, page_end, overview_html_begin, overview_html_row,
+    {"html", verdict_html, html_begin, html_end, overview_html_begin, overview_html_row,
      overview_html_end},
-    {"text", "text/plain", verdict_text, NULL, NULL, overview_text_begin, overview_text_row, NULL},
-    {"xml", "application/xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
+    {"json", verdict_json, NULL, NULL, NULL, NULL, NULL},
+    {"page", page_html, page_begin, page_end, overview_html_begin, overview_html_row,
+     overview_html_end},
+    {"text", verdict_text, NULL, NULL, overview_text_begin, overview_text_row, NULL},
+    {"xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
 };
 
 /* The format with this name; NULL: none. */
@@ -28,19 +28,12 @@ report_format_find(const char *name)
     return NULL;
 }
 
-/* The names of the formats, separated by blanks. */
-static void
-put_names(struct buffer *out)
-{
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        buffer_printf(out, " %s", formats[i].name);
-}
-
 static enum adj_status
 no_format(const char *name, struct adj_error *err)
 {
     struct buffer names = {0};
-    put_names(&names);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        buffer_printf(&names, " %s", formats[i].name);
     error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict; there are%s", name,
               names.data ? names.data : " none");
     buffer_clear(&names);

@@ -19,8 +19,7 @@ struct report {
 };
 
 struct report_format {
-    const char *name;       /* "json" */
-    const char *media_type; /* "application/json" */
+    const char *name; /* "json" */
     void (*write)(const struct report *report, struct buffer *out);
     /* Text before the first and after the last report of a document; NULL: none. */
     void (*begin)(const struct report *report, struct buffer *out);
