@@ -123,7 +123,7 @@ illegal_ask(struct judge *j, enum colour winner, enum mates_answer *out_answer,
     bool asked;
     enum adj_status st = event_ask_mate(&j->walk.line, winner, j->proof_positions, &asked, &mates);
     if (!st && asked)
-        judge_tell_mate(j, winner, &mates);
+        judge_add_proof(j, winner, &mates);
     *out_answer = asked ? mates.answer : MATES_CAN;
     if (!st && *out_answer == MATES_UNKNOWN)
         event_say_unknown(out_unknown, mates.nodes, "7.5.5");

@@ -36,7 +36,7 @@ judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 }
 
 void
-judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
+judge_add_proof(struct judge *j, enum colour side, const struct mates *found)
 {
     struct evidence *out = &j->verdict->evidence;
     assert(out->mates_count < 2);

@@ -49,7 +49,7 @@ const char *judge_numbered(struct judge *j, size_t ply, const char *text, size_t
 /* Sets the verdict's ply and move label, "41...Cc10-a8", from a move text in the record's notation. */
 void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
 /* Adds the prover's answer for `side` to the evidence. */
-void judge_tell_mate(struct judge *j, enum colour side, const struct mates *found);
+void judge_add_proof(struct judge *j, enum colour side, const struct mates *found);
 /*
  * Applies the regulations when the walk cannot follow the record. The game goes on unless `stopped` is set. ADJ_ENOMEM.
  */
@@ -79,7 +79,7 @@ enum adj_status judge_take(struct judge *j, const struct event *event, struct ju
                            const struct span *words);
 /* Called when moves and events decide nothing: applies the termination stated by the record's words (termination.c).
  * ADJ_ENOMEM. */
-enum adj_status judge_words(struct judge *j);
+enum adj_status judge_termination(struct judge *j);
 /* The player whose flag alone ended the game; NOBODY: no flag, or both. */
 enum colour judge_flagged(const struct judge *j);
 /* After a flag on the last ply, looks for words that state the other flag too. ADJ_ENOMEM. */

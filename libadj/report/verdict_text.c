@@ -39,7 +39,7 @@ put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 
 /* A field with the assembled text, if that is not empty. */
 static void
-put_said(struct sheet *sheet, const char *label)
+put_unless_empty(struct sheet *sheet, const char *label)
 {
     if (sheet->text.len > 0)
         put_field_of(sheet, label);
@@ -66,11 +66,11 @@ put_heading(struct sheet *sheet)
     put_paragraph(sheet, 0, 0);
     buffer_putc(sheet->out, '\n');
     phrase_record(sheet->report, &sheet->text);
-    put_said(sheet, word(sheet, "Record"));
+    put_unless_empty(sheet, word(sheet, "Record"));
     for (int side = WHITE; side <= BLACK; side++)
         put_player(sheet, (enum colour)side);
     phrase_occasion(sheet->report, &sheet->text);
-    put_said(sheet, word(sheet, "Event"));
+    put_unless_empty(sheet, word(sheet, "Event"));
 }
 
 static void
@@ -99,7 +99,7 @@ put_rule(struct sheet *sheet)
     phrase_citation(sheet->report, &sheet->v->citation, &sheet->text);
     put_field_of(sheet, word(sheet, "Rule"));
     phrase_regulations(sheet->report, &sheet->text);
-    put_said(sheet, word(sheet, "In force"));
+    put_unless_empty(sheet, word(sheet, "In force"));
     if (!rulings[0])
         return;
     put_field(sheet, word(sheet, "Rulings"),
@@ -158,7 +158,7 @@ put_evidence(struct sheet *sheet)
         phrase_attack(sheet->report, &sheet->text);
         put_field_of(sheet, word(sheet, "Evidence"));
         phrase_flights(sheet->report, &sheet->text);
-        put_said(sheet, word(sheet, "Flights"));
+        put_unless_empty(sheet, word(sheet, "Flights"));
     }
     put_replies(sheet);
     for (size_t i = 0; i < e->counter_count; i++) {
@@ -179,7 +179,7 @@ put_refusal(struct sheet *sheet)
 {
     const char *label;
     for (unsigned i = 0; (label = phrase_refusal(sheet->report, i, &sheet->text)); i++)
-        put_said(sheet, word(sheet, label));
+        put_unless_empty(sheet, word(sheet, label));
 }
 
 static void
