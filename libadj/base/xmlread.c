@@ -75,8 +75,7 @@ struct queued_attribute {
 struct xmlread {
     adj_read_fn *read;
     void *context;
-    const char *space;
-    const xmlChar *seen_space; /* libxml2's own copy of `space`, for comparing pointers */
+    const xmlChar *seen_space; /* libxml2's own copy of the namespace, for comparing pointers */
     struct xmlbound bound;
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
@@ -236,7 +235,7 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
     r->depth++;
     if (!node)
         return;
-    if (space && space != r->seen_space && strcmp((const char *)space, r->space) == 0)
+    if (space && space != r->seen_space && strcmp((const char *)space, "urn:adj:1") == 0)
         r->seen_space = space; /* libxml2 keeps one copy of each name */
     node->in_space = space && space == r->seen_space;
     node->attributes = (uint32_t)attribute_count;
@@ -295,7 +294,7 @@ add_schema(struct xmlread *r, const struct xml_schema *schema)
 }
 
 enum adj_status
-xmlread_open(adj_read_fn *read, void *context, const char *space, const struct xml_schema *schema,
+xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
              struct xmlread **out_reader, struct adj_error *err)
 {
     xmlSAXHandler sax = {
@@ -316,7 +315,6 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
         return error_nomem(err);
     r->read = read;
     r->context = context;
-    r->space = space;
     xmlbound_init(&r->bound, &bounds);
     r->parser = lib.xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {

@@ -351,8 +351,7 @@ from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err
     struct xmlread *xml = NULL;
     const struct xml_node *node;
     cursor_init(&source, text, len);
-    enum adj_status st =
-        xmlread_open(cursor_read, &source, "urn:adj:1", &schema_regulations, &xml, err);
+    enum adj_status st = xmlread_open(cursor_read, &source, &schema_regulations, &xml, err);
     json_open(out, NULL, '{');
     while (!st && (st = xmlread_next(xml, &node, err)) == ADJ_OK) {
         if (node->kind == XML_START && node->depth == 0) {

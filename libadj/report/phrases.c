@@ -538,16 +538,13 @@ void
 phrase_mates(const struct report *report, const struct evidence_mates *mates, struct buffer *out)
 {
     const char *side = side_name(report, mates->side);
-    switch (mates->answer) {
-    case MATES_CAN:
+    if (mates->answer == MATES_CAN) {
         phrase(report, out, "%s could still checkmate: ", side);
         put_line(report, mates, out);
-        return;
-    case MATES_CANNOT:
+    } else if (mates->answer == MATES_CANNOT) {
         phrase(report, out, "%s cannot checkmate by any series of legal moves: ", side);
         put_why(report, mates, out);
-        return;
-    case MATES_UNKNOWN:
+    } else {
         phrase(report, out,
                "whether %s could still checkmate was not decided within %llu positions", side,
                (unsigned long long)mates->nodes);

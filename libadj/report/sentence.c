@@ -176,48 +176,36 @@ subject_of(const struct adj_verdict *v, enum subject subject)
 {
     enum colour turn = (enum colour)line_now(&v->line)->turn;
     switch (subject) {
+    case NO_SUBJECT:
+        return NOBODY;
     case TO_MOVE:
         return turn;
     case HAS_MOVED:
         return other(turn);
     case RESIGNED:
-        return side_of_event(v, EVENT_RESIGN);
     case FLAGGED:
-        return side_of_event(v, EVENT_FLAG);
-    case NO_SUBJECT:
         break;
     }
-    return NOBODY;
+    return side_of_event(v, subject == RESIGNED ? EVENT_RESIGN : EVENT_FLAG);
 }
 
 static void
 put_status(const struct report *report, struct buffer *out)
 {
-    const struct adj_verdict *v = report->verdict;
-    const unsigned *points = v->outcome.points;
-    const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
-    if (v->outcome.both_lost) {
+    const struct outcome *o = &report->verdict->outcome;
+    const char *winner = side_name(report, o->winner);
+    const bool by_points = o->has_points && !o->above_points;
+    if (o->both_lost)
         phrase(report, out, "Both players lose");
-        return;
-    }
-    switch (v->outcome.status) {
-    case OUTCOME_DECIDED:
-        if (v->outcome.has_points && !v->outcome.above_points)
-            phrase(report, out, "%s wins by %u points to %u", winner, points[v->outcome.winner],
-                   points[!v->outcome.winner]);
-        else
-            phrase(report, out, "%s wins", winner);
-        return;
-    case OUTCOME_DRAW:
-        if (v->outcome.has_points && !v->outcome.above_points)
-            phrase(report, out, "Draw, %u points each", points[WHITE]);
-        else
-            phrase(report, out, "Draw");
-        return;
-    case OUTCOME_UNDECIDED:
-        phrase(report, out, "Undecided");
-        return;
-    }
+    else if (o->status == OUTCOME_DECIDED && by_points)
+        phrase(report, out, "%s wins by %u points to %u", winner, o->points[o->winner],
+               o->points[!o->winner]);
+    else if (o->status == OUTCOME_DECIDED)
+        phrase(report, out, "%s wins", winner);
+    else if (o->status == OUTCOME_DRAW && by_points)
+        phrase(report, out, "Draw, %u points each", o->points[WHITE]);
+    else
+        phrase(report, out, o->status == OUTCOME_DRAW ? N_("Draw") : N_("Undecided"));
 }
 
 /* Appends the clause with each %s replaced by the next name. Without a name left, %s is copied. */
