@@ -21,6 +21,8 @@
 #include "base/xmlbound.h"
 
 enum { PIECE = 4096 };
+/* A kind of queued node that xmlread_next() skips. */
+enum { ATTRIBUTE = XML_TEXT + 1 };
 
 /* Functions of libxml2, which is loaded with the first document. */
 
@@ -66,12 +68,6 @@ load(void)
 static const struct xml_bounds bounds = {
     .attributes = 64, .spaces = 64, .name = 1000, .depth = 250};
 
-struct queued_attribute {
-    const char *name;
-    bool in_space;
-    size_t value; /* offset in `texts` */
-};
-
 struct xmlread {
     adj_read_fn *read;
     void *context;
@@ -81,10 +77,8 @@ struct xmlread {
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
     void *user_data;
-    struct xml_node *queue;
+    struct xml_node *queue;  /* nodes, each start of an element before its attributes */
     size_t count, cap, next; /* next: index of the next node to return */
-    struct queued_attribute *attributes;
-    size_t attribute_count, attribute_cap;
     struct buffer texts;
     unsigned depth;
     bool at_end;
@@ -150,7 +144,7 @@ fail_with(struct xmlread *r, const xmlError *error)
 }
 
 /* Called for errors of the validator; parser errors are fetched after each piece. The invalid node is removed from the
- * queue. */
+ * queue, with its attributes. */
 static void
 on_invalid(void *context, xmlErrorPtr error)
 {
@@ -158,7 +152,8 @@ on_invalid(void *context, xmlErrorPtr error)
     if (error->level < XML_ERR_ERROR || r->failed)
         return;
     fail_with(r, error);
-    r->count -= r->count > 0;
+    while (r->count > 0 && r->queue[--r->count].kind == ATTRIBUTE)
+        continue;
 }
 
 /* With an error handler set, libxml2 does not print errors. */
@@ -171,7 +166,7 @@ on_error(void *context, xmlErrorPtr error)
 
 /* Appends a node to the queue; NULL when out of memory. */
 static struct xml_node *
-enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
+enqueue(struct xmlread *r, unsigned kind, const xmlChar *name)
 {
     struct xml_node *queue = array_more(r->queue, r->count, &r->cap, 256, sizeof *queue);
     if (!queue) {
@@ -186,7 +181,6 @@ enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
         .text = (uint32_t)r->texts.len,
         .line = input ? (uint32_t)input->line : 0,
         .column = input ? (uint32_t)input->col : 0,
-        .attribute = (uint32_t)r->attribute_count,
         .depth = (uint16_t)r->depth,
         .kind = (uint8_t)kind,
     };
@@ -202,22 +196,6 @@ keep(struct xmlread *r, const xmlChar *text, size_t len)
     memcpy(r->texts.data + r->texts.len, text, len);
     r->texts.len += len + 1;
     r->texts.data[r->texts.len - 1] = r->texts.data[r->texts.len] = '\0';
-}
-
-/* Queues an attribute, given as SAX's five pointers: local name, prefix, namespace, value, end of the value. */
-static void
-add_attribute(struct xmlread *r, const xmlChar **five)
-{
-    struct queued_attribute *attributes =
-        array_more(r->attributes, r->attribute_count, &r->attribute_cap, 64, sizeof *attributes);
-    if (!attributes) {
-        fail(r, ADJ_ENOMEM, "");
-        return;
-    }
-    r->attributes = attributes;
-    r->attributes[r->attribute_count++] = (struct queued_attribute){
-        .name = (const char *)five[0], .in_space = five[2] != NULL, .value = r->texts.len};
-    keep(r, five[3], (size_t)(five[4] - five[3]));
 }
 
 static void
@@ -239,8 +217,14 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
         r->seen_space = space; /* libxml2 keeps one copy of each name */
     node->in_space = space && space == r->seen_space;
     node->attributes = (uint32_t)attribute_count;
-    for (int i = 0; i < attribute_count; i++)
-        add_attribute(r, attributes + (ptrdiff_t)5 * i);
+    /* SAX gives five pointers for each: local name, prefix, namespace, value, end of the value. */
+    for (const xmlChar **five = attributes; attribute_count-- > 0; five += 5) {
+        node = enqueue(r, ATTRIBUTE, five[0]);
+        if (!node)
+            return;
+        node->in_space = five[2] != NULL;
+        keep(r, five[3], (size_t)(five[4] - five[3]));
+    }
 }
 
 static void
@@ -342,7 +326,6 @@ xmlread_free(struct xmlread *reader)
     if (reader->parser)
         lib.xmlFreeParserCtxt(reader->parser);
     free(reader->queue);
-    free(reader->attributes);
     buffer_clear(&reader->texts);
     free(reader);
 }
@@ -377,7 +360,7 @@ feed(struct xmlread *r, struct adj_error *err)
     long got = r->read(r->context, piece, sizeof piece);
     if (got < 0 || got > (long)sizeof piece)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
-    r->count = r->next = r->attribute_count = 0;
+    r->count = r->next = 0;
     buffer_reset(&r->texts);
     size_t fits;
     const char *wrong = xmlbound_take(&r->bound, piece, (size_t)got, &fits);
@@ -419,9 +402,11 @@ xmlread_next(struct xmlread *reader, const struct xml_node **out_node, struct ad
 {
     struct xmlread *r = reader;
     enum adj_status st = r->next == r->count ? refill(r, err) : ADJ_OK;
-    if (!st)
-        *out_node = &r->queue[r->next++];
-    return st;
+    if (st)
+        return st;
+    *out_node = &r->queue[r->next];
+    r->next += 1 + r->queue[r->next].attributes;
+    return ADJ_OK;
 }
 
 const char *
@@ -433,8 +418,8 @@ xmlread_text(const struct xmlread *reader, const struct xml_node *node)
 struct xml_attribute
 xmlread_attribute(const struct xmlread *reader, const struct xml_node *node, size_t index)
 {
-    const struct queued_attribute *a = &reader->attributes[node->attribute + index];
-    return (struct xml_attribute){a->name, a->in_space, reader->texts.data + a->value};
+    const struct xml_node *a = node + 1 + index;
+    return (struct xml_attribute){a->name, a->in_space, xmlread_text(reader, a)};
 }
 
 const char *
