@@ -55,10 +55,11 @@ void judge_add_proof(struct judge *j, enum colour side, const struct mates *foun
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
-/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
-const struct ending *judge_regulations_cited(struct judge *j);
 /* Counts an illegal move of this player and sets the policy for it. */
 void judge_count_illegal(struct judge *j, enum colour by);
+/* The player loses by an illegal move, unless the opponent can never mate (FIDE Laws 7.5.5); if that is unknown the game
+ * stays undecided, for the arbiter. ADJ_ENOMEM. */
+enum adj_status judge_forfeit(struct judge *j, enum colour loser, struct judgement *out);
 /* Applies the regulations to an accepted event that reports an illegal move taken back. ADJ_ENOMEM. */
 enum adj_status judge_taken_back(struct judge *j, const struct event *event,
                                  struct judgement *judgement);

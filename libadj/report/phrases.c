@@ -199,7 +199,8 @@ phrase_regulations(const struct report *report, struct buffer *out)
         buffer_printf(out, "%s: ", v->regulations.name);
     struct buffer policies = {0};
     for (unsigned i = 0; i < v->regulations.illegal.count; i++) {
-        phrase(report, &policies, i > 0 ? N_(", then ") : "");
+        if (i > 0)
+            phrase(report, &policies, ", then ");
         buffer_puts(&policies, tr(report->language, illegal_word(v->regulations.illegal.at[i])));
     }
     phrase(report, out, "an illegal move: %s; scoring %s", policies.failed ? "" : policies.data,
@@ -457,8 +458,7 @@ put_line(const struct report *report, const struct evidence_mates *mates, struct
     line_clear(&game);
 }
 
-/* Groups of pieces that a proof lists for a side: blocked pawns, and pieces bound to light or dark
- * squares. */
+/* Groups of pieces that a proof lists for a side: blocked pawns, and pieces bound to light or dark squares. */
 enum listed { BLOCKED, LIGHT, DARK };
 
 static bool

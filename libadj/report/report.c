@@ -40,8 +40,7 @@ no_format(const char *name, struct adj_error *err)
     return ADJ_EOPTION;
 }
 
-/* Copies the options. A caller compiled against an earlier version has a smaller struct without the
- * newer members. */
+/* Copies the options. A caller compiled against an earlier version has a smaller struct without the newer members. */
 static struct report
 report_make(const struct adj_verdict *verdict, const struct adj_report_options *options)
 {

@@ -163,14 +163,6 @@ event_of(const struct adj_verdict *v, enum event_kind kind)
     return NULL;
 }
 
-/* The side of that event. */
-static enum colour
-side_of_event(const struct adj_verdict *v, enum event_kind kind)
-{
-    const struct judged_event *event = event_of(v, kind);
-    return event ? event->event.by : NOBODY;
-}
-
 static enum colour
 subject_of(const struct adj_verdict *v, enum subject subject)
 {
@@ -186,7 +178,8 @@ subject_of(const struct adj_verdict *v, enum subject subject)
     case FLAGGED:
         break;
     }
-    return side_of_event(v, subject == RESIGNED ? EVENT_RESIGN : EVENT_FLAG);
+    const struct judged_event *act = event_of(v, subject == RESIGNED ? EVENT_RESIGN : EVENT_FLAG);
+    return act ? act->event.by : NOBODY;
 }
 
 static void
