@@ -6,25 +6,13 @@
 
 #include "base/cursor.h"
 
+/* The entity for a character; NULL: none. XML readers turn a bare CR into a line feed. */
 static const char *
 entity(int32_t c)
 {
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    case '\r': /* XML readers turn a bare CR into a line feed */
-        return "&#13;";
-    default:
-        return NULL;
-    }
+    static const char *const entities[] = {['&'] = "&amp;",  ['<'] = "&lt;",   ['>'] = "&gt;",
+                                           ['"'] = "&quot;", ['\''] = "&#39;", ['\r'] = "&#13;"};
+    return c < (int32_t)(sizeof entities / sizeof *entities) ? entities[c] : NULL;
 }
 
 /* Production [2]: the characters that a document may contain. */

@@ -116,8 +116,7 @@ xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struc
     struct stream *s = calloc(1, sizeof *s);
     if (!s)
         return error_nomem(err);
-    enum adj_status st =
-        xmlread_open(read, context, "urn:adj:1", strict ? &schema_game : NULL, &s->xml, err);
+    enum adj_status st = xmlread_open(read, context, strict ? &schema_game : NULL, &s->xml, err);
     if (st)
         free(s);
     else
