@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "base/locale.h"
 #include "base/edit_distance.h"
 #include "base/utf8.h"
@@ -175,12 +174,23 @@ cli_is_quiet(void)
 }
 
 void
-cli_put_json(FILE *out, const char *text)
+cli_put(struct buffer *text)
 {
-    struct buffer quoted = {0};
-    json_put_text(&quoted, text);
-    fwrite(quoted.data, 1, quoted.len, out);
-    buffer_clear(&quoted);
+    fwrite(text->data, 1, text->len, stdout);
+    buffer_clear(text);
+}
+
+char *
+cli_format(const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&text, format, args);
+    va_end(args);
+    if (text.failed)
+        buffer_clear(&text);
+    return text.data;
 }
 
 /* Help. */
@@ -461,8 +471,9 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
     return true;
 }
 
-void
-cli_setup_warn(const struct adj_variant *variant, const char *setup)
+/* Warns of what no game can reach in a set-up that is played all the same. */
+static void
+setup_warn(const struct adj_variant *variant, const char *setup)
 {
     char *text = NULL;
     struct adj_error odd = {.size = sizeof odd, .code = "set-up"};
@@ -473,6 +484,22 @@ cli_setup_warn(const struct adj_variant *variant, const char *setup)
         cli_error("--setup", &odd);
     }
     adj_free(text);
+}
+
+enum exit_code
+cli_position(const struct command *command, const char *name, const char *setup,
+             struct adj_play **out_play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *variant;
+    if (!cli_setup_variant(command, name, setup, &variant))
+        return CODE_USAGE;
+    if (setup && !*setup)
+        return cli_usage(command, "--setup: empty, expected a set-up string");
+    if (adj_play_new(variant, setup, setup ? strlen(setup) : 0, out_play, &err))
+        return cli_error("--setup", &err);
+    setup_warn(variant, setup);
+    return CODE_DONE;
 }
 
 bool

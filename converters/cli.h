@@ -6,6 +6,8 @@
 #include <adj.h>
 #include <stdio.h>
 
+#include "base/buffer.h"
+
 enum exit_code {
     CODE_DONE = 0,  /* every game was read and is decided, drawn or legally unfinished */
     CODE_GAMES = 1, /* at least one game is illegal or unreadable */
@@ -93,8 +95,15 @@ bool cli_variant(const struct command *command, const char *name,
 /* The same for a position, where the set-up may name the variant, as in chess960:518. */
 bool cli_setup_variant(const struct command *command, const char *name, const char *setup,
                        const struct adj_variant **out_variant);
-/* Warn on standard error of what no game can reach in a set-up that is played all the same. */
-void cli_setup_warn(const struct adj_variant *variant, const char *setup);
+/* Opens the position of --variant and --setup (NULL: the start position), and warns of a set-up that
+ * no game can reach. New (adj_play_free). Returns an exit code, after a message on failure. */
+enum exit_code cli_position(const struct command *command, const char *name, const char *setup,
+                            struct adj_play **out_play);
+/* clang-format off */
+#define POSITION_OPTIONS(variant, setup) \
+    {"variant", CLI_TEXT, "V", "the game", (void *)&(variant), 0, 0}, \
+    {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N", (void *)&(setup), 0, 0}
+/* clang-format on */
 
 /* The language of user messages, from --lang or the environment; NULL: none. Borrowed. */
 const char *cli_language(void);
@@ -109,7 +118,9 @@ char *cli_sentence(const char *text);
 /* Writes a text padded to `columns`, with at least one blank. */
 void cli_pad(FILE *out, const char *text, size_t columns);
 
-/* Writes a JSON string with its quotes, or null. */
-void cli_put_json(FILE *out, const char *text);
+/* Writes the text to standard output and clears the buffer. */
+void cli_put(struct buffer *text);
+/* Formats a text. New (free); NULL when memory runs out. */
+char *cli_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/json.h"
 #include "games.h"
 #include "input.h"
 
@@ -109,13 +110,20 @@ struct diff {
 static void
 put_json_pair(const struct diff *diff, size_t a, size_t b, const struct adj_diff *it)
 {
-    printf("%s{\"a\":%zu,\"b\":%zu,\"same\":%s,\"ply\":%zu,\"move_a\":", diff->written ? "," : "",
-           a + 1, b + 1, it->same ? "true" : "false", it->ply);
-    cli_put_json(stdout, it->move_a);
-    fputs(",\"move_b\":", stdout);
-    cli_put_json(stdout, it->move_b);
-    printf(",\"playable\":[%s%s%s]}", it->playable_a ? "\"a\"" : "",
-           it->playable_a && it->playable_b ? "," : "", it->playable_b ? "\"b\"" : "");
+    struct buffer out = {0};
+    fputs(diff->written ? "," : "", stdout);
+    json_open(&out, NULL, '{');
+    json_put_number(&out, "a", a + 1);
+    json_put_number(&out, "b", b + 1);
+    json_put_bool(&out, "same", it->same);
+    json_put_number(&out, "ply", it->ply);
+    json_put_member(&out, "move_a", it->move_a);
+    json_put_member(&out, "move_b", it->move_b);
+    json_open(&out, "playable", '[');
+    json_put_known(&out, NULL, it->playable_a ? "a" : NULL);
+    json_put_known(&out, NULL, it->playable_b ? "b" : NULL);
+    buffer_puts(&out, "]}");
+    cli_put(&out);
 }
 
 static void

@@ -8,9 +8,8 @@
 /* Replaces this process by the helper program of a command, such as "submit", with these arguments.
  * Returns only on failure. */
 enum exit_code libexec_become(const char *command, int argc, char **argv);
-/* Fetches a URL with the helper program. New (free), NUL-terminated. On failure returns NULL with
- * the exit code in *out_code; the helper has printed a message. */
-char *libexec_fetch(const char *url, const char *token_file, size_t *out_len,
-                    enum exit_code *out_code);
+/* Fetches a URL with the helper program. Returns an exit code, after a message on failure. Call
+ * buffer_clear(out) in every case. */
+enum exit_code libexec_fetch(const char *url, const char *token_file, struct buffer *out);
 
 #endif

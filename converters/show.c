@@ -17,20 +17,6 @@ struct show {
     unsigned game, ply, every; /* every 0: a single position */
 };
 
-/* The start position of a variant, or a set-up. */
-static enum exit_code
-play_setup(const struct command *self, const struct show *show, struct adj_play **out_play)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    const struct adj_variant *variant;
-    if (!cli_setup_variant(self, show->reading.variant, show->setup, &variant))
-        return CODE_USAGE;
-    if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
-        return cli_error("--setup", &err);
-    cli_setup_warn(variant, show->setup);
-    return CODE_DONE;
-}
-
 /* Reads game number `game`; games before it may be malformed. */
 static enum exit_code
 read_game(const struct show *show, const char *path, struct adj_reader *reader,
@@ -54,17 +40,6 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
 }
 
 static enum exit_code
-play_game(const struct show *show, const char *path, struct adj_game *game,
-          struct adj_play **out_play)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    size_t plies = show->ply == NO_PLY ? SIZE_MAX : show->ply;
-    if (adj_game_play(game, plies, out_play, &err))
-        return cli_error(path, &err);
-    return CODE_DONE;
-}
-
-static enum exit_code
 play_file(const struct show *show, const char *path, struct adj_play **out_play)
 {
     struct adj_error err = ADJ_ERROR_INIT;
@@ -78,8 +53,8 @@ play_file(const struct show *show, const char *path, struct adj_play **out_play)
         code = cli_error(path, &err);
     else
         code = read_game(show, path, reader, &game);
-    if (!code)
-        code = play_game(show, path, game, out_play);
+    if (!code && adj_game_play(game, show->ply == NO_PLY ? SIZE_MAX : show->ply, out_play, &err))
+        code = cli_error(path, &err);
     adj_game_free(game);
     adj_reader_free(reader);
     input_close(input);
@@ -126,9 +101,7 @@ run(const struct command *self, int argc, char **argv)
     struct show show = {
         .drawing = ADJ_DRAWING_INIT, .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game", (void *)&show.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
-         &show.setup, 0, 0},
+        POSITION_OPTIONS(show.reading.variant, show.setup),
         {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected",
          (void *)&show.reading.notation, 0, 0},
         {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",
@@ -163,7 +136,7 @@ run(const struct command *self, int argc, char **argv)
     if (!is_sensible(self, &show, &files))
         return CODE_USAGE;
     if (files.count == 0)
-        code = play_setup(self, &show, &play);
+        code = cli_position(self, show.reading.variant, show.setup, &play);
     else
         code = games_check(self, &games) ? play_file(&show, files.at[0], &play) : CODE_USAGE;
     if (!code)
