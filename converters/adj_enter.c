@@ -566,7 +566,7 @@ resume(const struct command *self, struct session *session)
 {
     if (session->setup)
         return cli_usage(self, "--setup: the game in %s has begun", session->path);
-    struct input *input = input_open(session->path);
+    struct input *input = input_open(session->path, false);
     if (!input)
         return CODE_IO;
     enum exit_code code = read_only_game(session, input);

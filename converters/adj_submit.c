@@ -332,7 +332,7 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-    struct sending s = {.submit = submit, .input = input_open(path)};
+    struct sending s = {.submit = submit, .input = input_open(path, false)};
     if (!s.input)
         return CODE_IO;
     struct adj_options options = games->options;

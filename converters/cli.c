@@ -9,8 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/locale.h"
+#include "base/ascii.h"
 #include "base/edit_distance.h"
+#include "base/locale.h"
 #include "base/utf8.h"
 #include "base/word.h"
 
@@ -136,8 +137,7 @@ cli_error(const char *file, const struct adj_error *err)
 enum exit_code
 cli_trouble(const char *file, enum adj_status status, const char *what)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = status;
+    struct adj_error err = {.size = sizeof err, .status = status};
     snprintf(err.message, sizeof err.message, "%s", what);
     return cli_error(file, &err);
 }
@@ -145,9 +145,7 @@ cli_trouble(const char *file, enum adj_status status, const char *what)
 enum exit_code
 cli_no_game(const char *file)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = ADJ_ESYNTAX;
-    err.line = err.column = 1;
+    struct adj_error err = {.size = sizeof err, .status = ADJ_ESYNTAX, .line = 1, .column = 1};
     snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
     return cli_error(file, &err);
 }
@@ -198,15 +196,16 @@ cli_format(const char *format, ...)
 static void
 put_synopsis(const struct command *command)
 {
-    const char *line = command->synopsis;
-    size_t len = strcspn(line, "\n");
-    const char *head = cli_tr("usage: ");
+    const char *head = cli_tr("usage: "), *line = command->synopsis;
     int width = (int)utf8_length(head);
-    printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
-    while (line[len]) {
+    for (bool more = true; more;) {
+        size_t len = strcspn(line, "\n");
+        printf("%sadj %s %.*s\n", line == command->synopsis ? head : "", command->name, (int)len,
+               line);
+        more = line[len];
         line += len + 1;
-        len = strcspn(line, "\n");
-        printf("%*sadj %s %.*s\n", width, "", command->name, (int)len, line);
+        if (more)
+            printf("%*s", width, "");
     }
 }
 
@@ -255,28 +254,12 @@ option_find(const struct cli_option *options, const char *name, size_t len)
 }
 
 static bool
-is_choice(const char *choices, const char *word)
-{
-    size_t len = strlen(word);
-    while (*choices) {
-        size_t next = strcspn(choices, "|");
-        if (next == len && memcmp(choices, word, len) == 0)
-            return true;
-        choices += next + (choices[next] == '|');
-    }
-    return false;
-}
-
-static bool
 number_read(const char *text, unsigned min, unsigned max, unsigned *out)
 {
-    unsigned long long value;
     char *end;
-    if (text[0] < '0' || text[0] > '9')
-        return false;
     errno = 0;
-    value = strtoull(text, &end, 10);
-    if (errno || *end || value < min || value > max)
+    unsigned long long value = strtoull(text, &end, 10);
+    if (!ascii_is_digit(text[0]) || errno || *end || value < min || value > max)
         return false;
     *out = (unsigned)value;
     return true;
@@ -305,20 +288,23 @@ unknown_option(const struct command *command, const struct cli_option *options, 
               name, command->name, cli_hint(&near, hint));
 }
 
-/* Reports an unknown choice; the message suggests the closest one. */
-static void
-unknown_word(const struct command *command, const struct cli_option *option, const char *value)
+/* Whether the word is one of the choices. Reports any other; the message suggests the closest one. */
+static bool
+is_choice(const struct command *command, const struct cli_option *option, const char *word)
 {
     char hint[CLI_HINT_SIZE];
     struct suggestion near;
-    suggestion_init(&near, value, strlen(value));
+    suggestion_init(&near, word, strlen(word));
     for (const char *words = option->value; *words;) {
         size_t len = strcspn(words, "|");
+        if (word_is(words, len, word))
+            return true;
         suggestion_try(&near, words, len);
         words += len + (words[len] == '|');
     }
-    cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, value,
+    cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, word,
               option->value, cli_hint(&near, hint));
+    return false;
 }
 
 static bool
@@ -333,10 +319,7 @@ option_set(const struct command *command, const struct cli_option *option, const
         return true;
     case CLI_CHOICE:
         *(const char **)option->target = value;
-        if (is_choice(option->value, value))
-            return true;
-        unknown_word(command, option, value);
-        return false;
+        return is_choice(command, option, value);
     case CLI_NUMBER:
         if (number_read(value, option->min, option->max, option->target))
             return true;

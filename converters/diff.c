@@ -64,7 +64,7 @@ sheets_open(const struct adj_options *options, const char *path, struct sheets *
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
-    struct input *input = input_open(path);
+    struct input *input = input_open(path, false);
     if (!input)
         return CODE_IO;
     enum exit_code code = adj_reader_stream(input_read, input, options, &reader, &err)

@@ -13,7 +13,6 @@
 #include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
-#include "progress.h"
 
 /* The state of processing one file. */
 struct run {
@@ -503,7 +502,7 @@ run_file(struct run *run, const struct file *file)
     int more;
     run->number = 0;
     run->code = CODE_DONE;
-    run->input = input_open_members(file->path);
+    run->input = input_open(file->path, true);
     if (!run->input) {
         run->code = CODE_IO;
         return;

@@ -9,10 +9,9 @@
 
 struct input;
 
-/* Opens a file; "-" is standard input. NULL after a message. New (input_close). */
-struct input *input_open(const char *path);
-/* The same, but a zip or tar archive is opened at its first file. */
-struct input *input_open_members(const char *path);
+/* Opens a file; "-" is standard input. With `members` a zip or tar archive is opened at its first
+ * file. NULL after a message. New (input_close). */
+struct input *input_open(const char *path, bool members);
 /* Moves to the next file of the archive. Returns 1; 0 at the end; -1 on a read error
  * (input_trouble). */
 int input_next(struct input *input);

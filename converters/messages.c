@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Deduplication of messages: a hash table of the messages of a file. When it is full, new messages
- * are printed and not stored. */
+/* Messages about records, and the progress display. Deduplication: a hash table of the messages of a
+ * file. When it is full, new messages are printed and not stored. */
 #include "messages.h"
 
 #include <stdbool.h>
@@ -13,7 +13,13 @@
 #include "base/message.h"
 #include "cli.h"
 
-enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
+enum {
+    SLOTS = 1 << 12,
+    KEPT = SLOTS / 2,
+    RECENT = 1 << 8,
+    BUFFER_SIZE = 1 << 16,
+    LINE_SIZE = 2048
+};
 
 /* A message, printed once, and the number of its repetitions. */
 struct said {
@@ -79,75 +85,46 @@ is_new(const char *text, size_t len, struct said **out_said)
     return true;
 }
 
-/* An output line, assembled before writing: a single write is faster. */
-struct line {
-    char text[2048];
-    size_t len;
-};
-
-static void
-add(struct line *line, const char *text, size_t len)
-{
-    size_t room = sizeof line->text - line->len;
-    len = len < room ? len : room;
-    memcpy(line->text + line->len, text, len);
-    line->len += len;
-}
-
-static void
-add_text(struct line *line, const char *text)
-{
-    add(line, text, strlen(text));
-}
-
 bool
 messages_is_loss(const struct adj_defect *note)
 {
     return strcmp(note->code, "lossy") == 0;
 }
 
-/* A move may contain a line break. */
 static void
-join_lines(struct line *line)
-{
-    if (memchr(line->text, '\n', line->len) || memchr(line->text, '\r', line->len))
-        for (size_t i = 0; i < line->len; i++)
-            if (line->text[i] == '\n' || line->text[i] == '\r')
-                line->text[i] = ' ';
-}
-
-static void
-add_sentence(struct line *line, const char *text)
+add_sentence(struct buffer *line, const char *text)
 {
     char *translated = cli_sentence(text);
-    add_text(line, translated ? translated : text);
+    buffer_puts(line, translated ? translated : text);
     adj_free(translated);
 }
 
-/* Appends the text of a note after its position, on one line. */
+/* Writes the text of a note after its position. A move may contain a line break, which becomes a blank. */
 static void
-add_note(struct line *line, const struct adj_defect *note, bool translated)
+note_write(struct buffer *line, const struct adj_defect *note, bool translated)
 {
-    add_text(line, note->code);
-    add_text(line, ": ");
+    buffer_reset(line);
+    buffer_puts(line, note->code);
+    buffer_puts(line, ": ");
     if (messages_is_loss(note) && translated) {
         char message[512];
         message_set(message, sizeof message, "%s is left out", note->parts);
         add_sentence(line, message);
     } else if (messages_is_loss(note)) {
-        add_text(line, note->text);
-        add_text(line, lost_behind);
+        buffer_puts(line, note->text);
+        buffer_puts(line, lost_behind);
     } else {
-        add_text(line, note->text);
-        add_text(line, *note->detail ? ": " : "");
+        buffer_puts(line, note->text);
+        buffer_puts(line, *note->detail ? ": " : "");
         if (translated)
             add_sentence(line, note->parts);
         else
-            add_text(line, note->detail);
-        add_text(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
-        add_text(line, note->read_as);
+            buffer_puts(line, note->detail);
+        buffer_puts(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
+        buffer_puts(line, note->read_as);
     }
-    join_lines(line);
+    for (char *at = line->data; (at = strpbrk(at, "\r\n")) != NULL;)
+        *at = ' ';
 }
 
 /* Whether messages are translated. */
@@ -156,14 +133,6 @@ is_translated(void)
 {
     static const char text[] = "%s is left out";
     return cli_tr(text) != text;
-}
-
-/* Stores the translated text, for the summary of repetitions. */
-static void
-keep_shown(struct said *said, const struct line *line)
-{
-    if (said)
-        said->shown = strndup(line->text, line->len);
 }
 
 /* The cache slot of a loss, hashed from the length and the last bytes: texts of one game seldom
@@ -192,25 +161,22 @@ is_lost_again(struct said *said, const char *text, size_t len)
 static struct said *
 say_note(const char *file, const struct adj_defect *note)
 {
-    struct line said, line;
+    char text[LINE_SIZE];
+    struct buffer said;
     struct said *kept_as;
-    said.len = 0;
-    add_note(&said, note, false);
-    if (!is_new(said.text, said.len, &kept_as))
+    buffer_fixed(&said, text, sizeof text);
+    note_write(&said, note, false);
+    if (!is_new(said.data, said.len, &kept_as))
         return kept_as;
     if (is_translated()) {
-        said.len = 0;
-        add_note(&said, note, true);
-        keep_shown(kept_as, &said);
+        note_write(&said, note, true);
+        if (kept_as) /* for the summary of repetitions */
+            kept_as->shown = strndup(said.data, said.len);
     }
-    char place[48];
-    int len = snprintf(place, sizeof place, ":%zu:%zu: ", note->line, note->column);
-    line.len = 0;
-    add_text(&line, file);
-    add(&line, place, (size_t)len);
-    add(&line, said.text, said.len);
     cli_prefix();
-    cli_plain(line.text, line.len);
+    cli_plain(file, strlen(file));
+    fprintf(stderr, ":%zu:%zu: ", note->line, note->column);
+    cli_plain(said.data, said.len);
     fputc('\n', stderr);
     return kept_as;
 }
@@ -239,13 +205,14 @@ messages_notes(const char *file, const struct adj_notes *notes)
 enum exit_code
 messages_error(const char *file, const struct adj_error *err)
 {
-    struct line said;
+    char text[LINE_SIZE];
+    struct buffer said;
     struct said *kept_as;
-    said.len = 0;
-    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
-    add_text(&said, ": ");
+    buffer_fixed(&said, text, sizeof text);
+    buffer_puts(&said, err->code[0] ? err->code : adj_status_name(err->status));
+    buffer_puts(&said, ": ");
     add_sentence(&said, cli_message(err));
-    return is_new(said.text, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
+    return is_new(said.data, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
 }
 
 void
@@ -269,4 +236,57 @@ messages_end(const char *file)
     }
     memset(recent, 0, sizeof recent);
     fflush(stderr);
+}
+
+/* Progress. */
+
+enum { LOOK_EVERY = 64 }; /* games between two reads of the clock */
+
+static double
+seconds_between(const struct timespec *from, const struct timespec *to)
+{
+    return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
+}
+
+void
+progress_init(struct progress *progress, FILE *out)
+{
+    *progress = (struct progress){.quiet = cli_is_quiet() || isatty(fileno(out))};
+    if (!progress->quiet)
+        clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    progress->last = progress->start;
+}
+
+static void
+progress_show(struct progress *progress, double seconds, double share)
+{
+    fputs("\r\033[K", stderr);
+    fprintf(stderr, cli_tr("%zu games, %.0f a second"), progress->count,
+            (double)progress->count / seconds);
+    if (share > 0 && share <= 1)
+        fprintf(stderr, cli_tr(", %.0f%%, %.0f s left"), 100 * share, seconds / share - seconds);
+    fflush(stderr);
+    progress->shown = true;
+}
+
+void
+progress_step(struct progress *progress, double share)
+{
+    progress->count++;
+    if (progress->quiet || progress->count % LOOK_EVERY != 0)
+        return;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (seconds_between(&progress->last, &now) < 1)
+        return;
+    progress_show(progress, seconds_between(&progress->start, &now), share);
+    progress->last = now;
+}
+
+void
+progress_hide(struct progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
 }

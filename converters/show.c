@@ -43,7 +43,7 @@ static enum exit_code
 play_file(const struct show *show, const char *path, struct adj_play **out_play)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct input *input = input_open(path);
+    struct input *input = input_open(path, false);
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
     if (!input)

@@ -144,7 +144,7 @@ static enum exit_code
 trace_input(const char *path, unsigned jobs)
 {
     static const struct pipeline pipeline = {take, work, give};
-    struct lines lines = {.input = input_open(path)};
+    struct lines lines = {.input = input_open(path, false)};
     if (!lines.input)
         return CODE_IO;
     pipeline_run(&pipeline, &lines, jobs);
