@@ -69,7 +69,9 @@ bool games_part(const struct command *command, struct games *games, const char *
                 const struct operands *operands);
 /* Processes all files, including those in folders; standard input without operands. */
 enum exit_code games_run(const struct games *games, const struct operands *operands);
-/* The same for a given list of files. */
-enum exit_code games_run_files(const struct games *games, const struct files *files);
+/* The same into an output folder: a file for each input, or with `pages` for each game. The
+ * description of the work in the plan is completed by the options of `games`. */
+enum exit_code games_run_folder(struct games *games, const struct operands *operands,
+                                const struct outputs_plan *plan);
 
 #endif

@@ -16,7 +16,6 @@ struct judge {
     const char *rules, *path, *part; /* --regulations, --output, --part */
     const char *event;               /* --event */
     struct pages pages;
-    struct outputs *outputs; /* output folder with a page for each game; NULL: none */
 };
 
 static void
@@ -36,7 +35,7 @@ work(void *context, struct game_piece *piece)
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
     adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
     if (judge->pages.rows)
-        piece->row = pages_row(&judge->pages, judge->outputs, verdict, piece);
+        piece->row = pages_row(&judge->pages, verdict, piece);
     adj_verdict_free(verdict);
     piece->verdict = NULL;
 }
@@ -47,7 +46,7 @@ collect(void *context, struct game_piece *piece)
     const struct judge *judge = context;
     char label[4096];
     if (judge->pages.rows && !piece->row)
-        piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
+        piece->row = pages_row(&judge->pages, NULL, piece);
     if (judge->state && piece->verdict)
         event_add(judge->state, piece->verdict, piece);
     if (!judge->table || !piece->verdict)
@@ -81,50 +80,17 @@ judge_into(struct judge *judge, struct games *games, const struct operands *oper
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* A description of the work. An interrupted run is resumed only if the description is equal. */
-static void
-describe(const struct judge *judge, const struct games *games, char *out, size_t size)
-{
-    const char *language = judge->report.language;
-    snprintf(
-        out, size,
-        "adj %s judge --as %s%s --lang '%s' --variant '%s' --from '%s' --proof-positions %llu %s",
-        adj_version(), judge->report.format, games->options.strict ? " --strict" : "",
-        language ? language : "", games->options.variant ? games->options.variant : "",
-        games->options.notation ? games->options.notation : "",
-        (unsigned long long)games->options.proof_positions, judge->rules ? judge->rules : "");
-}
-
-/* Processes all files into the folder; HTML pages get an index. */
-static enum exit_code
-run_folder(struct judge *judge, struct games *games, const struct outputs_plan *plan,
-           const struct files *files)
-{
-    enum exit_code code = outputs_open(plan, &games->outputs);
-    if (code)
-        return code;
-    if (judge->pages.linked) {
-        judge->outputs = games->outputs;
-        judge->pages.rows = outputs_report(games->outputs);
-        games->pages = &judge->pages;
-    }
-    code = games_run_files(games, files);
-    if (judge->pages.linked && code != CODE_IO)
-        code = cli_worse(code, pages_index(&judge->pages, judge->path));
-    return cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
-}
-
 /* Output to a folder: a report for each record file, or an HTML page for each game. */
 static enum exit_code
 judge_folder(struct judge *judge, struct games *games, const struct operands *operands)
 {
-    const char *format = judge->report.format;
-    char work_line[1024], extension[32];
-    struct files files;
-    describe(judge, games, work_line, sizeof work_line);
+    const char *format = judge->report.format, *language = judge->report.language;
+    char extension[32];
+    bool linked = strcmp(format, "html") == 0;
+    char *rows = linked ? folder_join(judge->path, ".adj-rows") : NULL;
+    char *work_line = cli_format("judge --as %s --lang '%s' %s", format, language ? language : "",
+                                 judge->rules ? judge->rules : "");
     snprintf(extension, sizeof extension, ".%s", strcmp(format, "text") == 0 ? "txt" : format);
-    judge->pages.linked = strcmp(format, "html") == 0;
-    char *rows = judge->pages.linked ? folder_join(judge->path, ".adj-rows") : NULL;
     const struct outputs_plan plan = {
         .folder = judge->path,
         .extension = extension,
@@ -132,13 +98,16 @@ judge_folder(struct judge *judge, struct games *games, const struct operands *op
         .report = rows,
         .drops_report = true,
     };
-    if (judge->pages.linked)
+    if (linked) {
         judge->report.format = "page";
-    enum exit_code code = files_expand(operands, judge->path, &files);
-    if (!code)
-        code = run_folder(judge, games, &plan, &files);
-    files_free(&files);
+        judge->pages.linked = true;
+        games->pages = &judge->pages;
+    }
+    enum exit_code code = work_line && (rows || !linked)
+                              ? games_run_folder(games, operands, &plan)
+                              : cli_trouble(judge->path, ADJ_ENOMEM, "out of memory");
     free(rows);
+    free(work_line);
     return code;
 }
 
