@@ -87,7 +87,7 @@ struct standing_bye {
 };
 
 struct standings {
-    struct arena pool;
+    struct arena pool;           /* of everything */
     struct standing *players;    /* by starting number */
     struct standing_game *games; /* by round and board */
     struct standing_bye *byes;   /* by round and player */
