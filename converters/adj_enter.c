@@ -16,7 +16,6 @@
 #include "input.h"
 #include "lineedit.h"
 #include "messages.h"
-#include "output.h"
 
 struct session {
     const char *setup, *to, *path; /* --setup, --to, --output */

@@ -123,4 +123,10 @@ void cli_put(struct buffer *text);
 /* Formats a text. New (free); NULL when memory runs out. */
 char *cli_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Helper programs, which keep rarely needed libraries out of `adj` (libexec.c). */
+
+/* Fetches a URL with the helper program. Returns an exit code, after a message on failure. Call
+ * buffer_clear(out) in every case. */
+enum exit_code libexec_fetch(const char *url, const char *token_file, struct buffer *out);
+
 #endif

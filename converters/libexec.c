@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs helper programs, which are in ../libexec/adj relative to the program `adj`. */
-#include "libexec.h"
+#include "cli.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -34,7 +34,9 @@ program_find(const char *command, char out[PROGRAM_SIZE])
     return slash != NULL;
 }
 
-enum exit_code
+/* Replaces this process by the helper program of a command, such as "submit", with these arguments.
+ * Returns only on failure. */
+static enum exit_code
 libexec_become(const char *command, int argc, char **argv)
 {
     char path[PROGRAM_SIZE];

@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "games.h"
-#include "output.h"
 
 #define NO_PLY UINT32_MAX
 #define MAX_NUMBER (UINT32_MAX - 1)

@@ -10,7 +10,6 @@
 
 #include "cli.h"
 #include "input.h"
-#include "libexec.h"
 
 enum { FILE_MAX = 4 << 20 };
 
