@@ -604,16 +604,15 @@ run(const struct command *self, int argc, char **argv)
 {
     struct session session = {.reading = ADJ_OPTIONS_INIT, .drawing = ADJ_DRAWING_INIT};
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", N_("the game; detected if an unfinished record is continued"),
-         (void *)&session.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", N_("start position: a set-up string, a FEN or chess960:N"),
-         (void *)&session.setup, 0, 0},
-        {"to", CLI_TEXT, "NOTATION", N_("notation of the record; default: the game's own"),
-         (void *)&session.to, 0, 0},
-        {"flip", CLI_FLAG, NULL, N_("Black at the bottom"), &session.drawing.flip, 0, 0},
-        {"output", CLI_TEXT, "FILE",
-         N_("file of the record, saved after every line; an unfinished record is continued"),
-         (void *)&session.path, 0, 0},
+        TEXT("variant", "V", N_("the game; detected if an unfinished record is continued"),
+             &session.reading.variant),
+        TEXT("setup", "S", N_("start position: a set-up string, a FEN or chess960:N"),
+             &session.setup),
+        TEXT("to", "NOTATION", N_("notation of the record; default: the game's own"), &session.to),
+        FLAG("flip", N_("Black at the bottom"), &session.drawing.flip),
+        TEXT("output", "FILE",
+             N_("file of the record, saved after every line; an unfinished record is continued"),
+             &session.path),
         {0},
     };
     struct games games = {.options = ADJ_OPTIONS_INIT};

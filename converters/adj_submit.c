@@ -433,12 +433,10 @@ run(const struct command *self, int argc, char **argv)
     struct submit submit = {.format = "json"};
     struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1};
     const struct cli_option options[] = {
-        {"url", CLI_TEXT, "URL", "address of adjd, such as http://host:port", &submit.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &submit.token_file, 0,
-         0},
+        TEXT("url", "URL", "address of adjd, such as http://host:port", &submit.url),
+        TEXT("token-file", "FILE", "file with an access token of adjd", &submit.token_file),
         GAME_OPTIONS(games),
-        {"as", CLI_CHOICE, "text|json|xml|html", "the output format; default: json", &submit.format,
-         0, 0},
+        CHOICE("as", "text|json|xml|html", "the output format; default: json", &submit.format),
         {0},
     };
     struct operands files;

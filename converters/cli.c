@@ -223,10 +223,10 @@ put_option(const char *name, const char *value, const char *help)
 /* Options of every command. */
 static bool wants_help;
 static const struct cli_option common[] = {
-    {"lang", CLI_CHOICE, "en|ru", "language of messages and reports; default: the locale's",
-     &chosen_language, 0, 0},
-    {"quiet", CLI_FLAG, NULL, "show no progress on standard error", &quiet, 0, 0},
-    {"help", CLI_FLAG, NULL, "this text, also -h", &wants_help, 0, 0},
+    CHOICE("lang", "en|ru", "language of messages and reports; default: the locale's",
+           &chosen_language),
+    FLAG("quiet", "show no progress on standard error", &quiet),
+    FLAG("help", "this text, also -h", &wants_help),
     {0},
 };
 

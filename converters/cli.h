@@ -39,6 +39,12 @@ struct cli_option {
     void *target;      /* bool * (flag), const char ** (text, choice) or unsigned * (number) */
     unsigned min, max; /* limits of a number */
 };
+/* clang-format off */
+#define FLAG(name, help, target) {name, CLI_FLAG, NULL, help, target, 0, 0}
+#define TEXT(name, value, help, target) {name, CLI_TEXT, value, help, (void *)(target), 0, 0}
+#define CHOICE(name, value, help, target) {name, CLI_CHOICE, value, help, (void *)(target), 0, 0}
+#define NUMBER(name, value, help, target, min, max) {name, CLI_NUMBER, value, help, target, min, max}
+/* clang-format on */
 
 /* The arguments that are not options. Borrowed from argv. */
 struct operands {
@@ -52,11 +58,8 @@ enum exit_code cli_usage_error(const struct command *command, const char *option
 /* Parses common options before the command name ("adj --lang ru judge ..."). Returns their number;
  * -1 after a message. --help is left in place, because without a command it acts as one. */
 int cli_parse_leading(int argc, char **argv);
-/*
- * Parses the options and moves the operands to the front of argv (`out_operands` NULL: none
- * allowed). Returns false when the command must exit with *out_code: after --help, or after a usage
- * error.
- */
+/* Parses the options and moves the operands to the front of argv (`out_operands` NULL: none allowed). Returns false when
+ * the command must exit with *out_code: after --help, or after a usage error. */
 bool cli_parse(const struct command *command, const struct cli_option *options, int argc,
                char **argv, struct operands *out_operands, enum exit_code *out_code);
 
@@ -66,21 +69,18 @@ bool cli_is_quiet(void);
 /* Prints `adj: usage: ...` to standard error and returns CODE_USAGE. */
 enum exit_code cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The text ", did you mean '%s'?" with the closest candidate; "" when no candidate is close enough.
- * Written to `hint`. */
+/* Writes ", did you mean '%s'?" with the closest candidate to `hint`; "" when no candidate is close enough. */
 enum { CLI_HINT_SIZE = 96 };
 struct suggestion;
 const char *cli_hint(const struct suggestion *near, char hint[CLI_HINT_SIZE]);
 /* Prints `adj: FILE: io: ...` with the text of errno and returns CODE_IO. */
 enum exit_code cli_io_error(const char *file, const char *what);
-/* Prints `adj: FILE:LINE:COLUMN: CODE: message` to standard error and returns the exit code of the
- * status. */
+/* Print `adj: FILE:LINE:COLUMN: CODE: message` to standard error and return the exit code of the status: for an error of
+ * the library; of the tool itself, without a position; for a file that contains no game. */
 enum exit_code cli_error(const char *file, const struct adj_error *err);
-/* Reports that a file contains no game, which is an error. */
+enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 enum exit_code cli_no_game(const char *file);
 enum exit_code cli_code(enum adj_status status);
-/* Like cli_error(), for an error of the tool itself; without a position. */
-enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 /* The prefix "adj: ", and text without control characters, on standard error. */
 void cli_prefix(void);
 void cli_plain(const char *text, size_t len);
@@ -101,8 +101,8 @@ enum exit_code cli_position(const struct command *command, const char *name, con
                             struct adj_play **out_play);
 /* clang-format off */
 #define POSITION_OPTIONS(variant, setup) \
-    {"variant", CLI_TEXT, "V", "the game", (void *)&(variant), 0, 0}, \
-    {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N", (void *)&(setup), 0, 0}
+    TEXT("variant", "V", "the game", &(variant)), \
+    TEXT("setup", "S", "start position: a set-up string, a FEN or chess960:N", &(setup))
 /* clang-format on */
 
 /* The language of user messages, from --lang or the environment; NULL: none. Borrowed. */

@@ -221,11 +221,10 @@ run(const struct command *self, int argc, char **argv)
     struct diff diff = {0};
     const char *as = "text";
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game; default: detected", (void *)&games.options.variant, 0,
-         0},
-        {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected",
-         (void *)&games.options.notation, 0, 0},
-        {"as", CLI_CHOICE, "text|json", "the output format; default: text", &as, 0, 0},
+        TEXT("variant", "V", "the game; default: detected", &games.options.variant),
+        TEXT("from", "NOTATION", "notation of the input; default: detected",
+             &games.options.notation),
+        CHOICE("as", "text|json", "the output format; default: text", &as),
         {0},
     };
     struct operands operands;

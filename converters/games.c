@@ -634,7 +634,7 @@ games_run_folder(struct games *games, const struct operands *operands,
         code = games_run_files(games, &files);
         if (pages && code != CODE_IO)
             code = cli_worse(code, pages_index(pages, plan->folder));
-        code = cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
+        outputs_close(games->outputs, code != CODE_IO);
     }
     files_free(&files);
     free(work);

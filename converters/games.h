@@ -48,12 +48,11 @@ struct games {
 /* Option rows of every command that reads games. */
 /* clang-format off */
 #define GAME_OPTIONS(games) \
-    {"variant", CLI_TEXT, "V", "the game; default: detected", (void *)&(games).options.variant, 0, 0}, \
-    {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected", (void *)&(games).options.notation, 0, 0}, \
-    {"encoding", CLI_TEXT, "NAME", "character encoding of the text, by its iconv(1) name; default: detected", \
-     (void *)&(games).options.encoding, 0, 0}, \
-    {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it", &(games).options.strict, 0, 0}, \
-    {"jobs", CLI_NUMBER, "N", "number of threads; default: 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
+    TEXT("variant", "V", "the game; default: detected", &(games).options.variant), \
+    TEXT("from", "NOTATION", "notation of the input; default: detected", &(games).options.notation), \
+    TEXT("encoding", "NAME", "character encoding of the text, by its iconv(1) name; default: detected", &(games).options.encoding), \
+    FLAG("strict", "stop at the first defect instead of repairing it", &(games).options.strict), \
+    NUMBER("jobs", "N", "number of threads; default: 1", &(games).jobs, 1, PIPELINE_MAX_JOBS)
 /* clang-format on */
 
 /* Checks the variant, notation and encoding of the options. Returns false after a message. */

@@ -81,10 +81,9 @@ perft_run(const struct command *self, int argc, char **argv)
     bool divide = false;
     const struct cli_option options[] = {
         POSITION_OPTIONS(variant, setup),
-        {"depth", CLI_NUMBER, "N", "depth in half-moves", &depth, 0, MAX_DEPTH},
-        {"divide", CLI_FLAG, NULL, "print the count of each first move before the total", &divide,
-         0, 0},
-        {"threads", CLI_NUMBER, "T", "number of threads; default: 1", &threads, 1, MAX_THREADS},
+        NUMBER("depth", "N", "depth in half-moves", &depth, 0, MAX_DEPTH),
+        FLAG("divide", "print the count of each first move before the total", &divide),
+        NUMBER("threads", "T", "number of threads; default: 1", &threads, 1, MAX_THREADS),
         {0},
     };
     struct adj_play *play = NULL;
@@ -160,15 +159,14 @@ mates_run(const struct command *self, int argc, char **argv)
     unsigned nodes = 0;
     bool json = false;
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game; 'adj variants' lists them", &name, 0, 0},
-        {"setup", CLI_TEXT, "S",
-         "the position: a set-up string or a FEN; default: the start position", &setup, 0, 0},
-        {"side", CLI_CHOICE, "white|black", "the side that is to mate; default: both sides", &side,
-         0, 0},
-        {"nodes", CLI_NUMBER, "N",
-         "search at most N positions, else the answer is unknown; default: 500000", &nodes, 1,
-         1000000000},
-        {"json", CLI_FLAG, NULL, "a JSON object for each side, one a line", &json, 0, 0},
+        TEXT("variant", "V", "the game; 'adj variants' lists them", &name),
+        TEXT("setup", "S", "the position: a set-up string or a FEN; default: the start position",
+             &setup),
+        CHOICE("side", "white|black", "the side that is to mate; default: both sides", &side),
+        NUMBER("nodes", "N",
+               "search at most N positions, else the answer is unknown; default: 500000", &nodes, 1,
+               1000000000),
+        FLAG("json", "a JSON object for each side, one a line", &json),
         {0},
     };
     enum exit_code code;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Output folder with a journal, to resume an interrupted run.
- *
- * The journal is `.adj-journal` in the folder. Its first line describes the work. Then follow,
- * separated by tabs, `out GAMES NAME` for each complete file and `done CODE SIZE MTIME REPORT PATH`
- * for each input. REPORT is the length of the report at that time; what an interrupted run appended
- * after that is truncated.
+ * The journal is `.adj-journal` in the folder. Its first line describes the work. Then follow, separated by tabs,
+ * `out GAMES NAME` for each complete file and `done CODE SIZE MTIME REPORT PATH` for each input. REPORT is the length of
+ * the report at that time; what an interrupted run appended after that is truncated.
  */
 #define _XOPEN_SOURCE 700 /* for realpath() */
 #include "outputs.h"
@@ -551,15 +548,12 @@ outputs_report(struct outputs *outputs)
     return outputs->report;
 }
 
-enum exit_code
+void
 outputs_close(struct outputs *outputs, bool complete)
 {
-    if (!outputs)
-        return CODE_DONE;
     if (complete)
         unlink(outputs->journal_path);
     if (complete && outputs->plan.drops_report)
         unlink(outputs->plan.report);
     outputs_free(outputs);
-    return CODE_DONE;
 }

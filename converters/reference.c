@@ -42,7 +42,7 @@ variants_run(const struct command *self, int argc, char **argv)
     struct buffer out = {0};
     bool json = false;
     const struct cli_option options[] = {
-        {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields", &json, 0, 0},
+        FLAG("json", "a JSON array of objects with the same fields", &json),
         {0},
     };
     enum exit_code code;
@@ -89,8 +89,8 @@ notations_run(const struct command *self, int argc, char **argv)
     bool json = false;
     const char *game = NULL, *sep = "[";
     const struct cli_option options[] = {
-        {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields", &json, 0, 0},
-        {"variant", CLI_TEXT, "V", "only the notations of this game", &game, 0, 0},
+        FLAG("json", "a JSON array of objects with the same fields", &json),
+        TEXT("variant", "V", "only the notations of this game", &game),
         {0},
     };
     const struct adj_variant *variant = NULL;
@@ -154,7 +154,7 @@ rules_run(const struct command *self, int argc, char **argv)
 {
     bool json = false;
     const struct cli_option options[] = {
-        {"json", CLI_FLAG, NULL, "a JSON object", &json, 0, 0},
+        FLAG("json", "a JSON object", &json),
         {0},
     };
     struct adj_rules_options chosen = ADJ_RULES_OPTIONS_INIT;
@@ -210,10 +210,9 @@ piece_run(const struct command *self, int argc, char **argv)
 {
     const char *system = NULL, *from = NULL, *to = NULL;
     const struct cli_option options[] = {
-        {"system", CLI_CHOICE, "stones|turtle|waterloo7", "the set of pieces", &system, 0, 0},
-        {"from", CLI_TEXT, "FORM", "form of the given codes: code, english, letters, digits, ...",
-         &from, 0, 0},
-        {"to", CLI_TEXT, "FORM", "the form to convert to", &to, 0, 0},
+        CHOICE("system", "stones|turtle|waterloo7", "the set of pieces", &system),
+        TEXT("from", "FORM", "form of the given codes: code, english, letters, digits, ...", &from),
+        TEXT("to", "FORM", "the form to convert to", &to),
         {0},
     };
     struct operands operands;

@@ -158,7 +158,7 @@ run(const struct command *self, int argc, char **argv)
 {
     unsigned jobs = 1;
     const struct cli_option options[] = {
-        {"jobs", CLI_NUMBER, "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS},
+        NUMBER("jobs", "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS),
         {0},
     };
     struct operands operands;

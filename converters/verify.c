@@ -275,10 +275,10 @@ run(const struct command *self, int argc, char **argv)
 {
     struct asking a = {0};
     const struct cli_option options[] = {
-        {"keys", CLI_TEXT, "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
-         &a.keys_path, 0, 0},
-        {"url", CLI_TEXT, "URL", "ask this adjd whether the verdict still stands", &a.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &a.token_file, 0, 0},
+        TEXT("keys", "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
+             &a.keys_path),
+        TEXT("url", "URL", "ask this adjd whether the verdict still stands", &a.url),
+        TEXT("token-file", "FILE", "file with an access token of adjd", &a.token_file),
         {0},
     };
     struct operands operands;

@@ -120,8 +120,7 @@ member_fits(struct import *e, const struct json *value, const struct member *m)
     return true;
 }
 
-/* Checks that each member is known (in `members` or `others`) and has its expected type. Returns
- * false and sets e->why on error. */
+/* Checks that each member is known (in `members` or `others`) and has its expected type. */
 static bool
 object_fits(struct import *e, const struct json *doc, const struct member *members,
             const char *const *others)
@@ -338,8 +337,7 @@ ties_refuse(struct import *e, const char *code)
     return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, arena_keep(e->pool, &codes));
 }
 
-/* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
- * on error. */
+/* Writes the tie-breaks in canonical spelling and rejects duplicates. */
 static bool
 ties_read(struct import *e, const struct json *codes, struct buffer *out)
 {
@@ -381,7 +379,7 @@ word_among(const char *word, const char *const *words, size_t count)
     return !word;
 }
 
-/* Checks that the facts are consistent. Returns false and sets e->why on error. */
+/* Checks that the facts are consistent. */
 static bool
 facts_agree(struct import *e, const struct json *doc)
 {
@@ -426,7 +424,7 @@ facts_read(struct import *e, const struct json *doc, struct tournament *t)
     return good;
 }
 
-/* Resolves a variant name or alias to its id. Returns false and sets e->why on error. */
+/* Resolves a variant name or alias to its id. */
 static bool
 variant_read(struct import *e, const char *name, struct tournament *t)
 {
