@@ -349,13 +349,18 @@ folder_is(const char *path)
     return (len > 0 && path[len - 1] == '/') || kind_of(path) == KIND_FOLDER;
 }
 
+static bool
+is_same(const char *a, const char *b, bool only_files)
+{
+    struct stat one, other;
+    return a && b && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino && (!only_files || S_ISREG(one.st_mode));
+}
+
 bool
 file_same(const char *a, const char *b)
 {
-    struct stat one, other;
-    if (stat(a, &one) != 0 || stat(b, &other) != 0)
-        return strcmp(a, b) == 0;
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino && S_ISREG(one.st_mode);
+    return is_same(a, b, true) || (strcmp(a, b) == 0 && access(a, F_OK) != 0);
 }
 
 char *
@@ -387,14 +392,6 @@ is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-static bool
-is_same(const char *a, const char *b)
-{
-    struct stat one, other;
-    return a && b && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
 static enum exit_code
 no_memory(const char *path)
 {
@@ -413,7 +410,7 @@ static bool
 is_circle(const struct trail *trail)
 {
     const struct trail *above = trail->up;
-    while (above && !is_same(trail->path, above->path))
+    while (above && !is_same(trail->path, above->path, false))
         above = above->up;
     return above != NULL;
 }
@@ -424,7 +421,7 @@ static enum exit_code
 add_folder(struct files *files, const struct trail *trail, const char *name, const char *but)
 {
     const char *path = trail->path;
-    if (trail->depth > FOLDERS_MAX || is_same(path, but) || is_circle(trail))
+    if (trail->depth > FOLDERS_MAX || is_same(path, but, false) || is_circle(trail))
         return CODE_DONE;
     struct dirent **entries;
     int count = scandir(path, &entries, is_visible, alphasort);

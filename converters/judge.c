@@ -315,36 +315,29 @@ judge_files(struct judge *judge, struct games *games, const struct operands *ope
     return code;
 }
 
-static enum exit_code
-put_table(const struct judge *judge, FILE *out)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text;
-    size_t len;
-    adj_table_set_language(judge->table, cli_language());
-    if (adj_table_write(judge->table, judge->report.format, &text, &len, &err))
-        return cli_error("judge", &err);
-    fwrite(text, 1, len, out);
-    adj_free(text);
-    return CODE_DONE;
-}
-
 /* The table of all games as an event. */
 static enum exit_code
 judge_event(struct judge *judge, struct games *games, const struct operands *operands)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct output output;
-    enum exit_code code;
+    char *text = NULL;
+    size_t len;
+    enum exit_code code = CODE_DONE;
     if (!output_open(&output, judge->path))
         return CODE_IO;
     games->out = output.stream;
-    if (adj_table_new(judge->regulations, &judge->table, &err)) {
-        code = cli_error("judge", &err);
-    } else {
+    enum adj_status st = adj_table_new(judge->regulations, &judge->table, &err);
+    if (!st) {
         code = games_run(games, operands);
-        code = cli_worse(code, put_table(judge, output.stream));
+        adj_table_set_language(judge->table, cli_language());
+        st = adj_table_write(judge->table, judge->report.format, &text, &len, &err);
     }
+    if (st)
+        code = cli_worse(code, cli_error("judge", &err));
+    else
+        fwrite(text, 1, len, output.stream);
+    adj_free(text);
     adj_table_free(judge->table);
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
@@ -373,32 +366,23 @@ judge_file(struct judge *judge, struct games *games, const struct operands *oper
     return code;
 }
 
-static bool
-form_is(const char *form, const char *const *forms)
-{
-    while (*forms && strcmp(*forms, form) != 0)
-        forms++;
-    return *forms != NULL;
-}
-
 /* Checks that the options can be combined. Returns false after a message. */
 static bool
 judge_check(const struct command *self, const struct judge *judge, bool table)
 {
-    static const char *const of_table[] = {"text", "json", NULL}, *const of_event[] = {
-                                                                      "csv", "trf26", "trf16",
-                                                                      NULL};
     const char *form = judge->report.format;
     bool folder = judge->path && folder_is(judge->path);
+    bool of_table = strcmp(form, "text") == 0 || strcmp(form, "json") == 0;
+    bool of_event = strcmp(form, "csv") == 0 || strncmp(form, "trf", 3) == 0;
     if (judge->event && !table)
         cli_usage(self, "--event: only with --table");
     else if (folder && (table || judge->part))
         cli_usage(self, "--%s: not into a folder", table ? "table" : "part");
     else if (judge->event && strcmp(form, "xml") == 0)
         cli_usage(self, "--event: not as %s", form);
-    else if (table && !judge->event && !form_is(form, of_table))
+    else if (table && !judge->event && !of_table)
         cli_usage(self, "--table: not as %s, expected text or json", form);
-    else if (!judge->event && form_is(form, of_event))
+    else if (!judge->event && of_event)
         cli_usage(self, "--as: %s is of an event: --table --event FILE", form);
     else
         return true;

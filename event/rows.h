@@ -93,5 +93,7 @@ int64_t scoring_points(struct scoring scoring, char code);
 
 /* The scoring system of a tournament's regulations (JSON). Default: 1, 1/2, 0. */
 struct scoring scoring_read(const char *regulations);
+/* The name of a scoring system in regulations, such as "3-1-0"; "" for the default; NULL: unknown. */
+const char *scoring_name(struct scoring scoring);
 
 #endif

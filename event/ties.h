@@ -71,8 +71,8 @@ bool tie_break_is_fide(const struct tie_break *tie);
 
 /* Texts, in the language with this tag ("en", "ru"). */
 
-/* Writes the listed codes: "DE, DE/P, WIN". */
-void tie_codes_write(struct buffer *out);
+/* The listed codes: "DE, DE/P, WIN". Borrowed from the pool. */
+const char *tie_codes(struct arena *pool);
 /* Writes the title with the modifiers: "Buchholz, lowest values left out: 1". */
 void tie_title_write(struct buffer *out, const struct tie_break *tie, const char *language);
 /* A sentence about the row. */
