@@ -13,13 +13,7 @@
 #include "base/message.h"
 #include "cli.h"
 
-enum {
-    SLOTS = 1 << 12,
-    KEPT = SLOTS / 2,
-    RECENT = 1 << 8,
-    BUFFER_SIZE = 1 << 16,
-    LINE_SIZE = 2048
-};
+enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16, LINE_SIZE = 2048 };
 
 /* A message, printed once, and the number of its repetitions. */
 struct said {
@@ -32,10 +26,6 @@ struct said {
 
 static struct said table[SLOTS];
 static size_t kept;
-/* A cache of the latest losses, by the text of the record. There may be a million losses, and
- * repetitions are counted without formatting a line. */
-static struct said *recent[RECENT];
-static const char lost_before[] = "lossy: ", lost_behind[] = " is left out";
 
 void
 messages_begin(void)
@@ -112,7 +102,7 @@ note_write(struct buffer *line, const struct adj_defect *note, bool translated)
         add_sentence(line, message);
     } else if (messages_is_loss(note)) {
         buffer_puts(line, note->text);
-        buffer_puts(line, lost_behind);
+        buffer_puts(line, " is left out");
     } else {
         buffer_puts(line, note->text);
         buffer_puts(line, *note->detail ? ": " : "");
@@ -135,30 +125,8 @@ is_translated(void)
     return cli_tr(text) != text;
 }
 
-/* The cache slot of a loss, hashed from the length and the last bytes: texts of one game seldom
- * have equal ends. */
-static struct said **
-recent_place(const char *text, size_t len)
-{
-    uint64_t words[2] = {len, 0};
-    memcpy(words + 1, len < sizeof *words ? text : text + len - sizeof *words,
-           len < sizeof *words ? len : sizeof *words);
-    return &recent[(words[0] ^ words[1]) * UINT64_C(0xFF51AFD7ED558CCD) >> 32 & (RECENT - 1)];
-}
-
-/* Whether a cached loss has exactly this text. Then counts a repetition. */
-static bool
-is_lost_again(struct said *said, const char *text, size_t len)
-{
-    const size_t before = sizeof lost_before - 1, behind = sizeof lost_behind - 1;
-    if (!said || said->len != before + len + behind || memcmp(said->text + before, text, len) != 0)
-        return false;
-    said->again++;
-    return true;
-}
-
-/* Prints a note unless it was printed before. Returns its table entry. */
-static struct said *
+/* Prints a note unless it was printed before. */
+static void
 say_note(const char *file, const struct adj_defect *note)
 {
     char text[LINE_SIZE];
@@ -167,7 +135,7 @@ say_note(const char *file, const struct adj_defect *note)
     buffer_fixed(&said, text, sizeof text);
     note_write(&said, note, false);
     if (!is_new(said.data, said.len, &kept_as))
-        return kept_as;
+        return;
     if (is_translated()) {
         note_write(&said, note, true);
         if (kept_as) /* for the summary of repetitions */
@@ -178,20 +146,6 @@ say_note(const char *file, const struct adj_defect *note)
     fprintf(stderr, ":%zu:%zu: ", note->line, note->column);
     cli_plain(said.data, said.len);
     fputc('\n', stderr);
-    return kept_as;
-}
-
-static void
-put_note(const char *file, const struct adj_defect *note)
-{
-    if (!messages_is_loss(note)) {
-        say_note(file, note);
-        return;
-    }
-    size_t len = strlen(note->text);
-    struct said **lately = recent_place(note->text, len);
-    if (!is_lost_again(*lately, note->text, len))
-        *lately = say_note(file, note);
 }
 
 void
@@ -199,7 +153,7 @@ messages_notes(const char *file, const struct adj_notes *notes)
 {
     struct adj_defect note = ADJ_DEFECT_INIT;
     for (size_t i = 0; adj_notes_at(notes, i, &note); i++)
-        put_note(file, &note);
+        say_note(file, &note);
 }
 
 enum exit_code
@@ -234,7 +188,6 @@ messages_end(const char *file)
         *said = (struct said){0, NULL, 0, NULL, 0};
         kept--;
     }
-    memset(recent, 0, sizeof recent);
     fflush(stderr);
 }
 
