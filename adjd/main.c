@@ -24,7 +24,7 @@
 #include "os/clock.h"
 #include "os/rate_limit.h"
 #include "os/lock.h"
-#include "os/notify.h"
+#include "os/listen.h"
 #include "os/names.h"
 #include "os/sign.h"
 #include "os/workers.h"

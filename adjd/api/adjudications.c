@@ -284,8 +284,7 @@ filter_read(struct request *req, const struct list_page *page, struct adjudicati
     };
     if (!since || clock_read(since, &f->since_ms))
         return true;
-    problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
-    return false;
+    return problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
 }
 
 void

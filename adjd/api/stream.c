@@ -48,11 +48,9 @@ last_read(struct request *req, int64_t *out)
     *out = 0;
     if (len == 0)
         return true;
-    if (len > 18 || strspn(last, "0123456789") != len) {
-        problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "Last-Event-ID or after must be an id of this stream");
-        return false;
-    }
+    if (len > 18 || strspn(last, "0123456789") != len)
+        return problem_set(req, PROBLEM_BAD_PARAMETER,
+                           "Last-Event-ID or after must be an id of this stream");
     *out = strtoll(last, NULL, 10);
     return true;
 }

@@ -11,7 +11,6 @@
 #include "event/names.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
-#include "club/players.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 

@@ -77,10 +77,9 @@ game_load(struct rejudging *r, struct rejudged *g)
     if (!st)
         st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.white, &r->pool,
                                    &g->white);
-    if (!st)
-        st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
-                                   &g->black);
-    return st;
+    return st ? st
+              : store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
+                                      &g->black);
 }
 
 static bool

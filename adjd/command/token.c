@@ -10,7 +10,6 @@
 #include "command/command.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "os/token.h"
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
@@ -216,10 +215,9 @@ grant_write(struct store *store, struct arena *pool, const struct words *words,
     if (!st)
         st = gives ? store_permit_add(store, words->tournament, owner, now)
                    : store_permit_remove(store, words->tournament, owner);
-    if (!st)
-        st = store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
-                             token->id, detail);
-    return st;
+    return st ? st
+              : store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
+                                token->id, detail);
 }
 
 /* Grant or revoke a token's permission for a tournament of another owner. */

@@ -15,7 +15,7 @@
 #include "os/clock.h"
 #include "web/markup.h"
 #include "os/sign.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* Text. */
 

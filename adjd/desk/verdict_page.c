@@ -15,7 +15,7 @@
 #include "web/request.h"
 #include "web/route.h"
 #include "os/sign.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/audit.h"
 #include "store/adjudications.h"
 #include "store/credentials.h"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The listening socket. Begin with listen_open(). */
+/* The listening socket, and the systemd protocols: readiness (sd_notify(3)), the watchdog and socket activation. */
 #ifndef ADJD_OS_LISTEN_H
 #define ADJD_OS_LISTEN_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Listen on host and port. Returns the descriptor, or -1 with `message` filled. */
 int listen_open(const char *host, const char *port, char *message, size_t message_size);
@@ -18,5 +19,13 @@ void listen_name(int fd, char *out, size_t size);
 bool listen_is_wildcard(int fd);
 /* Whether only this machine can reach the socket. */
 bool listen_is_local(int fd);
+
+/* Send lines such as "READY=1"; does nothing outside systemd. */
+void notify_send(const char *lines);
+/* The watchdog interval: systemd restarts a process that sends no "WATCHDOG=1" within this many
+ * microseconds. 0: no watchdog. */
+int64_t notify_watchdog_us(void);
+/* The listening socket passed by socket activation; -1: none. */
+int notify_socket(void);
 
 #endif

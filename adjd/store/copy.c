@@ -2,7 +2,7 @@
 /* Copies a store. Begin with store_copy(). Tables are copied in order of creation, so that
  * referenced rows come first, and rows in order of the primary key, so that a repeated copy
  * continues behind the target's last key. */
-#include "store/copy.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,6 @@
 #include "db/db.h"
 #include "os/clock.h"
 #include "os/names.h"
-#include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };
 
