@@ -192,8 +192,7 @@ adjudication_get(struct request *req)
 
 /* GET /v1/adjudications/{id}/record */
 
-/* Content negotiation of a record: its own media type ("" means as submitted), and the media types
- * of the notations it can be converted to. */
+/* The notation that the client accepts: "" (as submitted, by the record's own type) or another. */
 static const char *
 record_notation(struct request *req, const struct record *record)
 {

@@ -10,8 +10,7 @@
 #include "web/route.h"
 #include "club/judging.h"
 
-/* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
- * its own encoding. */
+/* Decodes the body to UTF-8, as it is stored; XML declares its own encoding. */
 static bool
 text_decode(struct request *req, struct record *out)
 {

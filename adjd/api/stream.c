@@ -9,8 +9,7 @@
 #include "os/clock.h"
 #include "store/events.h"
 
-/* Events per response chunk, seconds between keep-alive comments, and maximum duration of a stream,
- * after which the client reconnects. */
+/* Events per chunk, seconds between keep-alive comments, and the longest stream in seconds. */
 enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
 
 /* The state of a stream. */

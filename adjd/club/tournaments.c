@@ -373,8 +373,7 @@ near_add(void *context, const struct player *p)
     return c->warning_count < NEAR_MOST;
 }
 
-/* Finds players with names at edit distance 1. It scans the list, so it runs before the writer's
- * transaction. False when the store fails. */
+/* Finds players with names one letter apart, before the transaction: it scans the whole list. */
 static bool
 near_find(struct operation *op, struct player_change *c)
 {

@@ -163,8 +163,7 @@ struct db_replica {
     atomic_ullong answers;            /* queries that the replica has answered */
 };
 
-/* Open a reader of the server at `path` that uses the replica where possible. Both are borrowed for
- * the handle's life and connected on first use. */
+/* Open a reader that uses the replica where possible. Both are borrowed, connected on first use. */
 enum db_status db_open_replica(const char *path, struct db_replica *replica,
                                const struct db_query *queries, size_t query_count,
                                struct db **out_db);
@@ -187,8 +186,7 @@ db_committed(const struct db *db)
 {
     return db->driver->committed ? db->driver->committed(db) : 0;
 }
-/* Check that `path` is a replica of `primary`. DB_NONE when it is another database; `message` is
- * filled, as on all failures. */
+/* Check that `path` is a replica of `primary`: DB_NONE if not. Failures fill `message`. */
 enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
 
 /* Begin a transaction; takes the write lock at once. */

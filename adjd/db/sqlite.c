@@ -16,8 +16,7 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Checkpoint each time the write-ahead log has grown by CHECKPOINT_PAGES pages. At WAL_PAGES_MOST
- * writers wait until the checkpoint completes. */
+/* Pages of log between checkpoints, and the length at which writers wait for a checkpoint. */
 enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
 
 /*

@@ -27,8 +27,7 @@ struct batch {
     size_t count, numbered;
 };
 
-/* The owner of the store handle: the writer thread, also while it collects tasks, or a submitting
- * thread for one transaction. */
+/* The owner of the store: the writer thread, also in pauses, or a submitter for a transaction. */
 enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
 
 /* The clients that the last commit has answered, and how many of them have submitted again. */
@@ -100,8 +99,7 @@ failure_log(struct writer *w, enum db_status status)
                file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
 }
 
-/* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
- * the others. Returns the number of failures. */
+/* Commit tasks together; if that fails, each alone. Returns the number of failures. */
 static size_t
 batch_write(struct writer *w, struct task *first)
 {

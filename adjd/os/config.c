@@ -49,8 +49,7 @@ path_fits(const char *text)
     return *text != '\0';
 }
 
-/* Check a list of origins (RFC 6454) or "*", separated by spaces or commas: scheme "://" host [":" port]. Browsers send no
- * path in Origin. */
+/* Check a list of origins (RFC 6454) or "*": scheme "://" host [":" port], without a path. */
 static bool
 origins_fit(const char *list)
 {

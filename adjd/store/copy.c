@@ -192,8 +192,7 @@ places_make(struct copying *copy, size_t count)
     return arena_keep(&copy->pool, &text);
 }
 
-/* Make the queries of a table: for the first rows, for the rows behind a key, to insert a row, to find the last key, and to
- * advance the sequence. */
+/* Make a table's queries: first rows, rows behind a key, insert, last key, advance sequence. */
 static void
 queries_make(struct copying *copy, const struct table *t, struct db_query *out)
 {

@@ -9,8 +9,7 @@
 #include "os/embedded.h"
 #include "store/attest.h"
 
-/* The migration that added salts: from it on the audit log attests rows. Older rows are attested by
- * a baseline when it is applied. */
+/* The migration from which on the log attests rows. A baseline then attests the older ones. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
 enum { BASELINE_ROWS = 500 };
@@ -103,8 +102,7 @@ number_of(const struct embedded *migration)
     return strtoll(migration->name, NULL, 10);
 }
 
-/* NNNN_name.postgres.sql applies to that database only, and sorts before the general file of the
- * same number, which it replaces. */
+/* NNNN_name.postgres.sql is for that database, and replaces the general file of this number. */
 static bool
 migration_is_missing(const struct embedded *e, const char *path, const struct migrations *m)
 {

@@ -52,8 +52,7 @@ struct store *store_readers_take(struct store_readers *readers);
 /* Take a handle that may read from a replica which has reached `position`. */
 struct store *store_readers_take_replica(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);
-/* Read-your-writes: store_readers_wrote() records the log position of a client's last write,
- * store_readers_needs() returns it (0: none). */
+/* Read-your-writes: record the log position of a client's last write, and return it (0: none). */
 void store_readers_wrote(struct store_readers *readers, const char *who, int64_t position);
 int64_t store_readers_needs(const struct store_readers *readers, const char *who);
 /* The replica, whose required position the caller updates; NULL: none. */
