@@ -58,29 +58,21 @@ struct sqlite {
 static enum db_status
 status_of(int code)
 {
-    int system = errno;
-    switch (code & 0xff) {
-    case SQLITE_OK:
-    case SQLITE_ROW:
-    case SQLITE_DONE:
-        return DB_OK;
-    case SQLITE_CONSTRAINT:
-        return DB_CONFLICT;
-    case SQLITE_FULL:
-        return DB_FULL;
-    case SQLITE_IOERR:
-        return system == EFBIG || system == ENOSPC || system == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-    case SQLITE_ERROR:
-    case SQLITE_MISUSE:
-    case SQLITE_RANGE:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-        return DB_BROKEN;
-    default:
-        return DB_UNAVAILABLE;
-    }
+    static const struct {
+        int code;
+        enum db_status status;
+    } rows[] = {{SQLITE_ROW, DB_OK},          {SQLITE_DONE, DB_OK},
+                {SQLITE_OK, DB_OK},           {SQLITE_CONSTRAINT, DB_CONFLICT},
+                {SQLITE_FULL, DB_FULL},       {SQLITE_NOTADB, DB_BROKEN},
+                {SQLITE_CORRUPT, DB_BROKEN},  {SQLITE_ERROR, DB_BROKEN},
+                {SQLITE_MISUSE, DB_BROKEN},   {SQLITE_RANGE, DB_BROKEN},
+                {SQLITE_MISMATCH, DB_BROKEN}, {SQLITE_TOOBIG, DB_BROKEN}};
+    if ((code & 0xff) == SQLITE_IOERR)
+        return errno == EFBIG || errno == ENOSPC || errno == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((code & 0xff) == rows[i].code)
+            return rows[i].status;
+    return DB_UNAVAILABLE;
 }
 
 static enum db_status
