@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,8 @@ enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
  */
 struct checkpointer {
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    bool is_wanted, stopping;
+    sem_t wanted; /* posted for each checkpoint, and to stop */
+    atomic_bool stopping;
     pthread_mutex_t running; /* held during a checkpoint */
     sqlite3 *handle;         /* the thread's own */
 };
@@ -98,18 +98,9 @@ static void *
 checkpointer_main(void *context)
 {
     struct checkpointer *c = context;
-    pthread_mutex_lock(&c->lock);
-    while (!c->stopping) {
-        if (c->is_wanted) {
-            c->is_wanted = false;
-            pthread_mutex_unlock(&c->lock);
+    while (!c->stopping)
+        if (sem_wait(&c->wanted) == 0 && !c->stopping)
             checkpoint(c->handle, c);
-            pthread_mutex_lock(&c->lock);
-        } else {
-            pthread_cond_wait(&c->more, &c->lock);
-        }
-    }
-    pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
@@ -117,9 +108,8 @@ static void
 checkpointer_free(struct checkpointer *c)
 {
     sqlite3_close(c->handle);
-    pthread_cond_destroy(&c->more);
+    sem_destroy(&c->wanted);
     pthread_mutex_destroy(&c->running);
-    pthread_mutex_destroy(&c->lock);
     free(c);
 }
 
@@ -130,9 +120,8 @@ checkpointer_start(const char *path)
     struct checkpointer *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    pthread_mutex_init(&c->lock, NULL);
     pthread_mutex_init(&c->running, NULL);
-    pthread_cond_init(&c->more, NULL);
+    sem_init(&c->wanted, 0, 0);
     /* SQLite checkpoints only with a handle that has read before. */
     if (sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
             SQLITE_OK &&
@@ -144,22 +133,13 @@ checkpointer_start(const char *path)
     return NULL;
 }
 
-/* Set one of the thread's flags and wake it. */
-static void
-checkpointer_wake(struct checkpointer *c, bool *flag)
-{
-    pthread_mutex_lock(&c->lock);
-    *flag = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
-}
-
 static void
 checkpointer_stop(struct checkpointer *c)
 {
     if (!c)
         return;
-    checkpointer_wake(c, &c->stopping);
+    c->stopping = true;
+    sem_post(&c->wanted);
     pthread_join(c->thread, NULL);
     checkpointer_free(c);
 }
@@ -182,7 +162,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
         return SQLITE_OK;
     }
     db->next_checkpoint = pages + CHECKPOINT_PAGES;
-    checkpointer_wake(db->checkpointer, &db->checkpointer->is_wanted);
+    sem_post(&db->checkpointer->wanted);
     return SQLITE_OK;
 }
 
