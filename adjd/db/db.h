@@ -111,8 +111,7 @@ struct db_driver {
     const char *name;
     bool is_shared;
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
-                           size_t query_count, struct db **out_db, char *message,
-                           size_t message_size);
+                           size_t query_count, struct db **out_db, char *message, size_t size);
     void (*close)(struct db *db);
     enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
     enum db_status (*commit)(struct db *db);
@@ -145,9 +144,9 @@ extern const struct db_driver db_sqlite, db_postgres;
  * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
  */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
-                       size_t query_count, struct db **out_db, char *message, size_t message_size);
+                       size_t query_count, struct db **out_db, char *message, size_t size);
 /* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
-bool db_check(const char *path, char *message, size_t message_size);
+bool db_check(const char *path, char *message, size_t size);
 void db_close(struct db *db);
 
 /* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where

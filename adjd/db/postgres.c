@@ -355,14 +355,14 @@ postgres_message(const struct db *base)
 
 static enum db_status
 postgres_open(const char *path, enum db_mode mode, const struct db_query *queries,
-              size_t query_count, struct db **out_db, char *message, size_t message_size)
+              size_t query_count, struct db **out_db, char *message, size_t size)
 {
     char shown[256];
     unsigned char random[16];
     path_show(path, shown, sizeof shown);
     const char *why = postgres_load();
     if (why) {
-        message_set(message, message_size, "%s: %s", shown, why);
+        message_set(message, size, "%s: %s", shown, why);
         return DB_UNAVAILABLE;
     }
     struct postgres *pg = calloc(1, sizeof *pg);
@@ -373,7 +373,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);
     }
     if (!pg || !pg->path || !pg->names) {
-        message_set(message, message_size, "%s: out of memory", shown);
+        message_set(message, size, "%s: out of memory", shown);
         if (pg)
             postgres_close(&pg->base);
         return DB_UNAVAILABLE;
@@ -383,7 +383,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
         snprintf(pg->writer + 2 * i, 3, "%02x", random[i]);
     enum db_status st = postgres_connect(pg);
     if (st) {
-        message_set(message, message_size, "%s: %s", shown, pg->message);
+        message_set(message, size, "%s: %s", shown, pg->message);
         postgres_close(&pg->base);
         return st;
     }

@@ -214,7 +214,7 @@ library_configure(void)
 
 static enum db_status
 sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-            struct db **out_db, char *message, size_t message_size)
+            struct db **out_db, char *message, size_t size)
 {
     int flags =
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
@@ -224,7 +224,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (db)
         db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
     if (!db || !db->statements) {
-        message_set(message, message_size, "%s: out of memory", path);
+        message_set(message, size, "%s: out of memory", path);
         free(db);
         return DB_UNAVAILABLE;
     }
@@ -233,7 +233,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (!st)
         st = sqlite_configure(&db->base, mode);
     if (st) {
-        message_set(message, message_size, "%s: %s", path, sqlite_message(&db->base));
+        message_set(message, size, "%s: %s", path, sqlite_message(&db->base));
         sqlite_close(&db->base);
         return st;
     }

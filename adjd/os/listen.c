@@ -37,22 +37,21 @@ address_listen(const struct addrinfo *address)
 }
 
 int
-listen_open(const char *host, const char *port, char *message, size_t message_size)
+listen_open(const char *host, const char *port, char *message, size_t size)
 {
     struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *addresses = NULL;
     int fd = -1;
     int error = getaddrinfo(*host ? host : NULL, port, &hints, &addresses);
     if (error) {
-        message_set(message, message_size, "cannot listen on %s port %s: %s", host, port,
+        message_set(message, size, "cannot listen on %s port %s: %s", host, port,
                     gai_strerror(error));
         return -1;
     }
     for (const struct addrinfo *a = addresses; a && fd < 0; a = a->ai_next)
         fd = address_listen(a);
     if (fd < 0)
-        message_set(message, message_size, "cannot listen on %s port %s: %s", host, port,
-                    strerror(errno));
+        message_set(message, size, "cannot listen on %s port %s: %s", host, port, strerror(errno));
     freeaddrinfo(addresses);
     return fd;
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* Listen on host and port. Returns the descriptor, or -1 with `message` filled. */
-int listen_open(const char *host, const char *port, char *message, size_t message_size);
+int listen_open(const char *host, const char *port, char *message, size_t size);
 /* Stop new connections from entering the accept queue. Connections already in the queue can still
  * be accepted. Only for a socket that no other process shares. */
 void listen_shut(int fd);

@@ -65,7 +65,7 @@ struct copying {
     enum db_status status;
     char source[96];
     char *message;
-    size_t message_size;
+    size_t size;
 };
 
 /* clang-format off */
@@ -315,7 +315,7 @@ target_fits(struct copying *copy)
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
     if (!st || db_run(copy->to, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
-        message_set(copy->message, copy->message_size,
+        message_set(copy->message, copy->size,
                     "the target store is not empty; copy into a new one");
         return false;
     }
@@ -323,7 +323,7 @@ target_fits(struct copying *copy)
     if (!st)
         st = months_make(copy);
     if (st)
-        snprintf(copy->message, copy->message_size, "%s", db_message(copy->to));
+        snprintf(copy->message, copy->size, "%s", db_message(copy->to));
     return !st;
 }
 
@@ -341,7 +341,7 @@ store_prepare(const char *path, char *message, size_t size)
 static bool
 copy_open(struct copying *copy, const char *from, const char *to)
 {
-    size_t size = copy->message_size;
+    size_t size = copy->size;
     copy->from_partitioned = path_is_server(from);
     copy->to_partitioned = path_is_server(to);
     memcpy(copy->queries, fixed, sizeof fixed);
@@ -362,21 +362,21 @@ copy_open(struct copying *copy, const char *from, const char *to)
 
 bool
 store_copy(const char *from, const char *to, copy_fn *progress, void *context, char *message,
-           size_t message_size)
+           size_t size)
 {
     struct copying *copy = calloc(1, sizeof *copy);
-    message_set(message, message_size, "out of memory");
+    message_set(message, size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
     copy->message = message;
-    copy->message_size = message_size;
-    bool good = store_prepare(from, message, message_size) &&
-                store_prepare(to, message, message_size) && copy_open(copy, from, to);
+    copy->size = size;
+    bool good = store_prepare(from, message, size) && store_prepare(to, message, size) &&
+                copy_open(copy, from, to);
     for (size_t i = 0; good && i < copy->count; i++) {
         good = !table_copy(copy, i) && !copy->pool.failed;
         if (!good)
-            message_set(message, message_size, "%s: %s", copy->tables[i].name,
+            message_set(message, size, "%s: %s", copy->tables[i].name,
                         *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
         else
             progress(context, copy->tables[i].name, copy->rows);

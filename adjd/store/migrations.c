@@ -169,7 +169,7 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
 
 /* One transaction, so that two processes that start at once do not both migrate. */
 enum db_status
-store_migrate(struct store *store, const char *path, char *message, size_t message_size)
+store_migrate(struct store *store, const char *path, char *message, size_t size)
 {
     QUERY(migration_table, "create table if not exists migration (number bigint primary key,"
                            " applied_ms bigint not null)");
@@ -179,7 +179,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
         st = list_status(store_run(store, &migration_table, NO_ARGS));
     if (!st)
         st = migrations_read(store, &seen);
-    if (!st && !migrations_allow(store, &seen, message, message_size)) {
+    if (!st && !migrations_allow(store, &seen, message, size)) {
         db_rollback(store->db);
         return DB_BROKEN;
     }
@@ -189,7 +189,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
         st = db_commit(store->db);
     if (!st)
         return DB_OK;
-    message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
+    message_set(message, size, "cannot create or upgrade the tables of the store: %s",
                 db_message(store->db));
     db_rollback(store->db);
     return st;

@@ -19,7 +19,7 @@ struct writer_driver;
 /* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, new
  * (store_close), or fills `message` with a sentence. */
 enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
-                          char *message, size_t message_size);
+                          char *message, size_t size);
 void store_close(struct store *store);
 /* Set the check that cancels running queries: a cancelled query returns DB_UNAVAILABLE. */
 void store_set_cancel(struct store *store, struct cancel cancel);
@@ -67,6 +67,6 @@ typedef void copy_fn(void *context, const char *table, int64_t rows);
  * `message` filled; a repeated call resumes the copy.
  */
 bool store_copy(const char *from, const char *to, copy_fn *progress, void *context, char *message,
-                size_t message_size);
+                size_t size);
 
 #endif
