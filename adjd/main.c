@@ -24,14 +24,13 @@
 #include "os/clock.h"
 #include "os/rate_limit.h"
 #include "os/lock.h"
-#include "os/notify.h"
+#include "os/listen.h"
 #include "os/names.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
 #include "work/webhooks.h"
 #include "store/audit.h"
-#include "store/readers.h"
 #include "store/credentials.h"
 #include "store/events.h"
 #include "work/jobs.h"
@@ -271,17 +270,6 @@ key_compare(struct adjd *adjd)
     store_readers_give(adjd->readers, store);
 }
 
-/* Load the signing key before the store is created or migrated, to report its problems first. */
-static bool
-signer_start(struct adjd *adjd, char *message, size_t size)
-{
-    static struct signer signer;
-    char path[CONFIG_PATH + 8];
-    config_key(config_of(adjd), path, sizeof path);
-    adjd->signer = &signer;
-    return signer_load(adjd->signer, path, message, size);
-}
-
 /* A replica may be unreachable at start, but must belong to this store. */
 static bool
 replica_fits(struct adjd *adjd, char *message, size_t size)
@@ -299,11 +287,15 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
 static int
 adjd_start(struct adjd *adjd)
 {
-    char message[CONFIG_PATH + 512];
+    static struct signer signer;
+    char path[CONFIG_PATH + 8], message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
-    if (!signer_start(adjd, message, sizeof message) ||
+    adjd->signer = &signer;
+    config_key(config_of(adjd), path, sizeof path);
+    /* First the signing key, so that its problems are reported before the store is created or migrated. */
+    if (!signer_load(&signer, path, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return print_error(EXIT_IO, "%s", message);
@@ -369,14 +361,6 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
-/* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
-static void
-watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
-{
-    if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
-        notify_send("WATCHDOG=1");
-}
-
 /* Run until a signal to stop. */
 static void
 adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
@@ -397,17 +381,10 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
         } else if (signal > 0) {
             return;
         }
-        watchdog_feed(adjd, watchdog_us);
+        /* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
+        if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
+            notify_send("WATCHDOG=1");
     }
-}
-
-/* Return large freed blocks to the system: glibc would raise its mmap threshold and keep them. */
-static void
-memory_configure(void)
-{
-    (void)mallopt(M_MMAP_THRESHOLD, 256 << 10);
-    (void)mallopt(M_TRIM_THRESHOLD, 1 << 20);
-    (void)mallopt(M_ARENA_MAX, 4);
 }
 
 static int
@@ -416,7 +393,10 @@ serve(struct installed *made, const struct options *options)
     static struct adjd adjd; /* too large for a stack */
     struct installed *last = NULL;
     sigset_t signals;
-    memory_configure();
+    /* Return large freed blocks to the system: glibc would raise its mmap threshold and keep them. */
+    (void)mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    (void)mallopt(M_TRIM_THRESHOLD, 1 << 20);
+    (void)mallopt(M_ARENA_MAX, 4);
     adjd.now_ms = clock_now_ms;
     id_new(clock_now_ms(), adjd.node);
     adjd.lock.fd = -1;

@@ -10,8 +10,7 @@
 #include "web/route.h"
 #include "club/judging.h"
 
-/* Decodes the body to UTF-8 by its charset; the converted text is stored, so that it is read the same way later. XML declares
- * its own encoding. */
+/* Decodes the body to UTF-8, as it is stored; XML declares its own encoding. */
 static bool
 text_decode(struct request *req, struct record *out)
 {
@@ -39,8 +38,7 @@ variant_asked(struct request *req, const struct adj_variant **out)
     *out = name ? adj_variant_find(name, strlen(name)) : NULL;
     if (!name || *out)
         return true;
-    problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);
-    return false;
+    return problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);
 }
 
 bool

@@ -90,16 +90,14 @@ moves_play(struct request *req, struct adj_play *play, const struct json *moves)
     for (size_t i = 0; i < json_count(moves); i++) {
         struct adj_error err = ADJ_ERROR_INIT;
         const char *lan = json_text(json_item(moves, i));
-        if (!lan) {
-            problem_set(req, PROBLEM_BAD_CONTENT, "moves[%zu] is not a string", i);
-            return false;
-        }
+        if (!lan)
+            return problem_set(req, PROBLEM_BAD_CONTENT, "moves[%zu] is not a string", i);
         enum adj_status st = adj_play_move(play, lan, strlen(lan), &err);
         if (st) {
             struct problem_place place = {0, 0, err.code};
-            problem_set_at(req, st == ADJ_EILLEGAL ? PROBLEM_ILLEGAL_MOVE : PROBLEM_UNREADABLE,
-                           place, "moves[%zu], \"%.40s\": %s", i, lan, err.parts);
-            return false;
+            return problem_set_at(req,
+                                  st == ADJ_EILLEGAL ? PROBLEM_ILLEGAL_MOVE : PROBLEM_UNREADABLE,
+                                  place, "moves[%zu], \"%.40s\": %s", i, lan, err.parts);
         }
     }
     return true;

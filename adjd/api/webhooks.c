@@ -97,9 +97,7 @@ secret_read(struct request *req, const struct json *given)
     }
     sign_random(bytes, 32);
     sign_encode(&fresh, bytes, 32, SIGN_BASE64);
-    const char *copy = fresh.failed ? NULL : arena_string(&req->pool, fresh.data);
-    buffer_clear(&fresh);
-    return copy;
+    return arena_keep(&req->pool, &fresh);
 }
 
 static bool
@@ -109,16 +107,13 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
     const char *url = json_member_text(doc, "url");
     const char *unknown = json_unknown_member(doc, names);
     const struct json *events = json_member(doc, "events");
-    if (unknown || (events && json_kind(events) != JSON_LIST)) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
-        return false;
-    }
+    if (unknown || (events && json_kind(events) != JSON_LIST))
+        return problem_set(req, PROBLEM_BAD_CONTENT,
+                           "send url, and perhaps events (a list) and secret");
     if (!url || strlen(url) > URL_MOST ||
-        !sender_url_fits(url, config_of(req->adjd)->webhook_private)) {
-        problem_set(req, PROBLEM_BAD_CONTENT,
-                    "url must be an http or https address that is not private");
-        return false;
-    }
+        !sender_url_fits(url, config_of(req->adjd)->webhook_private))
+        return problem_set(req, PROBLEM_BAD_CONTENT,
+                           "url must be an http or https address that is not private");
     int64_t now = req->adjd->now_ms();
     *h = (struct webhook){
         .id = id_make(&req->pool, now),
@@ -152,7 +147,7 @@ static enum db_status
 webhook_store(struct store *store, struct operation *op)
 {
     const struct webhook *h = op->data;
-    enum db_status st = quota_webhooks(store, op);
+    enum db_status st = op_quota(store, op, USAGE_WEBHOOKS, 1);
     if (!st)
         st = store_webhook_add(store, h);
     return st ? st : webhook_audit(store, h);
@@ -258,10 +253,8 @@ delivery_add(void *context, const struct delivery *d)
     json_put_int(out, "attempts", d->attempts);
     clock_put(out, "changed", d->changed_ms);
     clock_put(out, "next", strcmp(d->state, "waiting") == 0 ? d->next_ms : 0);
-    if (d->answer)
-        json_put_int(out, "answer", d->answer);
-    else
-        json_put_raw(out, "answer", NULL);
+    json_put_raw(out, "answer",
+                 d->answer ? arena_printf(&page->req->pool, "%lld", (long long)d->answer) : NULL);
     problem_put_detail(out, d->detail);
     json_close(out, '}');
     return true;

@@ -28,13 +28,15 @@ begin(const char *id)
     return data;
 }
 
-/* Closes the object, stores the event and frees the buffer. */
+/* Closes the object, stores the event, for one webhook or for all (0), and frees the buffer. */
 static enum db_status
-tell(struct store *store, struct event *event, struct buffer *data)
+event_store(struct store *store, struct event *event, struct buffer *data, int64_t webhook)
 {
     json_close(data, '}');
     event->data = data->data;
-    enum db_status st = data->failed ? DB_UNAVAILABLE : store_event_add(store, event);
+    enum db_status st = data->failed ? DB_UNAVAILABLE
+                        : webhook    ? store_event_ping(store, event, webhook)
+                                     : store_event_add(store, event);
     buffer_clear(data);
     return st;
 }
@@ -56,7 +58,7 @@ event_adjudicated(struct store *store, const struct adjudication *a)
     json_put_member(&data, "reason", a->reason);
     json_put_member(&data, "basis", a->basis);
     json_put_member(&data, "fingerprint", a->fingerprint);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }
 
 enum db_status
@@ -69,7 +71,7 @@ event_ruling(struct store *store, const struct ruling *r, const char *json)
                                                        : "adjudication.withdrawn";
     struct buffer data = begin(r->adjudication);
     json_put_raw(&data, "ruling", json);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }
 
 enum db_status
@@ -83,7 +85,7 @@ event_job(struct store *store, const struct job *job, const char *state, int64_t
     json_put_member(&data, "state", state);
     json_put_int(&data, "games", job->games);
     json_put_int(&data, "refused", job->refused);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }
 
 enum db_status
@@ -93,7 +95,7 @@ event_tournament(struct store *store, const struct tournament *t)
         .created_ms = t->created_ms, .type = "tournament.created", .tournament = t->id};
     struct buffer data = begin(t->id);
     json_put_member(&data, "name", t->name);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }
 
 enum db_status
@@ -105,7 +107,7 @@ event_changed(struct store *store, int64_t now_ms, const char *tournament, const
     struct buffer data = begin(tournament);
     json_put_member(&data, "change", what);
     json_put_raw(&data, "detail", json);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }
 
 enum db_status
@@ -113,12 +115,7 @@ event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook)
 {
     struct event event = {.created_ms = now_ms, .type = "webhook.ping"};
     struct buffer data = begin(webhook->id);
-    json_close(&data, '}');
-    event.data = data.data;
-    enum db_status st =
-        data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, webhook->seq);
-    buffer_clear(&data);
-    return st;
+    return event_store(store, &event, &data, webhook->seq);
 }
 
 /* At most once per calendar day, to webhooks that subscribed to this event by name. */
@@ -139,5 +136,5 @@ event_head(struct store *store, int64_t now_ms)
     json_open(&data, NULL, '{');
     json_put_int(&data, "seq", seq);
     json_put_member(&data, "hash", hash);
-    return tell(store, &event, &data);
+    return event_store(store, &event, &data, 0);
 }

@@ -7,7 +7,7 @@
 
 #include "club/events.h"
 #include "store/audit.h"
-#include "store/owners.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum db_status
@@ -110,55 +110,32 @@ op_may_change(struct operation *op, enum owned kind, const char *id, bool decide
     return false;
 }
 
-/* Quotas. Only tokens have them. */
-
-static bool
-is_token(const struct operation *op)
-{
-    return strncmp(op->owner, "token:", 6) == 0;
-}
-
-static enum db_status
-quota_check(struct store *store, struct operation *op, enum usage kind, int64_t more,
-            int64_t allowed)
+enum db_status
+op_quota(struct store *store, struct operation *op, enum usage kind, size_t more)
 {
     static const char *const units[USAGE_COUNT] = {
         [USAGE_BYTES] = "bytes submitted",
         [USAGE_JOBS] = "batches that wait or are being judged",
         [USAGE_WEBHOOKS] = "webhooks",
     };
-    int64_t used = 0;
-    if (!allowed || !is_token(op))
+    const struct config *config = config_of(op->adjd);
+    const int64_t limits[USAGE_COUNT] = {
+        [USAGE_BYTES] = (int64_t)config->quota_mib << 20,
+        [USAGE_JOBS] = config->quota_jobs,
+        [USAGE_WEBHOOKS] = config->quota_webhooks,
+    };
+    int64_t used = 0, allowed = limits[kind];
+    if (strncmp(op->owner, "token:", 6) != 0)
         return DB_OK;
-    enum db_status st = store_usage_get(store, kind, op->owner, &used);
-    if (st || used + more <= allowed)
-        return st;
-    st = op_refuse(op, kind == USAGE_BYTES ? REFUSED_FULL : REFUSED_QUOTA,
-                   "the token has used %lld of its %lld %s", (long long)used, (long long)allowed,
-                   units[kind]);
-    op->refusal.used = used;
-    op->refusal.allowed = allowed;
-    return st;
-}
-
-enum db_status
-quota_bytes(struct store *store, struct operation *op, size_t bytes)
-{
-    int64_t allowed = (int64_t)config_of(op->adjd)->quota_mib << 20;
-    enum db_status st = quota_check(store, op, USAGE_BYTES, (int64_t)bytes, allowed);
-    return st || !is_token(op) ? st : store_usage_add(store, op->owner, (int64_t)bytes);
-}
-
-enum db_status
-quota_jobs(struct store *store, struct operation *op)
-{
-    return quota_check(store, op, USAGE_JOBS, 1, config_of(op->adjd)->quota_jobs);
-}
-
-enum db_status
-quota_webhooks(struct store *store, struct operation *op)
-{
-    return quota_check(store, op, USAGE_WEBHOOKS, 1, config_of(op->adjd)->quota_webhooks);
+    enum db_status st = allowed ? store_usage_get(store, kind, op->owner, &used) : DB_OK;
+    if (!st && allowed && used + (int64_t)more > allowed) {
+        st = op_refuse(op, kind == USAGE_BYTES ? REFUSED_FULL : REFUSED_QUOTA,
+                       "the token has used %lld of its %lld %s", (long long)used,
+                       (long long)allowed, units[kind]);
+        op->refusal.used = used;
+        op->refusal.allowed = allowed;
+    }
+    return st || kind != USAGE_BYTES ? st : store_usage_add(store, op->owner, (int64_t)more);
 }
 
 enum db_status

@@ -14,7 +14,7 @@
 
 #include "base/arena.h"
 #include "os/adjd.h"
-#include "store/owners.h"
+#include "store/credentials.h"
 #include "store/tournaments.h"
 
 enum refusal_kind {
@@ -63,8 +63,7 @@ struct operation {
     /* The outcome of the first step: the store's failure, a refusal, or what is to be written. */
     enum db_status status;
     struct refusal refusal;
-    /* The second step. It may run twice, so it does not change what `data` got in the first one, and a caller runs it by
-     * operation_write(). */
+    /* The second step, for operation_write(). It may run twice: it leaves what `data` was given. */
     operation_fn *write;
     bool rolls_back; /* a refusal in the second step undoes what it has written */
     void *data;
@@ -92,11 +91,8 @@ bool op_tournament(struct operation *op, const char *id, struct tournament *out)
  */
 bool op_may_change(struct operation *op, enum owned kind, const char *id, bool decides);
 
-/* Quotas of a token: check in the writer's transaction whether it may submit `bytes` more, and count them; whether it may have
- * one more job or webhook. */
-enum db_status quota_bytes(struct store *store, struct operation *op, size_t bytes);
-enum db_status quota_jobs(struct store *store, struct operation *op);
-enum db_status quota_webhooks(struct store *store, struct operation *op);
+/* Check in the writer's transaction whether the quota of a token allows `more` bytes, jobs or webhooks; count the bytes. */
+enum db_status op_quota(struct store *store, struct operation *op, enum usage kind, size_t more);
 
 /* Append to the audit log what was changed in the tournament, and report it to its followers. */
 enum db_status op_audit_change(struct store *store, const struct operation *op,

@@ -33,23 +33,6 @@ replacement_check(struct store *store, struct operation *op, const struct submis
 }
 
 static enum db_status
-replacement_store(struct store *store, struct operation *op, const struct submission *s)
-{
-    struct ruling ruling = {
-        .id = id_make(op->pool, s->adjudication.created_ms),
-        .adjudication = s->replaces,
-        .created_ms = s->adjudication.created_ms,
-        .actor = op->actor,
-        .kind = "replacement",
-        .reason = s->reason,
-        .replacement = s->adjudication.id,
-        .white_points = SCORE_PENDING,
-        .black_points = SCORE_PENDING,
-    };
-    return ruling_store(store, &ruling);
-}
-
-static enum db_status
 all_store(struct store *store, struct operation *op, const struct submission *s,
           struct enrolment *e)
 {
@@ -59,8 +42,13 @@ all_store(struct store *store, struct operation *op, const struct submission *s,
         st = store_audit_add(store, a->created_ms, op->actor, "adjudicate", a->id, s->detail);
     if (!st && e->pairing->tournament)
         st = enrolment_store(store, e);
+    const struct ruling ruling = {.adjudication = s->replaces,
+                                  .created_ms = a->created_ms,
+                                  .actor = op->actor,
+                                  .reason = s->reason,
+                                  .replacement = a->id};
     if (!st && s->replaces)
-        st = replacement_store(store, op, s);
+        st = ruling_replace(store, op->pool, &ruling);
     return st ? st : event_adjudicated(store, a);
 }
 
@@ -109,7 +97,7 @@ submission_store(struct store *store, struct operation *op)
     struct pairing p = s->pairing;
     struct enrolment e = s->enrolment;
     e.pairing = &p;
-    enum db_status st = quota_bytes(store, op, s->record.len);
+    enum db_status st = op_quota(store, op, USAGE_BYTES, s->record.len);
     if (!st && s->replaces)
         st = replacement_check(store, op, s, &e);
     else if (!st && p.tournament)
@@ -309,9 +297,9 @@ batch_store(struct store *store, struct operation *op)
 {
     const struct batch *b = op->data;
     const struct job *job = &b->job;
-    enum db_status st = quota_jobs(store, op);
+    enum db_status st = op_quota(store, op, USAGE_JOBS, 1);
     if (!st)
-        st = quota_bytes(store, op, b->record.len);
+        st = op_quota(store, op, USAGE_BYTES, b->record.len);
     if (!st)
         st = store_job_add(store, job, b->record.data, b->record.len);
     return st ? st : store_audit_add(store, op->now_ms, op->actor, "batch", job->id, "{}");

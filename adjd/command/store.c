@@ -10,20 +10,9 @@
 #include "os/lock.h"
 #include "os/names.h"
 #include "os/sign.h"
-#include "store/copy.h"
 #include "store/store.h"
 
-/* Sync the partial file, then give it its final name. */
-static bool
-backup_finish(const char *part, const char *path)
-{
-    int fd = open(part, O_RDONLY | O_CLOEXEC);
-    bool good = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    return good && link(part, path) == 0;
-}
-
+/* Write the copy to a partial file and sync it, then give it its final name. */
 static int
 backup_write(const struct config *config, const char *path)
 {
@@ -34,10 +23,15 @@ backup_write(const struct config *config, const char *path)
         return EXIT_IO;
     unlink(part); /* left by an interrupted run */
     int code = EXIT_DONE;
-    if (store_backup(store, part))
+    if (store_backup(store, part)) {
         code = print_error(EXIT_IO, "%s: %s", path, store_message(store));
-    else if (!backup_finish(part, path))
-        code = print_error(EXIT_IO, "%s: %s", path, strerror(errno));
+    } else {
+        int fd = open(part, O_RDONLY | O_CLOEXEC);
+        if (fd < 0 || fsync(fd) != 0 || link(part, path) != 0)
+            code = print_error(EXIT_IO, "%s: %s", path, strerror(errno));
+        if (fd >= 0)
+            close(fd);
+    }
     unlink(part);
     store_close(store);
     return code;

@@ -18,15 +18,15 @@ db_dialect(const char *path)
 
 enum db_status
 db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-        struct db **out_db, char *message, size_t message_size)
+        struct db **out_db, char *message, size_t size)
 {
-    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, message_size);
+    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, size);
 }
 
 bool
-db_check(const char *path, char *message, size_t message_size)
+db_check(const char *path, char *message, size_t size)
 {
-    return !path_is_server(path) || postgres_check(path, message, message_size);
+    return !path_is_server(path) || postgres_check(path, message, size);
 }
 
 void
@@ -34,36 +34,6 @@ db_close(struct db *db)
 {
     if (db)
         db->driver->close(db);
-}
-
-enum db_status
-db_begin(struct db *db)
-{
-    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
-}
-
-enum db_status
-db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
-{
-    return db->driver->begin(db, query, row, context);
-}
-
-bool
-db_is_changed(struct db *db)
-{
-    return !db->driver->is_changed || db->driver->is_changed(db);
-}
-
-enum db_status
-db_commit(struct db *db)
-{
-    return db->driver->commit(db);
-}
-
-void
-db_rollback(struct db *db)
-{
-    db->driver->rollback(db);
 }
 
 /* A query's row callback, wrapped with a check for cancellation. */
@@ -109,47 +79,4 @@ db_set_cancel(struct db *db, struct cancel cancel)
     db->cancel = cancel;
     if (db->driver->set_cancel)
         db->driver->set_cancel(db);
-}
-
-enum db_status
-db_script(struct db *db, const char *script)
-{
-    return db->driver->script(db, script);
-}
-
-enum db_status
-db_await(struct db *db, unsigned ms)
-{
-    return db->driver->await ? db->driver->await(db, ms) : DB_NONE;
-}
-
-void
-db_require(struct db *db, int64_t position)
-{
-    if (db->driver->require)
-        db->driver->require(db, position);
-}
-
-enum db_status
-db_position(struct db *db, int64_t *out)
-{
-    return db->driver->position ? db->driver->position(db, out) : DB_NONE;
-}
-
-int64_t
-db_committed(const struct db *db)
-{
-    return db->driver->committed ? db->driver->committed(db) : 0;
-}
-
-bool
-db_is_shared(const struct db *db)
-{
-    return db->driver->is_shared;
-}
-
-const char *
-db_message(const struct db *db)
-{
-    return db->driver->message(db);
 }

@@ -104,69 +104,6 @@ struct db;
 /* Receives a row of a result; false stops the query. */
 typedef bool db_row_fn(void *context, const struct db_value *columns, size_t count);
 
-/*
- * Open the database at `path`, a file or postgresql://...; a writer creates it. The queries are
- * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
- */
-enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
-                       size_t query_count, struct db **out_db, char *message, size_t message_size);
-/* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
-bool db_check(const char *path, char *message, size_t message_size);
-void db_close(struct db *db);
-
-/* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
- * a replica has replayed it. 0: unknown, and always in SQLite. A read at a position sees everything
- * that was logged before it. */
-#define DB_NEWEST INT64_MAX
-
-/* A read replica, shared by all reading handles. Thread-safe. */
-struct db_replica {
-    const char *path;
-    _Atomic int64_t least;            /* the position that the replica must have reached */
-    _Atomic int64_t backoff_until_us; /* the replica is not used until this time (steady clock) */
-    atomic_ullong answers;            /* queries that the replica has answered */
-};
-
-/* Open a reader of the server at `path` that uses the replica where possible. Both are borrowed for
- * the handle's life and connected on first use. */
-enum db_status db_open_replica(const char *path, struct db_replica *replica,
-                               const struct db_query *queries, size_t query_count,
-                               struct db **out_db);
-/* Set the position that this handle's reads must see; DB_NEWEST, the default: ask the primary. */
-void db_require(struct db *db, int64_t position);
-/* Query the server's current position. */
-enum db_status db_position(struct db *db, int64_t *out);
-/* The position after this handle's last commit. */
-int64_t db_committed(const struct db *db);
-/* Check that `path` is a replica of `primary`. DB_NONE when it is another database; `message` is
- * filled, as on all failures. */
-enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
-
-enum db_status db_begin(struct db *db); /* takes the write lock at once */
-/* Begin a transaction and run a query without arguments, in one round trip. */
-enum db_status db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context);
-/* In a transaction: whether others may have written since this handle's last commit. */
-bool db_is_changed(struct db *db);
-enum db_status db_commit(struct db *db); /* DB_OK: on disk; otherwise rolled back */
-void db_rollback(struct db *db);
-
-/* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
-enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
-                      db_row_fn *row, void *context);
-/* The number of queries that this process has run; each one outside a transaction is a transaction.
- */
-uint64_t db_queries(void);
-/* Run statements without arguments and results, such as migrations. */
-enum db_status db_script(struct db *db, const char *script);
-/* Wait until another process may have written; DB_NONE: timeout, or the database cannot notify. */
-enum db_status db_await(struct db *db, unsigned ms);
-/* Set the check that cancels running queries, which then return DB_UNAVAILABLE. */
-void db_set_cancel(struct db *db, struct cancel cancel);
-/* Whether other processes may write to the database at any time, because a server holds it. */
-bool db_is_shared(const struct db *db);
-/* The handle's last error as text; borrowed until the next call. */
-const char *db_message(const struct db *db);
-
 enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 
 /* A database driver, whose handle begins with a struct db. Each function implements the one of the same name. */
@@ -174,8 +111,7 @@ struct db_driver {
     const char *name;
     bool is_shared;
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
-                           size_t query_count, struct db **out_db, char *message,
-                           size_t message_size);
+                           size_t query_count, struct db **out_db, char *message, size_t size);
     void (*close)(struct db *db);
     enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
     enum db_status (*commit)(struct db *db);
@@ -202,5 +138,117 @@ struct db {
 };
 
 extern const struct db_driver db_sqlite, db_postgres;
+
+/*
+ * Open the database at `path`, a file or postgresql://...; a writer creates it. The queries are
+ * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
+ */
+enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
+                       size_t query_count, struct db **out_db, char *message, size_t size);
+/* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
+bool db_check(const char *path, char *message, size_t size);
+void db_close(struct db *db);
+
+/* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
+ * a replica has replayed it. 0: unknown, and always in SQLite. A read at a position sees everything
+ * that was logged before it. */
+#define DB_NEWEST INT64_MAX
+
+/* A read replica, shared by all reading handles. Thread-safe. */
+struct db_replica {
+    const char *path;
+    _Atomic int64_t least;            /* the position that the replica must have reached */
+    _Atomic int64_t backoff_until_us; /* the replica is not used until this time (steady clock) */
+    atomic_ullong answers;            /* queries that the replica has answered */
+};
+
+/* Open a reader that uses the replica where possible. Both are borrowed, connected on first use. */
+enum db_status db_open_replica(const char *path, struct db_replica *replica,
+                               const struct db_query *queries, size_t query_count,
+                               struct db **out_db);
+/* Set the position that this handle's reads must see; DB_NEWEST, the default: ask the primary. */
+static inline void
+db_require(struct db *db, int64_t position)
+{
+    if (db->driver->require)
+        db->driver->require(db, position);
+}
+/* Query the server's current position. */
+static inline enum db_status
+db_position(struct db *db, int64_t *out)
+{
+    return db->driver->position ? db->driver->position(db, out) : DB_NONE;
+}
+/* The position after this handle's last commit. */
+static inline int64_t
+db_committed(const struct db *db)
+{
+    return db->driver->committed ? db->driver->committed(db) : 0;
+}
+/* Check that `path` is a replica of `primary`: DB_NONE if not. Failures fill `message`. */
+enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
+
+/* Begin a transaction; takes the write lock at once. */
+static inline enum db_status
+db_begin(struct db *db)
+{
+    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
+}
+/* Begin a transaction and run a query without arguments, in one round trip. */
+static inline enum db_status
+db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
+{
+    return db->driver->begin(db, query, row, context);
+}
+/* In a transaction: whether others may have written since this handle's last commit. */
+static inline bool
+db_is_changed(struct db *db)
+{
+    return !db->driver->is_changed || db->driver->is_changed(db);
+}
+/* DB_OK: on disk; otherwise rolled back. */
+static inline enum db_status
+db_commit(struct db *db)
+{
+    return db->driver->commit(db);
+}
+static inline void
+db_rollback(struct db *db)
+{
+    db->driver->rollback(db);
+}
+
+/* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
+enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
+                      db_row_fn *row, void *context);
+/* The number of queries that this process has run; each one outside a transaction is a transaction.
+ */
+uint64_t db_queries(void);
+/* Run statements without arguments and results, such as migrations. */
+static inline enum db_status
+db_script(struct db *db, const char *script)
+{
+    return db->driver->script(db, script);
+}
+/* Wait until another process may have written; DB_NONE: timeout, or the database cannot notify. */
+static inline enum db_status
+db_await(struct db *db, unsigned ms)
+{
+    return db->driver->await ? db->driver->await(db, ms) : DB_NONE;
+}
+/* Set the check that cancels running queries, which then return DB_UNAVAILABLE. */
+void db_set_cancel(struct db *db, struct cancel cancel);
+/* Whether other processes may write to the database at any time, because a server holds it. */
+static inline bool
+db_is_shared(const struct db *db)
+{
+    return db->driver->is_shared;
+}
+/* The handle's last error as text; borrowed until the next call. */
+static inline const char *
+db_message(const struct db *db)
+{
+    return db->driver->message(db);
+}
 
 #endif

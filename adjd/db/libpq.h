@@ -37,7 +37,7 @@ extern struct pq pq;
 enum plan_mode { PLAN_MODE_UNKNOWN, PLAN_MODE_GENERIC, PLAN_MODE_CUSTOM };
 
 struct postgres {
-    struct db base;
+    struct db base; /* first: a pointer to it is a pointer to the handle */
     char *path;
     enum db_mode mode;
     PGconn *conn;              /* NULL: not connected */

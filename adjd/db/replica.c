@@ -14,7 +14,7 @@
 enum { BACKOFF_US = 5000000 };
 
 struct reader {
-    struct db base;
+    struct db base;                 /* first: a pointer to it is a pointer to the handle */
     const char *path;               /* the primary's URL; borrowed */
     struct db_replica *replica;     /* borrowed */
     struct db *secondary, *primary; /* handles for the replica and the primary; NULL: not open */
@@ -30,12 +30,6 @@ struct row_counter {
     void *context;
     bool some;
 };
-
-static struct reader *
-reader_of(struct db *db)
-{
-    return (struct reader *)db; /* first member */
-}
 
 static bool
 row_pass(void *context, const struct db_value *columns, size_t count)
@@ -110,7 +104,7 @@ static enum db_status
 replica_run(struct db *base, size_t query, const struct db_value *args, size_t count,
             db_row_fn *row, void *context)
 {
-    struct reader *reader = reader_of(base);
+    struct reader *reader = (struct reader *)base;
     struct row_counter counter = {.row = row, .context = context};
     enum db_query_kind kind = base->queries[query].kind;
     int64_t least = reader->replica->least, required = reader->required;
@@ -130,13 +124,13 @@ replica_run(struct db *base, size_t query, const struct db_value *args, size_t c
 static void
 replica_require(struct db *base, int64_t position)
 {
-    reader_of(base)->required = position;
+    ((struct reader *)base)->required = position;
 }
 
 static enum db_status
 replica_position(struct db *base, int64_t *out)
 {
-    struct reader *reader = reader_of(base);
+    struct reader *reader = (struct reader *)base;
     return secondary_open(reader) ? db_position(reader->secondary, out) : DB_UNAVAILABLE;
 }
 
@@ -150,7 +144,7 @@ replica_message(const struct db *base)
 static void
 replica_close(struct db *base)
 {
-    struct reader *reader = reader_of(base);
+    struct reader *reader = (struct reader *)base;
     db_close(reader->secondary);
     db_close(reader->primary);
     free(reader);

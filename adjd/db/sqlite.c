@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,7 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Checkpoint each time the write-ahead log has grown by CHECKPOINT_PAGES pages. At WAL_PAGES_MOST
- * writers wait until the checkpoint completes. */
+/* Pages of log between checkpoints, and the length at which writers wait for a checkpoint. */
 enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
 
 /*
@@ -28,9 +28,8 @@ enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
  */
 struct checkpointer {
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    bool is_wanted, stopping;
+    sem_t wanted; /* posted for each checkpoint, and to stop */
+    atomic_bool stopping;
     pthread_mutex_t running; /* held during a checkpoint */
     sqlite3 *handle;         /* the thread's own */
 };
@@ -42,7 +41,7 @@ struct statement {
 };
 
 struct sqlite {
-    struct db base;
+    struct db base; /* first: a pointer to it is a pointer to the handle */
     sqlite3 *handle;
     struct statement *statements;
     sqlite3_stmt *begin, *commit;      /* a writer's statements; prepared on first use */
@@ -50,12 +49,6 @@ struct sqlite {
     int wal_pages, next_checkpoint;    /* pages in the log; length of the next checkpoint */
     unsigned version;                  /* data version after the last commit; 0: none */
 };
-
-static struct sqlite *
-sqlite_of(struct db *db)
-{
-    return (struct sqlite *)db; /* first member */
-}
 
 /*
  * Map an SQLite error. A file that cannot grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite but
@@ -65,36 +58,28 @@ sqlite_of(struct db *db)
 static enum db_status
 status_of(int code)
 {
-    int system = errno;
-    switch (code & 0xff) {
-    case SQLITE_OK:
-    case SQLITE_ROW:
-    case SQLITE_DONE:
-        return DB_OK;
-    case SQLITE_CONSTRAINT:
-        return DB_CONFLICT;
-    case SQLITE_FULL:
-        return DB_FULL;
-    case SQLITE_IOERR:
-        return system == EFBIG || system == ENOSPC || system == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-    case SQLITE_ERROR:
-    case SQLITE_MISUSE:
-    case SQLITE_RANGE:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-        return DB_BROKEN;
-    default:
-        return DB_UNAVAILABLE;
-    }
+    static const struct {
+        int code;
+        enum db_status status;
+    } rows[] = {{SQLITE_ROW, DB_OK},          {SQLITE_DONE, DB_OK},
+                {SQLITE_OK, DB_OK},           {SQLITE_CONSTRAINT, DB_CONFLICT},
+                {SQLITE_FULL, DB_FULL},       {SQLITE_NOTADB, DB_BROKEN},
+                {SQLITE_CORRUPT, DB_BROKEN},  {SQLITE_ERROR, DB_BROKEN},
+                {SQLITE_MISUSE, DB_BROKEN},   {SQLITE_RANGE, DB_BROKEN},
+                {SQLITE_MISMATCH, DB_BROKEN}, {SQLITE_TOOBIG, DB_BROKEN}};
+    if ((code & 0xff) == SQLITE_IOERR)
+        return errno == EFBIG || errno == ENOSPC || errno == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((code & 0xff) == rows[i].code)
+            return rows[i].status;
+    return DB_UNAVAILABLE;
 }
 
 static enum db_status
 sqlite_script(struct db *base, const char *script)
 {
     errno = 0;
-    return status_of(sqlite3_exec(sqlite_of(base)->handle, script, NULL, NULL, NULL));
+    return status_of(sqlite3_exec(((struct sqlite *)base)->handle, script, NULL, NULL, NULL));
 }
 
 /* Run a checkpoint. A failure needs no handling: the next checkpoint copies the same pages. SQLite
@@ -113,18 +98,9 @@ static void *
 checkpointer_main(void *context)
 {
     struct checkpointer *c = context;
-    pthread_mutex_lock(&c->lock);
-    while (!c->stopping) {
-        if (c->is_wanted) {
-            c->is_wanted = false;
-            pthread_mutex_unlock(&c->lock);
+    while (!c->stopping)
+        if (sem_wait(&c->wanted) == 0 && !c->stopping)
             checkpoint(c->handle, c);
-            pthread_mutex_lock(&c->lock);
-        } else {
-            pthread_cond_wait(&c->more, &c->lock);
-        }
-    }
-    pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
@@ -132,9 +108,8 @@ static void
 checkpointer_free(struct checkpointer *c)
 {
     sqlite3_close(c->handle);
-    pthread_cond_destroy(&c->more);
+    sem_destroy(&c->wanted);
     pthread_mutex_destroy(&c->running);
-    pthread_mutex_destroy(&c->lock);
     free(c);
 }
 
@@ -145,9 +120,8 @@ checkpointer_start(const char *path)
     struct checkpointer *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    pthread_mutex_init(&c->lock, NULL);
     pthread_mutex_init(&c->running, NULL);
-    pthread_cond_init(&c->more, NULL);
+    sem_init(&c->wanted, 0, 0);
     /* SQLite checkpoints only with a handle that has read before. */
     if (sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
             SQLITE_OK &&
@@ -159,22 +133,13 @@ checkpointer_start(const char *path)
     return NULL;
 }
 
-/* Set one of the thread's flags and wake it. */
-static void
-checkpointer_wake(struct checkpointer *c, bool *flag)
-{
-    pthread_mutex_lock(&c->lock);
-    *flag = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
-}
-
 static void
 checkpointer_stop(struct checkpointer *c)
 {
     if (!c)
         return;
-    checkpointer_wake(c, &c->stopping);
+    c->stopping = true;
+    sem_post(&c->wanted);
     pthread_join(c->thread, NULL);
     checkpointer_free(c);
 }
@@ -197,7 +162,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
         return SQLITE_OK;
     }
     db->next_checkpoint = pages + CHECKPOINT_PAGES;
-    checkpointer_wake(db->checkpointer, &db->checkpointer->is_wanted);
+    sem_post(&db->checkpointer->wanted);
     return SQLITE_OK;
 }
 
@@ -206,7 +171,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
 static enum db_status
 sqlite_configure(struct db *base, enum db_mode mode)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
     if (mode == DB_READER)
         return sqlite_script(&db->base, "pragma query_only = on");
@@ -222,7 +187,7 @@ sqlite_configure(struct db *base, enum db_mode mode)
 static void
 sqlite_close(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     for (size_t i = 0; db->statements && i < db->base.query_count; i++)
         sqlite3_finalize(db->statements[i].handle);
     free(db->statements);
@@ -249,7 +214,7 @@ library_configure(void)
 
 static enum db_status
 sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-            struct db **out_db, char *message, size_t message_size)
+            struct db **out_db, char *message, size_t size)
 {
     int flags =
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
@@ -259,7 +224,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (db)
         db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
     if (!db || !db->statements) {
-        message_set(message, message_size, "%s: out of memory", path);
+        message_set(message, size, "%s: out of memory", path);
         free(db);
         return DB_UNAVAILABLE;
     }
@@ -268,7 +233,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (!st)
         st = sqlite_configure(&db->base, mode);
     if (st) {
-        message_set(message, message_size, "%s: %s", path, sqlite_message(&db->base));
+        message_set(message, size, "%s: %s", path, sqlite_message(&db->base));
         sqlite_close(&db->base);
         return st;
     }
@@ -292,7 +257,7 @@ cached_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
 static void
 sqlite_rollback(struct db *base)
 {
-    if (!sqlite3_get_autocommit(sqlite_of(base)->handle))
+    if (!sqlite3_get_autocommit(((struct sqlite *)base)->handle))
         (void)sqlite_script(base, "rollback");
 }
 
@@ -308,7 +273,7 @@ version_of(struct sqlite *db)
 static enum db_status
 sqlite_commit(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     enum db_status st = cached_run(db, &db->commit, "commit");
     db->version = st ? 0 : version_of(db);
     if (st)
@@ -319,7 +284,7 @@ sqlite_commit(struct db *base)
 static bool
 sqlite_is_changed(struct db *base)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     return !db->version || version_of(db) != db->version;
 }
 
@@ -403,7 +368,7 @@ static enum db_status
 sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t arg_count,
            db_row_fn *row, void *context)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     const struct statement *prepared = statement_of(db, query);
     if (!prepared)
         return status_of(sqlite3_errcode(db->handle));
@@ -430,7 +395,7 @@ sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t ar
 static enum db_status
 sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
-    struct sqlite *db = sqlite_of(base);
+    struct sqlite *db = (struct sqlite *)base;
     enum db_status st = cached_run(db, &db->begin, "begin immediate");
     if (st || query == SIZE_MAX)
         return st;
@@ -451,7 +416,7 @@ sqlite_progress(void *context)
 static void
 sqlite_set_cancel(struct db *base)
 {
-    sqlite3_progress_handler(sqlite_of(base)->handle, PROGRESS_STEPS,
+    sqlite3_progress_handler(((struct sqlite *)base)->handle, PROGRESS_STEPS,
                              base->cancel.stop ? sqlite_progress : NULL, base);
 }
 

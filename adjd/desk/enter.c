@@ -11,7 +11,7 @@
 #include "desk/reading.h"
 #include "web/request.h"
 #include "web/operation.h"
-#include "os/token.h"
+#include "os/id.h"
 
 struct entry {
     struct html h;

@@ -12,7 +12,7 @@
 #include "web/session.h"
 #include "desk/html.h"
 #include "os/gzip.h"
-#include "os/token.h"
+#include "os/id.h"
 
 static struct field *
 field_add(struct request *req, struct form *form)

@@ -11,7 +11,7 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/sign.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* Text. */
 

@@ -8,7 +8,7 @@
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* The round in the path; 0 and a problem reply on failure. */
 static int64_t

@@ -8,7 +8,6 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "club/tournaments.h"
-#include "club/players.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
@@ -16,7 +15,7 @@
 #include "desk/people.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments */

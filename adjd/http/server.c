@@ -40,7 +40,6 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/listen.h"
-#include "os/notify.h"
 
 enum {
     EVENTS = 256,    /* per epoll_wait(2) */

@@ -31,6 +31,14 @@ field_write(struct buffer *line, const char *name, const char *value)
         json_put_string(line, value, len);
 }
 
+static void
+fields_write(struct buffer *line, const struct log_field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].value)
+            field_write(line, fields[i].name, fields[i].value);
+}
+
 /* Whether standard error is connected to the journal: systemd passes its device and inode. */
 static bool
 is_journal(void)
@@ -86,9 +94,7 @@ journal_write(const struct log *log, enum log_level level, const char *message,
     char name[64];
     /* journalctl shows MESSAGE only, so the fields are repeated in it. */
     buffer_puts(&line, message);
-    for (size_t i = 0; i < count; i++)
-        if (fields[i].value)
-            field_write(&line, fields[i].name, fields[i].value);
+    fields_write(&line, fields, count);
     journal_field(&out, "MESSAGE", line.data ? line.data : message);
     buffer_printf(&out, "PRIORITY=%d\nSYSLOG_IDENTIFIER=adjd\n", (int)level);
     for (size_t i = 0; i < count; i++) {
@@ -127,9 +133,7 @@ line_write(enum log_level level, const char *message, const struct log_field *fi
     struct buffer line = {0};
     buffer_printf(&line, "level=%s", names[level]);
     field_write(&line, "msg", message);
-    for (size_t i = 0; i < count; i++)
-        if (fields[i].value)
-            field_write(&line, fields[i].name, fields[i].value);
+    fields_write(&line, fields, count);
     buffer_putc(&line, '\n');
     /* A single write(2), so that lines of several threads do not mix. */
     ssize_t written = line.failed ? 0 : write(STDERR_FILENO, line.data, line.len);

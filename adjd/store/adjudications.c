@@ -44,13 +44,6 @@ enum { OUT_OF_ORDER_MOST = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* The record's hash if it is known, else its bytes: both are attested as the hash. */
-static struct db_value
-record_value(const struct record *record)
-{
-    return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
-}
-
 /* clang-format off */
 #define COLUMN_VALUE(place, column) [ADJUDICATION_##place] = VALUE_OF(, a->column),
 
@@ -64,7 +57,8 @@ row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
         [ADJUDICATION_SALT] = db_text(a->salt),
         ADJUDICATION_COLUMNS(COLUMN_VALUE)
         [ADJUDICATION_TYPE] = db_text(record->type),
-        [ADJUDICATION_RECORD] = record_value(record),
+        /* its hash if it is known, else its bytes: both are attested as the hash */
+        [ADJUDICATION_RECORD] = record->hash ? db_text(record->hash) : db_blob(record->data, record->len),
         [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };
     memcpy(row, values, sizeof values);
@@ -93,9 +87,11 @@ row_touch(struct store *store, const struct adjudication *a, const struct db_val
           size_t count)
 {
     const struct lookahead *f = a->lookahead;
-    if (f && f->seq == row[ADJUDICATION_SEQ].integer)
-        return store_touch_hash(store, ATTESTED_ADJUDICATION, *row, f->hash);
-    return store_touch_row(store, ATTESTED_ADJUDICATION, row, count);
+    bool is_known = f && f->seq == row[ADJUDICATION_SEQ].integer;
+    char hash[DIGEST_HEX_SIZE];
+    if (!is_known && !attested_hash(row, count, hash))
+        return DB_UNAVAILABLE;
+    return store_touch_hash(store, ATTESTED_ADJUDICATION, *row, is_known ? f->hash : hash);
 }
 
 enum db_status

@@ -272,15 +272,6 @@ store_touch_hash(struct store *store, enum attested kind, struct db_value key, c
     return st;
 }
 
-enum db_status
-store_touch_row(struct store *store, enum attested kind, const struct db_value *columns,
-                size_t count)
-{
-    char hash[DIGEST_HEX_SIZE];
-    return attested_hash(columns, count, hash) ? store_touch_hash(store, kind, columns[0], hash)
-                                               : DB_UNAVAILABLE;
-}
-
 /* Marks the rows of a query as touched. */
 struct touching {
     struct store *store;
@@ -392,8 +383,7 @@ touched_compare(const void *one, const void *other)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Keep only the last occurrence of a row that was touched repeatedly, because it is read now: a new
- * pairing of a round deletes and inserts rows. */
+/* Keep the last of a row's occurrences, because it is read now: some rows are written again. */
 static bool
 touched_thin(struct store *store)
 {

@@ -17,9 +17,6 @@ enum db_status store_touch(struct store *store, enum attested kind, const struct
 enum db_status store_write(struct store *store, const struct db_query *query,
                            const struct db_value *args, size_t count, enum attested kind,
                            const struct db_value by[3]);
-/* Mark a new row as touched, with its columns in the order of its kind, so that it is not read. */
-enum db_status store_touch_row(struct store *store, enum attested kind,
-                               const struct db_value *columns, size_t count);
 /* Mark a row as touched whose hash is known. */
 enum db_status store_touch_hash(struct store *store, enum attested kind, struct db_value key,
                                 const char *hash);

@@ -79,12 +79,15 @@ struct target {
     void *context;
 };
 
+/* Read the only row into `out`, or each row for the callback. */
 static bool
-row_get(void *context, const struct db_value *values, size_t count)
+row_take(void *context, const struct db_value *values, size_t count)
 {
     struct target *target = context;
-    store_row_read(target->mapping, target->pool, values, count, target->out);
-    return false;
+    union row row;
+    store_row_read(target->mapping, target->pool, values, count,
+                   target->out ? target->out : row.bytes);
+    return target->each && target->mapping->call(target->each, target->context, &row);
 }
 
 enum db_status
@@ -92,7 +95,7 @@ store_get(struct store *store, const struct db_query *query, const struct db_val
           size_t count, const struct mapping *mapping, struct arena *pool, void *out)
 {
     struct target target = {.mapping = mapping, .pool = pool, .out = out};
-    return store_query(store, query, args, count, row_get, &target);
+    return store_query(store, query, args, count, row_take, &target);
 }
 
 enum db_status
@@ -103,22 +106,13 @@ store_text_get(struct store *store, const struct db_query *query, const struct d
     return store_get(store, query, args, count, &mapping, pool, out);
 }
 
-static bool
-row_call(void *context, const struct db_value *values, size_t count)
-{
-    struct target *target = context;
-    union row row;
-    store_row_read(target->mapping, NULL, values, count, row.bytes);
-    return target->mapping->call(target->each, target->context, &row);
-}
-
 enum db_status
 store_each(struct store *store, const struct db_query *query, const struct db_value *args,
            size_t count, const struct mapping *mapping, callback_fn *each, void *context)
 {
     struct target target = {.mapping = mapping, .each = each, .context = context};
     assert(mapping->size <= sizeof(union row));
-    return list_status(store_query(store, query, args, count, row_call, &target));
+    return list_status(store_query(store, query, args, count, row_take, &target));
 }
 
 struct numbers {

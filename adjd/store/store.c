@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The store's handle and its transactions. Begin with store_open() and store_begin(). */
 #include "store/store.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/message.h"
 #include "db/writer.h"
+#include "os/lock.h"
 #include "store/adjudications.h"
 #include "store/attest.h"
 #include "store/queries.h"
@@ -15,17 +18,17 @@ enum { PROBE_SIZE = 196608 };
 
 enum db_status
 store_open(const char *path, enum db_mode mode, struct store **out_store, char *message,
-           size_t message_size)
+           size_t size)
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        message_set(message, message_size, "out of memory");
+        message_set(message, size, "out of memory");
         return DB_UNAVAILABLE;
     }
     enum db_status st =
-        db_open(path, mode, store_queries, query_count(), &store->db, message, message_size);
+        db_open(path, mode, store_queries, query_count(), &store->db, message, size);
     if (!st && mode == DB_WRITER)
-        st = store_migrate(store, path, message, message_size);
+        st = store_migrate(store, path, message, size);
     if (st) {
         store_close(store);
         return st;
@@ -139,4 +142,148 @@ store_probe(struct store *store)
                     " set data = excluded.data");
     static const char zeros[PROBE_SIZE];
     return store_run(store, &query, ARGS(db_blob(zeros, sizeof zeros)));
+}
+
+/* Open a reader that uses a replica where possible. */
+static enum db_status
+store_open_replica(const char *path, struct db_replica *replica, struct store **out_store)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store)
+        return DB_UNAVAILABLE;
+    store->uses_replica = true;
+    enum db_status st = db_open_replica(path, replica, store_queries, query_count(), &store->db);
+    if (st)
+        store_close(store);
+    else
+        *out_store = store;
+    return st;
+}
+
+enum { READERS_KEPT = 16, CLIENT_SLOTS = 4096 };
+
+struct idle {
+    size_t count;
+    struct store *stores[READERS_KEPT];
+};
+
+struct store_readers {
+    pthread_mutex_t lock;
+    char *path, *replica_path;
+    struct lock *lock_held;    /* lock on the store's file; NULL: none */
+    struct db_replica replica; /* path "": none */
+    struct idle idle[2];       /* of the primary, and of the replica where possible */
+    /* Position in the write-ahead log of the last write by the clients of each slot. Clients that
+     * share a slot may have to read newer data than their own last write. */
+    _Atomic int64_t last_writes[CLIENT_SLOTS];
+};
+
+struct store_readers *
+store_readers_new(const char *path, const char *replica, struct lock *lock)
+{
+    struct store_readers *readers = calloc(1, sizeof *readers);
+    if (!readers)
+        return NULL;
+    readers->path = strdup(path);
+    readers->replica.path = readers->replica_path = strdup(replica);
+    readers->lock_held = lock;
+    pthread_mutex_init(&readers->lock, NULL);
+    if (readers->path && readers->replica_path)
+        return readers;
+    store_readers_free(readers);
+    return NULL;
+}
+
+void
+store_readers_free(struct store_readers *readers)
+{
+    if (!readers)
+        return;
+    for (size_t kind = 0; kind < 2; kind++)
+        for (size_t i = 0; i < readers->idle[kind].count; i++)
+            store_close(readers->idle[kind].stores[i]);
+    pthread_mutex_destroy(&readers->lock);
+    free(readers->replica_path);
+    free(readers->path);
+    free(readers);
+}
+
+static struct store *
+idle_take(struct store_readers *readers, bool uses_replica)
+{
+    struct idle *idle = &readers->idle[uses_replica];
+    struct store *store = NULL;
+    pthread_mutex_lock(&readers->lock);
+    if (idle->count)
+        store = idle->stores[--idle->count];
+    pthread_mutex_unlock(&readers->lock);
+    return store;
+}
+
+/* Fails if the store's file was replaced: an idle handle would read one that is not served. */
+struct store *
+store_readers_take(struct store_readers *readers)
+{
+    char message[256];
+    if (readers->lock_held && !lock_holds(readers->lock_held))
+        return NULL;
+    struct store *store = idle_take(readers, false);
+    if (!store)
+        (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+    return store;
+}
+
+struct store *
+store_readers_take_replica(struct store_readers *readers, int64_t position)
+{
+    if (!*readers->replica.path || position == DB_NEWEST)
+        return store_readers_take(readers);
+    struct store *store = idle_take(readers, true);
+    if (!store)
+        (void)store_open_replica(readers->path, &readers->replica, &store);
+    if (store)
+        db_require(store->db, position);
+    return store;
+}
+
+void
+store_readers_give(struct store_readers *readers, struct store *store)
+{
+    if (!store)
+        return;
+    struct idle *idle = &readers->idle[store->uses_replica];
+    pthread_mutex_lock(&readers->lock);
+    if (idle->count < READERS_KEPT) {
+        idle->stores[idle->count++] = store;
+        store = NULL;
+    }
+    pthread_mutex_unlock(&readers->lock);
+    store_close(store);
+}
+
+static size_t
+slot_of(const char *who)
+{
+    return (size_t)(digest_fnv(DIGEST_FNV, who) % CLIENT_SLOTS);
+}
+
+void
+store_readers_wrote(struct store_readers *readers, const char *who, int64_t position)
+{
+    _Atomic int64_t *place = &readers->last_writes[slot_of(who)];
+    int64_t before = *place;
+    while (before < position && !atomic_compare_exchange_weak(place, &before, position))
+        ;
+}
+
+int64_t
+store_readers_needs(const struct store_readers *readers, const char *who)
+{
+    return readers->last_writes[slot_of(who)];
+}
+
+struct db_replica *
+store_readers_replica(struct store_readers *readers)
+{
+    return *readers->replica.path ? &readers->replica : NULL;
 }

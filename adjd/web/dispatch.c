@@ -16,7 +16,7 @@
 #include "web/idempotency.h"
 #include "web/request.h"
 #include "web/route.h"
-#include "store/readers.h"
+#include "store/store.h"
 
 enum {
     INTERACTIVE_MOST = 64 << 10, /* a larger body goes to the heavy queue */

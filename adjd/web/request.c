@@ -17,7 +17,7 @@
 #include "http/parser.h"
 #include "web/route.h"
 #include "os/clock.h"
-#include "store/readers.h"
+#include "store/store.h"
 
 /* Running work may continue for this long after the drain deadline. */
 enum { STOP_US = 3000000 };
@@ -323,7 +323,7 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
     return body;
 }
 
-void
+bool
 problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                const char *detail, ...)
 {
@@ -333,6 +333,7 @@ problem_set_at(struct request *req, enum problem kind, struct problem_place plac
     message_vset(text, sizeof text, detail, args);
     va_end(args);
     json_close(problem_start(req, kind, place, text), '}');
+    return false;
 }
 
 void

@@ -10,7 +10,7 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "store/removal.h"
-#include "store/readers.h"
+#include "store/store.h"
 #include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };

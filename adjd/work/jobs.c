@@ -21,10 +21,9 @@
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/jobs.h"
-#include "store/readers.h"
+#include "store/store.h"
 #include "store/tournaments.h"
 #include "club/judging.h"
-#include "store/store.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress. */
 enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };

@@ -24,7 +24,6 @@
 #include "store/store.h"
 #include "work/webhook_sender.h"
 #include "store/audit.h"
-#include "store/readers.h"
 #include "store/events.h"
 
 /* Maximum concurrent deliveries. */

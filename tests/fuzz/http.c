@@ -23,10 +23,10 @@
 #include "web/dispatch.h"
 #include "web/request.h"
 #include "web/route.h"
-#include "os/token.h"
+#include "os/id.h"
 
 #include "fuzz.h"
-#include "store/readers.h"
+#include "store/store.h"
 
 /* First byte a blank: all in one piece. */
 const char *const fuzz_seeds[] = {
