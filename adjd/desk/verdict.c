@@ -17,7 +17,7 @@
 #include "event/rows.h"
 #include "os/id.h"
 #include "os/sign.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/audit.h"
 #include "store/adjudications.h"
 #include "store/credentials.h"
