@@ -187,13 +187,25 @@ html_text(struct buffer *out, const char *text, size_t len)
     }
 }
 
+void
+plain_text(struct buffer *out, const char *text, size_t len)
+{
+    for (const char *end = text + len, *stop = text; text < end; text = ++stop) {
+        while (stop < end && (unsigned char)*stop >= ' ' && *stop != 0x7f)
+            stop++;
+        buffer_put(out, text, (size_t)(stop - text));
+        if (stop < end)
+            buffer_putc(out, '?');
+    }
+}
+
 static void
 text_write(struct writer *w, const char *text, size_t len)
 {
-    if (!w->is_plain)
+    if (w->is_plain)
+        plain_text(w->out, text, len);
+    else
         html_text(w->out, text, len);
-    for (size_t i = 0; w->is_plain && i < len; i++)
-        buffer_putc(w->out, (unsigned char)text[i] < ' ' || text[i] == 0x7f ? '?' : text[i]);
 }
 
 static void

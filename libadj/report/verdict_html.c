@@ -209,7 +209,8 @@ verdict_html(const struct report *report, struct buffer *out)
     struct sheet sheet;
     sheet_begin(&sheet, report);
     html_set(&sheet);
-    sheet_write(&sheet, "verdict", out);
+    report_write(report, "verdict", &sheet.values, out);
+    sheet_end(&sheet, out);
 }
 
 /*
@@ -279,6 +280,7 @@ page_html(const struct report *report, struct buffer *out)
         values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row,
                     &pager);
     }
-    sheet_write(&pager.sheet, "page", out);
+    report_write(report, "page", &pager.sheet.values, out);
+    sheet_end(&pager.sheet, out);
     board_set_free(pager.boards);
 }

@@ -79,14 +79,13 @@ put_boards(struct sheet *sheet, struct buffer *out)
 void
 verdict_text(const struct report *report, struct buffer *out)
 {
+    enum { USUAL_SIZE = 4096 };
     struct sheet sheet;
-    struct buffer lines = {0}, boards = {0};
+    struct buffer lines = {0};
     sheet_begin(&sheet, report);
-    put_boards(&sheet, &boards);
-    sheet_write(&sheet, "verdict_text", &lines);
+    (void)buffer_reserve(&lines, USUAL_SIZE);
+    report_write(report, "verdict_text", &sheet.values, &lines);
     put_lines(&lines, out);
-    if (boards.len)
-        buffer_put(out, boards.data, boards.len);
-    out->failed |= boards.failed;
-    buffer_clear(&boards);
+    put_boards(&sheet, out);
+    sheet_end(&sheet, out);
 }
