@@ -232,6 +232,7 @@ value_write(struct writer *w, const struct template_tag *tag, const struct value
     else {
         buffer_reset(&w->text);
         message_write(w->language, value.as.text, &w->text);
+        w->out->failed |= w->text.failed;
         text_write(w, w->text.data ? w->text.data : "", w->text.len);
     }
 }
@@ -268,7 +269,7 @@ template_write(const struct template *table, const char *name, const struct lang
         part_write(&w, table->tags, v);
     else
         w.fault = name;
-    out->failed |= w.fault || w.text.failed;
+    out->failed |= w.fault != NULL;
     buffer_clear(&w.text);
     return w.fault;
 }

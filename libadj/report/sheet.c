@@ -147,7 +147,7 @@ said_row(struct values *row, void *context)
 {
     struct said *said = context;
     struct sheet *sheet = said->sheet;
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     row_say(sheet, said->list, row);
     if (row->at == 0)
         said->shown = 0;

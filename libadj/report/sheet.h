@@ -49,13 +49,21 @@ word(const struct sheet *sheet, const char *text)
     return tr(sheet->report->language, text);
 }
 
+/* Empties the assembled text or drawing. If it is incomplete, so is the report. */
+static inline void
+sheet_drop(struct sheet *sheet, struct buffer *text)
+{
+    sheet->pool.failed |= text->failed;
+    buffer_reset(text);
+}
+
 /* The assembled text, kept in the sheet's arena. */
 static inline const char *
 sheet_keep(struct sheet *sheet)
 {
     const char *kept =
         sheet->text.len ? arena_copy(&sheet->pool, sheet->text.data, sheet->text.len) : "";
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     return kept;
 }
 
