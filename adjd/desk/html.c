@@ -15,7 +15,8 @@
 
 /* Text. */
 
-const struct language *
+/* The page's language: from the cookie, or from Accept-Language. */
+static const struct language *
 page_language(struct request *req)
 {
     const char *chosen = cookie_get(req, "adjd_language");
