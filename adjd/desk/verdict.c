@@ -15,7 +15,6 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "event/rows.h"
-#include "os/id.h"
 #include "os/sign.h"
 #include "os/id.h"
 #include "store/audit.h"

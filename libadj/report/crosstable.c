@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "judge/result.h"
-#include "report/report.h"
+#include "report/sheet.h"
 
 enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };
 /* The columns after the results are at least as wide as their headings. */
@@ -125,85 +125,6 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
     buffer_clear(&cell);
 }
 
-static void
-put_open_games(const struct adj_table *table, struct buffer *out)
-{
-    bool first = true;
-    for (size_t i = 0; i < table->game_count; i++) {
-        const struct table_game *game = &table->games[i];
-        if (game->is_decided)
-            continue;
-        if (first)
-            buffer_printf(out, "\n%s\n",
-                          tr(table->language, N_("Games that still need a decision")));
-        first = false;
-        buffer_puts(out, "  ");
-        utf8_put(out, game->label, 0, SIZE_MAX);
-        buffer_puts(out, ": ");
-        for (int side = WHITE; side <= BLACK; side++) {
-            const char *name = name_of(table, game, side);
-            utf8_put(out, name, 0, SIZE_MAX);
-            buffer_puts(out, side == WHITE ? " - " : ", ");
-        }
-        buffer_puts(out, tr(table->language, reason_name(game->reason)));
-        if (game->move) {
-            buffer_puts(out, tr(table->language, N_(" at ")));
-            utf8_put(out, game->move, 0, SIZE_MAX);
-        }
-        buffer_putc(out, '\n');
-    }
-}
-
-/* Text with control characters replaced. */
-static void
-put_plain(struct buffer *out, const char *text)
-{
-    utf8_put(out, text, 0, SIZE_MAX);
-}
-
-static void
-put_doubt(const struct adj_table *table, const struct table_doubt *doubt, struct buffer *out)
-{
-    buffer_puts(out, "  ");
-    switch (doubt->kind) {
-    case DOUBT_SAME_GAME:
-        put_plain(out, table->games[doubt->b].label);
-        buffer_puts(out, tr(table->language, N_(": the same game as ")));
-        put_plain(out, table->games[doubt->a].label);
-        break;
-    case DOUBT_SIMILAR_NAMES:
-        put_plain(out, table->players[doubt->a].name);
-        buffer_puts(out, tr(table->language, N_(" and ")));
-        put_plain(out, table->players[doubt->b].name);
-        buffer_puts(out, tr(table->language, N_(" are one letter apart")));
-        break;
-    case DOUBT_UNNAMED:
-        put_plain(out, table->games[doubt->a].label);
-        buffer_puts(out, tr(table->language,
-                            doubt->b == WHITE
-                                ? N_(": the record does not name White, who is not ranked")
-                                : N_(": the record does not name Black, who is not ranked")));
-        break;
-    }
-    buffer_putc(out, '\n');
-}
-
-static void
-put_doubts(const struct adj_table *table, struct buffer *out)
-{
-    bool reported = false;
-    for (size_t i = 0; i < table->game_count; i++)
-        reported |= table->games[i].basis == BASIS_REPORTED;
-    if (reported)
-        buffer_printf(out, "\nR: %s\n",
-                      tr(table->language, N_("the result on the record, which does not "
-                                             "say how the game ended")));
-    if (table->doubt_count > 0)
-        buffer_printf(out, "\n%s\n", tr(table->language, N_("To be looked at")));
-    for (size_t i = 0; i < table->doubt_count; i++)
-        put_doubt(table, &table->doubts[i], out);
-}
-
 /* The place of a rank: tied players share the first of their places. */
 static unsigned
 place_at(const struct adj_table *table, unsigned rank)
@@ -212,20 +133,6 @@ place_at(const struct adj_table *table, unsigned rank)
     while (rank > 0 && table_ties(table, &table->players[rank - 1], &table->players[rank]))
         rank--;
     return rank + 1;
-}
-
-static void
-table_text(const struct adj_table *table, struct buffer *out)
-{
-    size_t width = matrix_width(table);
-    buffer_printf(out, tr(table->language, "%u players, %zu games"), table->player_count,
-                  table->game_count);
-    buffer_puts(out, "\n\n");
-    put_head(table, width, out);
-    for (unsigned i = 0; i < table->player_count; i++)
-        put_player(table, i, place_at(table, i), width, out);
-    put_open_games(table, out);
-    put_doubts(table, out);
 }
 
 /* JSON. */
@@ -308,6 +215,63 @@ table_json(const struct adj_table *table, struct buffer *out)
     for (size_t i = 0; i < table->doubt_count; i++)
         json_doubt(table, &table->doubts[i], out);
     buffer_puts(out, "]}\n");
+}
+
+/* What follows the table of a text. */
+
+/* A game without a result. */
+static void
+game_row(struct values *row, void *context)
+{
+    const struct adj_table *table = context;
+    const struct table_game *game = &table->games[row->at];
+    row->is_left_out = game->is_decided;
+    values_set(row, "game=%s white=%s black=%s reason=%s move=%s", game->label,
+               name_of(table, game, WHITE), name_of(table, game, BLACK), reason_name(game->reason),
+               game->move);
+}
+
+/* Something to be looked at; the values that its kind has not are empty. */
+static void
+doubt_row(struct values *row, void *context)
+{
+    const struct adj_table *table = context;
+    const struct table_doubt *doubt = &table->doubts[row->at];
+    switch (doubt->kind) {
+    case DOUBT_SAME_GAME:
+        values_set(row, "similar= unnamed= same=%s game=%s", table->games[doubt->a].label,
+                   table->games[doubt->b].label);
+        break;
+    case DOUBT_SIMILAR_NAMES:
+        values_set(row, "same= unnamed= similar=%s name=%s", table->players[doubt->b].name,
+                   table->players[doubt->a].name);
+        break;
+    case DOUBT_UNNAMED:
+        values_set(row, "same= similar= unnamed=%s is_white=%d", table->games[doubt->a].label,
+                   doubt->b == WHITE);
+        break;
+    }
+}
+
+static void
+table_text(const struct adj_table *table, struct buffer *out)
+{
+    size_t width = matrix_width(table), open = 0, reported = 0;
+    struct values values = {.count = 0};
+    buffer_printf(out, tr(table->language, "%u players, %zu games"), table->player_count,
+                  table->game_count);
+    buffer_puts(out, "\n\n");
+    put_head(table, width, out);
+    for (unsigned i = 0; i < table->player_count; i++)
+        put_player(table, i, place_at(table, i), width, out);
+    for (size_t i = 0; i < table->game_count; i++) {
+        open += !table->games[i].is_decided;
+        reported += table->games[i].basis == BASIS_REPORTED;
+    }
+    values_set(&values, "open_games=%zu reported=%zu", open, reported);
+    values_rows(&values, "games", table->game_count, game_row, table);
+    values_rows(&values, "doubts", table->doubt_count, doubt_row, table);
+    (void)template_write(report_templates, "crosstable", table->language, &values, out);
 }
 
 void
