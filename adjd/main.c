@@ -26,7 +26,7 @@
 #include "os/clock.h"
 #include "os/rate_limit.h"
 #include "os/lock.h"
-#include "os/notify.h"
+#include "os/listen.h"
 #include "os/names.h"
 #include "os/sign.h"
 #include "os/workers.h"
@@ -274,17 +274,6 @@ key_compare(struct adjd *adjd)
     store_readers_give(adjd->readers, store);
 }
 
-/* Load the signing key before the store is created or migrated, to report its problems first. */
-static bool
-signer_start(struct adjd *adjd, char *message, size_t size)
-{
-    static struct signer signer;
-    char path[CONFIG_PATH + 8];
-    config_key(config_of(adjd), path, sizeof path);
-    adjd->signer = &signer;
-    return signer_load(adjd->signer, path, message, size);
-}
-
 /* A replica may be unreachable at start, but must belong to this store. */
 static bool
 replica_fits(struct adjd *adjd, char *message, size_t size)
@@ -302,14 +291,18 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
 static int
 adjd_start(struct adjd *adjd, int starter)
 {
-    char message[CONFIG_PATH + 512];
+    static struct signer signer;
+    char path[CONFIG_PATH + 8], message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
     adjd->judges = judges_start(adjd, starter);
     if (!adjd->judges)
         return print_error(EXIT_IO, "the judge processes cannot start");
-    if (!signer_start(adjd, message, sizeof message) ||
+    adjd->signer = &signer;
+    config_key(config_of(adjd), path, sizeof path);
+    /* First the signing key, so that its problems are reported before the store is created or migrated. */
+    if (!signer_load(&signer, path, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return print_error(EXIT_IO, "%s", message);

@@ -16,7 +16,6 @@
 #include "input.h"
 #include "lineedit.h"
 #include "messages.h"
-#include "output.h"
 
 struct session {
     const char *setup, *to, *path; /* --setup, --to, --output */
@@ -91,8 +90,9 @@ refuse_line(struct session *session, const char *what)
 
 /* Shows the board, or the verdict when the game is over. */
 static void
-show(struct session *session)
+show(struct session *session, const char *rest)
 {
+    (void)rest;
     struct adj_report_options report = ADJ_REPORT_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
@@ -124,7 +124,7 @@ changed(struct session *session)
     if (session->path)
         save(session);
     if (session->interactive)
-        show(session);
+        show(session, "");
 }
 
 /* Commands. */
@@ -208,13 +208,6 @@ set_tag(struct session *session, const char *rest)
 }
 
 static void
-show_board(struct session *session, const char *rest)
-{
-    (void)rest;
-    show(session);
-}
-
-static void
 quit(struct session *session, const char *rest)
 {
     (void)rest;
@@ -231,7 +224,7 @@ static const struct {
     {"undo", "", N_("take the last move or event back"), take_back},
     {"event", N_("KIND [COLOUR] ..."),
      N_("record a claim, a resignation, a flag fall: see 'adj help events'"), add_event},
-    {"show", "", N_("the board, or the verdict when the game is over"), show_board},
+    {"show", "", N_("the board, or the verdict when the game is over"), show},
     {"tag", N_("NAME VALUE"), N_("set a tag: tag White Ivanov; without a value, remove it"),
      set_tag},
     {"help", "", N_("this list"), help},
@@ -240,26 +233,20 @@ static const struct {
 enum { WORDS = sizeof words / sizeof words[0] };
 
 static void
-put_words(FILE *out)
+help(struct session *session, const char *rest)
 {
+    (void)rest;
     fputs(cli_tr("Each line is one or more moves, in LAN or in the notation of the record, or a "
                  "command:\n"),
-          out);
+          session->say);
     for (size_t i = 0; i < WORDS; i++) {
         char left[64];
         snprintf(left, sizeof left, "%s %s", words[i].name,
                  *words[i].with ? cli_tr(words[i].with) : "");
-        fputs("  ", out);
-        cli_pad(out, left, 24);
-        fprintf(out, "%s\n", cli_tr(words[i].means));
+        fputs("  ", session->say);
+        cli_pad(session->say, left, 24);
+        fprintf(session->say, "%s\n", cli_tr(words[i].means));
     }
-}
-
-static void
-help(struct session *session, const char *rest)
-{
-    (void)rest;
-    put_words(session->say);
 }
 
 /* Input lines. */
@@ -342,27 +329,6 @@ obey(struct session *session, char *line)
 
 /* Tab completion. */
 
-static char *
-join(const char *a, const char *b)
-{
-    size_t size = strlen(a) + strlen(b) + 1;
-    char *both = malloc(size);
-    if (both)
-        snprintf(both, size, "%s%s", a, b);
-    return both;
-}
-
-/* The commands or, after `event`, the kinds of events, one per line. */
-static void
-list_words(bool events, char *out, size_t size)
-{
-    size_t used = 0;
-    out[0] = '\0';
-    for (size_t i = 0; events ? adj_event_at(i) != NULL : i < WORDS; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s\n",
-                                 events ? adj_event_at(i) : words[i].name);
-}
-
 /* After a piece name with its full stop: keeps only moves that begin with it, without the name. */
 static void
 keep_tails(char *moves, const char *before, size_t len)
@@ -392,28 +358,29 @@ static char *
 offer(void *context, const char *before, size_t len)
 {
     const struct session *session = context;
-    char list[512] = "";
+    struct buffer list = {0};
     size_t blanks = 0;
-    while (len > 0 && *before == ' ') {
+    for (; len > 0 && *before == ' '; len--)
         before++;
-        len--;
-    }
     for (size_t i = 0; i < len; i++)
         blanks += before[i] == ' ';
     bool event = len > 5 && memcmp(before, "event ", 6) == 0;
     if (event && blanks == 2)
         return strdup("white\nblack\n");
-    if (blanks == 0 || (event && blanks == 1))
-        list_words(event, list, sizeof list);
-    if (event && blanks == 1)
-        return strdup(list);
+    if (event && blanks == 1) {
+        for (size_t i = 0; adj_event_at(i); i++)
+            buffer_printf(&list, "%s\n", adj_event_at(i));
+        return list.data;
+    }
     char *moves;
     if (adj_game_moves(session->game, NULL, &moves, NULL))
         return NULL;
     keep_tails(moves, before, len);
-    char *both = join(moves, list);
+    buffer_puts(&list, moves);
+    for (size_t i = 0; blanks == 0 && i < WORDS; i++)
+        buffer_printf(&list, "%s\n", words[i].name);
     adj_free(moves);
-    return both;
+    return list.data;
 }
 
 /* The prompt: the side to move, or ">" when the game is over. */
@@ -438,7 +405,7 @@ converse(struct session *session)
 {
     if (session->interactive) {
         lineedit_begin(session->say, offer, session);
-        show(session);
+        show(session, "");
     }
     char *line;
     while (!session->done &&
@@ -473,12 +440,15 @@ begin_new(const struct command *self, struct session *session)
 
 /* Reads the only game of a file. */
 static enum exit_code
-read_only_game(struct session *session, struct input *input)
+read_only_game(struct session *session)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     struct adj_game *more = NULL;
     enum exit_code code = CODE_DONE;
+    struct input *input = input_open(session->path, false);
+    if (!input)
+        return CODE_IO;
     if (adj_reader_stream(input_read, input, &session->reading, &reader, &err) ||
         adj_reader_next(reader, &session->game, &err))
         code = cli_error(session->path, &err);
@@ -487,6 +457,7 @@ read_only_game(struct session *session, struct input *input)
                            "more than one game, expected the unfinished one alone");
     adj_game_free(more);
     adj_reader_free(reader);
+    input_close(input);
     return code;
 }
 
@@ -566,11 +537,7 @@ resume(const struct command *self, struct session *session)
 {
     if (session->setup)
         return cli_usage(self, "--setup: the game in %s has begun", session->path);
-    struct input *input = input_open(session->path);
-    if (!input)
-        return CODE_IO;
-    enum exit_code code = read_only_game(session, input);
-    input_close(input);
+    enum exit_code code = read_only_game(session);
     if (!code)
         code = take_over(session);
     return code ? code : check_unfinished(session);
@@ -605,24 +572,24 @@ run(const struct command *self, int argc, char **argv)
 {
     struct session session = {.reading = ADJ_OPTIONS_INIT, .drawing = ADJ_DRAWING_INIT};
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", N_("the game; detected if an unfinished record is continued"),
-         (void *)&session.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", N_("start position: a set-up string, a FEN or chess960:N"),
-         (void *)&session.setup, 0, 0},
-        {"to", CLI_TEXT, "NOTATION", N_("notation of the record; default: the game's own"),
-         (void *)&session.to, 0, 0},
-        {"flip", CLI_FLAG, NULL, N_("Black at the bottom"), &session.drawing.flip, 0, 0},
-        {"output", CLI_TEXT, "FILE",
-         N_("file of the record, saved after every line; an unfinished record is continued"),
-         (void *)&session.path, 0, 0},
+        TEXT("variant", "V", N_("the game; detected if an unfinished record is continued"),
+             &session.reading.variant),
+        TEXT("setup", "S", N_("start position: a set-up string, a FEN or chess960:N"),
+             &session.setup),
+        TEXT("to", "NOTATION", N_("notation of the record; default: the game's own"), &session.to),
+        FLAG("flip", N_("Black at the bottom"), &session.drawing.flip),
+        TEXT("output", "FILE",
+             N_("file of the record, saved after every line; an unfinished record is continued"),
+             &session.path),
         {0},
     };
     struct games games = {.options = ADJ_OPTIONS_INIT};
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, NULL, &code)) {
         if (code == CODE_DONE) {
+            session.say = stdout;
             putchar('\n');
-            put_words(stdout);
+            help(&session, "");
         }
         return code;
     }

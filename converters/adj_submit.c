@@ -4,15 +4,107 @@
  * program, run by `adj submit` and, to fetch a URL, by `adj verify`: libcurl loads some thirty
  * libraries, which takes longer than judging most games.
  */
+#include <curl/curl.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/json.h"
 #include "games.h"
-#include "http.h"
 
+enum { ANSWER_MAX = 32 << 20, CONNECT_SECONDS = 10, ANSWER_SECONDS = 300 };
 enum { TOKEN_SIZE = 1024, RECORD_MAX = 64 << 20, HEAD_STEP = 1 << 16 };
+
+/* HTTP. The only file that includes libcurl. */
+
+/* The target of requests. Strings are borrowed. Several threads may use it at once. */
+struct http_target {
+    const char *url;           /* including path and query */
+    const char *type;          /* Content-Type of the request body */
+    const char *accept;        /* Accept header */
+    const char *authorization; /* Authorization header; NULL: none */
+};
+
+struct http_answer {
+    long status; /* 0: no response; the reason is in `trouble` */
+    struct buffer body;
+    char trouble[256];
+};
+
+/* libcurl's write callback. A result other than `count` aborts the transfer. */
+static size_t
+answer_grow(char *data, size_t size, size_t count, void *context)
+{
+    struct http_answer *answer = context;
+    count *= size;
+    if (count > ANSWER_MAX - answer->body.len)
+        return 0;
+    buffer_put(&answer->body, data, count);
+    return answer->body.failed ? 0 : count;
+}
+
+/* Appends "Name: value" to a header list. When memory runs out, frees the list and returns NULL. */
+static struct curl_slist *
+header_add(struct curl_slist *list, const char *name, const char *value)
+{
+    char *line = cli_format("%s: %s", name, value);
+    struct curl_slist *longer = line ? curl_slist_append(list, line) : NULL;
+    if (!longer)
+        curl_slist_free_all(list);
+    free(line);
+    return longer;
+}
+
+static struct curl_slist *
+headers_make(const struct http_target *target)
+{
+    struct curl_slist *list = header_add(NULL, "Accept", target->accept);
+    if (list && target->type)
+        list = header_add(list, "Content-Type", target->type);
+    if (list)
+        list = header_add(list, "Expect", ""); /* do not wait for 100 Continue */
+    if (list && target->authorization)
+        list = header_add(list, "Authorization", target->authorization);
+    return list;
+}
+
+static bool
+prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers, const char *body,
+        size_t len, struct http_answer *out)
+{
+    return curl_easy_setopt(curl, CURLOPT_URL, target->url) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers) == CURLE_OK &&
+           curl_easy_setopt(curl, body ? CURLOPT_POST : CURLOPT_HTTPGET, 1L) == CURLE_OK &&
+           (!body || curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body) == CURLE_OK) &&
+           (!body ||
+            curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len) == CURLE_OK) &&
+           curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, answer_grow) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEDATA, out) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)ANSWER_SECONDS) == CURLE_OK;
+}
+
+/* Sends the request and waits for the response. Without a body it is a GET. */
+static void
+http_send(const struct http_target *target, const char *body, size_t len, struct http_answer *out)
+{
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = headers_make(target);
+    CURLcode result = CURLE_OUT_OF_MEMORY;
+    *out = (struct http_answer){.status = 0};
+    if (curl && headers && prepare(curl, target, headers, body, len, out))
+        result = curl_easy_perform(curl);
+    if (result == CURLE_OK)
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &out->status);
+    else
+        snprintf(out->trouble, sizeof out->trouble, "%s", curl_easy_strerror(result));
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+}
+
+/* Submitting. */
 
 struct submit {
     const char *url, *token_file, *format;
@@ -171,7 +263,7 @@ work(void *context, void *argument)
     const struct sending *s = context;
     struct letter *letter = argument;
     if (letter->text)
-        http_post(&s->submit->target, letter->text, letter->len, &letter->answer);
+        http_send(&s->submit->target, letter->text, letter->len, &letter->answer);
 }
 
 /* Reports an unexpected response: a problem document (RFC 9457), or the response of a proxy. */
@@ -184,7 +276,8 @@ refused(const char *name, const char *url, const struct http_answer *answer)
         err.status = ADJ_EIO;
         return cli_error(name, &err);
     }
-    struct json *problem = answer->body ? json_parse(answer->body, answer->len, NULL) : NULL;
+    struct json *problem =
+        json_parse(answer->body.data ? answer->body.data : "", answer->body.len, NULL);
     const char *title = json_member_text(problem, "title"),
                *parts = json_member_text(problem, "parts"),
                *detail = parts ? parts : json_member_text(problem, "detail");
@@ -200,8 +293,8 @@ refused(const char *name, const char *url, const struct http_answer *answer)
 static bool
 is_stopped(const struct http_answer *answer)
 {
-    return strstr(answer->body, "\"reason\":\"illegal-move\"") ||
-           strstr(answer->body, "\"reason\":\"unreadable\"");
+    return strstr(answer->body.data, "\"reason\":\"illegal-move\"") ||
+           strstr(answer->body.data, "\"reason\":\"unreadable\"");
 }
 
 static enum exit_code
@@ -215,10 +308,10 @@ print(const struct sending *s, struct letter *letter)
     }
     if (!letter->text)
         return cli_trouble(input_name(s->input), ADJ_ENOMEM, "out of memory");
-    if ((answer->status != 200 && answer->status != 201) || !answer->body)
+    if ((answer->status != 200 && answer->status != 201) || !answer->body.data)
         return refused(input_name(s->input), s->submit->url, answer);
-    fwrite(answer->body, 1, answer->len, stdout);
-    if (answer->len > 0 && answer->body[answer->len - 1] != '\n')
+    fwrite(answer->body.data, 1, answer->body.len, stdout);
+    if (answer->body.len > 0 && answer->body.data[answer->body.len - 1] != '\n')
         putchar('\n');
     return is_stopped(answer) ? CODE_GAMES : CODE_DONE;
 }
@@ -230,7 +323,7 @@ give(void *context, void *argument)
     struct letter *letter = argument;
     s->code = cli_worse(s->code, print(s, letter));
     free(letter->text);
-    free(letter->answer.body);
+    buffer_clear(&letter->answer.body);
     free(letter);
 }
 
@@ -239,7 +332,7 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-    struct sending s = {.submit = submit, .input = input_open(path)};
+    struct sending s = {.submit = submit, .input = input_open(path, false)};
     if (!s.input)
         return CODE_IO;
     struct adj_options options = games->options;
@@ -260,48 +353,34 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 
 /* The request. */
 
-/* The media type of an output format, for the Accept header. */
+/* The media type of an output format (for the Accept header) or of a notation; `otherwise` for another word. */
 static const char *
-media_type(const char *format)
+media_type(const char *word, const char *otherwise)
 {
     static const char *const types[][2] = {{"json", "application/json"},
+                                           {"xml", "application/xml"},
                                            {"text", "text/plain"},
-                                           {"html", "text/html"},
-                                           {"xml", "application/xml"}};
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (strcmp(types[i][0], format) == 0)
+                                           {"html", "text/html"}};
+    for (size_t i = 0; word && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(types[i][0], word) == 0)
             return types[i][1];
-    }
-    return "*/*";
-}
-
-/* The content type of a notation. */
-static const char *
-content_type(const char *notation)
-{
-    if (notation && strcmp(notation, "json") == 0)
-        return "application/json";
-    if (notation && strcmp(notation, "xml") == 0)
-        return "application/xml";
-    return "text/plain";
+    return otherwise;
 }
 
 static bool
 address_make(struct submit *submit, const struct adj_options *options)
 {
-    size_t len = strlen(submit->url), size = len + 64;
-    char *variant = options->variant ? http_escape(options->variant) : NULL;
-    char *notation = options->notation ? http_escape(options->notation) : NULL;
+    size_t len = strlen(submit->url);
+    char *variant = options->variant ? curl_easy_escape(NULL, options->variant, 0) : NULL;
+    char *notation = options->notation ? curl_easy_escape(NULL, options->notation, 0) : NULL;
     while (len > 0 && submit->url[len - 1] == '/')
         len--;
-    size += (variant ? strlen(variant) : 0) + (notation ? strlen(notation) : 0) + 32;
-    submit->address = malloc(size);
-    if (submit->address)
-        snprintf(submit->address, size, "%.*s/v1/adjudications?reading=%s%s%s%s%s", (int)len,
-                 submit->url, options->strict ? "strict" : "lenient", variant ? "&variant=" : "",
-                 variant ? variant : "", notation ? "&notation=" : "", notation ? notation : "");
-    free(variant);
-    free(notation);
+    submit->address =
+        cli_format("%.*s/v1/adjudications?reading=%s%s%s%s%s", (int)len, submit->url,
+                   options->strict ? "strict" : "lenient", variant ? "&variant=" : "",
+                   variant ? variant : "", notation ? "&notation=" : "", notation ? notation : "");
+    curl_free(variant);
+    curl_free(notation);
     return submit->address != NULL;
 }
 
@@ -334,17 +413,17 @@ send_all(struct submit *submit, const struct games *games, const struct operands
     enum exit_code code = token_read(submit);
     if (code)
         return code;
-    if (!http_begin() || !address_make(submit, &games->options))
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !address_make(submit, &games->options))
         return cli_trouble(submit->url, ADJ_ENOMEM, "out of memory");
     submit->target.url = submit->address;
-    submit->target.type = content_type(games->options.notation);
-    submit->target.accept = media_type(submit->format);
+    submit->target.type = media_type(games->options.notation, "text/plain");
+    submit->target.accept = media_type(submit->format, "*/*");
     if (files->count == 0)
         code = send_file(submit, games, "-");
     for (int i = 0; i < files->count; i++)
         code = cli_worse(code, send_file(submit, games, files->at[i]));
     free(submit->address);
-    http_end();
+    curl_global_cleanup();
     return code;
 }
 
@@ -354,12 +433,10 @@ run(const struct command *self, int argc, char **argv)
     struct submit submit = {.format = "json"};
     struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1};
     const struct cli_option options[] = {
-        {"url", CLI_TEXT, "URL", "address of adjd, such as http://host:port", &submit.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &submit.token_file, 0,
-         0},
+        TEXT("url", "URL", "address of adjd, such as http://host:port", &submit.url),
+        TEXT("token-file", "FILE", "file with an access token of adjd", &submit.token_file),
         GAME_OPTIONS(games),
-        {"as", CLI_CHOICE, "text|json|xml|html", "the output format; default: json", &submit.format,
-         0, 0},
+        CHOICE("as", "text|json|xml|html", "the output format; default: json", &submit.format),
         {0},
     };
     struct operands files;
@@ -382,18 +459,18 @@ get(struct submit *submit)
     enum exit_code code = token_read(submit);
     if (code)
         return code;
-    if (!http_begin())
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
         return cli_trouble(submit->url, ADJ_ENOMEM, "out of memory");
     submit->target.url = submit->url;
     submit->target.accept = "application/json, application/jwk-set+json";
     struct http_answer answer;
-    http_get(&submit->target, &answer);
-    if (answer.status == 200 && answer.body)
-        fwrite(answer.body, 1, answer.len, stdout);
+    http_send(&submit->target, NULL, 0, &answer);
+    if (answer.status == 200 && answer.body.data)
+        fwrite(answer.body.data, 1, answer.body.len, stdout);
     else
         code = refused(submit->url, submit->url, &answer);
-    free(answer.body);
-    http_end();
+    buffer_clear(&answer.body);
+    curl_global_cleanup();
     return code;
 }
 

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
-#include "base/locale.h"
+#include "base/ascii.h"
 #include "base/edit_distance.h"
+#include "base/locale.h"
 #include "base/utf8.h"
 #include "base/word.h"
 
@@ -137,8 +137,7 @@ cli_error(const char *file, const struct adj_error *err)
 enum exit_code
 cli_trouble(const char *file, enum adj_status status, const char *what)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = status;
+    struct adj_error err = {.size = sizeof err, .status = status};
     snprintf(err.message, sizeof err.message, "%s", what);
     return cli_error(file, &err);
 }
@@ -146,9 +145,7 @@ cli_trouble(const char *file, enum adj_status status, const char *what)
 enum exit_code
 cli_no_game(const char *file)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = ADJ_ESYNTAX;
-    err.line = err.column = 1;
+    struct adj_error err = {.size = sizeof err, .status = ADJ_ESYNTAX, .line = 1, .column = 1};
     snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
     return cli_error(file, &err);
 }
@@ -175,12 +172,23 @@ cli_is_quiet(void)
 }
 
 void
-cli_put_json(FILE *out, const char *text)
+cli_put(struct buffer *text)
 {
-    struct buffer quoted = {0};
-    json_put_text(&quoted, text);
-    fwrite(quoted.data, 1, quoted.len, out);
-    buffer_clear(&quoted);
+    fwrite(text->data, 1, text->len, stdout);
+    buffer_clear(text);
+}
+
+char *
+cli_format(const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&text, format, args);
+    va_end(args);
+    if (text.failed)
+        buffer_clear(&text);
+    return text.data;
 }
 
 /* Help. */
@@ -188,15 +196,16 @@ cli_put_json(FILE *out, const char *text)
 static void
 put_synopsis(const struct command *command)
 {
-    const char *line = command->synopsis;
-    size_t len = strcspn(line, "\n");
-    const char *head = cli_tr("usage: ");
+    const char *head = cli_tr("usage: "), *line = command->synopsis;
     int width = (int)utf8_length(head);
-    printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
-    while (line[len]) {
+    for (bool more = true; more;) {
+        size_t len = strcspn(line, "\n");
+        printf("%sadj %s %.*s\n", line == command->synopsis ? head : "", command->name, (int)len,
+               line);
+        more = line[len];
         line += len + 1;
-        len = strcspn(line, "\n");
-        printf("%*sadj %s %.*s\n", width, "", command->name, (int)len, line);
+        if (more)
+            printf("%*s", width, "");
     }
 }
 
@@ -214,10 +223,10 @@ put_option(const char *name, const char *value, const char *help)
 /* Options of every command. */
 static bool wants_help;
 static const struct cli_option common[] = {
-    {"lang", CLI_CHOICE, "en|ru", "language of messages and reports; default: the locale's",
-     &chosen_language, 0, 0},
-    {"quiet", CLI_FLAG, NULL, "show no progress on standard error", &quiet, 0, 0},
-    {"help", CLI_FLAG, NULL, "this text, also -h", &wants_help, 0, 0},
+    CHOICE("lang", "en|ru", "language of messages and reports; default: the locale's",
+           &chosen_language),
+    FLAG("quiet", "show no progress on standard error", &quiet),
+    FLAG("help", "this text, also -h", &wants_help),
     {0},
 };
 
@@ -245,28 +254,12 @@ option_find(const struct cli_option *options, const char *name, size_t len)
 }
 
 static bool
-is_choice(const char *choices, const char *word)
-{
-    size_t len = strlen(word);
-    while (*choices) {
-        size_t next = strcspn(choices, "|");
-        if (next == len && memcmp(choices, word, len) == 0)
-            return true;
-        choices += next + (choices[next] == '|');
-    }
-    return false;
-}
-
-static bool
 number_read(const char *text, unsigned min, unsigned max, unsigned *out)
 {
-    unsigned long long value;
     char *end;
-    if (text[0] < '0' || text[0] > '9')
-        return false;
     errno = 0;
-    value = strtoull(text, &end, 10);
-    if (errno || *end || value < min || value > max)
+    unsigned long long value = strtoull(text, &end, 10);
+    if (!ascii_is_digit(text[0]) || errno || *end || value < min || value > max)
         return false;
     *out = (unsigned)value;
     return true;
@@ -295,20 +288,23 @@ unknown_option(const struct command *command, const struct cli_option *options, 
               name, command->name, cli_hint(&near, hint));
 }
 
-/* Reports an unknown choice; the message suggests the closest one. */
-static void
-unknown_word(const struct command *command, const struct cli_option *option, const char *value)
+/* Whether the word is one of the choices. Reports any other; the message suggests the closest one. */
+static bool
+is_choice(const struct command *command, const struct cli_option *option, const char *word)
 {
     char hint[CLI_HINT_SIZE];
     struct suggestion near;
-    suggestion_init(&near, value, strlen(value));
+    suggestion_init(&near, word, strlen(word));
     for (const char *words = option->value; *words;) {
         size_t len = strcspn(words, "|");
+        if (word_is(words, len, word))
+            return true;
         suggestion_try(&near, words, len);
         words += len + (words[len] == '|');
     }
-    cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, value,
+    cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, word,
               option->value, cli_hint(&near, hint));
+    return false;
 }
 
 static bool
@@ -323,10 +319,7 @@ option_set(const struct command *command, const struct cli_option *option, const
         return true;
     case CLI_CHOICE:
         *(const char **)option->target = value;
-        if (is_choice(option->value, value))
-            return true;
-        unknown_word(command, option, value);
-        return false;
+        return is_choice(command, option, value);
     case CLI_NUMBER:
         if (number_read(value, option->min, option->max, option->target))
             return true;
@@ -461,8 +454,9 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
     return true;
 }
 
-void
-cli_setup_warn(const struct adj_variant *variant, const char *setup)
+/* Warns of what no game can reach in a set-up that is played all the same. */
+static void
+setup_warn(const struct adj_variant *variant, const char *setup)
 {
     char *text = NULL;
     struct adj_error odd = {.size = sizeof odd, .code = "set-up"};
@@ -473,6 +467,22 @@ cli_setup_warn(const struct adj_variant *variant, const char *setup)
         cli_error("--setup", &odd);
     }
     adj_free(text);
+}
+
+enum exit_code
+cli_position(const struct command *command, const char *name, const char *setup,
+             struct adj_play **out_play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *variant;
+    if (!cli_setup_variant(command, name, setup, &variant))
+        return CODE_USAGE;
+    if (setup && !*setup)
+        return cli_usage(command, "--setup: empty, expected a set-up string");
+    if (adj_play_new(variant, setup, setup ? strlen(setup) : 0, out_play, &err))
+        return cli_error("--setup", &err);
+    setup_warn(variant, setup);
+    return CODE_DONE;
 }
 
 bool

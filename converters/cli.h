@@ -6,6 +6,8 @@
 #include <adj.h>
 #include <stdio.h>
 
+#include "base/buffer.h"
+
 enum exit_code {
     CODE_DONE = 0,  /* every game was read and is decided, drawn or legally unfinished */
     CODE_GAMES = 1, /* at least one game is illegal or unreadable */
@@ -37,6 +39,12 @@ struct cli_option {
     void *target;      /* bool * (flag), const char ** (text, choice) or unsigned * (number) */
     unsigned min, max; /* limits of a number */
 };
+/* clang-format off */
+#define FLAG(name, help, target) {name, CLI_FLAG, NULL, help, target, 0, 0}
+#define TEXT(name, value, help, target) {name, CLI_TEXT, value, help, (void *)(target), 0, 0}
+#define CHOICE(name, value, help, target) {name, CLI_CHOICE, value, help, (void *)(target), 0, 0}
+#define NUMBER(name, value, help, target, min, max) {name, CLI_NUMBER, value, help, target, min, max}
+/* clang-format on */
 
 /* The arguments that are not options. Borrowed from argv. */
 struct operands {
@@ -50,11 +58,8 @@ enum exit_code cli_usage_error(const struct command *command, const char *option
 /* Parses common options before the command name ("adj --lang ru judge ..."). Returns their number;
  * -1 after a message. --help is left in place, because without a command it acts as one. */
 int cli_parse_leading(int argc, char **argv);
-/*
- * Parses the options and moves the operands to the front of argv (`out_operands` NULL: none
- * allowed). Returns false when the command must exit with *out_code: after --help, or after a usage
- * error.
- */
+/* Parses the options and moves the operands to the front of argv (`out_operands` NULL: none allowed). Returns false when
+ * the command must exit with *out_code: after --help, or after a usage error. */
 bool cli_parse(const struct command *command, const struct cli_option *options, int argc,
                char **argv, struct operands *out_operands, enum exit_code *out_code);
 
@@ -64,21 +69,18 @@ bool cli_is_quiet(void);
 /* Prints `adj: usage: ...` to standard error and returns CODE_USAGE. */
 enum exit_code cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The text ", did you mean '%s'?" with the closest candidate; "" when no candidate is close enough.
- * Written to `hint`. */
+/* Writes ", did you mean '%s'?" with the closest candidate to `hint`; "" when no candidate is close enough. */
 enum { CLI_HINT_SIZE = 96 };
 struct suggestion;
 const char *cli_hint(const struct suggestion *near, char hint[CLI_HINT_SIZE]);
 /* Prints `adj: FILE: io: ...` with the text of errno and returns CODE_IO. */
 enum exit_code cli_io_error(const char *file, const char *what);
-/* Prints `adj: FILE:LINE:COLUMN: CODE: message` to standard error and returns the exit code of the
- * status. */
+/* Print `adj: FILE:LINE:COLUMN: CODE: message` to standard error and return the exit code of the status: for an error of
+ * the library; of the tool itself, without a position; for a file that contains no game. */
 enum exit_code cli_error(const char *file, const struct adj_error *err);
-/* Reports that a file contains no game, which is an error. */
+enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 enum exit_code cli_no_game(const char *file);
 enum exit_code cli_code(enum adj_status status);
-/* Like cli_error(), for an error of the tool itself; without a position. */
-enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 /* The prefix "adj: ", and text without control characters, on standard error. */
 void cli_prefix(void);
 void cli_plain(const char *text, size_t len);
@@ -93,8 +95,15 @@ bool cli_variant(const struct command *command, const char *name,
 /* The same for a position, where the set-up may name the variant, as in chess960:518. */
 bool cli_setup_variant(const struct command *command, const char *name, const char *setup,
                        const struct adj_variant **out_variant);
-/* Warn on standard error of what no game can reach in a set-up that is played all the same. */
-void cli_setup_warn(const struct adj_variant *variant, const char *setup);
+/* Opens the position of --variant and --setup (NULL: the start position), and warns of a set-up that
+ * no game can reach. New (adj_play_free). Returns an exit code, after a message on failure. */
+enum exit_code cli_position(const struct command *command, const char *name, const char *setup,
+                            struct adj_play **out_play);
+/* clang-format off */
+#define POSITION_OPTIONS(variant, setup) \
+    TEXT("variant", "V", "the game", &(variant)), \
+    TEXT("setup", "S", "start position: a set-up string, a FEN or chess960:N", &(setup))
+/* clang-format on */
 
 /* The language of user messages, from --lang or the environment; NULL: none. Borrowed. */
 const char *cli_language(void);
@@ -109,7 +118,15 @@ char *cli_sentence(const char *text);
 /* Writes a text padded to `columns`, with at least one blank. */
 void cli_pad(FILE *out, const char *text, size_t columns);
 
-/* Writes a JSON string with its quotes, or null. */
-void cli_put_json(FILE *out, const char *text);
+/* Writes the text to standard output and clears the buffer. */
+void cli_put(struct buffer *text);
+/* Formats a text. New (free); NULL when memory runs out. */
+char *cli_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Helper programs, which keep rarely needed libraries out of `adj` (libexec.c). */
+
+/* Fetches a URL with the helper program. Returns an exit code, after a message on failure. Call
+ * buffer_clear(out) in every case. */
+enum exit_code libexec_fetch(const char *url, const char *token_file, struct buffer *out);
 
 #endif

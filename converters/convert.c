@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj convert`: converts games to another notation; `--summary` and `--count` print statistics
  * instead. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -60,50 +61,24 @@ convert_files(const struct convert *convert, struct games *games, const struct o
 
 /* Output to a folder. */
 
-static const char *
-given(const char *text)
-{
-    return text ? text : "";
-}
-
-/* A description of the work. An interrupted run is resumed only if the description is equal. */
-static void
-describe(const struct convert *convert, const struct games *games, char *out, size_t size)
-{
-    const struct adj_options *o = &games->options;
-    snprintf(out, size,
-             "adj %s convert --to %s%s%s%s --variant '%s' --from '%s' --encoding '%s' %s",
-             adj_version(), convert->to, convert->how.lossy ? " --lossy" : "",
-             convert->how.ascii ? " --ascii" : "", o->strict ? " --strict" : "", given(o->variant),
-             given(o->notation), given(o->encoding), given(convert->report));
-    for (char *p = out; *p; p++)
-        *p = *p == '\n' ? ' ' : *p;
-}
-
 static enum exit_code
 convert_folder(const struct convert *convert, struct games *games, const struct operands *operands)
 {
-    char work_line[1024];
-    struct files files;
-    describe(convert, games, work_line, sizeof work_line);
-    char extension[32];
-    snprintf(extension, sizeof extension, ".%s", convert->to);
+    char *extension = cli_format(".%s", convert->to);
+    char *work_line =
+        cli_format("convert --to %s%s%s %s", convert->to, convert->how.lossy ? " --lossy" : "",
+                   convert->how.ascii ? " --ascii" : "", convert->report ? convert->report : "");
     const struct outputs_plan plan = {
         .folder = convert->path,
         .extension = extension,
         .work = work_line,
         .report = convert->report,
     };
-    enum exit_code code = files_expand(operands, convert->path, &files);
-    if (!code)
-        code = outputs_open(&plan, &games->outputs);
-    if (!code) {
-        games->out = stdout;
-        games->report = outputs_report(games->outputs);
-        code = games_run_files(games, &files);
-        code = cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
-    }
-    files_free(&files);
+    enum exit_code code = extension && work_line
+                              ? games_run_folder(games, operands, &plan)
+                              : cli_trouble(convert->path, ADJ_ENOMEM, "out of memory");
+    free(extension);
+    free(work_line);
     return code;
 }
 
@@ -253,25 +228,21 @@ run(const struct command *self, int argc, char **argv)
 {
     struct convert convert = {.how = ADJ_WRITE_OPTIONS_INIT};
     struct games games = {
-        .options = ADJ_OPTIONS_INIT, .jobs = 1, .work = work, .context = &convert};
+        .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .context = &convert};
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
-        {"to", CLI_TEXT, "NOTATION", "notation of the output", &convert.to, 0, 0},
-        {"lossy", CLI_FLAG, NULL, "omit what the notation cannot hold, and list what was omitted",
-         &convert.how.lossy, 0, 0},
-        {"ascii", CLI_FLAG, NULL, "ASCII signs in place of the notation's own", &convert.how.ascii,
-         0, 0},
-        {"report", CLI_TEXT, "FILE", "write each repair and loss as a line of JSON",
-         &convert.report, 0, 0},
-        {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &convert.part, 0, 0},
-        {"summary", CLI_FLAG, NULL, "print only the numbers of games, variants and defects",
-         &convert.summary, 0, 0},
-        {"count", CLI_FLAG, NULL,
-         "count games, half-moves, comments and variations without playing the moves",
-         &convert.count, 0, 0},
-        {"output", CLI_TEXT, "FILE|FOLDER/",
-         "write to a file, created when the output is complete, or to a file for each input",
-         &convert.path, 0, 0},
+        TEXT("to", "NOTATION", "notation of the output", &convert.to),
+        FLAG("lossy", "omit what the notation cannot hold, and list what was omitted",
+             &convert.how.lossy),
+        FLAG("ascii", "ASCII signs in place of the notation's own", &convert.how.ascii),
+        TEXT("report", "FILE", "write each repair and loss as a line of JSON", &convert.report),
+        TEXT("part", "K/N", "only the K-th of N parts of the input", &convert.part),
+        FLAG("summary", "print only the numbers of games, variants and defects", &convert.summary),
+        FLAG("count", "count games, half-moves, comments and variations without playing the moves",
+             &convert.count),
+        TEXT("output", "FILE|FOLDER/",
+             "write to a file, created when the output is complete, or to a file for each input",
+             &convert.path),
         {0},
     };
     struct operands operands;

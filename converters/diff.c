@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/json.h"
 #include "games.h"
 #include "input.h"
 
@@ -63,7 +64,7 @@ sheets_open(const struct adj_options *options, const char *path, struct sheets *
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
-    struct input *input = input_open(path);
+    struct input *input = input_open(path, false);
     if (!input)
         return CODE_IO;
     enum exit_code code = adj_reader_stream(input_read, input, options, &reader, &err)
@@ -109,13 +110,20 @@ struct diff {
 static void
 put_json_pair(const struct diff *diff, size_t a, size_t b, const struct adj_diff *it)
 {
-    printf("%s{\"a\":%zu,\"b\":%zu,\"same\":%s,\"ply\":%zu,\"move_a\":", diff->written ? "," : "",
-           a + 1, b + 1, it->same ? "true" : "false", it->ply);
-    cli_put_json(stdout, it->move_a);
-    fputs(",\"move_b\":", stdout);
-    cli_put_json(stdout, it->move_b);
-    printf(",\"playable\":[%s%s%s]}", it->playable_a ? "\"a\"" : "",
-           it->playable_a && it->playable_b ? "," : "", it->playable_b ? "\"b\"" : "");
+    struct buffer out = {0};
+    fputs(diff->written ? "," : "", stdout);
+    json_open(&out, NULL, '{');
+    json_put_number(&out, "a", a + 1);
+    json_put_number(&out, "b", b + 1);
+    json_put_bool(&out, "same", it->same);
+    json_put_number(&out, "ply", it->ply);
+    json_put_member(&out, "move_a", it->move_a);
+    json_put_member(&out, "move_b", it->move_b);
+    json_open(&out, "playable", '[');
+    json_put_known(&out, NULL, it->playable_a ? "a" : NULL);
+    json_put_known(&out, NULL, it->playable_b ? "b" : NULL);
+    buffer_puts(&out, "]}");
+    cli_put(&out);
 }
 
 static void
@@ -213,11 +221,10 @@ run(const struct command *self, int argc, char **argv)
     struct diff diff = {0};
     const char *as = "text";
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game; default: detected", (void *)&games.options.variant, 0,
-         0},
-        {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected",
-         (void *)&games.options.notation, 0, 0},
-        {"as", CLI_CHOICE, "text|json", "the output format; default: text", &as, 0, 0},
+        TEXT("variant", "V", "the game; default: detected", &games.options.variant),
+        TEXT("from", "NOTATION", "notation of the input; default: detected",
+             &games.options.notation),
+        CHOICE("as", "text|json", "the output format; default: text", &as),
         {0},
     };
     struct operands operands;

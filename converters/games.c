@@ -13,7 +13,6 @@
 #include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
-#include "progress.h"
 
 /* The state of processing one file. */
 struct run {
@@ -33,21 +32,21 @@ struct run {
 bool
 games_notation(const struct command *command, const char *option, const char *name)
 {
-    char known[256] = "", hint[CLI_HINT_SIZE];
-    size_t len = 0;
+    struct buffer known = {0};
+    char hint[CLI_HINT_SIZE];
     struct suggestion near;
     suggestion_init(&near, name, strlen(name));
-
     for (size_t i = 0; adj_notation_at(i); i++) {
-        if (strcasecmp(adj_notation_at(i), name) == 0)
+        if (strcasecmp(adj_notation_at(i), name) == 0) {
+            buffer_clear(&known);
             return true;
+        }
         suggestion_try(&near, adj_notation_at(i), strlen(adj_notation_at(i)));
-        if (len < sizeof known)
-            len += (size_t)snprintf(known + len, sizeof known - len, "%s%s", i > 0 ? ", " : "",
-                                    adj_notation_at(i));
+        buffer_printf(&known, "%s%s", i > 0 ? ", " : "", adj_notation_at(i));
     }
-    cli_usage(command, "--%s: unknown notation '%s', expected one of %s%s", option, name, known,
-              cli_hint(&near, hint));
+    cli_usage(command, "--%s: unknown notation '%s', expected one of %s%s", option, name,
+              known.data, cli_hint(&near, hint));
+    buffer_clear(&known);
     return false;
 }
 
@@ -318,30 +317,24 @@ write_out(struct run *run, const struct game_piece *piece)
 
 /* The report file. */
 
-/* The common members of a report line. */
 static void
-put_report(struct buffer *out, const struct game_piece *piece, size_t line, size_t column)
+put_note(struct buffer *out, const struct game_piece *piece, const struct adj_defect *note,
+         bool has_ply)
 {
     json_open(out, NULL, '{');
     json_put_member(out, "file", strcmp(piece->file, "-") == 0 ? NULL : piece->file);
     json_put_number(out, "game", piece->number);
-    json_put_number(out, "line", line);
-    json_put_number(out, "column", column);
-}
-
-static void
-put_note(struct buffer *out, const struct game_piece *piece, const struct adj_defect *note)
-{
-    put_report(out, piece, note->line, note->column);
+    json_put_number(out, "line", note->line);
+    json_put_number(out, "column", note->column);
     json_put_member(out, "code", note->code);
     json_put_member(out, "severity", note->severity);
     json_put_member(out, "text", note->text);
     json_put_member(out, "read_as", *note->read_as ? note->read_as : NULL);
     json_put_member(out, "detail", *note->detail ? note->detail : NULL);
-    if (messages_is_loss(note))
-        json_put_raw(out, "ply", NULL);
-    else
+    if (has_ply)
         json_put_number(out, "ply", note->ply);
+    else
+        json_put_raw(out, "ply", NULL);
     buffer_puts(out, "}\n");
 }
 
@@ -351,7 +344,7 @@ games_report(struct game_piece *piece)
     struct adj_defect note = ADJ_DEFECT_INIT;
     struct buffer out = {0};
     for (size_t i = 0; adj_notes_at(piece->notes, i, &note); i++)
-        put_note(&out, piece, &note);
+        put_note(&out, piece, &note, !messages_is_loss(&note));
     (void)buffer_steal(&out, &piece->report, NULL, &piece->err);
 }
 
@@ -360,15 +353,16 @@ static void
 report_error(FILE *file, const struct game_piece *piece)
 {
     const struct adj_error *err = &piece->err;
+    struct adj_defect note = ADJ_DEFECT_INIT;
     struct buffer out = {0};
-    put_report(&out, piece, err->line, err->column);
-    json_put_member(&out, "code", err->code[0] ? err->code : adj_status_name(err->status));
-    json_put_member(&out, "severity", "error");
-    json_put_member(&out, "text", err->message);
-    json_put_raw(&out, "read_as", NULL);
-    json_put_member(&out, "detail", "the game is not written");
-    json_put_raw(&out, "ply", NULL);
-    buffer_puts(&out, "}\n");
+    note.line = err->line;
+    note.column = err->column;
+    note.code = err->code[0] ? err->code : adj_status_name(err->status);
+    note.severity = "error";
+    note.text = err->message;
+    note.read_as = "";
+    note.detail = "the game is not written";
+    put_note(&out, piece, &note, false);
     fwrite(out.data, 1, out.len, file);
     buffer_clear(&out);
 }
@@ -406,7 +400,7 @@ give_piece(struct run *run, struct game_piece *piece)
     if (piece->row)
         put_row(run, piece->row);
     if (piece->out && has_pages(run))
-        run->code = cli_worse(run->code, pages_add(run->games->pages, run->games->outputs, piece));
+        run->code = cli_worse(run->code, pages_add(run->games->pages, piece));
     else if (piece->out)
         write_out(run, piece);
     if (piece->err.status)
@@ -489,7 +483,7 @@ run_into(struct run *run, const struct file *file)
     if (run->out)
         put_text(run->out, run->games->tail);
     else
-        run->code = cli_worse(run->code, pages_end(run->games->pages, outputs));
+        run->code = cli_worse(run->code, pages_end(run->games->pages));
     bool keep = run->code != CODE_IO && run->number > before;
     run->code = cli_worse(run->code, outputs_end(outputs, keep, run->number - before));
     run->code = cli_worse(run->code, earlier);
@@ -503,7 +497,7 @@ run_file(struct run *run, const struct file *file)
     int more;
     run->number = 0;
     run->code = CODE_DONE;
-    run->input = input_open_members(file->path);
+    run->input = input_open(file->path, true);
     if (!run->input) {
         run->code = CODE_IO;
         return;
@@ -581,7 +575,7 @@ run_part(struct run *run, const struct files *files)
     return code;
 }
 
-enum exit_code
+static enum exit_code
 games_run_files(const struct games *games, const struct files *files)
 {
     struct run run = {.games = games, .out = games->out};
@@ -607,5 +601,42 @@ games_run(const struct games *games, const struct operands *operands)
         return code;
     code = games_run_files(games, &files);
     files_free(&files);
+    return code;
+}
+
+enum exit_code
+games_run_folder(struct games *games, const struct operands *operands,
+                 const struct outputs_plan *plan)
+{
+    const struct adj_options *o = &games->options;
+    struct outputs_plan whole = *plan;
+    struct files files;
+    char *work =
+        cli_format("adj %s %s --variant '%s' --from '%s' --encoding '%s'%s --proof-positions %llu",
+                   adj_version(), plan->work, o->variant ? o->variant : "",
+                   o->notation ? o->notation : "", o->encoding ? o->encoding : "",
+                   o->strict ? " --strict" : "", (unsigned long long)o->proof_positions);
+    for (char *p = work; p && *p; p++)
+        *p = *p == '\n' ? ' ' : *p;
+    whole.work = work ? work : "";
+    enum exit_code code = files_expand(operands, plan->folder, &files);
+    if (!code)
+        code = outputs_open(&whole, &games->outputs);
+    if (!code) {
+        struct pages *pages = games->pages;
+        FILE *report = outputs_report(games->outputs);
+        if (pages) {
+            pages->outputs = games->outputs;
+            pages->rows = report;
+        } else {
+            games->report = report;
+        }
+        code = games_run_files(games, &files);
+        if (pages && code != CODE_IO)
+            code = cli_worse(code, pages_index(pages, plan->folder));
+        outputs_close(games->outputs, code != CODE_IO);
+    }
+    files_free(&files);
+    free(work);
     return code;
 }

@@ -48,12 +48,11 @@ struct games {
 /* Option rows of every command that reads games. */
 /* clang-format off */
 #define GAME_OPTIONS(games) \
-    {"variant", CLI_TEXT, "V", "the game; default: detected", (void *)&(games).options.variant, 0, 0}, \
-    {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected", (void *)&(games).options.notation, 0, 0}, \
-    {"encoding", CLI_TEXT, "NAME", "character encoding of the text, by its iconv(1) name; default: detected", \
-     (void *)&(games).options.encoding, 0, 0}, \
-    {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it", &(games).options.strict, 0, 0}, \
-    {"jobs", CLI_NUMBER, "N", "number of threads; default: 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
+    TEXT("variant", "V", "the game; default: detected", &(games).options.variant), \
+    TEXT("from", "NOTATION", "notation of the input; default: detected", &(games).options.notation), \
+    TEXT("encoding", "NAME", "character encoding of the text, by its iconv(1) name; default: detected", &(games).options.encoding), \
+    FLAG("strict", "stop at the first defect instead of repairing it", &(games).options.strict), \
+    NUMBER("jobs", "N", "number of threads; default: 1", &(games).jobs, 1, PIPELINE_MAX_JOBS)
 /* clang-format on */
 
 /* Checks the variant, notation and encoding of the options. Returns false after a message. */
@@ -69,7 +68,9 @@ bool games_part(const struct command *command, struct games *games, const char *
                 const struct operands *operands);
 /* Processes all files, including those in folders; standard input without operands. */
 enum exit_code games_run(const struct games *games, const struct operands *operands);
-/* The same for a given list of files. */
-enum exit_code games_run_files(const struct games *games, const struct files *files);
+/* The same into an output folder: a file for each input, or with `pages` for each game. The
+ * description of the work in the plan is completed by the options of `games`. */
+enum exit_code games_run_folder(struct games *games, const struct operands *operands,
+                                const struct outputs_plan *plan);
 
 #endif

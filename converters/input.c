@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Input files with transparent decompression. The only file that includes libarchive. Plain text
- * files, the usual case, are read without it. Begin with open_input(). */
+ * files, the usual case, are read without it. Begin with input_open(). */
 #include "input.h"
 
 #include <archive.h>
@@ -86,14 +86,12 @@ archive_prepare(struct archive *archive, bool members)
 static bool
 member_name(struct input *input, const char *file)
 {
-    size_t size = strlen(input->path) + strlen(file) + 3;
     free(input->member);
     free(input->inner);
-    input->member = malloc(size);
+    input->member = cli_format("%s(%s)", input->path, file);
     input->inner = strdup(file);
     if (!input->member || !input->inner)
         return false;
-    snprintf(input->member, size, "%s(%s)", input->path, file);
     for (unsigned char *p = (unsigned char *)input->member; *p; p++) {
         bool second = p[0] == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0; /* U+0080 to U+009F, in UTF-8 */
         if (*p < ' ' || *p == 0x7F || second)
@@ -197,33 +195,19 @@ begin(struct input *input)
     return begun;
 }
 
-static struct input *
-open_input(const char *path, bool members)
+struct input *
+input_open(const char *path, bool members)
 {
     struct input *input = calloc(1, sizeof *input);
     if (!input) {
         cli_io_error(path, "cannot open");
         return NULL;
     }
-    input->path = path;
-    input->members = members;
-    input->fd = -1;
+    *input = (struct input){.path = path, .members = members, .fd = -1};
     if (begin(input))
         return input;
     input_close(input);
     return NULL;
-}
-
-struct input *
-input_open(const char *path)
-{
-    return open_input(path, false);
-}
-
-struct input *
-input_open_members(const char *path)
-{
-    return open_input(path, true);
 }
 
 void
@@ -281,7 +265,7 @@ is_plain(const struct input *input)
 long long
 input_total(const char *path)
 {
-    struct input *input = input_open_members(path);
+    struct input *input = input_open(path, true);
     long long total = 0;
     long got = 0;
     if (!input)
@@ -323,7 +307,7 @@ input_all(const char *path, size_t most, const char *large, struct buffer *out)
 {
     char block[1 << 14];
     long count = 0;
-    struct input *input = input_open(path);
+    struct input *input = input_open(path, false);
     enum exit_code code = CODE_DONE;
     buffer_init(out);
     if (!input)
@@ -365,23 +349,25 @@ folder_is(const char *path)
     return (len > 0 && path[len - 1] == '/') || kind_of(path) == KIND_FOLDER;
 }
 
+static bool
+is_same(const char *a, const char *b, bool only_files)
+{
+    struct stat one, other;
+    return a && b && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino && (!only_files || S_ISREG(one.st_mode));
+}
+
 bool
 file_same(const char *a, const char *b)
 {
-    struct stat one, other;
-    if (stat(a, &one) != 0 || stat(b, &other) != 0)
-        return strcmp(a, b) == 0;
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino && S_ISREG(one.st_mode);
+    return is_same(a, b, true) || (strcmp(a, b) == 0 && access(a, F_OK) != 0);
 }
 
 char *
 folder_join(const char *folder, const char *name)
 {
-    size_t len = strlen(folder), size = len + strlen(name) + 2;
-    char *path = malloc(size);
-    if (path)
-        snprintf(path, size, "%s%s%s", folder, len > 0 && folder[len - 1] != '/' ? "/" : "", name);
-    return path;
+    size_t len = strlen(folder);
+    return cli_format("%s%s%s", folder, len > 0 && folder[len - 1] != '/' ? "/" : "", name);
 }
 
 /* Appends a file and takes its strings. Returns false when memory runs out. */
@@ -406,14 +392,6 @@ is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-static bool
-is_same(const char *a, const char *b)
-{
-    struct stat one, other;
-    return a && b && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
 static enum exit_code
 no_memory(const char *path)
 {
@@ -432,7 +410,7 @@ static bool
 is_circle(const struct trail *trail)
 {
     const struct trail *above = trail->up;
-    while (above && !is_same(trail->path, above->path))
+    while (above && !is_same(trail->path, above->path, false))
         above = above->up;
     return above != NULL;
 }
@@ -443,7 +421,7 @@ static enum exit_code
 add_folder(struct files *files, const struct trail *trail, const char *name, const char *but)
 {
     const char *path = trail->path;
-    if (trail->depth > FOLDERS_MAX || is_same(path, but) || is_circle(trail))
+    if (trail->depth > FOLDERS_MAX || is_same(path, but, false) || is_circle(trail))
         return CODE_DONE;
     struct dirent **entries;
     int count = scandir(path, &entries, is_visible, alphasort);

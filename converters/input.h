@@ -9,34 +9,28 @@
 
 struct input;
 
-/* Opens a file; "-" is standard input. NULL after a message. New (input_close). */
-struct input *input_open(const char *path);
-/* The same, but a zip or tar archive is opened at its first file. */
-struct input *input_open_members(const char *path);
-/* Moves to the next file of the archive. Returns 1; 0 at the end; -1 on a read error
- * (input_trouble). */
+/* Opens a file; "-" is standard input. With `members` a zip or tar archive is opened at its first file. NULL after a
+ * message. New (input_close). */
+struct input *input_open(const char *path, bool members);
+/* Moves to the next file of the archive. Returns 1; 0 at the end; -1 on a read error (input_trouble). */
 int input_next(struct input *input);
 void input_close(struct input *input);
 /* An adj_read_fn whose context is the input. */
 long input_read(void *context, char *buf, size_t size);
-/*
- * Reads a whole file of fewer than `most` bytes. For a larger file `large` is the error message;
- * NULL: the rest is ignored. Returns an exit code, after a message on failure. Call
- * buffer_clear(out) in every case.
- */
-enum exit_code input_all(const char *path, size_t most, const char *large, struct buffer *out);
-/* The name for messages: the path, with the file within an archive, as in games.zip(1934.txt).
- * Borrowed until input_next(). */
-const char *input_name(const struct input *input);
-/* The name of the file within the archive; NULL: not an archive. Borrowed until input_next(). */
-const char *input_member(const struct input *input);
 /* Why input_read() returned -1. Borrowed. */
 const char *input_trouble(const struct input *input);
-/* The total number of bytes that input_read() returns, of all files of an archive. An uncompressed
- * file is not read for it. -1 after a message. */
-long long input_total(const char *path);
+/* The name for messages, such as games.zip(1934.txt), and the name of the file within the archive; NULL: not an
+ * archive. Borrowed until input_next(). */
+const char *input_name(const struct input *input);
+const char *input_member(const struct input *input);
 /* The share of the file read so far, from 0 to 1; negative when the size is unknown. */
 double input_share(const struct input *input);
+/* The total number of bytes that input_read() returns, of all files of an archive; -1 after a message. An uncompressed
+ * file is not read for it. */
+long long input_total(const char *path);
+/* Reads a whole file of fewer than `most` bytes. For a larger file `large` is the error message; NULL: the rest is
+ * ignored. Returns an exit code, after a message on failure. Call buffer_clear(out) in every case. */
+enum exit_code input_all(const char *path, size_t most, const char *large, struct buffer *out);
 
 /* The files to process. A folder stands for all files in it, recursively. */
 
@@ -51,11 +45,8 @@ struct files {
     size_t count;
 };
 
-/*
- * Expands the operands to a list of files: the files of a folder are sorted by name, hidden files
- * and the folder `but` (NULL: none) are omitted; without operands it is standard input. New in *out
- * (files_free). CODE_IO after a message.
- */
+/* Expands the operands to a list of files: those of a folder are sorted by name; hidden files and the folder `but`
+ * (NULL: none) are omitted; without operands it is standard input. New (files_free). CODE_IO after a message. */
 enum exit_code files_expand(const struct operands *operands, const char *but, struct files *out);
 void files_free(struct files *files);
 /* Whether the path is a folder or ends with a slash. */

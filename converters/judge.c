@@ -3,9 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "event/crosstable.h"
+#include "event/state.h"
+#include "event/trf.h"
 #include "games.h"
 #include "pages.h"
+
+/* Output formats that only an event has. */
+#define EVENT_FORMS "csv|trf26|trf16"
 
 struct judge {
     struct adj_report_options report;
@@ -16,8 +23,185 @@ struct judge {
     const char *rules, *path, *part; /* --regulations, --output, --part */
     const char *event;               /* --event */
     struct pages pages;
-    struct outputs *outputs; /* output folder with a page for each game; NULL: none */
 };
+
+/* An event file: byes, forfeits and withdrawals come from it, results from the records. */
+
+enum { REGULATIONS_MAX = 1 << 16, EVENT_MAX = 32 << 20 };
+
+/* The regulations of the tournament; NULL in *out_regulations if `path` is NULL. Returns an exit code,
+ * after a message on failure. New (adj_regulations_free). */
+static enum exit_code
+regulations_open(const char *path, struct adj_regulations **out_regulations)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer text = {0};
+    *out_regulations = NULL;
+    enum exit_code code =
+        path ? input_all(path, REGULATIONS_MAX, "regulations of more than 64 kB", &text)
+             : CODE_DONE;
+    if (path && !code && adj_regulations_read(text.data, text.len, out_regulations, &err))
+        code = cli_error(path, &err);
+    buffer_clear(&text);
+    return code == CODE_GAMES ? CODE_USAGE : code; /* an argument: nothing was done */
+}
+
+/* Opens an event file; "-" is standard input. Call event_state_clear() in every case. */
+static enum exit_code
+event_open(const char *path, struct event_state *state)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer text;
+    *state = (struct event_state){.rounds = 0};
+    enum exit_code code = input_all(path, EVENT_MAX, "an event of more than 32 MB", &text);
+    if (!code && event_state_open(state, text.data ? text.data : "", text.len, &err))
+        code = cli_error(path, &err);
+    buffer_clear(&text);
+    return code == CODE_GAMES ? CODE_USAGE : code; /* an argument: nothing was done */
+}
+
+/* The regulations in the file. New (adj_regulations_free); NULL: none. Returns false after a message. */
+static bool
+event_regulations(const struct event_state *state, struct adj_regulations **out)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const char *text = state->content.tournament.regulations;
+    *out = NULL;
+    if (!text || strcmp(text, "{}") == 0)
+        return true;
+    if (adj_regulations_read(text, strlen(text), out, &err))
+        cli_error("judge", &err);
+    return *out != NULL;
+}
+
+static void
+refuse(struct game_piece *piece, const char *why)
+{
+    piece->err = (struct adj_error)ADJ_ERROR_INIT;
+    error_set(&piece->err, ADJ_ESYNTAX, "event", "game %zu: %s", piece->number, why);
+}
+
+/* Enters a judged game. Names, round and board are those of the record, as in adjd. A rejected game gets
+ * the reason in its `err`. */
+static void
+event_add(struct event_state *state, const struct adj_verdict *verdict, struct game_piece *piece)
+{
+    const char *white = adj_verdict_player(verdict, "white"),
+               *black = adj_verdict_player(verdict, "black");
+    const char *variant = state->content.tournament.variant;
+    unsigned points[2];
+    struct pairing game = {
+        .adjudication = arena_printf(&state->pool, "%s, game %zu", piece->file, piece->number),
+        .status = arena_string(&state->pool, adj_verdict_status(verdict)),
+        .reason = arena_string(&state->pool, adj_verdict_reason(verdict)),
+        .basis = arena_string(&state->pool, adj_verdict_basis(verdict)),
+        .fingerprint = arena_string(&state->pool, adj_verdict_fingerprint(verdict)),
+        .ply = (int64_t)adj_verdict_ply(verdict),
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    if (adj_verdict_score(verdict, &points[0], &points[1])) {
+        game.white_points = points[0];
+        game.black_points = points[1];
+        if (adj_verdict_points(verdict, &points[0], &points[1])) {
+            game.white_count = points[0];
+            game.black_count = points[1];
+        }
+    }
+    pairing_place(&game, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    if (variant && strcmp(variant, adj_verdict_variant(verdict)) != 0)
+        refuse(piece, message_make(&state->pool, "the event plays %s, this is a game of %s",
+                                   variant, adj_verdict_variant(verdict)));
+    else if (!white || !black)
+        refuse(piece, "the record does not name both players");
+    else if (!event_state_enter(state, &game, white, black))
+        refuse(piece, state->why);
+}
+
+static void
+warnings_text(struct buffer *out, const struct event_state *state)
+{
+    if (state->warning_count)
+        buffer_printf(out, "\n%s\n", cli_tr("To be looked at"));
+    for (size_t i = 0; i < state->warning_count; i++) {
+        char *said = cli_sentence(state->warnings[i]);
+        buffer_printf(out, "  %s\n", said ? said : "");
+        adj_free(said);
+    }
+}
+
+/* Writes standings and crosstable as adjd returns them, and the warnings. */
+static void
+document_write(struct buffer *out, const struct standings *s, const struct event_state *state)
+{
+    const struct tournament *t = &state->content.tournament;
+    struct buffer standings = {0}, crosstable = {0};
+    standings_write_json(&standings, s, t, true);
+    crosstable_write_json(&crosstable, s, t);
+    json_open(out, NULL, '{');
+    json_put_member(out, "name", t->name);
+    json_put_raw(out, "standings", standings.data);
+    json_put_raw(out, "crosstable", crosstable.data);
+    json_open(out, "warnings", '[');
+    for (size_t i = 0; i < state->warning_count; i++)
+        json_put_message(out, NULL, state->warnings[i]);
+    json_close(out, ']');
+    json_close(out, '}');
+    buffer_putc(out, '\n');
+    out->failed |= standings.failed || crosstable.failed;
+    buffer_clear(&standings);
+    buffer_clear(&crosstable);
+}
+
+/* Writes the event in an output format. Returns false after a message. */
+static bool
+form_write(struct event_state *state, const struct standings *s, const char *form,
+           struct buffer *out)
+{
+    const struct tournament *t = &state->content.tournament;
+    bool trf = strncmp(form, "trf", 3) == 0;
+    int64_t misfit = trf ? trf_misfit(s) : 0;
+    if (misfit) {
+        struct adj_error err = ADJ_ERROR_INIT;
+        error_set(&err, ADJ_EOPTION, "", "the points of player %lld do not fit columns 81 to 84",
+                  (long long)misfit);
+        cli_error("judge", &err);
+        return false;
+    }
+    if (trf) {
+        trf_write(out, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26);
+    } else if (strcmp(form, "csv") == 0) {
+        crosstable_write_csv(out, s, t);
+    } else if (strcmp(form, "html") == 0) {
+        crosstable_write_html(out, s, t, cli_language());
+    } else if (strcmp(form, "json") == 0) {
+        document_write(out, s, state);
+    } else {
+        crosstable_write_text(out, s, t, cli_language());
+        warnings_text(out, state);
+    }
+    return true;
+}
+
+static enum exit_code
+event_write(struct event_state *state, const char *form, FILE *out)
+{
+    struct standings s;
+    struct buffer text = {0};
+    enum exit_code code = CODE_DONE;
+    bool made = event_state_standings(state, &s);
+    if (made && !form_write(state, &s, form, &text))
+        code = CODE_GAMES;
+    else if (!made || text.failed)
+        code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
+    else
+        fwrite(text.data, 1, text.len, out);
+    standings_clear(&s);
+    buffer_clear(&text);
+    return code;
+}
+
+/* Judging. */
 
 static void
 work(void *context, struct game_piece *piece)
@@ -36,7 +220,7 @@ work(void *context, struct game_piece *piece)
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
     adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
     if (judge->pages.rows)
-        piece->row = pages_row(&judge->pages, judge->outputs, verdict, piece);
+        piece->row = pages_row(&judge->pages, verdict, piece);
     adj_verdict_free(verdict);
     piece->verdict = NULL;
 }
@@ -47,7 +231,7 @@ collect(void *context, struct game_piece *piece)
     const struct judge *judge = context;
     char label[4096];
     if (judge->pages.rows && !piece->row)
-        piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
+        piece->row = pages_row(&judge->pages, NULL, piece);
     if (judge->state && piece->verdict)
         event_add(judge->state, piece->verdict, piece);
     if (!judge->table || !piece->verdict)
@@ -81,50 +265,17 @@ judge_into(struct judge *judge, struct games *games, const struct operands *oper
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* A description of the work. An interrupted run is resumed only if the description is equal. */
-static void
-describe(const struct judge *judge, const struct games *games, char *out, size_t size)
-{
-    const char *language = judge->report.language;
-    snprintf(
-        out, size,
-        "adj %s judge --as %s%s --lang '%s' --variant '%s' --from '%s' --proof-positions %llu %s",
-        adj_version(), judge->report.format, games->options.strict ? " --strict" : "",
-        language ? language : "", games->options.variant ? games->options.variant : "",
-        games->options.notation ? games->options.notation : "",
-        (unsigned long long)games->options.proof_positions, judge->rules ? judge->rules : "");
-}
-
-/* Processes all files into the folder; HTML pages get an index. */
-static enum exit_code
-run_folder(struct judge *judge, struct games *games, const struct outputs_plan *plan,
-           const struct files *files)
-{
-    enum exit_code code = outputs_open(plan, &games->outputs);
-    if (code)
-        return code;
-    if (judge->pages.linked) {
-        judge->outputs = games->outputs;
-        judge->pages.rows = outputs_report(games->outputs);
-        games->pages = &judge->pages;
-    }
-    code = games_run_files(games, files);
-    if (judge->pages.linked && code != CODE_IO)
-        code = cli_worse(code, pages_index(&judge->pages, judge->path));
-    return cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
-}
-
 /* Output to a folder: a report for each record file, or an HTML page for each game. */
 static enum exit_code
 judge_folder(struct judge *judge, struct games *games, const struct operands *operands)
 {
-    const char *format = judge->report.format;
-    char work_line[1024], extension[32];
-    struct files files;
-    describe(judge, games, work_line, sizeof work_line);
+    const char *format = judge->report.format, *language = judge->report.language;
+    char extension[32];
+    bool linked = strcmp(format, "html") == 0;
+    char *rows = linked ? folder_join(judge->path, ".adj-rows") : NULL;
+    char *work_line = cli_format("judge --as %s --lang '%s' %s", format, language ? language : "",
+                                 judge->rules ? judge->rules : "");
     snprintf(extension, sizeof extension, ".%s", strcmp(format, "text") == 0 ? "txt" : format);
-    judge->pages.linked = strcmp(format, "html") == 0;
-    char *rows = judge->pages.linked ? folder_join(judge->path, ".adj-rows") : NULL;
     const struct outputs_plan plan = {
         .folder = judge->path,
         .extension = extension,
@@ -132,13 +283,16 @@ judge_folder(struct judge *judge, struct games *games, const struct operands *op
         .report = rows,
         .drops_report = true,
     };
-    if (judge->pages.linked)
+    if (linked) {
         judge->report.format = "page";
-    enum exit_code code = files_expand(operands, judge->path, &files);
-    if (!code)
-        code = run_folder(judge, games, &plan, &files);
-    files_free(&files);
+        judge->pages.linked = true;
+        games->pages = &judge->pages;
+    }
+    enum exit_code code = work_line && (rows || !linked)
+                              ? games_run_folder(games, operands, &plan)
+                              : cli_trouble(judge->path, ADJ_ENOMEM, "out of memory");
     free(rows);
+    free(work_line);
     return code;
 }
 
@@ -161,36 +315,29 @@ judge_files(struct judge *judge, struct games *games, const struct operands *ope
     return code;
 }
 
-static enum exit_code
-put_table(const struct judge *judge, FILE *out)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text;
-    size_t len;
-    adj_table_set_language(judge->table, cli_language());
-    if (adj_table_write(judge->table, judge->report.format, &text, &len, &err))
-        return cli_error("judge", &err);
-    fwrite(text, 1, len, out);
-    adj_free(text);
-    return CODE_DONE;
-}
-
 /* The table of all games as an event. */
 static enum exit_code
 judge_event(struct judge *judge, struct games *games, const struct operands *operands)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct output output;
-    enum exit_code code;
+    char *text = NULL;
+    size_t len;
+    enum exit_code code = CODE_DONE;
     if (!output_open(&output, judge->path))
         return CODE_IO;
     games->out = output.stream;
-    if (adj_table_new(judge->regulations, &judge->table, &err)) {
-        code = cli_error("judge", &err);
-    } else {
+    enum adj_status st = adj_table_new(judge->regulations, &judge->table, &err);
+    if (!st) {
         code = games_run(games, operands);
-        code = cli_worse(code, put_table(judge, output.stream));
+        adj_table_set_language(judge->table, cli_language());
+        st = adj_table_write(judge->table, judge->report.format, &text, &len, &err);
     }
+    if (st)
+        code = cli_worse(code, cli_error("judge", &err));
+    else
+        fwrite(text, 1, len, output.stream);
+    adj_free(text);
     adj_table_free(judge->table);
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
@@ -219,59 +366,27 @@ judge_file(struct judge *judge, struct games *games, const struct operands *oper
     return code;
 }
 
-static bool
-form_is(const char *form, const char *const *forms)
-{
-    while (*forms && strcmp(*forms, form) != 0)
-        forms++;
-    return *forms != NULL;
-}
-
 /* Checks that the options can be combined. Returns false after a message. */
 static bool
 judge_check(const struct command *self, const struct judge *judge, bool table)
 {
-    static const char *const of_table[] = {"text", "json", NULL}, *const of_event[] = {
-                                                                      "csv", "trf26", "trf16",
-                                                                      NULL};
     const char *form = judge->report.format;
     bool folder = judge->path && folder_is(judge->path);
+    bool of_table = strcmp(form, "text") == 0 || strcmp(form, "json") == 0;
+    bool of_event = strcmp(form, "csv") == 0 || strncmp(form, "trf", 3) == 0;
     if (judge->event && !table)
         cli_usage(self, "--event: only with --table");
     else if (folder && (table || judge->part))
         cli_usage(self, "--%s: not into a folder", table ? "table" : "part");
     else if (judge->event && strcmp(form, "xml") == 0)
         cli_usage(self, "--event: not as %s", form);
-    else if (table && !judge->event && !form_is(form, of_table))
+    else if (table && !judge->event && !of_table)
         cli_usage(self, "--table: not as %s, expected text or json", form);
-    else if (!judge->event && form_is(form, of_event))
+    else if (!judge->event && of_event)
         cli_usage(self, "--as: %s is of an event: --table --event FILE", form);
     else
         return true;
     return false;
-}
-
-/* The tournament's regulations. */
-
-enum { REGULATIONS_MAX = 1 << 16 };
-
-/* Reads the regulations of the tournament; NULL in *out_regulations if `path` is NULL. CODE_USAGE
- * or CODE_IO after a message. New (adj_regulations_free). */
-static enum exit_code
-regulations_open(const char *path, struct adj_regulations **out_regulations)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct buffer text;
-    *out_regulations = NULL;
-    if (!path)
-        return CODE_DONE;
-    enum exit_code code = input_all(path, REGULATIONS_MAX, "regulations of more than 64 kB", &text);
-    if (!code && adj_regulations_read(text.data, text.len, out_regulations, &err)) {
-        cli_error(path, &err);
-        code = CODE_USAGE; /* the regulations are an argument: nothing was done */
-    }
-    buffer_clear(&text);
-    return code == CODE_GAMES ? CODE_USAGE : code;
 }
 
 static enum exit_code
@@ -288,22 +403,20 @@ run(const struct command *self, int argc, char **argv)
     unsigned positions = 0;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
-        {"regulations", CLI_TEXT, "FILE", "regulations of the tournament, in JSON or XML",
-         &judge.rules, 0, 0},
-        {"proof-positions", CLI_NUMBER, "N",
-         "search at most N positions to prove that a side can checkmate; default: 100000",
-         &positions, 1, ADJ_PROOF_POSITIONS_MOST},
-        {"as", CLI_CHOICE, "text|json|xml|html|" EVENT_FORMS, "the output format; default: text",
-         (void *)&judge.report.format, 0, 0},
-        {"table", CLI_FLAG, NULL,
-         "print the crosstable of an event; a folder means all files in it", &table, 0, 0},
-        {"event", CLI_TEXT, "FILE",
-         "with --table: players, byes, pairings and results, in JSON or as a report file (TRF)",
-         &judge.event, 0, 0},
-        {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &judge.part, 0, 0},
-        {"output", CLI_TEXT, "FILE|FOLDER/",
-         "write to a file, created when the output is complete, or to a file for each input",
-         &judge.path, 0, 0},
+        TEXT("regulations", "FILE", "regulations of the tournament, in JSON or XML", &judge.rules),
+        NUMBER("proof-positions", "N",
+               "search at most N positions to prove that a side can checkmate; default: 100000",
+               &positions, 1, ADJ_PROOF_POSITIONS_MOST),
+        CHOICE("as", "text|json|xml|html|" EVENT_FORMS, "the output format; default: text",
+               &judge.report.format),
+        FLAG("table", "print the crosstable of an event; a folder means all files in it", &table),
+        TEXT("event", "FILE",
+             "with --table: players, byes, pairings and results, in JSON or as a report file (TRF)",
+             &judge.event),
+        TEXT("part", "K/N", "only the K-th of N parts of the input", &judge.part),
+        TEXT("output", "FILE|FOLDER/",
+             "write to a file, created when the output is complete, or to a file for each input",
+             &judge.path),
         {0},
     };
     struct operands files;

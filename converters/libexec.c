@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs helper programs, which are in ../libexec/adj relative to the program `adj`. */
-#include "libexec.h"
+#include "cli.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -13,6 +13,7 @@ static const char folder[] = "/libexec/adj/adj-";
 
 enum {
     ANSWER_MAX = 4 << 20,
+    ANSWER_STEP = 1 << 14,
     COMMAND_MAX = 16,
     PROGRAM_SIZE = PATH_MAX + sizeof folder + COMMAND_MAX
 };
@@ -33,7 +34,9 @@ program_find(const char *command, char out[PROGRAM_SIZE])
     return slash != NULL;
 }
 
-enum exit_code
+/* Replaces this process by the helper program of a command, such as "submit", with these arguments.
+ * Returns only on failure. */
+static enum exit_code
 libexec_become(const char *command, int argc, char **argv)
 {
     char path[PROGRAM_SIZE];
@@ -49,26 +52,18 @@ libexec_become(const char *command, int argc, char **argv)
     return cli_io_error(path, "cannot run");
 }
 
-/* Reads everything from a file descriptor. NULL when memory runs out or the limit is exceeded. */
-static char *
-drain(int fd, size_t *out_len)
+/* Reads everything from a file descriptor. Returns false when memory runs out or the limit is exceeded. */
+static bool
+drain(int fd, struct buffer *out)
 {
-    char *text = malloc(ANSWER_MAX);
-    size_t len = 0;
     ssize_t count = 1;
-    while (text && len < ANSWER_MAX - 1 && count != 0) {
-        count = read(fd, text + len, ANSWER_MAX - 1 - len);
+    while (count != 0 && out->len < ANSWER_MAX && buffer_reserve(out, ANSWER_STEP)) {
+        count = read(fd, out->data + out->len, ANSWER_STEP);
         if (count < 0 && errno != EINTR)
-            break;
-        len += count > 0 ? (size_t)count : 0;
+            return false;
+        out->len += count > 0 ? (size_t)count : 0;
     }
-    if (text && count == 0) {
-        text[len] = '\0';
-        *out_len = len;
-        return text;
-    }
-    free(text);
-    return NULL;
+    return count == 0;
 }
 
 static pid_t
@@ -88,29 +83,21 @@ fetch_start(const char *url, const char *token_file, int pipe_ends[2])
     return child;
 }
 
-char *
-libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exit_code *out_code)
+enum exit_code
+libexec_fetch(const char *url, const char *token_file, struct buffer *out)
 {
     int ends[2], status = 0;
     pid_t child = fetch_start(url, token_file, ends);
-    *out_code = CODE_IO;
-    if (child < 0) {
-        cli_io_error(url, "cannot be asked for");
-        return NULL;
-    }
+    if (child < 0)
+        return cli_io_error(url, "cannot be asked for");
     close(ends[1]);
-    char *text = drain(ends[0], out_len);
+    bool whole = drain(ends[0], out);
     close(ends[0]); /* a helper that still writes then gets SIGPIPE */
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
-    if (text && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-        *out_code = CODE_DONE;
-        return text;
-    }
-    if (!text || !WIFEXITED(status))
-        cli_trouble(url, ADJ_EIO, "the answer is too long");
-    free(text);
-    return NULL;
+    if (!whole || !WIFEXITED(status))
+        return cli_trouble(url, ADJ_EIO, "the answer is too long");
+    return WEXITSTATUS(status) == 0 ? CODE_DONE : CODE_IO;
 }
 
 /* Commands that are helper programs. */

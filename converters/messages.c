@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Deduplication of messages: a hash table of the messages of a file. When it is full, new messages
- * are printed and not stored. */
+/* Messages about records, and the progress display. Deduplication: a hash table of the messages of a
+ * file. When it is full, new messages are printed and not stored. */
 #include "messages.h"
 
 #include <stdbool.h>
@@ -13,7 +13,7 @@
 #include "base/message.h"
 #include "cli.h"
 
-enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
+enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16, LINE_SIZE = 2048 };
 
 /* A message, printed once, and the number of its repetitions. */
 struct said {
@@ -26,10 +26,6 @@ struct said {
 
 static struct said table[SLOTS];
 static size_t kept;
-/* A cache of the latest losses, by the text of the record. There may be a million losses, and
- * repetitions are counted without formatting a line. */
-static struct said *recent[RECENT];
-static const char lost_before[] = "lossy: ", lost_behind[] = " is left out";
 
 void
 messages_begin(void)
@@ -79,75 +75,46 @@ is_new(const char *text, size_t len, struct said **out_said)
     return true;
 }
 
-/* An output line, assembled before writing: a single write is faster. */
-struct line {
-    char text[2048];
-    size_t len;
-};
-
-static void
-add(struct line *line, const char *text, size_t len)
-{
-    size_t room = sizeof line->text - line->len;
-    len = len < room ? len : room;
-    memcpy(line->text + line->len, text, len);
-    line->len += len;
-}
-
-static void
-add_text(struct line *line, const char *text)
-{
-    add(line, text, strlen(text));
-}
-
 bool
 messages_is_loss(const struct adj_defect *note)
 {
     return strcmp(note->code, "lossy") == 0;
 }
 
-/* A move may contain a line break. */
 static void
-join_lines(struct line *line)
-{
-    if (memchr(line->text, '\n', line->len) || memchr(line->text, '\r', line->len))
-        for (size_t i = 0; i < line->len; i++)
-            if (line->text[i] == '\n' || line->text[i] == '\r')
-                line->text[i] = ' ';
-}
-
-static void
-add_sentence(struct line *line, const char *text)
+add_sentence(struct buffer *line, const char *text)
 {
     char *translated = cli_sentence(text);
-    add_text(line, translated ? translated : text);
+    buffer_puts(line, translated ? translated : text);
     adj_free(translated);
 }
 
-/* Appends the text of a note after its position, on one line. */
+/* Writes the text of a note after its position. A move may contain a line break, which becomes a blank. */
 static void
-add_note(struct line *line, const struct adj_defect *note, bool translated)
+note_write(struct buffer *line, const struct adj_defect *note, bool translated)
 {
-    add_text(line, note->code);
-    add_text(line, ": ");
+    buffer_reset(line);
+    buffer_puts(line, note->code);
+    buffer_puts(line, ": ");
     if (messages_is_loss(note) && translated) {
         char message[512];
         message_set(message, sizeof message, "%s is left out", note->parts);
         add_sentence(line, message);
     } else if (messages_is_loss(note)) {
-        add_text(line, note->text);
-        add_text(line, lost_behind);
+        buffer_puts(line, note->text);
+        buffer_puts(line, " is left out");
     } else {
-        add_text(line, note->text);
-        add_text(line, *note->detail ? ": " : "");
+        buffer_puts(line, note->text);
+        buffer_puts(line, *note->detail ? ": " : "");
         if (translated)
             add_sentence(line, note->parts);
         else
-            add_text(line, note->detail);
-        add_text(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
-        add_text(line, note->read_as);
+            buffer_puts(line, note->detail);
+        buffer_puts(line, !*note->read_as ? "" : translated ? cli_tr(", read as ") : ", read as ");
+        buffer_puts(line, note->read_as);
     }
-    join_lines(line);
+    for (char *at = line->data; (at = strpbrk(at, "\r\n")) != NULL;)
+        *at = ' ';
 }
 
 /* Whether messages are translated. */
@@ -158,74 +125,27 @@ is_translated(void)
     return cli_tr(text) != text;
 }
 
-/* Stores the translated text, for the summary of repetitions. */
+/* Prints a note unless it was printed before. */
 static void
-keep_shown(struct said *said, const struct line *line)
-{
-    if (said)
-        said->shown = strndup(line->text, line->len);
-}
-
-/* The cache slot of a loss, hashed from the length and the last bytes: texts of one game seldom
- * have equal ends. */
-static struct said **
-recent_place(const char *text, size_t len)
-{
-    uint64_t words[2] = {len, 0};
-    memcpy(words + 1, len < sizeof *words ? text : text + len - sizeof *words,
-           len < sizeof *words ? len : sizeof *words);
-    return &recent[(words[0] ^ words[1]) * UINT64_C(0xFF51AFD7ED558CCD) >> 32 & (RECENT - 1)];
-}
-
-/* Whether a cached loss has exactly this text. Then counts a repetition. */
-static bool
-is_lost_again(struct said *said, const char *text, size_t len)
-{
-    const size_t before = sizeof lost_before - 1, behind = sizeof lost_behind - 1;
-    if (!said || said->len != before + len + behind || memcmp(said->text + before, text, len) != 0)
-        return false;
-    said->again++;
-    return true;
-}
-
-/* Prints a note unless it was printed before. Returns its table entry. */
-static struct said *
 say_note(const char *file, const struct adj_defect *note)
 {
-    struct line said, line;
+    char text[LINE_SIZE];
+    struct buffer said;
     struct said *kept_as;
-    said.len = 0;
-    add_note(&said, note, false);
-    if (!is_new(said.text, said.len, &kept_as))
-        return kept_as;
-    if (is_translated()) {
-        said.len = 0;
-        add_note(&said, note, true);
-        keep_shown(kept_as, &said);
-    }
-    char place[48];
-    int len = snprintf(place, sizeof place, ":%zu:%zu: ", note->line, note->column);
-    line.len = 0;
-    add_text(&line, file);
-    add(&line, place, (size_t)len);
-    add(&line, said.text, said.len);
-    cli_prefix();
-    cli_plain(line.text, line.len);
-    fputc('\n', stderr);
-    return kept_as;
-}
-
-static void
-put_note(const char *file, const struct adj_defect *note)
-{
-    if (!messages_is_loss(note)) {
-        say_note(file, note);
+    buffer_fixed(&said, text, sizeof text);
+    note_write(&said, note, false);
+    if (!is_new(said.data, said.len, &kept_as))
         return;
+    if (is_translated()) {
+        note_write(&said, note, true);
+        if (kept_as) /* for the summary of repetitions */
+            kept_as->shown = strndup(said.data, said.len);
     }
-    size_t len = strlen(note->text);
-    struct said **lately = recent_place(note->text, len);
-    if (!is_lost_again(*lately, note->text, len))
-        *lately = say_note(file, note);
+    cli_prefix();
+    cli_plain(file, strlen(file));
+    fprintf(stderr, ":%zu:%zu: ", note->line, note->column);
+    cli_plain(said.data, said.len);
+    fputc('\n', stderr);
 }
 
 void
@@ -233,19 +153,20 @@ messages_notes(const char *file, const struct adj_notes *notes)
 {
     struct adj_defect note = ADJ_DEFECT_INIT;
     for (size_t i = 0; adj_notes_at(notes, i, &note); i++)
-        put_note(file, &note);
+        say_note(file, &note);
 }
 
 enum exit_code
 messages_error(const char *file, const struct adj_error *err)
 {
-    struct line said;
+    char text[LINE_SIZE];
+    struct buffer said;
     struct said *kept_as;
-    said.len = 0;
-    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
-    add_text(&said, ": ");
+    buffer_fixed(&said, text, sizeof text);
+    buffer_puts(&said, err->code[0] ? err->code : adj_status_name(err->status));
+    buffer_puts(&said, ": ");
     add_sentence(&said, cli_message(err));
-    return is_new(said.text, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
+    return is_new(said.data, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
 }
 
 void
@@ -267,6 +188,58 @@ messages_end(const char *file)
         *said = (struct said){0, NULL, 0, NULL, 0};
         kept--;
     }
-    memset(recent, 0, sizeof recent);
     fflush(stderr);
+}
+
+/* Progress. */
+
+enum { LOOK_EVERY = 64 }; /* games between two reads of the clock */
+
+static double
+seconds_between(const struct timespec *from, const struct timespec *to)
+{
+    return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
+}
+
+void
+progress_init(struct progress *progress, FILE *out)
+{
+    *progress = (struct progress){.quiet = cli_is_quiet() || isatty(fileno(out))};
+    if (!progress->quiet)
+        clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    progress->last = progress->start;
+}
+
+static void
+progress_show(struct progress *progress, double seconds, double share)
+{
+    fputs("\r\033[K", stderr);
+    fprintf(stderr, cli_tr("%zu games, %.0f a second"), progress->count,
+            (double)progress->count / seconds);
+    if (share > 0 && share <= 1)
+        fprintf(stderr, cli_tr(", %.0f%%, %.0f s left"), 100 * share, seconds / share - seconds);
+    fflush(stderr);
+    progress->shown = true;
+}
+
+void
+progress_step(struct progress *progress, double share)
+{
+    progress->count++;
+    if (progress->quiet || progress->count % LOOK_EVERY != 0)
+        return;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (seconds_between(&progress->last, &now) < 1)
+        return;
+    progress_show(progress, seconds_between(&progress->start, &now), share);
+    progress->last = now;
+}
+
+void
+progress_hide(struct progress *progress)
+{
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
 }

@@ -4,6 +4,8 @@
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
+#include <time.h>
+
 #include "cli.h"
 
 /* Buffers standard error unless it is a terminal. Call it before the first message. */
@@ -17,5 +19,21 @@ enum exit_code messages_error(const char *file, const struct adj_error *err);
 bool messages_is_loss(const struct adj_defect *note);
 /* End of the file: prints the number of repetitions and flushes standard error. */
 void messages_end(const char *file);
+
+/* Progress display on standard error, if that is a terminal and the run takes longer than a second. */
+
+struct progress {
+    bool quiet;
+    bool shown; /* a line is displayed */
+    size_t count;
+    struct timespec start, last;
+};
+
+/* Shows nothing if the results go to a terminal too (`out`). */
+void progress_init(struct progress *progress, FILE *out);
+/* Counts a finished game. `share` of the input has been read, from 0 to 1; negative: unknown. */
+void progress_step(struct progress *progress, double share);
+/* Removes the line: call it before a message and at the end. */
+void progress_hide(struct progress *progress);
 
 #endif

@@ -1,31 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj moves` lists the legal moves of a position; `adj perft` counts the leaf nodes of the move
- * tree. */
+/* Questions about a position: `adj moves` lists its legal moves, `adj perft` counts the leaf nodes of
+ * its move tree, `adj mates` proves whether a side can still checkmate. */
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "cli.h"
-
-/* The position given by --variant and --setup. */
-struct place {
-    const char *variant, *setup;
-};
-
-static enum exit_code
-place_open(const struct command *self, const struct place *place, struct adj_play **out_play)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    const struct adj_variant *variant;
-    size_t len = place->setup ? strlen(place->setup) : 0;
-    if (!cli_setup_variant(self, place->variant, place->setup, &variant))
-        return CODE_USAGE;
-    if (place->setup && len == 0)
-        return cli_usage(self, "--setup: empty, expected a set-up string");
-    if (adj_play_new(variant, place->setup, len, out_play, &err))
-        return cli_error("--setup", &err);
-    cli_setup_warn(variant, place->setup);
-    return CODE_DONE;
-}
 
 static enum exit_code
 play_moves(struct adj_play *play, const struct operands *moves)
@@ -53,11 +33,9 @@ put_moves(const struct adj_play *play)
 static enum exit_code
 moves_run(const struct command *self, int argc, char **argv)
 {
-    struct place place = {NULL, NULL};
+    const char *variant = NULL, *setup = NULL;
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
-         &place.setup, 0, 0},
+        POSITION_OPTIONS(variant, setup),
         {0},
     };
     struct adj_play *play = NULL;
@@ -65,7 +43,7 @@ moves_run(const struct command *self, int argc, char **argv)
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, &moves, &code))
         return code;
-    code = place_open(self, &place, &play);
+    code = cli_position(self, variant, setup, &play);
     if (!code)
         code = play_moves(play, &moves);
     if (!code)
@@ -98,17 +76,14 @@ static enum exit_code
 perft_run(const struct command *self, int argc, char **argv)
 {
     enum { NO_DEPTH = ~0u >> 1, MAX_DEPTH = 64, MAX_THREADS = 256 };
-    struct place place = {NULL, NULL};
+    const char *variant = NULL, *setup = NULL;
     unsigned depth = NO_DEPTH, threads = 1;
     bool divide = false;
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
-         &place.setup, 0, 0},
-        {"depth", CLI_NUMBER, "N", "depth in half-moves", &depth, 0, MAX_DEPTH},
-        {"divide", CLI_FLAG, NULL, "print the count of each first move before the total", &divide,
-         0, 0},
-        {"threads", CLI_NUMBER, "T", "number of threads; default: 1", &threads, 1, MAX_THREADS},
+        POSITION_OPTIONS(variant, setup),
+        NUMBER("depth", "N", "depth in half-moves", &depth, 0, MAX_DEPTH),
+        FLAG("divide", "print the count of each first move before the total", &divide),
+        NUMBER("threads", "T", "number of threads; default: 1", &threads, 1, MAX_THREADS),
         {0},
     };
     struct adj_play *play = NULL;
@@ -118,9 +93,93 @@ perft_run(const struct command *self, int argc, char **argv)
         return code;
     if (depth == NO_DEPTH)
         return cli_usage(self, "no depth, expected --depth with a number of plies");
-    code = place_open(self, &place, &play);
+    code = cli_position(self, variant, setup, &play);
     if (!code)
         code = put_count(play, depth, threads, divide && depth > 0);
+    adj_play_free(play);
+    return code;
+}
+
+static const char *const answers[] = {
+    [ADJ_MATES_UNKNOWN] = "unknown",
+    [ADJ_MATES_CAN] = "can",
+    [ADJ_MATES_CANNOT] = "cannot",
+};
+
+static void
+mates_json(struct buffer *out, const char *side, const struct adj_mates *mates)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "side", side);
+    json_put_member(out, "answer", answers[mates->answer]);
+    json_put_words(out, "line", mates->line, "\n");
+    json_put_member(out, "kind", mates->kind);
+    json_put_number(out, "nodes", mates->nodes);
+    buffer_puts(out, "}\n");
+}
+
+static void
+mates_text(struct buffer *out, const char *side, const struct adj_mates *mates)
+{
+    buffer_printf(out, "%s\t%s", side, answers[mates->answer]);
+    if (mates->kind)
+        buffer_printf(out, "\t%s", mates->kind);
+    if (mates->answer == ADJ_MATES_UNKNOWN)
+        buffer_printf(out, mates->nodes == 1 ? cli_tr("\t%llu position") : cli_tr("\t%llu positions"),
+                      (unsigned long long)mates->nodes);
+    buffer_puts(out, mates->line && *mates->line ? "\t" : "");
+    for (const char *c = mates->line ? mates->line : ""; *c; c++)
+        if (*c != '\n' || c[1])
+            buffer_putc(out, *c == '\n' ? ' ' : *c);
+    buffer_putc(out, '\n');
+}
+
+/* Answers for one side. */
+static enum exit_code
+answer(const struct command *self, const struct adj_play *play, const char *side, unsigned nodes,
+       bool json)
+{
+    struct adj_mates mates = ADJ_MATES_INIT;
+    struct buffer out = {0};
+    struct adj_error err = ADJ_ERROR_INIT;
+    enum adj_status st = adj_play_can_mate(play, side, nodes, &mates, &err);
+    if (st == ADJ_EOPTION)
+        return cli_usage_error(self, NULL, &err);
+    if (st)
+        return cli_error("mates", &err);
+    (json ? mates_json : mates_text)(&out, side, &mates);
+    cli_put(&out);
+    adj_mates_clear(&mates);
+    return CODE_DONE;
+}
+
+static enum exit_code
+mates_run(const struct command *self, int argc, char **argv)
+{
+    const char *name = NULL, *setup = NULL, *side = NULL;
+    unsigned nodes = 0;
+    bool json = false;
+    const struct cli_option options[] = {
+        TEXT("variant", "V", "the game; 'adj variants' lists them", &name),
+        TEXT("setup", "S", "the position: a set-up string or a FEN; default: the start position",
+             &setup),
+        CHOICE("side", "white|black", "the side that is to mate; default: both sides", &side),
+        NUMBER("nodes", "N",
+               "search at most N positions, else the answer is unknown; default: 500000", &nodes, 1,
+               1000000000),
+        FLAG("json", "a JSON object for each side, one a line", &json),
+        {0},
+    };
+    enum exit_code code;
+    if (!cli_parse(self, options, argc, argv, NULL, &code))
+        return code;
+    struct adj_play *play = NULL;
+    code = cli_position(self, name, setup, &play);
+    for (int i = 0; i < 2 && code == CODE_DONE; i++) {
+        const char *asked = i == 0 ? "white" : "black";
+        if (!side || strcmp(side, asked) == 0)
+            code = answer(self, play, asked, nodes, json);
+    }
     adj_play_free(play);
     return code;
 }
@@ -137,4 +196,11 @@ const struct command command_perft = {
     .synopsis = "--variant V [--setup S] --depth N [--divide] [--threads T]",
     .summary = "Count the leaf nodes of the tree of legal moves (perft).",
     .run = perft_run,
+};
+
+const struct command command_mates = {
+    .name = "mates",
+    .synopsis = "--variant V [--setup S|FEN] [--side white|black] [--nodes N] [--json]",
+    .summary = "Prove whether a side can still checkmate by any series of legal moves.",
+    .run = mates_run,
 };

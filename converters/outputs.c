@@ -1,26 +1,152 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Output folder with a journal, to resume an interrupted run.
- *
- * The journal is `.adj-journal` in the folder. Its first line describes the work. Then follow,
- * separated by tabs, `out GAMES NAME` for each complete file and `done CODE SIZE MTIME REPORT PATH`
- * for each input. REPORT is the length of the report at that time; what an interrupted run appended
- * after that is truncated.
+ * The journal is `.adj-journal` in the folder. Its first line describes the work. Then follow, separated by tabs,
+ * `out GAMES NAME` for each complete file and `done CODE SIZE MTIME REPORT PATH` for each input. REPORT is the length of
+ * the report at that time; what an interrupted run appended after that is truncated.
  */
-#include "base/ascii.h"
+#define _XOPEN_SOURCE 700 /* for realpath() */
 #include "outputs.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/arena.h"
+#include "base/ascii.h"
+
+/* A file that appears under its name only when it is complete. */
+
+/* The only temporary file; a signal handler deletes it. */
+static const char *volatile unfinished;
+
+static void
+on_signal(int number)
+{
+    const char *path = unfinished;
+    if (path)
+        unlink(path);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Installs the handler. A signal that the caller ignores (nohup) stays ignored. */
+static void
+guard(const char *path)
+{
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    unfinished = path;
+    signal(SIGXFSZ, SIG_IGN); /* write() reports the error instead */
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (signal(numbers[i], on_signal) == SIG_IGN)
+            signal(numbers[i], SIG_IGN);
+    }
+}
+
+/* Creates a temporary file beside the target, with the permissions of open(). */
+static FILE *
+temporary_open(struct output *output)
+{
+    static const char suffix[] = ".XXXXXX";
+    size_t len = strlen(output->target);
+    output->temporary = malloc(len + sizeof suffix);
+    if (!output->temporary)
+        return NULL;
+    memcpy(output->temporary, output->target, len);
+    memcpy(output->temporary + len, suffix, sizeof suffix);
+    int fd = mkstemp(output->temporary);
+    if (fd < 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+        return NULL;
+    }
+    guard(output->temporary);
+    mode_t mask = umask(0);
+    umask(mask);
+    FILE *stream = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
+    if (!stream)
+        close(fd);
+    return stream;
+}
+
+/* Devices and pipes are written directly, because renaming would replace them. */
+static bool
+is_special(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
+}
+
+bool
+output_is_file(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+static void
+output_forget(struct output *output)
+{
+    unfinished = NULL;
+    free(output->temporary);
+    free(output->target);
+    output->temporary = output->target = NULL;
+}
+
+bool
+output_open(struct output *output, const char *path)
+{
+    *output = (struct output){.stream = stdout};
+    if (!path || strcmp(path, "-") == 0)
+        return true;
+    output->path = path;
+    if (is_special(path)) {
+        output->stream = fopen(path, "w");
+    } else {
+        output->target = realpath(path, NULL);
+        if (!output->target)
+            output->target = strdup(path); /* a new file */
+        output->stream = output->target ? temporary_open(output) : NULL;
+    }
+    if (output->stream)
+        return true;
+    cli_io_error(path, "cannot create");
+    if (output->temporary)
+        unlink(output->temporary);
+    output_forget(output);
+    return false;
+}
+
+enum exit_code
+output_close(struct output *output, bool keep)
+{
+    enum exit_code code = CODE_DONE;
+    if (!output->path)
+        return CODE_DONE;
+    errno = 0;
+    bool written = !ferror(output->stream) && fflush(output->stream) == 0;
+    if (written && keep && output->temporary)
+        written = fsync(fileno(output->stream)) == 0;
+    written = fclose(output->stream) == 0 && written;
+    if (written && keep && output->temporary)
+        written = rename(output->temporary, output->target) == 0;
+    if (!written)
+        code = cli_io_error(output->path, "cannot write");
+    if (output->temporary && (!keep || code))
+        unlink(output->temporary);
+    output_forget(output);
+    return code;
+}
+
+/* The output folder. */
+
 static const char journal_name[] = ".adj-journal";
 
 /* A written file, or a finished input. */
 struct entry {
-    char *name;
+    const char *name;
     size_t games;         /* of a written file */
     enum exit_code code;  /* of a finished input ... */
     long long size, time; /* ... with its size and time */
@@ -28,11 +154,12 @@ struct entry {
 
 struct list {
     struct entry *at;
-    size_t count;
+    size_t count, cap;
 };
 
 struct outputs {
     struct outputs_plan plan;
+    struct arena pool; /* of the strings and lists */
     char *journal_path;
     FILE *journal, *report;
     struct list written, done;
@@ -44,15 +171,13 @@ struct outputs {
 
 /* Lists. */
 
-/* Adds an entry and takes its name. Returns false when memory runs out. */
+/* Returns false when memory runs out. */
 static bool
-list_add(struct list *list, struct entry entry)
+list_add(struct outputs *o, struct list *list, struct entry entry)
 {
-    struct entry *at = entry.name ? realloc(list->at, (list->count + 1) * sizeof *list->at) : NULL;
-    if (!at) {
-        free(entry.name);
+    struct entry *at = arena_more(&o->pool, list->at, list->count, &list->cap, 64, sizeof *at);
+    if (!at || o->pool.failed)
         return false;
-    }
     list->at = at;
     at[list->count++] = entry;
     return true;
@@ -65,15 +190,6 @@ list_find(const struct list *list, const char *name)
         if (strcmp(list->at[i].name, name) == 0)
             return &list->at[i];
     return NULL;
-}
-
-static void
-list_clear(struct list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        free(list->at[i].name);
-    free(list->at);
-    *list = (struct list){NULL, 0};
 }
 
 /* The journal. */
@@ -89,17 +205,19 @@ read_line(struct outputs *o, char *line, long *report_len)
     int at = 0;
     /* NOLINTNEXTLINE(cert-err34-c): numbers that we wrote */
     if (sscanf(line, "out\t%lu\t%n", &games, &at) == 1 && at > 0)
-        return list_add(&o->written, (struct entry){.name = strdup(line + at), .games = games});
+        return list_add(o, &o->written,
+                        (struct entry){.name = arena_string(&o->pool, line + at), .games = games});
     at = 0;
     /* NOLINTNEXTLINE(cert-err34-c): likewise */
     if (sscanf(line, "done\t%u\t%lld\t%lld\t%ld\t%n", &code, &size, &time, &len, &at) != 4 || !at)
         return true;
     *report_len = len;
     o->confirmed = o->written.count;
-    return list_add(&o->done, (struct entry){.name = strdup(line + at),
-                                             .code = (enum exit_code)code,
-                                             .size = size,
-                                             .time = time});
+    return list_add(o, &o->done,
+                    (struct entry){.name = arena_string(&o->pool, line + at),
+                                   .code = (enum exit_code)code,
+                                   .size = size,
+                                   .time = time});
 }
 
 /* Reads what an earlier run of the same work has finished. An incomplete last line is ignored. */
@@ -123,8 +241,7 @@ read_journal(struct outputs *o, long *report_len)
         else if (same)
             ok = read_line(o, line, report_len);
     }
-    while (o->written.count > o->confirmed) /* their input is processed again */
-        free(o->written.at[--o->written.count].name);
+    o->written.count = o->confirmed; /* the input of later files is processed again */
     free(line);
     fclose(file);
     return ok;
@@ -192,10 +309,10 @@ stem_length(const char *name, bool all)
 }
 
 /* Sanitises a name within an archive against path traversal: no "..", no leading "/". */
-static char *
-tame(const char *member)
+static const char *
+tame(struct arena *pool, const char *member)
 {
-    char *name = calloc(1, strlen(member) + 2);
+    char *name = arena_alloc(pool, strlen(member) + 2);
     size_t used = 0;
     for (const char *part = member; name && *part;) {
         size_t len = strcspn(part, "/");
@@ -207,40 +324,33 @@ tame(const char *member)
             name[used++] = (unsigned char)part[i] < ' ' ? '_' : part[i];
         part += len + (part[len] == '/');
     }
-    if (name && used == 0)
-        name[0] = '_';
-    return name;
+    return used > 0 ? name : "_";
 }
 
-/* The output name of an input, without extension. New. */
-static char *
-base_name(const struct file *file, const char *member)
+/* The output name of an input, without extension. */
+static const char *
+base_name(struct outputs *o, const struct file *file, const char *member)
 {
     if (!member)
-        return strdup(strcmp(file->name, "-") == 0 ? "stdin" : file->name);
-    char *tamed = tame(member), *folder = strndup(file->name, stem_length(file->name, true));
-    char *name = !file->in_folder ? tamed : tamed && folder ? folder_join(folder, tamed) : NULL;
-    if (name != tamed)
-        free(tamed);
-    free(folder);
-    return name;
+        return strcmp(file->name, "-") == 0 ? "stdin" : file->name;
+    const char *name = tame(&o->pool, member);
+    return file->in_folder ? arena_printf(&o->pool, "%.*s/%s", (int)stem_length(file->name, true),
+                                          file->name, name)
+                           : name;
 }
 
 /* Avoids collisions: games.pgn and games.pdn would both become games.xml, so the second one keeps
  * its suffix. */
 static char *
-free_name(const struct outputs *o, const char *base)
+free_name(struct outputs *o, const char *base)
 {
-    size_t size = strlen(base) + strlen(o->plan.extension) + 24;
-    char *name = malloc(size);
-    if (!name)
-        return NULL;
-    snprintf(name, size, "%.*s%s", (int)stem_length(base, true), base, o->plan.extension);
+    const char *extension = o->plan.extension;
+    int stem = (int)stem_length(base, true), whole = (int)stem_length(base, false);
+    char *name = arena_printf(&o->pool, "%.*s%s", stem, base, extension);
     if (list_find(&o->written, name))
-        snprintf(name, size, "%.*s%s", (int)stem_length(base, false), base, o->plan.extension);
+        name = arena_printf(&o->pool, "%.*s%s", whole, base, extension);
     for (unsigned n = 2; list_find(&o->written, name); n++)
-        snprintf(name, size, "%.*s-%u%s", (int)stem_length(base, false), base, n,
-                 o->plan.extension);
+        name = arena_printf(&o->pool, "%.*s-%u%s", whole, base, n, extension);
     return name;
 }
 
@@ -251,13 +361,20 @@ outputs_free(struct outputs *o)
         fclose(o->journal);
     if (o->report)
         fclose(o->report);
-    list_clear(&o->written);
-    list_clear(&o->done);
-    free(o->journal_path);
-    free(o->path);
-    free(o->name);
     free(o->page);
+    arena_clear(&o->pool);
     free(o);
+}
+
+/* A path within the folder. */
+static char *
+path_in(struct outputs *o, const char *name)
+{
+    char *path = folder_join(o->plan.folder, name);
+    char *copy = arena_string(&o->pool, path ? path : "");
+    o->pool.failed |= !path;
+    free(path);
+    return copy;
 }
 
 enum exit_code
@@ -268,9 +385,10 @@ outputs_open(const struct outputs_plan *plan, struct outputs **out_outputs)
     if (!o)
         return cli_trouble(plan->folder, ADJ_ENOMEM, "out of memory");
     o->plan = *plan;
-    o->journal_path = folder_join(plan->folder, journal_name);
+    arena_init(&o->pool);
+    o->journal_path = path_in(o, journal_name);
     errno = 0;
-    if (!o->journal_path || !make_folders(o->journal_path) || !read_journal(o, &report_len) ||
+    if (o->pool.failed || !make_folders(o->journal_path) || !read_journal(o, &report_len) ||
         !begin_journal(o, report_len)) {
         outputs_free(o);
         return cli_io_error(plan->folder, "cannot write");
@@ -309,14 +427,12 @@ outputs_is_done(struct outputs *outputs, const struct file *file, enum exit_code
 bool
 outputs_begin_pages(struct outputs *outputs, const struct file *file, const char *member)
 {
-    char *base = base_name(file, member);
-    outputs->name = base ? free_name(outputs, base) : NULL;
-    outputs->path = outputs->name ? folder_join(outputs->plan.folder, outputs->name) : NULL;
-    free(base);
+    outputs->name = free_name(outputs, base_name(outputs, file, member));
+    outputs->path = path_in(outputs, outputs->name);
     errno = 0;
-    bool made = outputs->path && make_folders(outputs->path);
+    bool made = !outputs->pool.failed && make_folders(outputs->path);
     if (!made)
-        cli_io_error(outputs->path ? outputs->path : file->path, "cannot create");
+        cli_io_error(*outputs->path ? outputs->path : file->path, "cannot create");
     return made;
 }
 
@@ -329,74 +445,60 @@ outputs_begin(struct outputs *outputs, const struct file *file, const char *memb
                : NULL;
 }
 
-/* The name of a page: games.html becomes games-12.html. New. */
+/* The name of a page: games.html becomes games-12.html. New (free). */
 static char *
 page_name(const struct outputs *o, const char *name, size_t number)
 {
-    size_t size = strlen(name) + 24, stem = strlen(name) - strlen(o->plan.extension);
-    char *page = malloc(size);
-    if (page)
-        snprintf(page, size, "%.*s-%zu%s", (int)stem, name, number, o->plan.extension);
-    return page;
+    const char *extension = o->plan.extension;
+    return cli_format("%.*s-%zu%s", (int)(strlen(name) - strlen(extension)), name, number,
+                      extension);
 }
 
-/* URL-encodes a path. New. */
+/* The URL-encoded name of a page. New (free); NULL when memory runs out. */
 static char *
-link_of(const char *path)
+page_link(const struct outputs *o, const char *name, size_t number)
 {
-    static const char digits[] = "0123456789ABCDEF";
-    char *link = path ? malloc(3 * strlen(path) + 1) : NULL, *out = link;
-    for (; link && *path; path++) {
-        unsigned char c = (unsigned char)*path;
-        bool plain = ascii_is_letter(c) || ascii_is_digit(c) || strchr("/-._~", c);
-        if (!plain) {
-            *out++ = '%';
-            *out++ = digits[c >> 4];
-        }
-        *out++ = plain ? *path : digits[c & 15];
-    }
-    if (link)
-        *out = '\0';
-    return link;
+    struct buffer link = {0};
+    char *page = page_name(o, name, number);
+    for (const char *at = page; at && *at; at++)
+        if (ascii_is_letter(*at) || ascii_is_digit(*at) || strchr("/-._~", *at))
+            buffer_putc(&link, *at);
+        else
+            buffer_printf(&link, "%%%02X", (unsigned char)*at);
+    free(page);
+    if (link.failed)
+        buffer_clear(&link);
+    return link.data;
 }
 
 char *
 outputs_page_link(const struct outputs *outputs, size_t number)
 {
-    char *name = page_name(outputs, outputs->name, number), *link = link_of(name);
-    free(name);
-    return link;
+    return page_link(outputs, outputs->name, number);
 }
 
 char *
 outputs_page_way(const struct outputs *outputs, size_t number)
 {
     const char *slash = strrchr(outputs->name, '/');
-    if (number > 0) {
-        char *name = page_name(outputs, slash ? slash + 1 : outputs->name, number);
-        char *link = link_of(name);
-        free(name);
-        return link;
-    }
-    size_t depth = 0;
+    struct buffer way = {0};
+    if (number > 0)
+        return page_link(outputs, slash ? slash + 1 : outputs->name, number);
     for (const char *at = outputs->name; *at; at++)
-        depth += *at == '/';
-    char *way = malloc(3 * depth + sizeof "index.html");
-    if (!way)
-        return NULL;
-    for (size_t i = 0; i < depth; i++)
-        memcpy(way + 3 * i, "../", 3);
-    memcpy(way + 3 * depth, "index.html", sizeof "index.html");
-    return way;
+        buffer_puts(&way, *at == '/' ? "../" : "");
+    buffer_puts(&way, "index.html");
+    if (way.failed)
+        buffer_clear(&way);
+    return way.data;
 }
 
 FILE *
 outputs_page(struct outputs *outputs, size_t number)
 {
-    char *path = page_name(outputs, outputs->path, number);
     free(outputs->page);
-    outputs->page = path;
-    return path && output_open(&outputs->output, path) ? outputs->output.stream : NULL;
+    outputs->page = page_name(outputs, outputs->path, number);
+    return outputs->page && output_open(&outputs->output, outputs->page) ? outputs->output.stream
+                                                                         : NULL;
 }
 
 FILE *
@@ -418,14 +520,10 @@ outputs_end(struct outputs *outputs, bool keep, size_t games)
 {
     enum exit_code code = output_close(&outputs->output, keep);
     struct entry entry = {.name = outputs->name, .games = games};
-    bool kept = keep && !code;
-    if (kept)
-        fprintf(outputs->journal, "out\t%zu\t%s\n", games, outputs->name);
-    free(outputs->path);
-    outputs->path = outputs->name = NULL;
-    if (!kept)
-        free(entry.name);
-    else if (!list_add(&outputs->written, entry))
+    if (!keep || code)
+        return code;
+    fprintf(outputs->journal, "out\t%zu\t%s\n", games, outputs->name);
+    if (!list_add(outputs, &outputs->written, entry))
         code = cli_trouble(outputs->plan.folder, ADJ_ENOMEM, "out of memory");
     return code;
 }
@@ -450,15 +548,12 @@ outputs_report(struct outputs *outputs)
     return outputs->report;
 }
 
-enum exit_code
+void
 outputs_close(struct outputs *outputs, bool complete)
 {
-    if (!outputs)
-        return CODE_DONE;
     if (complete)
         unlink(outputs->journal_path);
     if (complete && outputs->plan.drops_report)
         unlink(outputs->plan.report);
     outputs_free(outputs);
-    return CODE_DONE;
 }

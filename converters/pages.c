@@ -37,12 +37,12 @@ name_game(const struct pages *pages, const struct game_piece *piece, char *out, 
 }
 
 char *
-pages_row(const struct pages *pages, const struct outputs *outputs,
-          const struct adj_verdict *verdict, const struct game_piece *piece)
+pages_row(const struct pages *pages, const struct adj_verdict *verdict,
+          const struct game_piece *piece)
 {
     struct adj_report_options options = *pages->report;
     char label[4096], *text = NULL, *trouble = NULL;
-    char *link = pages->linked && verdict ? outputs_page_link(outputs, piece->number) : NULL;
+    char *link = pages->linked && verdict ? outputs_page_link(pages->outputs, piece->number) : NULL;
     size_t len;
     name_game(pages, piece, label, sizeof label);
     if (!verdict)
@@ -96,8 +96,9 @@ pages_table(const struct pages *pages, FILE *out)
 
 /* Writes the end of the open page, with its links to the other pages. */
 static enum exit_code
-close_page(struct pages *pages, struct outputs *outputs, size_t next)
+close_page(struct pages *pages, size_t next)
 {
+    struct outputs *outputs = pages->outputs;
     struct adj_report_options options = *pages->report;
     char *links[] = {outputs_page_way(outputs, 0),
                      pages->before ? outputs_page_way(outputs, pages->before) : NULL,
@@ -118,11 +119,11 @@ close_page(struct pages *pages, struct outputs *outputs, size_t next)
 }
 
 enum exit_code
-pages_add(struct pages *pages, struct outputs *outputs, const struct game_piece *piece)
+pages_add(struct pages *pages, const struct game_piece *piece)
 {
-    enum exit_code code = pages->open ? close_page(pages, outputs, piece->number) : CODE_DONE;
+    enum exit_code code = pages->open ? close_page(pages, piece->number) : CODE_DONE;
     char *head = pages_part(pages->report, ADJ_REPORT_BEGIN);
-    FILE *out = head ? outputs_page(outputs, piece->number) : NULL;
+    FILE *out = head ? outputs_page(pages->outputs, piece->number) : NULL;
     if (out) {
         fputs(head, out);
         fwrite(piece->out, 1, piece->out_len, out);
@@ -134,9 +135,9 @@ pages_add(struct pages *pages, struct outputs *outputs, const struct game_piece 
 }
 
 enum exit_code
-pages_end(struct pages *pages, struct outputs *outputs)
+pages_end(struct pages *pages)
 {
-    enum exit_code code = pages->open ? close_page(pages, outputs, 0) : CODE_DONE;
+    enum exit_code code = pages->open ? close_page(pages, 0) : CODE_DONE;
     pages->number = pages->before = 0;
     return code;
 }

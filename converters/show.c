@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "games.h"
-#include "output.h"
 
 #define NO_PLY UINT32_MAX
 #define MAX_NUMBER (UINT32_MAX - 1)
@@ -16,20 +15,6 @@ struct show {
     struct adj_options reading;
     unsigned game, ply, every; /* every 0: a single position */
 };
-
-/* The start position of a variant, or a set-up. */
-static enum exit_code
-play_setup(const struct command *self, const struct show *show, struct adj_play **out_play)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    const struct adj_variant *variant;
-    if (!cli_setup_variant(self, show->reading.variant, show->setup, &variant))
-        return CODE_USAGE;
-    if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
-        return cli_error("--setup", &err);
-    cli_setup_warn(variant, show->setup);
-    return CODE_DONE;
-}
 
 /* Reads game number `game`; games before it may be malformed. */
 static enum exit_code
@@ -54,21 +39,10 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
 }
 
 static enum exit_code
-play_game(const struct show *show, const char *path, struct adj_game *game,
-          struct adj_play **out_play)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    size_t plies = show->ply == NO_PLY ? SIZE_MAX : show->ply;
-    if (adj_game_play(game, plies, out_play, &err))
-        return cli_error(path, &err);
-    return CODE_DONE;
-}
-
-static enum exit_code
 play_file(const struct show *show, const char *path, struct adj_play **out_play)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct input *input = input_open(path);
+    struct input *input = input_open(path, false);
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
     if (!input)
@@ -78,8 +52,8 @@ play_file(const struct show *show, const char *path, struct adj_play **out_play)
         code = cli_error(path, &err);
     else
         code = read_game(show, path, reader, &game);
-    if (!code)
-        code = play_game(show, path, game, out_play);
+    if (!code && adj_game_play(game, show->ply == NO_PLY ? SIZE_MAX : show->ply, out_play, &err))
+        code = cli_error(path, &err);
     adj_game_free(game);
     adj_reader_free(reader);
     input_close(input);
@@ -126,28 +100,24 @@ run(const struct command *self, int argc, char **argv)
     struct show show = {
         .drawing = ADJ_DRAWING_INIT, .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
     const struct cli_option options[] = {
-        {"variant", CLI_TEXT, "V", "the game", (void *)&show.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "start position: a set-up string, a FEN or chess960:N",
-         &show.setup, 0, 0},
-        {"from", CLI_TEXT, "NOTATION", "notation of the input; default: detected",
-         (void *)&show.reading.notation, 0, 0},
-        {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",
-         &show.reading.strict, 0, 0},
-        {"game", CLI_NUMBER, "K", "number of the game in the file; default: 1", &show.game, 1,
-         MAX_NUMBER},
-        {"ply", CLI_NUMBER, "N", "show the position after N half-moves; default: all", &show.ply, 0,
-         MAX_NUMBER},
-        {"as", CLI_CHOICE, "text|svg", "the output format; default: text",
-         (void *)&show.drawing.format, 0, 0},
-        {"flip", CLI_FLAG, NULL, "Black at the bottom", &show.drawing.flip, 0, 0},
-        {"moves", CLI_TEXT, "SQUARE", "mark the squares to which the piece on SQUARE can move",
-         (void *)&show.drawing.moves, 0, 0},
-        {"theme", CLI_CHOICE, "print|calm", "colours of the SVG; default: print, black and white",
-         (void *)&show.drawing.theme, 0, 0},
-        {"every", CLI_NUMBER, "N", "one SVG with the positions after every N half-moves",
-         &show.every, 1, MAX_NUMBER},
-        {"output", CLI_TEXT, "FILE",
-         "write to a file, which is created when the output is complete", &show.path, 0, 0},
+        POSITION_OPTIONS(show.reading.variant, show.setup),
+        TEXT("from", "NOTATION", "notation of the input; default: detected",
+             &show.reading.notation),
+        FLAG("strict", "stop at the first defect instead of repairing it", &show.reading.strict),
+        NUMBER("game", "K", "number of the game in the file; default: 1", &show.game, 1,
+               MAX_NUMBER),
+        NUMBER("ply", "N", "show the position after N half-moves; default: all", &show.ply, 0,
+               MAX_NUMBER),
+        CHOICE("as", "text|svg", "the output format; default: text", &show.drawing.format),
+        FLAG("flip", "Black at the bottom", &show.drawing.flip),
+        TEXT("moves", "SQUARE", "mark the squares to which the piece on SQUARE can move",
+             &show.drawing.moves),
+        CHOICE("theme", "print|calm", "colours of the SVG; default: print, black and white",
+               &show.drawing.theme),
+        NUMBER("every", "N", "one SVG with the positions after every N half-moves", &show.every, 1,
+               MAX_NUMBER),
+        TEXT("output", "FILE", "write to a file, which is created when the output is complete",
+             &show.path),
         {0},
     };
     struct games games = {.jobs = 1};
@@ -163,7 +133,7 @@ run(const struct command *self, int argc, char **argv)
     if (!is_sensible(self, &show, &files))
         return CODE_USAGE;
     if (files.count == 0)
-        code = play_setup(self, &show, &play);
+        code = cli_position(self, show.reading.variant, show.setup, &play);
     else
         code = games_check(self, &games) ? play_file(&show, files.at[0], &play) : CODE_USAGE;
     if (!code)

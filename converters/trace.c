@@ -6,14 +6,15 @@
 #include "input.h"
 #include "pipeline.h"
 
-enum { LINE_MAX_SIZE = 16 << 20, LINE_FIRST_CAP = 1 << 16 };
+enum { LINE_MOST = 16 << 20, BLOCK = 1 << 16 };
 
 /* The input, split into lines. */
 struct lines {
     struct input *input;
-    char *text; /* read but not yet returned: [start, end) */
-    size_t start, end, cap;
+    struct buffer text; /* read but not yet returned, from `start` on */
+    size_t start;
     size_t number; /* number of the last returned line */
+    bool failed;   /* reading failed: an unfinished line is not returned */
     enum exit_code code;
 };
 
@@ -25,74 +26,57 @@ struct piece {
     struct adj_error err;
 };
 
-static enum exit_code
-lines_fault(const struct lines *lines, const char *code, const char *what)
+/* Reports a failed read. Always returns false. */
+static bool
+lines_fail(struct lines *lines, enum adj_status status, const char *what)
 {
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = strcmp(code, "io") == 0 ? ADJ_EIO : ADJ_ETOOBIG;
+    struct adj_error err = {.size = sizeof err, .status = status, .column = 1};
     err.line = lines->number + 1;
-    err.column = 1;
-    snprintf(err.code, sizeof err.code, "%s", code);
+    snprintf(err.code, sizeof err.code, "%s", status == ADJ_EIO ? "io" : "too-big");
     snprintf(err.message, sizeof err.message, "%s", what);
-    return cli_error(input_name(lines->input), &err);
+    lines->failed = true;
+    lines->code = cli_worse(lines->code, cli_error(input_name(lines->input), &err));
+    return false;
 }
 
 /* Reads more input. Returns false at the end or after a message. */
 static bool
 lines_fill(struct lines *lines)
 {
-    if (lines->start > 0) {
-        memmove(lines->text, lines->text + lines->start, lines->end - lines->start);
-        lines->end -= lines->start;
-        lines->start = 0;
-    }
-    if (lines->end == lines->cap) {
-        size_t cap = lines->cap ? 2 * lines->cap : LINE_FIRST_CAP;
-        char *text = cap <= LINE_MAX_SIZE ? realloc(lines->text, cap) : NULL;
-        if (!text) {
-            lines->code =
-                lines_fault(lines, "too-big", "the line is too long, expected at most 8 MB");
-            return false;
-        }
-        lines->text = text;
-        lines->cap = cap;
-    }
-    long count = input_read(lines->input, lines->text + lines->end, lines->cap - lines->end);
+    struct buffer *text = &lines->text;
+    if (lines->start > 0)
+        memmove(text->data, text->data + lines->start, text->len - lines->start);
+    text->len -= lines->start;
+    lines->start = 0;
+    if (text->len >= LINE_MOST || !buffer_reserve(text, BLOCK))
+        return lines_fail(lines, ADJ_ETOOBIG, "the line is too long, expected at most 8 MB");
+    long count = input_read(lines->input, text->data + text->len, BLOCK);
     if (count < 0)
-        lines->code = lines_fault(lines, "io", input_trouble(lines->input));
-    if (count <= 0)
-        return false;
-    lines->end += (size_t)count;
-    return true;
+        return lines_fail(lines, ADJ_EIO, input_trouble(lines->input));
+    text->len += (size_t)count;
+    return count > 0;
 }
 
-/* The next line without its line break. Returns false when there is none. */
-static bool
-lines_next(struct lines *lines, char **out_line, size_t *out_len)
+/* The next line without its line break, which the last line may lack. NULL at the end. */
+static const char *
+lines_next(struct lines *lines, size_t *out_len)
 {
+    const struct buffer *text = &lines->text;
+    const char *newline = NULL;
     size_t searched = 0;
-    char *newline = NULL;
-    for (;;) {
-        size_t have = lines->end - lines->start;
+    do {
+        size_t have = text->len - lines->start;
         if (have > searched)
-            newline = memchr(lines->text + lines->start + searched, '\n', have - searched);
-        if (newline)
-            break;
+            newline = memchr(text->data + lines->start + searched, '\n', have - searched);
         searched = have;
-        if (!lines_fill(lines)) {
-            /* The last line may lack its line break; after a read error there is none. */
-            if (lines->code || have == 0)
-                return false;
-            newline = lines->text + lines->end;
-            break;
-        }
-    }
-    *out_line = lines->text + lines->start;
-    *out_len = (size_t)(newline - *out_line);
-    lines->start += *out_len;
-    lines->start += lines->start < lines->end;
+    } while (!newline && lines_fill(lines));
+    if (lines->failed || (!newline && searched == 0))
+        return NULL;
+    const char *line = text->data + lines->start;
+    *out_len = newline ? (size_t)(newline - line) : searched;
+    lines->start += *out_len + (newline != NULL);
     lines->number++;
-    return true;
+    return line;
 }
 
 static bool
@@ -109,18 +93,16 @@ static void *
 take(void *context)
 {
     struct lines *lines = context;
-    struct piece *piece;
-    char *line;
+    const char *line;
     size_t len;
-    do {
-        if (!lines_next(lines, &line, &len))
-            return NULL;
-    } while (is_blank(line, len));
-    piece = calloc(1, sizeof *piece + len);
-    if (!piece) {
-        lines->code = lines_fault(lines, "io", "out of memory");
+    do
+        line = lines_next(lines, &len);
+    while (line && is_blank(line, len));
+    struct piece *piece = line ? calloc(1, sizeof *piece + len) : NULL;
+    if (line && !piece)
+        lines_fail(lines, ADJ_EIO, "out of memory");
+    if (!piece)
         return NULL;
-    }
     piece->line = (char *)(piece + 1);
     piece->len = len;
     piece->number = lines->number;
@@ -162,11 +144,11 @@ static enum exit_code
 trace_input(const char *path, unsigned jobs)
 {
     static const struct pipeline pipeline = {take, work, give};
-    struct lines lines = {.input = input_open(path)};
+    struct lines lines = {.input = input_open(path, false)};
     if (!lines.input)
         return CODE_IO;
     pipeline_run(&pipeline, &lines, jobs);
-    free(lines.text);
+    buffer_clear(&lines.text);
     input_close(lines.input);
     return lines.code;
 }
@@ -176,7 +158,7 @@ run(const struct command *self, int argc, char **argv)
 {
     unsigned jobs = 1;
     const struct cli_option options[] = {
-        {"jobs", CLI_NUMBER, "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS},
+        NUMBER("jobs", "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS),
         {0},
     };
     struct operands operands;

@@ -10,7 +10,6 @@
 
 #include "cli.h"
 #include "input.h"
-#include "libexec.h"
 
 enum { FILE_MAX = 4 << 20 };
 
@@ -106,16 +105,11 @@ static bool
 is_signed(const char *protected_text, const char *payload, const char *signature,
           const unsigned char key[crypto_sign_PUBLICKEYBYTES])
 {
-    size_t head = strlen(protected_text), tail = strlen(payload), len = 0;
-    unsigned char *text = malloc(head + 1 + tail);
+    size_t len = 0;
+    char *text = cli_format("%s.%s", protected_text, payload);
     unsigned char *bytes = decode(signature, &len);
-    bool good = false;
-    if (text && bytes && len == crypto_sign_BYTES) {
-        memcpy(text, protected_text, head);
-        text[head] = '.';
-        memcpy(text + head + 1, payload, tail);
-        good = crypto_sign_verify_detached(bytes, text, head + 1 + tail, key) == 0;
-    }
+    bool good = text && bytes && len == crypto_sign_BYTES &&
+                crypto_sign_verify_detached(bytes, (unsigned char *)text, strlen(text), key) == 0;
     free(text);
     free(bytes);
     return good;
@@ -198,24 +192,20 @@ static json_t *
 ask(const struct asking *a, const char *path, const char *name, const char *tail,
     enum exit_code *out_code)
 {
-    size_t size = strlen(a->url) + strlen(path) + strlen(name) + strlen(tail) + 1, len = 0;
-    char *url = malloc(size), *text = NULL;
     json_t *object = NULL;
+    struct buffer text = {0};
     size_t base = strlen(a->url);
-    *out_code = CODE_IO;
     while (base > 0 && a->url[base - 1] == '/')
         base--;
-    if (url) {
-        snprintf(url, size, "%.*s%s%s%s", (int)base, a->url, path, name, tail);
-        text = libexec_fetch(url, a->token_file, &len, out_code);
-    }
-    if (text) {
+    char *url = cli_format("%.*s%s%s%s", (int)base, a->url, path, name, tail);
+    *out_code = url ? libexec_fetch(url, a->token_file, &text) : CODE_IO;
+    if (!*out_code) {
         *out_code = CODE_GAMES;
-        object = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+        object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
         if (!object)
             cli_trouble(url, ADJ_ESYNTAX, "this is no answer of an adjd's");
     }
-    free(text);
+    buffer_clear(&text);
     free(url);
     return object;
 }
@@ -285,10 +275,10 @@ run(const struct command *self, int argc, char **argv)
 {
     struct asking a = {0};
     const struct cli_option options[] = {
-        {"keys", CLI_TEXT, "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
-         &a.keys_path, 0, 0},
-        {"url", CLI_TEXT, "URL", "ask this adjd whether the verdict still stands", &a.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "file with an access token of adjd", &a.token_file, 0, 0},
+        TEXT("keys", "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
+             &a.keys_path),
+        TEXT("url", "URL", "ask this adjd whether the verdict still stands", &a.url),
+        TEXT("token-file", "FILE", "file with an access token of adjd", &a.token_file),
         {0},
     };
     struct operands operands;

@@ -53,14 +53,13 @@ fixture_read(struct import *e, const struct json *doc, size_t index, struct fixt
     good = good && (!result || (json_text(result) && result_read(json_text(result), out))) &&
            points_read(points, "white", &out->white_points) &&
            points_read(points, "black", &out->black_points);
-    if (!good)
-        import_refuse(e,
-                      "pairing %zu must be as {\"round\": 2, \"board\": 1, \"white\": 3, "
-                      "\"black\": 7, \"result\": "
-                      "\"1:0\"}, with numbers of players and the letters of a report file; null "
-                      "while pending",
-                      index + 1);
-    return good;
+    return good ||
+           import_refuse(
+               e,
+               "pairing %zu must be as {\"round\": 2, \"board\": 1, \"white\": 3, "
+               "\"black\": 7, \"result\": \"1:0\"}, with numbers of players and the letters "
+               "of a report file; null while pending",
+               index + 1);
 }
 
 static bool
@@ -73,13 +72,10 @@ bye_read(struct import *e, const struct json *doc, size_t index, struct bye *out
     bool good = !stranger && out->kind && json_int(json_member(doc, "round"), &out->round) &&
                 out->round >= 1 && out->round <= ROUND_MOST &&
                 json_int(json_member(doc, "number"), &out->player);
-    if (!good)
-        import_refuse(
-            e,
-            "bye %zu must be as {\"round\": 2, \"number\": 3, \"kind\": \"full\"}, half, zero or "
-            "allocated",
-            index + 1);
-    return good;
+    return good || import_refuse(e,
+                                 "bye %zu must be as {\"round\": 2, \"number\": 3, \"kind\": "
+                                 "\"full\"}, half, zero or allocated",
+                                 index + 1);
 }
 
 /* Consistency checks. */
@@ -108,13 +104,10 @@ player_is_there(struct import *e, const struct player *const *listed, int64_t en
 {
     const struct player *found = entry > 0 && entry <= PLAYERS_MOST ? listed[entry] : NULL;
     if (!found)
-        import_refuse(e, "there is no player %lld", (long long)entry);
-    else if (found->withdrawn && found->withdrawn <= round && !zero)
-        import_refuse(e, "player %lld has withdrawn from round %lld on", (long long)entry,
-                      (long long)found->withdrawn);
-    else
-        return true;
-    return false;
+        return import_refuse(e, "there is no player %lld", (long long)entry);
+    return !found->withdrawn || found->withdrawn > round || zero ||
+           import_refuse(e, "player %lld has withdrawn from round %lld on", (long long)entry,
+                         (long long)found->withdrawn);
 }
 
 static bool
@@ -127,12 +120,9 @@ players_are_there(struct import *e, const struct event_content *c)
     for (size_t i = 0; good && i < c->fixture_count; i++) {
         const struct fixture *f = &c->fixtures[i];
         good = player_is_there(e, listed, f->white, f->round, false) &&
-               player_is_there(e, listed, f->black, f->round, false);
-        if (!good || f->white != f->black)
-            continue;
-        import_refuse(e, "player %lld cannot play against %lld", (long long)f->white,
-                      (long long)f->black);
-        good = false;
+               player_is_there(e, listed, f->black, f->round, false) &&
+               (f->white != f->black || import_refuse(e, "player %lld cannot play against %lld",
+                                                      (long long)f->white, (long long)f->black));
     }
     for (size_t i = 0; good && i < c->bye_count; i++) {
         const struct bye *b = &c->byes[i];

@@ -120,8 +120,7 @@ member_fits(struct import *e, const struct json *value, const struct member *m)
     return true;
 }
 
-/* Checks that each member is known (in `members` or `others`) and has its expected type. Returns
- * false and sets e->why on error. */
+/* Checks that each member is known (in `members` or `others`) and has its expected type. */
 static bool
 object_fits(struct import *e, const struct json *doc, const struct member *members,
             const char *const *others)
@@ -264,13 +263,11 @@ names_differ(struct import *e, const struct event_content *c)
         sorted[i] = &c->players[i];
     if (sorted)
         qsort(sorted, c->player_count, sizeof *sorted, player_compare);
-    for (size_t i = 1; sorted && i < c->player_count; i++) {
-        if (strcmp(sorted[i - 1]->name, sorted[i]->name) != 0)
-            continue;
-        return import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
-                             (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
-                             sorted[i]->name);
-    }
+    for (size_t i = 1; sorted && i < c->player_count; i++)
+        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0)
+            return import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
+                                 (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
+                                 sorted[i]->name);
     return sorted != NULL;
 }
 
@@ -319,9 +316,7 @@ regulations_read(struct import *e, const struct json *doc, struct tournament *t)
     struct buffer text = {0};
     if (doc)
         json_put_value(&text, doc);
-    t->regulations = text.data ? arena_string(e->pool, text.data) : "{}";
-    e->pool->failed |= text.failed;
-    buffer_clear(&text);
+    t->regulations = doc ? arena_keep(e->pool, &text) : "{}";
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
         e->code = arena_string(e->pool, err.code);
         return import_refuse(e, "regulations: %s", err.parts);
@@ -330,16 +325,7 @@ regulations_read(struct import *e, const struct json *doc, struct tournament *t)
     return true;
 }
 
-static bool
-ties_refuse(struct import *e, const char *code)
-{
-    struct buffer codes = {0};
-    tie_codes_write(&codes);
-    return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, arena_keep(e->pool, &codes));
-}
-
-/* Writes the tie-breaks in canonical spelling and rejects duplicates. Returns false and sets e->why
- * on error. */
+/* Writes the tie-breaks in canonical spelling and rejects duplicates. */
 static bool
 ties_read(struct import *e, const struct json *codes, struct buffer *out)
 {
@@ -350,12 +336,10 @@ ties_read(struct import *e, const struct json *codes, struct buffer *out)
     for (size_t i = 0; i < json_count(codes); i++) {
         const char *code = json_text(json_item(codes, i));
         if (!tie_break_read(code, &ties[i]))
-            return ties_refuse(e, code);
-        for (size_t k = 0; k < i; k++) {
-            if (strcmp(ties[k].code, ties[i].code) != 0)
-                continue;
-            return import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
-        }
+            return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_codes(e->pool));
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(ties[k].code, ties[i].code) == 0)
+                return import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
         json_put_member(out, NULL, ties[i].code);
     }
     json_close(out, ']');
@@ -381,7 +365,7 @@ word_among(const char *word, const char *const *words, size_t count)
     return !word;
 }
 
-/* Checks that the facts are consistent. Returns false and sets e->why on error. */
+/* Checks that the facts are consistent. */
 static bool
 facts_agree(struct import *e, const struct json *doc)
 {
@@ -426,7 +410,7 @@ facts_read(struct import *e, const struct json *doc, struct tournament *t)
     return good;
 }
 
-/* Resolves a variant name or alias to its id. Returns false and sets e->why on error. */
+/* Resolves a variant name or alias to its id. */
 static bool
 variant_read(struct import *e, const char *name, struct tournament *t)
 {

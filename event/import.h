@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parsing of an event in JSON, from a client of adjd or from an event file. The starting number of
- * each player becomes its entry. */
+/* Parsing of an event in JSON, from a client of adjd or from an event file. The starting number of each player becomes
+ * its entry. The functions return false and set e->why on error. */
 #ifndef EVENT_IMPORT_H
 #define EVENT_IMPORT_H
 
@@ -33,16 +33,13 @@ struct import {
     const char *why;  /* a message; NULL: no error */
 };
 
-/* Parses an event with its players, but without pairings and byes. Returns false and sets e->why on
- * error. */
+/* An event with its players, but without pairings and byes. */
 bool import_event(struct import *e, const struct json *doc, struct event_content *out);
-/* Parses an event with its players, pairings and byes, and checks that they are consistent. Returns
- * false and sets e->why on error. */
+/* The same with pairings and byes, checked for consistency. */
 bool import_file(struct import *e, const struct json *doc, struct event_content *out);
-/* Parses a new player; the number is 0 when none is given. Returns false and sets e->why on error. */
+/* A new player; the number is 0 when none is given. */
 bool import_player(struct import *e, const struct json *doc, struct player *out);
-/* Applies a JSON merge patch to `player`: a member that is null is removed. Returns false and sets
- * e->why on error. */
+/* Applies a JSON merge patch to `player`: a member that is null is removed. */
 bool import_change(struct import *e, const struct json *doc, struct player *player);
 
 /* Sets the error message. Always returns false. For history.c. */

@@ -231,15 +231,12 @@ ranking_make(struct standings *s)
     size_t count = s->player_count + 1;
     struct ranking r = {
         .s = s,
-        .rivals = calloc(count, sizeof *r.rivals),
-        .group = calloc(count, sizeof *r.group),
-        .meetings = calloc(count, sizeof *r.meetings),
+        .rivals = arena_array(&s->pool, count, sizeof *r.rivals),
+        .group = arena_array(&s->pool, count, sizeof *r.group),
+        .meetings = arena_array(&s->pool, count, sizeof *r.meetings),
     };
     bool made = r.rivals && r.group && r.meetings;
     if (made)
         players_rank(&r);
-    free(r.rivals);
-    free(r.group);
-    free(r.meetings);
     return made;
 }

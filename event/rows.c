@@ -12,31 +12,34 @@ static const struct {
 } byes[] = {{"full", 'F'}, {"half", 'H'}, {"zero", 'Z'}, {"allocated", 'U'}};
 enum { BYES = sizeof byes / sizeof *byes };
 
+static size_t
+bye_find(const char *kind, char code)
+{
+    size_t i = 0;
+    while (i < BYES && (kind ? strcmp(byes[i].kind, kind) != 0 : byes[i].code != code))
+        i++;
+    return i;
+}
+
 const char *
 bye_known(const char *text)
 {
-    for (size_t i = 0; text && i < BYES; i++)
-        if (strcmp(byes[i].kind, text) == 0)
-            return byes[i].kind;
-    return NULL;
+    size_t i = text ? bye_find(text, '\0') : BYES;
+    return i < BYES ? byes[i].kind : NULL;
 }
 
 char
 bye_code(const char *kind)
 {
-    for (size_t i = 0; i < BYES; i++)
-        if (strcmp(byes[i].kind, kind) == 0)
-            return byes[i].code;
-    return 'Z';
+    size_t i = bye_find(kind, '\0');
+    return i < BYES ? byes[i].code : 'Z';
 }
 
 const char *
 bye_kind(char code)
 {
-    for (size_t i = 0; i < BYES; i++)
-        if (byes[i].code == code)
-            return byes[i].kind;
-    return "zero";
+    size_t i = bye_find(NULL, code);
+    return i < BYES ? byes[i].kind : "zero";
 }
 
 /* The most that a number of a record is taken for: what an integer column of PostgreSQL holds. */
@@ -83,38 +86,39 @@ score_read(const char *text, int64_t *out)
     return true;
 }
 
+static const struct {
+    const char *name;
+    struct scoring scoring;
+} scorings[] = {{"", {100, 50, 0}}, {"2-1-0", {200, 100, 0}}, {"3-1-0", {300, 100, 0}}};
+enum { SCORINGS = sizeof scorings / sizeof *scorings };
+
 struct scoring
 scoring_read(const char *regulations)
 {
     struct json *doc = json_parse(regulations, strlen(regulations), NULL);
     const char *text = json_member_text(doc, "scoring");
-    struct scoring scoring = {100, 50, 0};
-    if (text && strcmp(text, "2-1-0") == 0)
-        scoring = (struct scoring){200, 100, 0};
-    else if (text && strcmp(text, "3-1-0") == 0)
-        scoring = (struct scoring){300, 100, 0};
+    size_t found = 0;
+    for (size_t i = 1; text && i < SCORINGS; i++)
+        found = strcmp(scorings[i].name, text) == 0 ? i : found;
     json_free(doc);
-    return scoring;
+    return scorings[found].scoring;
+}
+
+const char *
+scoring_name(struct scoring scoring)
+{
+    for (size_t i = 0; i < SCORINGS; i++)
+        if (memcmp(&scorings[i].scoring, &scoring, sizeof scoring) == 0)
+            return scorings[i].name;
+    return NULL;
 }
 
 int64_t
 scoring_points(struct scoring scoring, char code)
 {
-    switch (code) {
-    case '1':
-    case 'W':
-    case '+':
-    case 'F':
-    case 'U':
-        return scoring.win;
-    case '=':
-    case 'D':
-    case 'H':
-        return scoring.draw;
-    case '0':
-    case 'L':
-        return scoring.loss;
-    default:
-        return 0;
-    }
+    return !code                   ? 0
+           : strchr("1W+FU", code) ? scoring.win
+           : strchr("=DH", code)   ? scoring.draw
+           : strchr("0L", code)    ? scoring.loss
+                                   : 0;
 }

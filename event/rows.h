@@ -71,10 +71,8 @@ char bye_code(const char *kind);
 const char *bye_kind(char code);
 /* The kind of bye named by the text, borrowed for ever. NULL when it is unknown or NULL. */
 const char *bye_known(const char *text);
-/*
- * The round and the board that a record names: NULL, or "3", "3.12"; 0 for one that it does not name. The round may be larger
- * than any tournament's, which the caller refuses.
- */
+/* Reads the round and the board that a record names: "3" or "3.12"; 0 when it names none (NULL). The round may be larger
+ * than any tournament's; the caller checks it. */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
 
 /* Points of a game or a tournament are in hundredths. SCORE_PENDING: no result yet. */
@@ -95,5 +93,7 @@ int64_t scoring_points(struct scoring scoring, char code);
 
 /* The scoring system of a tournament's regulations (JSON). Default: 1, 1/2, 0. */
 struct scoring scoring_read(const char *regulations);
+/* The name of a scoring system in regulations, such as "3-1-0"; "" for the default; NULL: unknown. */
+const char *scoring_name(struct scoring scoring);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/json.h"
 #include "event/ties.h"
 
@@ -34,11 +33,11 @@ place_note(struct standings *s, int64_t entry, size_t place)
     size_t wanted = (size_t)entry + 1;
     if (wanted > s->place_count) {
         size_t more = wanted * 2 + 32;
-        size_t *bigger = realloc(s->places, more * sizeof *bigger);
+        size_t *bigger = arena_array(&s->pool, more, sizeof *bigger);
         if (!bigger)
             return false;
-        for (size_t i = s->place_count; i < more; i++)
-            bigger[i] = NO_OPPONENT;
+        for (size_t i = 0; i < more; i++)
+            bigger[i] = i < s->place_count ? s->places[i] : NO_OPPONENT;
         s->places = bigger;
         s->place_count = more;
     }
@@ -56,12 +55,12 @@ bool
 standings_player(void *standings, const struct player *p)
 {
     struct standings *s = standings;
-    void *players = array_more(s->players, s->player_count, &s->player_cap, 32, sizeof *s->players);
+    struct standing *players =
+        arena_more(&s->pool, s->players, s->player_count, &s->player_cap, 32, sizeof *players);
     s->failed |= !players || !place_note(s, p->entry, s->player_count);
-    if (players)
-        s->players = players;
     if (s->failed)
         return false;
+    s->players = players;
     s->players[s->player_count++] = (struct standing){
         .number = p->number,
         .entry = p->entry,
@@ -78,12 +77,12 @@ standings_player(void *standings, const struct player *p)
 static bool
 game_add(struct standings *s, const struct standing_game *game)
 {
-    void *games = array_more(s->games, s->game_count, &s->game_cap, 32, sizeof *s->games);
-    if (games)
-        s->games = games;
+    struct standing_game *games =
+        arena_more(&s->pool, s->games, s->game_count, &s->game_cap, 32, sizeof *games);
     s->failed |= !games || game->white == NO_OPPONENT || game->black == NO_OPPONENT;
     if (s->failed)
         return false;
+    s->games = games;
     s->games[s->game_count++] = *game;
     if (game->round > s->rounds)
         s->rounds = game->round;
@@ -164,10 +163,8 @@ standings_fixture(void *standings, const struct fixture *f)
     struct standings *s = standings;
     bool pending = f->white_code == '?' || f->black_code == '?';
     struct standing_game game = {
-        .status = pending                       ? "undecided"
-                  : strchr("=D", f->white_code) ? "draw"
-                                                : "decided",
-        .reason = pending ? "pending" : "reported",
+        .status = "undecided",
+        .reason = "pending",
         .round = f->round,
         .board = f->board,
         .ply = strchr("+-", f->white_code)    ? 0
@@ -175,15 +172,19 @@ standings_fixture(void *standings, const struct fixture *f)
                                               : 2,
         .white = place_of(s, f->white),
         .black = place_of(s, f->black),
-        .white_points = pending                ? SCORE_PENDING
-                        : f->white_points >= 0 ? f->white_points
-                                               : scoring_points(s->scoring, f->white_code),
-        .black_points = pending                ? SCORE_PENDING
-                        : f->black_points >= 0 ? f->black_points
-                                               : scoring_points(s->scoring, f->black_code),
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
         .white_code = f->white_code,
         .black_code = f->black_code,
     };
+    if (!pending) {
+        game.status = strchr("=D", f->white_code) ? "draw" : "decided";
+        game.reason = "reported";
+        game.white_points =
+            f->white_points >= 0 ? f->white_points : scoring_points(s->scoring, f->white_code);
+        game.black_points =
+            f->black_points >= 0 ? f->black_points : scoring_points(s->scoring, f->black_code);
+    }
     return game_add(s, &game);
 }
 
@@ -191,13 +192,13 @@ bool
 standings_bye(void *standings, const struct bye *b)
 {
     struct standings *s = standings;
-    void *byes = array_more(s->byes, s->bye_count, &s->bye_cap, 32, sizeof *s->byes);
+    struct standing_bye *byes =
+        arena_more(&s->pool, s->byes, s->bye_count, &s->bye_cap, 32, sizeof *byes);
     size_t player = place_of(s, b->player);
     s->failed |= !byes || player == NO_OPPONENT;
-    if (byes)
-        s->byes = byes;
     if (s->failed)
         return false;
+    s->byes = byes;
     /* A withdrawn player has no byes from that round on. */
     const struct standing *p = &s->players[player];
     if (!p->withdrawn || b->round < p->withdrawn)
@@ -228,10 +229,10 @@ cell_compare(const void *a, const void *b)
 }
 
 static void
-cell_put(struct standings *s, size_t player, struct cell cell)
+cell_put(struct standings *s, size_t player, const struct cell *cell)
 {
     struct standing *p = &s->players[player];
-    s->cells[p->first_cell + p->cell_count++] = cell;
+    s->cells[p->first_cell + p->cell_count++] = *cell;
 }
 
 /* Sets where each player's cells begin: one cell per game, and per bye of the rounds so far. */
@@ -252,24 +253,22 @@ cells_reserve(struct standings *s)
         total += s->players[i].cell_count;
         s->players[i].cell_count = 0;
     }
-    s->cells = calloc(total + 1, sizeof *s->cells);
+    s->cells = arena_array(&s->pool, total + 1, sizeof *s->cells);
     return s->cells != NULL;
 }
 
 static void
 cells_fill(struct standings *s)
 {
-    for (size_t i = 0; i < 2 * s->game_count; i++) {
-        const struct standing_game *g = &s->games[i / 2];
-        bool pending = g->white_points < 0 || g->black_points < 0, white = i % 2 == 0;
-        int64_t points = white ? g->white_points : g->black_points;
-        struct cell cell = {.round = g->round,
-                            .opponent = white ? g->black : g->white,
-                            .game = i / 2,
-                            .white = white,
-                            .code = white ? g->white_code : g->black_code,
-                            .points = pending ? 0 : points};
-        cell_put(s, white ? g->white : g->black, cell);
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        bool pending = g->white_points < 0 || g->black_points < 0;
+        struct cell white = {g->round, g->black,      i,
+                             true,     g->white_code, pending ? 0 : g->white_points};
+        struct cell black = {g->round, g->white,      i,
+                             false,    g->black_code, pending ? 0 : g->black_points};
+        cell_put(s, g->white, &white);
+        cell_put(s, g->black, &black);
     }
     for (size_t i = 0; i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
@@ -278,7 +277,7 @@ cells_fill(struct standings *s)
                             .code = b->code,
                             .points = scoring_points(s->scoring, b->code)};
         if (b->round <= s->rounds)
-            cell_put(s, b->player, cell);
+            cell_put(s, b->player, &cell);
     }
     for (size_t i = 0; i < s->player_count; i++) {
         struct standing *p = &s->players[i];
@@ -367,16 +366,6 @@ cell_count(const struct standings *s, struct standing *p, const struct cell *cel
     p->losses += strchr("0L-", cell->code) && cell->points <= s->scoring.loss;
 }
 
-static void
-points_add(struct standings *s)
-{
-    for (size_t i = 0; i < s->player_count; i++) {
-        struct standing *p = &s->players[i];
-        for (size_t k = 0; k < p->cell_count; k++)
-            cell_count(s, p, &s->cells[p->first_cell + k]);
-    }
-}
-
 /* Chooses the tournament's tie-breaks. Lippo's points come last, if the regulations ask for them. */
 static void
 ties_choose(struct standings *s, const struct json *facts, const char *regulations)
@@ -420,23 +409,19 @@ standings_compute(struct standings *s)
 {
     if (!standings_rounds(s))
         return false;
-    s->order = calloc(s->player_count + 1, sizeof *s->order);
+    s->order = arena_array(&s->pool, s->player_count + 1, sizeof *s->order);
     if (!s->order)
         return false;
     if (s->final_round < s->rounds)
         s->final_round = s->rounds;
-    points_add(s);
+    for (size_t i = 0; i < s->player_count; i++)
+        for (size_t k = 0; k < s->players[i].cell_count; k++)
+            cell_count(s, &s->players[i], &s->cells[s->players[i].first_cell + k]);
     return ties_compute(s) && ranking_make(s);
 }
 
 void
 standings_clear(struct standings *s)
 {
-    free(s->players);
-    free(s->games);
-    free(s->byes);
-    free(s->cells);
-    free(s->places);
-    free(s->order);
     arena_clear(&s->pool);
 }

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Standings: the players, games and byes of a tournament in memory, and the points, tie-breaks and
- * ranks computed from them. All points are hundredths; tie-break values are multiples of
- * 1/TIE_SCALE.
- *
- * Use: standings_begin(), a call for each player, pairing, fixture and bye, standings_compute(),
- * standings_clear().
+ * Standings: the players, games and byes of a tournament in memory, and the points, tie-breaks and ranks computed from
+ * them. All points are hundredths; tie-break values are multiples of 1/TIE_SCALE. Use: standings_begin(), a call for
+ * each player, pairing, fixture and bye, standings_compute(), standings_clear().
  */
 #ifndef EVENT_STANDINGS_H
 #define EVENT_STANDINGS_H
@@ -87,7 +84,7 @@ struct standing_bye {
 };
 
 struct standings {
-    struct arena pool;
+    struct arena pool;           /* of everything */
     struct standing *players;    /* by starting number */
     struct standing_game *games; /* by round and board */
     struct standing_bye *byes;   /* by round and player */
@@ -111,19 +108,15 @@ struct standings {
 /* Initialises empty standings; call standings_clear() in every case. The tournament's facts and
  * regulations are read, not kept. */
 void standings_begin(struct standings *s, const struct tournament *tournament);
-/*
- * Add a row: first the players in order of their numbers, then the others, which refer to players
- * by entry. Returns false when memory runs out or the player is unknown. `standings` is a struct
- * standings; void pointers make these usable as row callbacks.
- */
+/* Add a row: first the players in order of their numbers, then the others, which refer to players by entry. Return false
+ * when memory runs out or the player is unknown. `standings` is a struct standings, so that these are row callbacks. */
 bool standings_player(void *standings, const struct player *player);
 bool standings_pairing(void *standings, const struct pairing *pairing);
 bool standings_fixture(void *standings, const struct fixture *fixture);
 bool standings_bye(void *standings, const struct bye *bye);
-/* Builds the cells only: who plays whom in which round. Returns false when a row was not added or
- * memory runs out. */
+/* Build the cells only (who plays whom in which round), or also points, tie-breaks and ranks. Return false when a row was
+ * not added or memory runs out. */
 bool standings_rounds(struct standings *s);
-/* Builds the cells and computes points, tie-breaks and ranks. Returns false in the same cases. */
 bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
 /* A player's cell of a round; NULL: none. */
@@ -131,18 +124,15 @@ const struct cell *standings_cell(const struct standings *s, size_t player, int6
 /* Whether the result of a game's cell is only reported: the record states it, but its moves and
  * events do not explain it. */
 bool standings_is_reported(const struct standings *s, const struct cell *cell);
-/* Whether the operation was cancelled. Loops over players call it for each row; it checks only some
- * of them. The output of a cancelled operation is incomplete, and the caller must discard it. */
+/* Whether the operation was cancelled. Loops over players call it for each row; it checks only some of them. The caller
+ * must discard the output of a cancelled operation. */
 static inline bool
 standings_are_over(const struct standings *s, size_t player)
 {
     return player % 16 == 0 && cancel_is_wanted(&s->cancel);
 }
-/*
- * Whether the crosstable is small enough to show every round of every player. In a larger event
- * only existing cells are visited: a single game in round 999 must not cost 999 cells for each of
- * ten thousand players.
- */
+/* Whether the crosstable is small enough to show every round of every player. In a larger event only existing cells are
+ * visited: a single game in round 999 must not cost 999 cells for each of ten thousand players. */
 bool standings_show_all(const struct standings *s);
 /* Iterates over the rounds to show for a player. *round starts at 0. Returns false at the end. */
 bool standings_next_round(const struct standings *s, size_t player, int64_t *round);

@@ -265,11 +265,10 @@ fold_average(const struct collection *c)
     return c->count ? fold_sum(c) / (int64_t)c->count : TIE_NONE;
 }
 
-/* A function of the contributed ratings and of the score in these games. It has no value without a game, nor in an
- * event with unrated players (10). */
+/* The row's function of the contributed ratings and of the score in these games. It has no value without a game, nor in
+ * an event with unrated players (10). */
 static int64_t
-ratings_fold(const struct collection *c,
-             int64_t (*function)(const int64_t *ratings, size_t count, int64_t halves))
+fold_ratings(const struct collection *c)
 {
     int64_t ratings[ROUND_MOST], halves = 0;
     size_t count = 0;
@@ -279,25 +278,7 @@ ratings_fold(const struct collection *c,
         ratings[count++] = c->list[i].value / TIE_SCALE;
         halves += c->list[i].halves;
     }
-    return count ? function(ratings, count, halves) * TIE_SCALE : TIE_NONE;
-}
-
-static int64_t
-fold_rating_average(const struct collection *c)
-{
-    return ratings_fold(c, rating_average);
-}
-
-static int64_t
-fold_performance(const struct collection *c)
-{
-    return ratings_fold(c, rating_performance);
-}
-
-static int64_t
-fold_perfect(const struct collection *c)
-{
-    return ratings_fold(c, rating_perfect);
+    return count ? c->tie->row->rate(ratings, count, halves) * TIE_SCALE : TIE_NONE;
 }
 
 static int64_t
@@ -386,23 +367,23 @@ const struct tie_row tie_rows[] = {
      .title = {"Koya", "Коя"},
      .explanation = {"The points against opponents who scored at least half of the points of a perfect score.",
                      "Очки против соперников, набравших не меньше половины возможных очков."}},
-    {.code = "ARO", .article = "10.1", .modifiers = "CM", .take = take_rating, .fold = fold_rating_average,
+    {.code = "ARO", .article = "10.1", .modifiers = "CM", .take = take_rating, .fold = fold_ratings, .rate = rating_average,
      .title = {"Average rating of the opponents", "Средний рейтинг соперников"},
      .explanation = {"The average rating of the opponents met at the board.",
                      "Средний рейтинг соперников, с которыми игрались партии за доской."}},
-    {.code = "TPR", .article = "10.2", .modifiers = "", .take = take_rating, .fold = fold_performance,
+    {.code = "TPR", .article = "10.2", .modifiers = "", .take = take_rating, .fold = fold_ratings, .rate = rating_performance,
      .title = {"Tournament performance rating", "Турнирный перформанс"},
      .explanation = {"The average rating of the opponents, plus the rating difference that the score stands for.",
                      "Средний рейтинг соперников плюс разница рейтингов, соответствующая результату."}},
-    {.code = "PTP", .article = "10.3", .modifiers = "", .take = take_rating, .fold = fold_perfect,
+    {.code = "PTP", .article = "10.3", .modifiers = "", .take = take_rating, .fold = fold_ratings, .rate = rating_perfect,
      .title = {"Perfect tournament performance", "Полный турнирный перформанс"},
      .explanation = {"The lowest rating whose expected score against these opponents is the score or more.",
                      "Наименьший рейтинг, ожидаемый результат которого против этих соперников не ниже набранного."}},
-    {.code = "APRO", .article = "10.4", .modifiers = "", .take = take_average, .fold = fold_rating_average, .averages = "TPR",
+    {.code = "APRO", .article = "10.4", .modifiers = "", .take = take_average, .fold = fold_ratings, .rate = rating_average, .averages = "TPR",
      .title = {"Average performance rating of the opponents", "Средний перформанс соперников"},
      .explanation = {"The average tournament performance rating of the opponents met at the board.",
                      "Средний турнирный перформанс соперников, с которыми игрались партии за доской."}},
-    {.code = "APPO", .article = "10.5", .modifiers = "", .take = take_average, .fold = fold_rating_average, .averages = "PTP",
+    {.code = "APPO", .article = "10.5", .modifiers = "", .take = take_average, .fold = fold_ratings, .rate = rating_average, .averages = "PTP",
      .title = {"Average perfect performance of the opponents", "Средний полный перформанс соперников"},
      .explanation = {"The average perfect tournament performance of the opponents met at the board.",
                      "Средний полный турнирный перформанс соперников, с которыми игрались партии за доской."}},

@@ -139,12 +139,14 @@ tie_break_is_fide(const struct tie_break *tie)
 
 /* Texts. */
 
-void
-tie_codes_write(struct buffer *out)
+const char *
+tie_codes(struct arena *pool)
 {
+    struct buffer out = {0};
     struct tie_break tie;
     for (size_t i = 0; tie_break_listed(i, &tie); i++)
-        buffer_printf(out, "%s%s", i ? ", " : "", tie.code);
+        buffer_printf(&out, "%s%s", i ? ", " : "", tie.code);
+    return arena_keep(pool, &out);
 }
 
 static size_t

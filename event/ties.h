@@ -38,9 +38,11 @@ struct tie_row {
     /* the contribution of a round; false: none. NULL: no round contributes */
     bool (*take)(const struct collection *c, const struct cell *cell, struct contribution *out);
     int64_t (*fold)(const struct collection *c); /* the value; NULL for direct encounter */
-    bool is_fore;                                /* games of the final round count as draws */
-    bool is_direct; /* direct encounter, which exists only among tied players */
-    bool ascends;   /* a lower value is better */
+    int64_t (*rate)(const int64_t *ratings, size_t count,
+                    int64_t halves); /* for a fold of ratings */
+    bool is_fore;                    /* games of the final round count as draws */
+    bool is_direct;                  /* direct encounter, which exists only among tied players */
+    bool ascends;                    /* a lower value is better */
 };
 extern const struct tie_row tie_rows[]; /* up to a row without a code */
 extern const struct tie_row tie_row_count;
@@ -71,8 +73,8 @@ bool tie_break_is_fide(const struct tie_break *tie);
 
 /* Texts, in the language with this tag ("en", "ru"). */
 
-/* Writes the listed codes: "DE, DE/P, WIN". */
-void tie_codes_write(struct buffer *out);
+/* The listed codes: "DE, DE/P, WIN". Borrowed from the pool. */
+const char *tie_codes(struct arena *pool);
 /* Writes the title with the modifiers: "Buchholz, lowest values left out: 1". */
 void tie_title_write(struct buffer *out, const struct tie_break *tie, const char *language);
 /* A sentence about the row. */

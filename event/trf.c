@@ -123,7 +123,8 @@ date_write(const char *date, char out[16])
 static bool
 scoring_is_usual(struct scoring scoring)
 {
-    return scoring.win == 100 && scoring.draw == 50 && scoring.loss == 0;
+    const char *name = scoring_name(scoring);
+    return name && !*name;
 }
 
 /* Line 162, the scoring system: only if it differs from 1, 1/2, 0. */

@@ -138,14 +138,10 @@ dates_take(struct reading *r, const char *line)
     return true;
 }
 
-/* Result names of TRF26 (letters), JaVaFo (words) and bbpPairings (letters). Both colours share the
- * points of wins and draws. */
-static const struct {
-    const char *codes;
-    char result; /* W, D, L, or a POINTS_* value, which must equal the points of one of them */
-} results[] = {{" W WW BW BBW ", 'W'},   {" D WD BD BBD ", 'D'},
-               {" L WL BL BBL ", 'L'},   {" P PAB FPB FW BBU ", POINTS_FULL},
-               {" X HPB ", POINTS_HALF}, {" A ZPB FL BBZ BBF ", POINTS_ABSENT}};
+/* Result names of TRF26 (letters), JaVaFo (words) and bbpPairings (letters): of a win, a draw, a loss, and of the
+ * results in the order of POINTS_*. Both colours share the points of wins and draws. */
+static const char *const results[] = {" W WW BW BBW ",      " D WD BD BBD ", " L WL BL BBL ",
+                                      " P PAB FPB FW BBU ", " X HPB ",       " A ZPB FL BBZ BBF "};
 
 static bool
 result_points(struct reading *r, const char *code, const char *points)
@@ -154,18 +150,15 @@ result_points(struct reading *r, const char *code, const char *points)
     const char *sought = arena_printf(r->pool, " %s ", code);
     if (!score_read(*points == '.' ? arena_printf(r->pool, "0%s", points) : points, &value))
         return reading_fail(r, 6, "\"%s\" are no points", points);
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (!strstr(results[i].codes, sought))
-            continue;
-        if (results[i].result == 'W')
-            r->scoring.win = value;
-        else if (results[i].result == 'D')
-            r->scoring.draw = value;
-        else if (results[i].result == 'L')
-            r->scoring.loss = value;
-        else
-            r->other_points[(size_t)results[i].result] = value;
-    }
+    int64_t *const points_of[] = {&r->scoring.win,
+                                  &r->scoring.draw,
+                                  &r->scoring.loss,
+                                  &r->other_points[POINTS_FULL],
+                                  &r->other_points[POINTS_HALF],
+                                  &r->other_points[POINTS_ABSENT]};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (strstr(results[i], sought))
+            *points_of[i] = value;
     return true;
 }
 
@@ -332,20 +325,14 @@ ties_write(struct reading *r, struct buffer *out)
 static bool
 regulations_write(struct reading *r, struct buffer *out)
 {
-    static const struct {
-        struct scoring scoring;
-        const char *name;
-    } known[] = {{{100, 50, 0}, NULL}, {{200, 100, 0}, "2-1-0"}, {{300, 100, 0}, "3-1-0"}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (memcmp(&known[i].scoring, &r->scoring, sizeof r->scoring) != 0)
-            continue;
-        if (known[i].name) {
-            json_open(out, "regulations", '{');
-            json_put_member(out, "scoring", known[i].name);
-            json_close(out, '}');
-        }
-        return true;
+    const char *name = scoring_name(r->scoring);
+    if (name && *name) {
+        json_open(out, "regulations", '{');
+        json_put_member(out, "scoring", name);
+        json_close(out, '}');
     }
+    if (name)
+        return true;
     r->line = 1;
     return reading_fail(r, 1, "of scoring systems 1-1/2-0, 2-1-0 and 3-1-0 are supported");
 }

@@ -40,23 +40,13 @@ numbers_of(const char *line)
     return line[3] == ' ' && strncmp(line, "XX", 2) != 0 ? &national : NULL;
 }
 
-/* The file number of the first player with at least this number; of the last player with at most
- * this number. */
+/* The number of players whose number is lower. */
 static size_t
-number_from(const struct standings *s, long number)
+count_below(const struct standings *s, long number)
 {
     size_t i = 0;
     while (i < s->player_count && s->players[i].number < number)
         i++;
-    return i + 1;
-}
-
-static size_t
-number_to(const struct standings *s, long number)
-{
-    size_t i = s->player_count;
-    while (i && s->players[i - 1].number > number)
-        i--;
     return i;
 }
 
@@ -101,8 +91,9 @@ static bool
 range_put(struct buffer *out, const struct standings *s, const struct numbers *row, const char *at)
 {
     char *middle, *end;
-    size_t first = number_from(s, strtol(at, &middle, 10));
-    size_t last = number_to(s, strtol(middle, &end, 10));
+    size_t first = count_below(s, strtol(at, &middle, 10)) + 1;
+    long to = strtol(middle, &end, 10);
+    size_t last = count_below(s, (to < PLAYERS_MOST ? to : PLAYERS_MOST) + 1);
     if (end == middle || first > last)
         return false;
     number_put(out, row, first);
@@ -116,9 +107,7 @@ range_put(struct buffer *out, const struct standings *s, const struct numbers *r
 static size_t
 head_of(const struct numbers *row)
 {
-    if (!row->column)
-        return 3;
-    return row->column - (row->step ? 2 : 1);
+    return row->column ? row->column - (row->step ? 2 : 1) : 3;
 }
 
 static void
@@ -131,9 +120,7 @@ line_put(struct buffer *out, const struct standings *s, const char *line)
         return;
     }
     buffer_printf(out, "%.*s", (int)head, line);
-    bool names =
-        row->is_range ? range_put(out, s, row, line + head) : numbers_put(out, s, row, line + head);
-    if (names)
+    if ((row->is_range ? range_put : numbers_put)(out, s, row, line + head))
         buffer_puts(out, "\r\n");
     else
         out->len = before;

@@ -241,13 +241,11 @@ enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct 
 /* Piece codes. */
 
 /*
- * Convert a piece's code between the forms of a system; *out_text new. "stones": code, english,
- * japanese, romaji, stones, elements, coins, value, number, and to alternatives and origin;
- * "turtle": letters, checkers, digits, animals, coins, value, bet, and to rank; "waterloo7": letter, english, chip,
- * original, chinese, russian, the last three of which name both sides of a piece ("P/D"). Case and order do not
- * matter in `code`.
- * ADJ_EOPTION for a system or form that is not there; ADJ_ESYNTAX for a code that is no piece;
- * ADJ_ELOSSY when the piece has no such form; ADJ_ENOMEM.
+ * Convert a piece's code between the forms of a system; *out_text new. "stones": code, english, japanese, romaji,
+ * stones, elements, coins, value, number, and to alternatives and origin; "turtle": letters, checkers, digits, animals,
+ * coins, value, bet, and to rank; "waterloo7": letter, english, chip, original, chinese, russian, the last three of
+ * which name both sides of a piece ("P/D"). Case and order do not matter in `code`. ADJ_EOPTION for a system or form
+ * that is not there; ADJ_ESYNTAX for a code that is no piece; ADJ_ELOSSY when the piece has no such form; ADJ_ENOMEM.
  */
 enum adj_status adj_piece_convert(const char *system, const char *from, const char *to,
                                   const char *code, size_t len, char **out_text,

@@ -181,8 +181,7 @@ adjudication_get(struct request *req)
 
 /* GET /v1/adjudications/{id}/record */
 
-/* Content negotiation of a record: its own media type ("" means as submitted), and the media types
- * of the notations it can be converted to. */
+/* The notation that the client accepts: "" (as submitted, by the record's own type) or another. */
 static const char *
 record_notation(struct request *req, const struct record *record)
 {
@@ -271,8 +270,7 @@ filter_read(struct request *req, const struct list_page *page, struct adjudicati
     };
     if (!since || clock_read(since, &f->since_ms))
         return true;
-    problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
-    return false;
+    return problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
 }
 
 void

@@ -18,8 +18,7 @@ variant_asked(struct request *req, const struct adj_variant **out)
     *out = name ? adj_variant_find(name, strlen(name)) : NULL;
     if (!name || *out)
         return true;
-    problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);
-    return false;
+    return problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);
 }
 
 bool

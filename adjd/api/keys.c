@@ -84,8 +84,7 @@ verdict_state(struct request *req, const struct adjudication *a, struct buffer *
     return st || good ? st : DB_UNAVAILABLE;
 }
 
-/* The signed state of an adjudication, which refers to its verdict by hash. The caller adds the
- * time, which differs in every response. */
+/* The signed state of an adjudication, with its verdict's hash. The caller adds the time. */
 static void
 standing_state(struct buffer *plain, const struct adjudication *a,
                const struct standing_of_verdict *s, const struct buffer *verdict)

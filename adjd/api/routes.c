@@ -5,7 +5,7 @@
 
 #include "api/handlers.h"
 #include "web/operation.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* clang-format off */
 static const struct route rows[] = {

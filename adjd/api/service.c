@@ -156,16 +156,16 @@ one_write(struct buffer *out, const char *name, const char *type, const char *he
 static void
 store_write(struct request *req, struct buffer *out)
 {
-    struct writer_metrics f = writer_metrics(req->adjd->writer);
-    one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
+    struct writer_metrics m = writer_metrics(req->adjd->writer);
+    const struct db_replica *replica = store_readers_replica(req->adjd->readers);
+    one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", m.waiting);
     one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
               db_queries());
-    one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", f.tasks);
-    one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", f.failures);
+    one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", m.tasks);
+    one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", m.failures);
     metric_family(out, "adjd_store_commit_seconds", "histogram",
                   "Time of a transaction, the disk included; it may hold many writes.");
     metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
-    struct db_replica *replica = store_readers_replica(req->adjd->readers);
     if (replica)
         one_write(out, "adjd_store_replica_answers_total", "counter",
                   "Questions that the replica answered.", replica->answers);

@@ -143,8 +143,7 @@ struct archive {
     size_t lost; /* games that the notation cannot represent */
 };
 
-/* The result by the verdict or the decision, in the notation's spelling. PDN can represent a loss
- * for both sides, PGN cannot. */
+/* The result by verdict or decision, as the notation writes it. Only PDN has a loss for both. */
 static const char *
 result_of(const struct archive *a, const struct standing_game *g)
 {

@@ -96,8 +96,7 @@ place_read(struct request *req, struct submission *s)
     for (size_t i = 0; !s->to && i < sizeof names / sizeof *names; i++) {
         if (!request_query(req, names[i]))
             continue;
-        problem_set(req, PROBLEM_BAD_PARAMETER, "%s= goes with tournament=", names[i]);
-        return false;
+        return problem_set(req, PROBLEM_BAD_PARAMETER, "%s= goes with tournament=", names[i]);
     }
     s->asked[0] = request_query(req, "white");
     s->asked[1] = request_query(req, "black");

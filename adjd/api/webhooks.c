@@ -107,16 +107,13 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
     const char *url = json_member_text(doc, "url");
     const char *unknown = json_unknown_member(doc, names);
     const struct json *events = json_member(doc, "events");
-    if (unknown || (events && json_kind(events) != JSON_LIST)) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
-        return false;
-    }
+    if (unknown || (events && json_kind(events) != JSON_LIST))
+        return problem_set(req, PROBLEM_BAD_CONTENT,
+                           "send url, and perhaps events (a list) and secret");
     if (!url || strlen(url) > URL_MOST ||
-        !sender_url_fits(url, config_of(req->adjd)->webhook_private)) {
-        problem_set(req, PROBLEM_BAD_CONTENT,
-                    "url must be an http or https address that is not private");
-        return false;
-    }
+        !sender_url_fits(url, config_of(req->adjd)->webhook_private))
+        return problem_set(req, PROBLEM_BAD_CONTENT,
+                           "url must be an http or https address that is not private");
     int64_t now = req->adjd->now_ms();
     *h = (struct webhook){
         .id = id_make(&req->pool, now),

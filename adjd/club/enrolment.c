@@ -222,28 +222,33 @@ is_same_pair(const struct pairing *game, const struct pairing *p)
            (game->white == p->black && game->black == p->white);
 }
 
-/* Rejects the game: it is already recorded, or one of the players has another game in this round. */
+/* Rejects the game, naming both pairs: the round, or with `by_board` the board, has this game, possibly of other players. */
 static enum db_status
-game_refuse(struct store *store, struct enrolment *e, const struct pairing *game)
+taken_refuse(struct store *store, struct enrolment *e, const struct pairing *game, bool by_board)
 {
     const struct pairing *p = e->pairing;
+    long long round = p->round, board = p->board;
     struct player white, black;
     enum db_status st = pair_get(store, e->op->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
-    if (is_same_pair(game, p))
-        st = op_refuse(
-            e->op, REFUSED_CONFLICT,
-            "\"%s\" - \"%s\" of round %lld is recorded already, as /v1/adjudications/%s: replace "
-            "that record, or name another round",
-            white.name, black.name, (long long)p->round, game->adjudication);
+    if (by_board)
+        st = op_refuse(e->op, REFUSED_CONFLICT,
+                       "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for "
+                       "\"%s\" - \"%s\": correct the names or the board",
+                       e->white, e->black, board, round, white.name, black.name);
+    else if (is_same_pair(game, p))
+        st = op_refuse(e->op, REFUSED_CONFLICT,
+                       "\"%s\" - \"%s\" of round %lld is recorded already, as "
+                       "/v1/adjudications/%s: replace that record, or name another round",
+                       white.name, black.name, round, game->adjudication);
     else
-        st = op_refuse(
-            e->op, REFUSED_CONFLICT,
-            "the record is of \"%s\" and \"%s\", but round %lld has the game \"%s\" - \"%s\", as "
-            "/v1/adjudications/%s: correct the names or name the round",
-            e->white, e->black, (long long)p->round, white.name, black.name, game->adjudication);
-    e->op->refusal.existing = game->adjudication;
+        st = op_refuse(e->op, REFUSED_CONFLICT,
+                       "the record is of \"%s\" and \"%s\", but round %lld has the game "
+                       "\"%s\" - \"%s\", as /v1/adjudications/%s: correct the names or name the "
+                       "round",
+                       e->white, e->black, round, white.name, black.name, game->adjudication);
+    e->op->refusal.existing = *game->adjudication ? game->adjudication : NULL;
     return st;
 }
 
@@ -264,7 +269,7 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
     enum db_status st =
         store_round_game(store, p->tournament, p->round, player->entry, e->op->pool, &game);
     if (st != DB_NONE)
-        return st ? st : game_refuse(store, e, &game);
+        return st ? st : taken_refuse(store, e, &game, false);
     st = store_round_bye(store, p->tournament, p->round, player->entry, e->op->pool, &kind);
     if (st)
         return st == DB_NONE ? DB_OK : st;
@@ -274,24 +279,6 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
         player->name, kind, (long long)p->round);
 }
 
-/* Rejects the game, naming both pairs: the player is paired with another opponent. */
-static enum db_status
-other_refuse(struct store *store, struct enrolment *e, const struct player *player,
-             const struct round_seat *seat)
-{
-    struct player other;
-    enum db_status st =
-        store_player_by_entry(store, e->pairing->tournament, seat->other, e->op->pool, &other);
-    if (st)
-        return st == DB_NONE ? DB_UNAVAILABLE : st;
-    return op_refuse(
-        e->op, REFUSED_CONFLICT,
-        "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\": correct the "
-        "names or name the round",
-        e->white, e->black, (long long)e->pairing->round, seat->white ? player->name : other.name,
-        seat->white ? other.name : player->name);
-}
-
 /* Checks that in a paired round the two players are paired with each other. */
 static enum db_status
 couple_check(struct store *store, struct enrolment *e, const struct player *player,
@@ -299,11 +286,21 @@ couple_check(struct store *store, struct enrolment *e, const struct player *play
 {
     const struct pairing *p = e->pairing;
     struct round_seat seat;
+    struct player other;
     enum db_status st = store_round_seat(store, p->tournament, p->round, player->entry, &seat);
     if (st)
         return st == DB_NONE ? DB_OK : st;
-    if (seat.other != opponent->entry)
-        return other_refuse(store, e, player, &seat);
+    if (seat.other != opponent->entry) {
+        st = store_player_by_entry(store, p->tournament, seat.other, e->op->pool, &other);
+        if (st)
+            return st == DB_NONE ? DB_UNAVAILABLE : st;
+        return op_refuse(e->op, REFUSED_CONFLICT,
+                         "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - "
+                         "\"%s\": correct the names or name the round",
+                         e->white, e->black, (long long)p->round,
+                         seat.white ? player->name : other.name,
+                         seat.white ? other.name : player->name);
+    }
     e->paired_reversed = seat.white != (player->entry == p->white);
     if (seat.pending)
         return DB_OK;
@@ -387,24 +384,6 @@ enrolment_rounds(const struct tournament *tournament)
     return rounds;
 }
 
-/* The board belongs to another pair: name both pairs. */
-static enum db_status
-board_refuse(struct store *store, struct enrolment *e, const struct pairing *taken)
-{
-    const struct pairing *p = e->pairing;
-    struct player white, black;
-    enum db_status st = pair_get(store, e->op->pool, p->tournament, taken, &white, &black);
-    if (st)
-        return st == DB_NONE ? DB_UNAVAILABLE : st;
-    st = op_refuse(
-        e->op, REFUSED_CONFLICT,
-        "the record is of \"%s\" and \"%s\", but board %lld of round %lld is for \"%s\" - \"%s\": "
-        "correct the names or the board",
-        e->white, e->black, (long long)p->board, (long long)p->round, white.name, black.name);
-    e->op->refusal.existing = *taken->adjudication ? taken->adjudication : NULL;
-    return st;
-}
-
 /* Checks round and board. A game of the same two players there is left to round_check(). */
 static enum db_status
 place_check(struct store *store, struct enrolment *e)
@@ -416,7 +395,7 @@ place_check(struct store *store, struct enrolment *e)
                          (long long)p->round, (long long)e->rounds);
     enum db_status st = p->board ? store_board_game(store, p, e->op->pool, &taken) : DB_NONE;
     if (!st && !is_same_pair(&taken, p))
-        return board_refuse(store, e, &taken);
+        return taken_refuse(store, e, &taken, true);
     return st == DB_NONE ? DB_OK : st;
 }
 

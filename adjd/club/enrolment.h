@@ -46,8 +46,7 @@ bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
 /* Whether the event is a Swiss, where two players meet at most once: no round robin, no cup. */
 bool enrolment_is_swiss(const struct tournament *tournament);
 
-/* The number of rounds of the tournament; ROUND_MOST when it is unknown. It parses the tournament's
- * facts, so call it before the transaction. */
+/* The number of rounds; ROUND_MOST if unknown. It parses JSON: call it before the transaction. */
 int64_t enrolment_rounds(const struct tournament *tournament);
 
 /*

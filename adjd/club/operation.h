@@ -65,8 +65,7 @@ struct operation {
     /* The outcome of the first step: the store's failure, a refusal, or what is to be written. */
     enum db_status status;
     struct refusal refusal;
-    /* The second step. It may run twice, so it does not change what `data` got in the first one, and a caller runs it by
-     * operation_write(). */
+    /* The second step, for operation_write(). It may run twice: it leaves what `data` was given. */
     operation_fn *write;
     bool rolls_back; /* a refusal in the second step undoes what it has written */
     void *data;

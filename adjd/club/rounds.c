@@ -111,8 +111,7 @@ player_check(struct operation *op, const struct standings *s, const struct plan 
     return DB_OK;
 }
 
-/* A player gets the allocated bye at most once; a round robin may repeat it in each cycle. Byes
- * after a withdrawal do not count. */
+/* Except in a round robin, a player gets the allocated bye once. One after a withdrawal is free. */
 static enum db_status
 allocated_once(struct store *store, struct operation *op, const struct standings *s,
                const struct plan *plan, size_t player)

@@ -114,8 +114,7 @@ measure_find(struct operation *op, const struct adjudication *a)
     return measure;
 }
 
-/* Whether a result or the verdict itself gives these points. The verdict may give special points,
- * such as three quarters for a stalemate. */
+/* Whether a result or the verdict gives these points. A verdict may give others, such as 3/4. */
 static bool
 is_brought(const struct measure *m, int64_t points, int64_t of_verdict)
 {

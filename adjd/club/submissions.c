@@ -33,23 +33,6 @@ replacement_check(struct store *store, struct operation *op, const struct submis
 }
 
 static enum db_status
-replacement_store(struct store *store, struct operation *op, const struct submission *s)
-{
-    struct ruling ruling = {
-        .id = id_make(op->pool, s->adjudication.created_ms),
-        .adjudication = s->replaces,
-        .created_ms = s->adjudication.created_ms,
-        .actor = op->actor,
-        .kind = "replacement",
-        .reason = s->reason,
-        .replacement = s->adjudication.id,
-        .white_points = SCORE_PENDING,
-        .black_points = SCORE_PENDING,
-    };
-    return ruling_store(store, &ruling);
-}
-
-static enum db_status
 all_store(struct store *store, struct operation *op, const struct submission *s,
           struct enrolment *e)
 {
@@ -59,8 +42,13 @@ all_store(struct store *store, struct operation *op, const struct submission *s,
         st = store_audit_add(store, a->created_ms, op->actor, "adjudicate", a->id, s->detail);
     if (!st && e->pairing->tournament)
         st = enrolment_store(store, e);
+    const struct ruling ruling = {.adjudication = s->replaces,
+                                  .created_ms = a->created_ms,
+                                  .actor = op->actor,
+                                  .reason = s->reason,
+                                  .replacement = a->id};
     if (!st && s->replaces)
-        st = replacement_store(store, op, s);
+        st = ruling_replace(store, op->pool, &ruling);
     return st ? st : event_adjudicated(store, a);
 }
 

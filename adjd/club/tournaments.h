@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments: JSON of a tournament, its players, games and byes, for responses and for the audit log; loading of standings; and
- * creation. */
+/* Tournaments: JSON of a tournament, its players, games and byes, for responses and for the audit log; loading of standings;
+ * creation; and changes of players (club/operation.h). */
 #ifndef ADJD_CLUB_TOURNAMENTS_H
 #define ADJD_CLUB_TOURNAMENTS_H
 
+#include "base/json.h"
 #include "club/operation.h"
 #include "event/import.h"
 #include "event/standings.h"
@@ -20,8 +21,7 @@ void player_write_number(struct buffer *out, const struct player *player);
 void fixture_write(struct buffer *out, const struct fixture *fixture, int64_t white, int64_t black);
 void bye_write(struct buffer *out, const char *name, int64_t round, int64_t number,
                const char *kind);
-/* A game of a tournament with its players and points, before any decision of the director. Players
- * have the numbers they had at that time. */
+/* A game with its points before any decision, and its players with their numbers at that time. */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
 /* Write warnings, which are messages, in English and as their parts for a translation; nothing when there are none. */
@@ -29,8 +29,7 @@ void warnings_write(struct buffer *out, const char *const *warnings, size_t coun
 
 /* Standings (event/standings.h) computed from the store. */
 
-/* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). Call
- * standings_clear() whatever it returns. */
+/* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). Always clear. */
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
@@ -58,5 +57,27 @@ bool creation_read(struct operation *op, const struct json *doc, bool imported,
 /* Whether the tournament is written in several steps. */
 bool creation_is_large(const struct event_content *content);
 void creation_make(struct operation *op, const struct event_content *content);
+
+enum { NEAR_MOST = 20 };
+
+struct player_change {
+    const char *tournament;
+    struct player player;            /* as asked for */
+    struct player stored;            /* as stored, after the second step */
+    const char *warnings[NEAR_MOST]; /* messages about similar names */
+    size_t warning_count;
+    struct player_change *next;
+};
+
+/* Add players, all or none of them, each described as in an event file (event/import.h). NULL when refused. */
+struct player_change *players_add(struct operation *op, const char *tournament,
+                                  const struct json *const *docs, size_t count);
+/* Change a player by a JSON merge patch of the description; a withdrawal is one. NULL when refused. */
+struct player_change *player_change(struct operation *op, const char *tournament, int64_t number,
+                                    const struct json *doc);
+/* Delete a player who has no game. */
+bool player_remove(struct operation *op, const char *tournament, int64_t number);
+/* Record why the description of a player or a tournament was refused. Returns `good`. */
+bool import_answer(struct operation *op, const struct import *import, bool good);
 
 #endif

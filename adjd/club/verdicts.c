@@ -12,8 +12,8 @@
 #include "club/tournaments.h"
 #include "event/rows.h"
 #include "os/clock.h"
+#include "os/id.h"
 #include "store/audit.h"
-#include "store/pairings.h"
 #include "store/tournaments.h"
 
 void
@@ -41,41 +41,6 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
     json_close(out, '}');
 }
 
-struct standing_target {
-    struct arena *pool;
-    struct standing_of_verdict *out;
-};
-
-/* A ruling as the API returns it. NULL when memory runs out; the arena is then marked as failed. */
-static const char *
-ruling_text(struct arena *pool, const struct ruling *r)
-{
-    struct buffer text = {0};
-    ruling_write(&text, NULL, r);
-    pool->failed |= text.failed;
-    const char *copy = text.failed ? NULL : arena_string(pool, text.data);
-    buffer_clear(&text);
-    return copy;
-}
-
-/* Applies one ruling. Rulings arrive in their order, so the last of each kind wins. */
-static bool
-ruling_apply(void *context, const struct ruling *r)
-{
-    struct standing_target *target = context;
-    if (strcmp(r->kind, "withdrawal") == 0)
-        target->out->state = "withdrawn";
-    if (strcmp(r->kind, "replacement") == 0) {
-        target->out->state = "replaced";
-        target->out->replaced_by = arena_string(target->pool, r->replacement);
-    }
-    if (strcmp(r->kind, "decision") == 0)
-        target->out->decision = ruling_text(target->pool, r);
-    if (strcmp(r->kind, "acceptance") == 0)
-        target->out->acceptance = ruling_text(target->pool, r);
-    return true;
-}
-
 /* Usual sizes, to reserve buffers: the input of an ETag, and the members added to a verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
 /* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
@@ -84,15 +49,38 @@ enum { MET_OFTEN = 2 };
 /* The input of an ETag, and the state to which rulings are applied; NULL: only the tag is needed. */
 struct stamping {
     struct buffer text;
-    struct standing_target *target;
+    struct arena *pool;
+    struct standing_of_verdict *out;
 };
 
+/* A ruling as the API returns it. */
+static const char *
+ruling_text(struct arena *pool, const struct ruling *r)
+{
+    struct buffer text = {0};
+    ruling_write(&text, NULL, r);
+    return arena_keep(pool, &text);
+}
+
+/* Takes one ruling. Rulings arrive in their order, so the last of each kind wins. */
 static bool
 stamp_ruling(void *context, const struct ruling *r, const char *salt)
 {
     struct stamping *s = context;
     buffer_printf(&s->text, "%s %s\n", r->id, salt ? salt : "");
-    return !s->target || ruling_apply(s->target, r);
+    if (!s->out)
+        return true;
+    if (strcmp(r->kind, "withdrawal") == 0)
+        s->out->state = "withdrawn";
+    if (strcmp(r->kind, "replacement") == 0) {
+        s->out->state = "replaced";
+        s->out->replaced_by = arena_string(s->pool, r->replacement);
+    }
+    if (strcmp(r->kind, "decision") == 0)
+        s->out->decision = ruling_text(s->pool, r);
+    if (strcmp(r->kind, "acceptance") == 0)
+        s->out->acceptance = ruling_text(s->pool, r);
+    return true;
 }
 
 /* Computes the ETag from the rulings in their order and the row. The leading number is the version
@@ -185,8 +173,7 @@ enum db_status
 verdict_find(struct store *store, struct arena *pool, const char *id, struct verdict_found *out)
 {
     struct verdict_row row = {0};
-    struct standing_target target = {pool, &out->standing};
-    struct stamping stamping = {.target = &target};
+    struct stamping stamping = {.pool = pool, .out = &out->standing};
     out->standing = (struct standing_of_verdict){.state = "current"};
     enum db_status st = store_verdict_get(store, id, pool, &row, stamp_ruling, &stamping);
     out->a = row.a;
@@ -206,7 +193,7 @@ enum db_status
 verdict_tag(struct store *store, struct arena *pool, const char *id, const char **out_tag)
 {
     struct verdict_row row = {0};
-    struct stamping stamping = {.target = NULL};
+    struct stamping stamping = {.out = NULL};
     enum db_status st = store_verdict_stamp(store, id, pool, &row, stamp_ruling, &stamping);
     *out_tag = stamp_tag(pool, &stamping, id, &row);
     return st;
@@ -216,7 +203,7 @@ const char *
 verdict_tag_new(struct arena *pool, const struct adjudication *a,
                 const struct standing_of_verdict *standing)
 {
-    struct stamping stamping = {.target = NULL};
+    struct stamping stamping = {.out = NULL};
     const struct verdict_row row = {.salt = a->salt,
                                     .replaces = standing->replaces,
                                     .round = standing->round,
@@ -391,4 +378,14 @@ ruling_store(struct store *store, const struct ruling *r)
     buffer_clear(&json);
     buffer_clear(&detail);
     return st;
+}
+
+enum db_status
+ruling_replace(struct store *store, struct arena *pool, const struct ruling *about)
+{
+    struct ruling ruling = *about;
+    ruling.id = id_make(pool, about->created_ms);
+    ruling.kind = "replacement";
+    ruling.white_points = ruling.black_points = SCORE_PENDING;
+    return ruling_store(store, &ruling);
 }

@@ -65,5 +65,7 @@ void ruling_write(struct buffer *out, const char *name, const struct ruling *rul
 enum { REASON_MOST = 2000 };
 /* Stores a ruling with its audit entry and its event. Call it in the writer's transaction. */
 enum db_status ruling_store(struct store *store, const struct ruling *ruling);
+/* The same for a replacement: of `adjudication` by `replacement`, with time, actor and reason. */
+enum db_status ruling_replace(struct store *store, struct arena *pool, const struct ruling *about);
 
 #endif

@@ -53,6 +53,7 @@ struct history {
     struct audit_counts counts; /* rows of the store without an entry so far */
     int64_t ruling;             /* seq of the last ruling seen */
     struct arena pool;          /* of the tournaments */
+    struct arena scratch;       /* of the entry, or of the tournament that is compared */
     struct club *first;
     struct club *buckets[BUCKETS];
 };
@@ -334,8 +335,7 @@ hash_is(const char *want, const void *data, size_t len)
 
 /* Check an adjudication against the hashes of its record and verdict. */
 static void
-adjudication_check(struct history *h, struct arena *pool, const struct audit_entry *e,
-                   const struct json *detail)
+adjudication_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {
     struct adjudication a;
     struct record record;
@@ -343,8 +343,8 @@ adjudication_check(struct history *h, struct arena *pool, const struct audit_ent
         return;
     rows_count(h, e, AUDITED_ADJUDICATION, 1);
     const char *what = NULL;
-    if (store_adjudication_get(h->store, e->subject, pool, &a) ||
-        store_adjudication_record(h->store, e->subject, pool, &record))
+    if (store_adjudication_get(h->store, e->subject, &h->scratch, &a) ||
+        store_adjudication_record(h->store, e->subject, &h->scratch, &record))
         what = "the store has no such adjudication";
     else if (!a.verdict || !record.data)
         what = "the stored adjudication has no record or no verdict";
@@ -378,12 +378,10 @@ ruling_compare(void *context, const struct ruling *r)
 
 /* Check that the ruling is stored. Rulings must keep their order, because the last one counts. */
 static void
-ruling_check(struct history *h, struct arena *pool, const struct audit_entry *e,
-             const struct json *detail)
+ruling_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {
     struct sought sought = {e->detail, 0};
     const char *id = json_member_text(detail, "id");
-    (void)pool;
     if (id && rows_changed(h->rows, "ruling", id))
         return;
     rows_count(h, e, AUDITED_RULING, 1);
@@ -405,8 +403,7 @@ number_of(struct history *h, const struct pairing *p, int64_t entry)
 
 /* Check a pairing: players by their numbers at that time, and the verdict's points. */
 static void
-pairing_check(struct history *h, struct arena *pool, const struct audit_entry *e,
-              const struct json *detail)
+pairing_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {
     struct pairing p;
     struct buffer object = {0};
@@ -415,9 +412,9 @@ pairing_check(struct history *h, struct arena *pool, const struct audit_entry *e
     if (rows_changed(h->rows, "pairing", e->subject) ||
         rows_changed(h->rows, "adjudication", e->subject))
         return;
-    if (!store_pairing_stored(h->store, e->subject, pool, &p))
+    if (!store_pairing_stored(h->store, e->subject, &h->scratch, &p))
         pairing_write(&object, &p, number_of(h, &p, p.white), number_of(h, &p, p.black));
-    if (strcmp(arena_keep(pool, &object), e->detail) != 0)
+    if (strcmp(arena_keep(&h->scratch, &object), e->detail) != 0)
         entry_fault(h->faults, e, "the stored pairing or its points differ from this entry");
 }
 
@@ -426,15 +423,14 @@ static const char tournament_differs[] =
 
 /* Check a tournament's data at its creation, regulations and tie-breaks, with which its detail begins; then replay it. */
 static void
-tournament_check(struct history *h, struct arena *pool, const struct audit_entry *e,
-                 const struct json *detail)
+tournament_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {
     struct tournament t;
     struct buffer object = {0};
     const struct json *players = json_member(detail, "players");
     rows_count(h, e, AUDITED_TOURNAMENT, 1);
     rows_count(h, e, AUDITED_PLAYER, json_count(players));
-    if (store_tournament_get(h->store, e->subject, pool, &t) == DB_OK)
+    if (store_tournament_get(h->store, e->subject, &h->scratch, &t) == DB_OK)
         tournament_write(&object, &t);
     if (!rows_changed(h->rows, "tournament", e->subject) &&
         (!object.len || strncmp(object.data, e->detail, object.len) != 0))
@@ -460,8 +456,7 @@ tournament_check(struct history *h, struct arena *pool, const struct audit_entry
 /* The entries of each action: they are checked one by one, or replayed in their tournament. */
 static const struct {
     const char *action;
-    void (*check)(struct history *h, struct arena *pool, const struct audit_entry *e,
-                  const struct json *detail);
+    void (*check)(struct history *h, const struct audit_entry *e, const struct json *detail);
     bool (*replay)(struct history *h, struct club *c, const struct audit_entry *e,
                    const struct json *detail); /* false: it refers to something unknown */
 } actions[] = {{"adjudicate", adjudication_check, NULL}, {"bye", NULL, bye_replay},
@@ -479,16 +474,12 @@ history_entry(struct history *h, const struct audit_entry *e, const struct json 
         i++;
     if (i == sizeof actions / sizeof *actions)
         return;
-    if (actions[i].check) {
-        struct arena pool;
-        arena_init(&pool);
-        actions[i].check(h, &pool, e, detail);
-        arena_clear(&pool);
-        return;
-    }
-    struct club *c = club_find(h, e->subject);
-    if (!c || !actions[i].replay(h, c, e, detail))
+    struct club *c = actions[i].check ? NULL : club_find(h, e->subject);
+    if (actions[i].check)
+        actions[i].check(h, e, detail);
+    else if (!c || !actions[i].replay(h, c, e, detail))
         entry_fault(h->faults, e, "it refers to a tournament or player that does not exist");
+    arena_clear(&h->scratch);
 }
 
 struct history *
@@ -518,9 +509,8 @@ history_free(struct history *h)
 /* The comparison of replayed tournaments with the store. */
 
 struct comparison {
-    const struct history *history;
+    struct history *history;
     const struct club *club;
-    struct arena *pool;
     struct seats fixtures, byes; /* as stored */
     size_t players;
 };
@@ -535,14 +525,16 @@ player_compare(void *context, const struct player *p)
     if (!m) /* rows_verify() reports rows that no entry attests */
         return true;
     at->players++;
-    if (rows_changed(at->history->rows, "player",
-                     arena_printf(at->pool, "%s/%lld", at->club->id, (long long)p->entry)))
+    if (rows_changed(
+            at->history->rows, "player",
+            arena_printf(&at->history->scratch, "%s/%lld", at->club->id, (long long)p->entry)))
         return true;
     as_written.number = m->written;
     player_write(&text, &as_written);
     struct json *doc = text.failed ? NULL : json_parse(text.data, text.len, NULL);
     const struct audit_entry e = {.seq = m->seq, .action = m->action, .subject = at->club->id};
-    if (!doc || p->number != m->number || strcmp(canonical(at->pool, doc), m->object) != 0)
+    if (!doc || p->number != m->number ||
+        strcmp(canonical(&at->history->scratch, doc), m->object) != 0)
         entry_fault(at->history->faults, &e,
                     strcmp(m->action, "tournament") == 0
                         ? tournament_differs
@@ -556,7 +548,7 @@ static bool
 fixture_take(void *context, const struct fixture *f)
 {
     struct comparison *at = context;
-    fixture_line(at->pool, &at->fixtures, f);
+    fixture_line(&at->history->scratch, &at->fixtures, f);
     return true;
 }
 
@@ -564,7 +556,7 @@ static bool
 bye_take(void *context, const struct bye *b)
 {
     struct comparison *at = context;
-    bye_line(at->pool, &at->byes, b);
+    bye_line(&at->history->scratch, &at->byes, b);
     return true;
 }
 
@@ -589,12 +581,12 @@ seats_are_same(const struct seats *one, const struct seats *other)
 }
 
 static enum db_status
-club_verify(const struct history *h, const struct club *c, struct arena *pool)
+club_verify(struct history *h, const struct club *c)
 {
     struct tournament t;
-    struct comparison at = {.history = h, .club = c, .pool = pool};
+    struct comparison at = {.history = h, .club = c};
     const struct audit_entry e = {.seq = c->seq, .action = "tournament", .subject = c->id};
-    enum db_status st = store_tournament_get(h->store, c->id, pool, &t);
+    enum db_status st = store_tournament_get(h->store, c->id, &h->scratch, &t);
     if (st)
         return st == DB_NONE ? DB_OK : st; /* reported with its own entry */
     st = store_player_list(h->store, t.seq, player_compare, &at);
@@ -602,7 +594,7 @@ club_verify(const struct history *h, const struct club *c, struct arena *pool)
         st = store_fixture_all(h->store, t.seq, fixture_take, &at);
     if (!st)
         st = store_bye_list(h->store, t.seq, 0, bye_take, &at);
-    if (st || pool->failed || h->pool.failed)
+    if (st || h->scratch.failed || h->pool.failed)
         return st ? st : DB_UNAVAILABLE;
     if (at.players != c->listed_count && !rows_of_changed(h->rows, "player", c->id))
         entry_fault(h->faults, &e, "the number of stored players differs from the log");
@@ -634,10 +626,8 @@ history_end(struct history *h)
 {
     enum db_status st = h->pool.failed ? DB_UNAVAILABLE : DB_OK;
     for (const struct club *c = h->first; c && !st; c = c->next) {
-        struct arena pool;
-        arena_init(&pool);
-        st = club_verify(h, c, &pool);
-        arena_clear(&pool);
+        st = club_verify(h, c);
+        arena_clear(&h->scratch);
     }
     if (!st && h->counts_all)
         rest_verify(h);

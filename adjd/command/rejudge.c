@@ -19,7 +19,6 @@
 #include "command/command.h"
 #include "event/rows.h"
 #include "os/clock.h"
-#include "os/id.h"
 #include "store/adjudications.h"
 #include "store/audit.h"
 #include "store/pairings.h"
@@ -77,10 +76,9 @@ game_load(struct rejudging *r, struct rejudged *g)
     if (!st)
         st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.white, &r->pool,
                                    &g->white);
-    if (!st)
-        st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
-                                   &g->black);
-    return st;
+    return st ? st
+              : store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
+                                      &g->black);
 }
 
 static bool
@@ -173,26 +171,6 @@ pairing_replace(struct rejudging *r, struct rejudged *g)
 }
 
 static enum db_status
-ruling_add(struct rejudging *r, const struct rejudged *g)
-{
-    char id[ID_SIZE];
-    id_new(g->is.created_ms, id);
-    const struct ruling ruling = {
-        .id = id,
-        .adjudication = g->was.id,
-        .created_ms = g->is.created_ms,
-        .actor = actor,
-        .kind = "replacement",
-        .reason =
-            arena_printf(&r->pool, "judged again by the rulebook's edition %s", adj_rulebook()),
-        .replacement = g->is.id,
-        .white_points = SCORE_PENDING,
-        .black_points = SCORE_PENDING,
-    };
-    return ruling_store(r->store, &ruling);
-}
-
-static enum db_status
 game_replace(struct rejudging *r, struct rejudged *g)
 {
     g->is.tournament = r->tournament.id;
@@ -204,8 +182,15 @@ game_replace(struct rejudging *r, struct rejudged *g)
                              judging_detail(&r->pool, &g->is));
     if (!st)
         st = pairing_replace(r, g);
+    const struct ruling ruling = {
+        .adjudication = g->was.id,
+        .created_ms = g->is.created_ms,
+        .actor = actor,
+        .reason =
+            arena_printf(&r->pool, "judged again by the rulebook's edition %s", adj_rulebook()),
+        .replacement = g->is.id};
     if (!st)
-        st = ruling_add(r, g);
+        st = ruling_replace(r->store, &r->pool, &ruling);
     return st ? st : event_adjudicated(r->store, &g->is);
 }
 

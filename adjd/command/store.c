@@ -10,7 +10,6 @@
 #include "os/lock.h"
 #include "os/names.h"
 #include "os/sign.h"
-#include "store/copy.h"
 #include "store/store.h"
 
 /* Write the copy to a partial file and sync it, then give it its final name. */

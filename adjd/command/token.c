@@ -10,7 +10,6 @@
 #include "command/command.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "os/token.h"
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
@@ -25,19 +24,12 @@ static const char usage[] =
        "       adjd token grant ID TOURNAMENT\n"
        "       adjd token ungrant ID TOURNAMENT\n");
 
-static int
-wrong_usage(void)
-{
-    print_usage(stderr, usage);
-    return EXIT_USAGE;
-}
-
 struct words {
     const char *action;
     const char *subject;    /* NAME or ID */
     const char *tournament; /* NULL: none */
-    const char *scopes;
-    int64_t days; /* 0: not given */
+    unsigned scopes;        /* 0: not given */
+    int64_t days;           /* 0: not given */
 };
 
 /* Parse the words from the action on; false when they are invalid. */
@@ -52,9 +44,9 @@ words_read(int argc, char **argv, struct words *out)
     *out = (struct words){.action = argv[0]};
     optind = 0; /* restart getopt, which main() has used */
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 's')
-            out->scopes = optarg;
-        else if (option != 'd' || (out->days = digits_read(optarg, DAYS_MOST)) < 1)
+        if (option == 'd')
+            out->days = digits_read(optarg, DAYS_MOST);
+        if (option == 's' ? !scopes_read(optarg, &out->scopes) : option != 'd' || out->days < 1)
             return false;
     }
     out->subject = optind < argc ? argv[optind] : NULL;
@@ -62,102 +54,70 @@ words_read(int argc, char **argv, struct words *out)
     return optind + 2 >= argc;
 }
 
-/* Add a token and its audit entry in the open transaction; the token's text goes to `out`. */
+/* A command, in the open transaction. */
+struct run {
+    struct store *store;
+    struct arena pool;
+    struct words words;
+    int64_t now_ms;
+    char text[TOKEN_TEXT_SIZE]; /* of a new token, printed after the commit; "": none */
+    bool is_reported;           /* the reason of a failure */
+};
+
+/* Add a token and its audit entry. */
 static enum db_status
-token_add(struct store *store, struct token *token, const char *action, const char *replaces,
-          char out[TOKEN_TEXT_SIZE])
+token_add(struct run *run, struct token *token, const char *action, const char *replaces)
 {
-    char id[ID_SIZE], hash[DIGEST_HEX_SIZE], names[64];
+    char hash[DIGEST_HEX_SIZE], names[64];
     struct buffer detail = {0};
-    token_make(out, hash);
-    id_new(token->created_ms, id);
-    token->id = id;
+    token_make(run->text, hash);
+    token->id = id_make(&run->pool, run->now_ms);
     token->hash = hash;
+    token->created_ms = run->now_ms;
     scopes_write((unsigned)token->scopes, names, sizeof names);
     json_open(&detail, NULL, '{');
     json_put_member(&detail, "name", token->name);
     json_put_member(&detail, "scopes", names);
     clock_put(&detail, "expires", token->expires_ms);
-    json_put_member(&detail, "owner", token->owner ? token->owner : id);
+    json_put_member(&detail, "owner", token->owner ? token->owner : token->id);
     json_put_member(&detail, "replaces", replaces);
     json_close(&detail, '}');
-    enum db_status st = store_token_add(store, token);
+    enum db_status st = store_token_add(run->store, token);
     if (!st)
-        st = store_audit_put(store, token->created_ms, "operator", action, id, &detail);
+        return store_audit_put(run->store, run->now_ms, "operator", action, token->id, &detail);
     buffer_clear(&detail);
-    token->id = token->hash = NULL; /* both point into this function's stack */
     return st;
 }
 
-/* Commit, or roll back with a complaint. */
-static int
-finish(struct store *store, enum db_status st)
-{
-    if (!st)
-        st = store_commit(store);
-    if (!st)
-        return EXIT_DONE;
-    print_error(EXIT_IO, "%s", store_message(store));
-    store_rollback(store);
-    return EXIT_IO;
-}
-
-static int
-token_create(struct store *store, const struct words *words)
-{
-    char text[TOKEN_TEXT_SIZE];
-    unsigned scopes;
-    if (!words->subject || !words->scopes || !scopes_read(words->scopes, &scopes))
-        return wrong_usage();
-    struct token token = {.name = words->subject, .scopes = scopes, .created_ms = clock_now_ms()};
-    if (words->days)
-        token.expires_ms = token.created_ms + words->days * DAY_MS;
-    enum db_status st = store_begin(store);
-    if (!st)
-        st = token_add(store, &token, "token-create", NULL, text);
-    int code = finish(store, st);
-    if (code == EXIT_DONE)
-        printf("%s\n", text);
-    return code;
-}
-
-/* Replace a token by a new one with the same rights. The old one expires after `keep_days`. */
 static enum db_status
-token_replace(struct store *store, const struct token *old, int64_t keep_days,
-              char out[TOKEN_TEXT_SIZE])
+token_missing(struct run *run)
 {
-    int64_t now = clock_now_ms();
-    struct token token = {
-        .name = old->name,
-        .scopes = old->scopes,
-        .created_ms = now,
-        .expires_ms = old->expires_ms,
-        .owner = old->owner,
-    };
-    enum db_status st = store_begin(store);
-    if (!st)
-        st = store_token_revoke(store, old->id, now + keep_days * DAY_MS);
-    return st ? st : token_add(store, &token, "token-rotate", old->id, out);
+    print_error(EXIT_IO, "there is no active token %s; run adjd token list", run->words.subject);
+    run->is_reported = true;
+    return DB_NONE;
 }
 
-static int
-token_rotate(struct store *store, const struct words *words)
+static enum db_status
+token_create(struct run *run)
 {
-    char text[TOKEN_TEXT_SIZE];
-    struct arena pool;
+    const struct words *w = &run->words;
+    struct token token = {.name = w->subject, .scopes = w->scopes};
+    token.expires_ms = w->days ? run->now_ms + w->days * DAY_MS : 0;
+    return token_add(run, &token, "token-create", NULL);
+}
+
+/* Replace a token by a new one with the same rights. The old one expires after --keep-days. */
+static enum db_status
+token_rotate(struct run *run)
+{
     struct token old;
-    if (!words->subject)
-        return wrong_usage();
-    arena_init(&pool);
-    int code = EXIT_IO;
-    if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
-        print_error(EXIT_IO, "there is no active token %s; run adjd token list", words->subject);
-    else
-        code = finish(store, token_replace(store, &old, words->days, text));
-    if (code == EXIT_DONE)
-        printf("%s\n", text);
-    arena_clear(&pool);
-    return code;
+    if (store_token_by_id(run->store, run->words.subject, &run->pool, &old) || old.revoked_ms)
+        return token_missing(run);
+    struct token token = {
+        .name = old.name, .scopes = old.scopes, .expires_ms = old.expires_ms, .owner = old.owner};
+    enum db_status st =
+        store_token_revoke(run->store, old.id, run->now_ms + run->words.days * DAY_MS);
+    return st ? st : token_add(run, &token, "token-rotate", old.id);
 }
 
 static bool
@@ -176,98 +136,109 @@ token_print(void *context, const struct token *t)
     return true;
 }
 
-static int
-token_list(struct store *store, const struct words *words)
+static enum db_status
+token_list(struct run *run)
 {
-    if (words->subject)
-        return wrong_usage();
-    if (store_token_list(store, token_print, NULL))
-        return print_error(EXIT_IO, "%s", store_message(store));
-    return EXIT_DONE;
-}
-
-static int
-token_revoke(struct store *store, const struct words *words)
-{
-    int64_t now = clock_now_ms();
-    if (!words->subject)
-        return wrong_usage();
-    enum db_status st = store_begin(store);
-    if (!st)
-        st = store_token_revoke(store, words->subject, now);
-    if (st == DB_NONE) {
-        store_rollback(store);
-        return print_error(EXIT_IO, "there is no active token %s; run adjd token list",
-                           words->subject);
-    }
-    if (!st)
-        st = store_audit_add(store, now, "operator", "token-revoke", words->subject, "{}");
-    return finish(store, st);
+    return store_token_list(run->store, token_print, NULL);
 }
 
 static enum db_status
-grant_write(struct store *store, struct arena *pool, const struct words *words,
-            const struct token *token, bool gives)
+token_revoke(struct run *run)
 {
-    int64_t now = clock_now_ms();
-    const char *owner = arena_printf(pool, "token:%s", token->owner);
-    const char *detail = arena_printf(pool, "{\"tournament\":\"%s\"}", words->tournament);
-    enum db_status st = pool->failed ? DB_UNAVAILABLE : store_begin(store);
-    if (!st)
-        st = gives ? store_permit_add(store, words->tournament, owner, now)
-                   : store_permit_remove(store, words->tournament, owner);
-    if (!st)
-        st = store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
-                             token->id, detail);
-    return st;
+    enum db_status st = store_token_revoke(run->store, run->words.subject, run->now_ms);
+    if (st)
+        return st == DB_NONE ? token_missing(run) : st;
+    return store_audit_add(run->store, run->now_ms, "operator", "token-revoke", run->words.subject,
+                           "{}");
 }
 
 /* Grant or revoke a token's permission for a tournament of another owner. */
-static int
-token_grant(struct store *store, const struct words *words)
+static enum db_status
+token_grant(struct run *run)
 {
-    bool gives = strcmp(words->action, "grant") == 0;
-    struct arena pool;
+    const struct words *w = &run->words;
+    bool gives = strcmp(w->action, "grant") == 0;
     struct token token;
     struct tournament tournament;
-    if (!words->subject || !words->tournament)
-        return wrong_usage();
-    arena_init(&pool);
-    int code = EXIT_IO;
-    enum db_status st = DB_NONE;
-    if (store_token_by_id(store, words->subject, &pool, &token))
-        print_error(EXIT_IO, "there is no token %s; run adjd token list", words->subject);
-    else if (store_tournament_get(store, words->tournament, &pool, &tournament))
-        print_error(EXIT_IO, "there is no tournament %s", words->tournament);
-    else if ((st = grant_write(store, &pool, words, &token, gives)) == DB_NONE)
+    run->is_reported = true;
+    if (store_token_by_id(run->store, w->subject, &run->pool, &token)) {
+        print_error(EXIT_IO, "there is no token %s; run adjd token list", w->subject);
+        return DB_NONE;
+    }
+    if (store_tournament_get(run->store, w->tournament, &run->pool, &tournament)) {
+        print_error(EXIT_IO, "there is no tournament %s", w->tournament);
+        return DB_NONE;
+    }
+    const char *owner = arena_printf(&run->pool, "token:%s", token.owner);
+    const char *detail = arena_printf(&run->pool, "{\"tournament\":\"%s\"}", w->tournament);
+    enum db_status st = gives ? store_permit_add(run->store, w->tournament, owner, run->now_ms)
+                              : store_permit_remove(run->store, w->tournament, owner);
+    if (st == DB_NONE) {
         print_error(EXIT_IO, gives ? "the token may already change this tournament"
                                    : "the token was not granted this tournament");
-    else
-        code = finish(store, st);
-    if (st == DB_NONE)
-        store_rollback(store);
-    arena_clear(&pool);
-    return code;
+        return st;
+    }
+    run->is_reported = false;
+    return st ? st
+              : store_audit_add(run->store, run->now_ms, "operator",
+                                gives ? "token-grant" : "token-ungrant", token.id, detail);
 }
 
-static const struct {
+static const struct action {
     const char *name;
-    int (*run)(struct store *store, const struct words *words);
-} actions[] = {{"create", token_create}, {"list", token_list},   {"revoke", token_revoke},
-               {"rotate", token_rotate}, {"grant", token_grant}, {"ungrant", token_grant}};
+    enum db_status (*run)(struct run *run);
+    bool subject, scopes, tournament; /* the words that it needs */
+} actions[] = {
+    {"create", token_create, true, true, false},  {"list", token_list, false, false, false},
+    {"revoke", token_revoke, true, false, false}, {"rotate", token_rotate, true, false, false},
+    {"grant", token_grant, true, false, true},    {"ungrant", token_grant, true, false, true}};
+
+static bool
+action_fits(const struct action *action, const struct words *w)
+{
+    return action->subject == (w->subject != NULL) && (!action->scopes || w->scopes != 0) &&
+           action->tournament == (w->tournament != NULL);
+}
+
+/* Run the action in one transaction. */
+static int
+action_run(const struct action *action, struct run *run)
+{
+    enum db_status st = store_begin(run->store);
+    if (!st)
+        st = action->run(run);
+    if (!st && run->pool.failed)
+        st = DB_UNAVAILABLE;
+    if (!st)
+        st = store_commit(run->store);
+    if (!st && *run->text)
+        printf("%s\n", run->text);
+    if (!st)
+        return EXIT_DONE;
+    if (!run->is_reported)
+        print_error(EXIT_IO, "%s", store_message(run->store));
+    store_rollback(run->store);
+    return EXIT_IO;
+}
 
 int
 command_token(const struct config *config, int argc, char **argv)
 {
-    struct words words;
+    struct run run = {.now_ms = clock_now_ms()};
     size_t i = 0, count = sizeof actions / sizeof *actions;
     while (argc > 1 && i < count && strcmp(actions[i].name, argv[1]) != 0)
         i++;
-    if (argc < 2 || i == count || !words_read(argc - 1, argv + 1, &words) ||
-        (words.tournament && !strstr(words.action, "grant")))
-        return wrong_usage();
-    struct store *store = command_store(config, DB_WRITER);
-    int code = store ? actions[i].run(store, &words) : EXIT_IO;
-    store_close(store);
+    if (argc < 2 || i == count || !words_read(argc - 1, argv + 1, &run.words) ||
+        !action_fits(&actions[i], &run.words)) {
+        print_usage(stderr, usage);
+        return EXIT_USAGE;
+    }
+    run.store = command_store(config, DB_WRITER);
+    if (!run.store)
+        return EXIT_IO;
+    arena_init(&run.pool);
+    int code = action_run(&actions[i], &run);
+    arena_clear(&run.pool);
+    store_close(run.store);
     return code;
 }

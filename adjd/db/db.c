@@ -18,15 +18,15 @@ db_dialect(const char *path)
 
 enum db_status
 db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-        struct db **out_db, char *message, size_t message_size)
+        struct db **out_db, char *message, size_t size)
 {
-    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, message_size);
+    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, size);
 }
 
 bool
-db_check(const char *path, char *message, size_t message_size)
+db_check(const char *path, char *message, size_t size)
 {
-    return !path_is_server(path) || postgres_check(path, message, message_size);
+    return !path_is_server(path) || postgres_check(path, message, size);
 }
 
 void

@@ -111,8 +111,7 @@ struct db_driver {
     const char *name;
     bool is_shared;
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
-                           size_t query_count, struct db **out_db, char *message,
-                           size_t message_size);
+                           size_t query_count, struct db **out_db, char *message, size_t size);
     void (*close)(struct db *db);
     enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
     enum db_status (*commit)(struct db *db);
@@ -145,9 +144,9 @@ extern const struct db_driver db_sqlite, db_postgres;
  * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
  */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
-                       size_t query_count, struct db **out_db, char *message, size_t message_size);
+                       size_t query_count, struct db **out_db, char *message, size_t size);
 /* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
-bool db_check(const char *path, char *message, size_t message_size);
+bool db_check(const char *path, char *message, size_t size);
 void db_close(struct db *db);
 
 /* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
@@ -163,8 +162,7 @@ struct db_replica {
     atomic_ullong answers;            /* queries that the replica has answered */
 };
 
-/* Open a reader of the server at `path` that uses the replica where possible. Both are borrowed for
- * the handle's life and connected on first use. */
+/* Open a reader that uses the replica where possible. Both are borrowed, connected on first use. */
 enum db_status db_open_replica(const char *path, struct db_replica *replica,
                                const struct db_query *queries, size_t query_count,
                                struct db **out_db);
@@ -187,8 +185,7 @@ db_committed(const struct db *db)
 {
     return db->driver->committed ? db->driver->committed(db) : 0;
 }
-/* Check that `path` is a replica of `primary`. DB_NONE when it is another database; `message` is
- * filled, as on all failures. */
+/* Check that `path` is a replica of `primary`: DB_NONE if not. Failures fill `message`. */
 enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
 
 /* Begin a transaction; takes the write lock at once. */

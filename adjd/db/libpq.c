@@ -239,8 +239,7 @@ rows_pass(struct rows *rows, PGresult *result)
     }
 }
 
-/* Send a sync, which ends a group of commands. Without it the server waits for more commands and
- * does not start its idle-in-transaction timeout. */
+/* Send a sync: without one the server expects more commands and starts no idle timeout. */
 bool
 postgres_send_sync(struct postgres *pg)
 {
@@ -286,8 +285,7 @@ plan_mode_set(struct postgres *pg, bool custom_plan)
                                          : "set plan_cache_mode = force_generic_plan");
 }
 
-/* Prepare a query on the server unless that was done. A name is never reused: after an error it is
- * unknown whether the server has the statement. */
+/* Prepare a query once. A name is never reused: after an error the server may know it or not. */
 bool
 postgres_send_prepare(struct postgres *pg, size_t query)
 {

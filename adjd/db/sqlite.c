@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,7 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Virtual-machine steps between two checks for cancellation: about a millisecond. */
 enum { PROGRESS_STEPS = 50000 };
 
-/* Checkpoint each time the write-ahead log has grown by CHECKPOINT_PAGES pages. At WAL_PAGES_MOST
- * writers wait until the checkpoint completes. */
+/* Pages of log between checkpoints, and the length at which writers wait for a checkpoint. */
 enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
 
 /*
@@ -28,9 +28,8 @@ enum { CHECKPOINT_PAGES = 1000, WAL_PAGES_MOST = 4000 };
  */
 struct checkpointer {
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    bool is_wanted, stopping;
+    sem_t wanted; /* posted for each checkpoint, and to stop */
+    atomic_bool stopping;
     pthread_mutex_t running; /* held during a checkpoint */
     sqlite3 *handle;         /* the thread's own */
 };
@@ -59,29 +58,21 @@ struct sqlite {
 static enum db_status
 status_of(int code)
 {
-    int system = errno;
-    switch (code & 0xff) {
-    case SQLITE_OK:
-    case SQLITE_ROW:
-    case SQLITE_DONE:
-        return DB_OK;
-    case SQLITE_CONSTRAINT:
-        return DB_CONFLICT;
-    case SQLITE_FULL:
-        return DB_FULL;
-    case SQLITE_IOERR:
-        return system == EFBIG || system == ENOSPC || system == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-    case SQLITE_ERROR:
-    case SQLITE_MISUSE:
-    case SQLITE_RANGE:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-        return DB_BROKEN;
-    default:
-        return DB_UNAVAILABLE;
-    }
+    static const struct {
+        int code;
+        enum db_status status;
+    } rows[] = {{SQLITE_ROW, DB_OK},          {SQLITE_DONE, DB_OK},
+                {SQLITE_OK, DB_OK},           {SQLITE_CONSTRAINT, DB_CONFLICT},
+                {SQLITE_FULL, DB_FULL},       {SQLITE_NOTADB, DB_BROKEN},
+                {SQLITE_CORRUPT, DB_BROKEN},  {SQLITE_ERROR, DB_BROKEN},
+                {SQLITE_MISUSE, DB_BROKEN},   {SQLITE_RANGE, DB_BROKEN},
+                {SQLITE_MISMATCH, DB_BROKEN}, {SQLITE_TOOBIG, DB_BROKEN}};
+    if ((code & 0xff) == SQLITE_IOERR)
+        return errno == EFBIG || errno == ENOSPC || errno == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if ((code & 0xff) == rows[i].code)
+            return rows[i].status;
+    return DB_UNAVAILABLE;
 }
 
 static enum db_status
@@ -107,18 +98,9 @@ static void *
 checkpointer_main(void *context)
 {
     struct checkpointer *c = context;
-    pthread_mutex_lock(&c->lock);
-    while (!c->stopping) {
-        if (c->is_wanted) {
-            c->is_wanted = false;
-            pthread_mutex_unlock(&c->lock);
+    while (!c->stopping)
+        if (sem_wait(&c->wanted) == 0 && !c->stopping)
             checkpoint(c->handle, c);
-            pthread_mutex_lock(&c->lock);
-        } else {
-            pthread_cond_wait(&c->more, &c->lock);
-        }
-    }
-    pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
@@ -126,9 +108,8 @@ static void
 checkpointer_free(struct checkpointer *c)
 {
     sqlite3_close(c->handle);
-    pthread_cond_destroy(&c->more);
+    sem_destroy(&c->wanted);
     pthread_mutex_destroy(&c->running);
-    pthread_mutex_destroy(&c->lock);
     free(c);
 }
 
@@ -139,9 +120,8 @@ checkpointer_start(const char *path)
     struct checkpointer *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    pthread_mutex_init(&c->lock, NULL);
     pthread_mutex_init(&c->running, NULL);
-    pthread_cond_init(&c->more, NULL);
+    sem_init(&c->wanted, 0, 0);
     /* SQLite checkpoints only with a handle that has read before. */
     if (sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
             SQLITE_OK &&
@@ -153,22 +133,13 @@ checkpointer_start(const char *path)
     return NULL;
 }
 
-/* Set one of the thread's flags and wake it. */
-static void
-checkpointer_wake(struct checkpointer *c, bool *flag)
-{
-    pthread_mutex_lock(&c->lock);
-    *flag = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
-}
-
 static void
 checkpointer_stop(struct checkpointer *c)
 {
     if (!c)
         return;
-    checkpointer_wake(c, &c->stopping);
+    c->stopping = true;
+    sem_post(&c->wanted);
     pthread_join(c->thread, NULL);
     checkpointer_free(c);
 }
@@ -191,7 +162,7 @@ wal_grown(void *context, sqlite3 *handle, const char *name, int pages)
         return SQLITE_OK;
     }
     db->next_checkpoint = pages + CHECKPOINT_PAGES;
-    checkpointer_wake(db->checkpointer, &db->checkpointer->is_wanted);
+    sem_post(&db->checkpointer->wanted);
     return SQLITE_OK;
 }
 
@@ -243,7 +214,7 @@ library_configure(void)
 
 static enum db_status
 sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-            struct db **out_db, char *message, size_t message_size)
+            struct db **out_db, char *message, size_t size)
 {
     int flags =
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
@@ -253,7 +224,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (db)
         db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
     if (!db || !db->statements) {
-        message_set(message, message_size, "%s: out of memory", path);
+        message_set(message, size, "%s: out of memory", path);
         free(db);
         return DB_UNAVAILABLE;
     }
@@ -262,7 +233,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     if (!st)
         st = sqlite_configure(&db->base, mode);
     if (st) {
-        message_set(message, message_size, "%s: %s", path, sqlite_message(&db->base));
+        message_set(message, size, "%s: %s", path, sqlite_message(&db->base));
         sqlite_close(&db->base);
         return st;
     }

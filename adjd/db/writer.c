@@ -3,6 +3,7 @@
 #include "db/writer.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 
 #include "os/clock.h"
@@ -27,8 +28,7 @@ struct batch {
     size_t count, numbered;
 };
 
-/* The owner of the store handle: the writer thread, also while it collects tasks, or a submitting
- * thread for one transaction. */
+/* The owner of the store: the writer thread, also in pauses, or a submitter for a transaction. */
 enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
 
 /* The clients that the last commit has answered, and how many of them have submitted again. */
@@ -100,8 +100,7 @@ failure_log(struct writer *w, enum db_status status)
                file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
 }
 
-/* Commit a list of tasks together. If that fails, run each alone, so that a bad task does not fail
- * the others. Returns the number of failures. */
+/* Commit tasks together; if that fails, each alone. Returns the number of failures. */
 static size_t
 batch_write(struct writer *w, struct task *first)
 {
@@ -366,9 +365,7 @@ struct waiting {
     struct task task;
     enum db_status (*run)(struct store *store, void *context);
     void *context;
-    pthread_mutex_t lock;
-    pthread_cond_t change;
-    bool done;
+    sem_t done;
     enum db_status status;
 };
 
@@ -383,11 +380,8 @@ static void
 waiting_done(void *context, enum db_status status)
 {
     struct waiting *waiting = context;
-    pthread_mutex_lock(&waiting->lock);
     waiting->status = status;
-    waiting->done = true;
-    pthread_cond_signal(&waiting->change);
-    pthread_mutex_unlock(&waiting->lock);
+    sem_post(&waiting->done);
 }
 
 static enum db_status
@@ -397,18 +391,13 @@ wait_for(struct writer *w, size_t bytes, enum db_status (*run)(struct store *sto
     struct waiting waiting = {.run = run, .context = context};
     waiting.task = (struct task){
         .run = waiting_run, .done = waiting_done, .context = &waiting, .bytes = bytes};
-    pthread_mutex_init(&waiting.lock, NULL);
-    pthread_cond_init(&waiting.change, NULL);
-    if (writer_add(w, &waiting.task)) {
-        pthread_mutex_lock(&waiting.lock);
-        while (!waiting.done)
-            pthread_cond_wait(&waiting.change, &waiting.lock);
-        pthread_mutex_unlock(&waiting.lock);
-    } else {
+    sem_init(&waiting.done, 0, 0);
+    if (!writer_add(w, &waiting.task))
         waiting.status = DB_UNAVAILABLE;
-    }
-    pthread_cond_destroy(&waiting.change);
-    pthread_mutex_destroy(&waiting.lock);
+    else
+        while (sem_wait(&waiting.done) != 0) /* interrupted by a signal */
+            ;
+    sem_destroy(&waiting.done);
     return waiting.status;
 }
 

@@ -41,8 +41,7 @@ struct task {
     void *context;
     /* Approximate bytes to write. Small tasks overtake large ones, in transactions of their own. */
     size_t bytes;
-    /* writer_add() may run the task itself when the store is idle: it then waits for the disk and
-     * calls `done` before it returns. */
+    /* In an idle store writer_add() may run the task itself, wait for the disk and call `done`. */
     bool run_inline;
     struct task *next; /* link in the writer's queue */
     bool is_numbered;  /* set by the writer: `lookahead` was called */

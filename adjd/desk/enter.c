@@ -11,7 +11,6 @@
 #include "desk/reading.h"
 #include "web/request.h"
 #include "web/operation.h"
-#include "os/token.h"
 
 struct entry {
     struct html h;

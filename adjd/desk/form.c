@@ -9,7 +9,7 @@
 #include "web/route.h"
 #include "web/session.h"
 #include "desk/html.h"
-#include "os/token.h"
+#include "os/id.h"
 
 static struct field *
 field_add(struct request *req, struct form *form)
@@ -221,7 +221,9 @@ token_fits(struct request *req, const struct form *form)
     return strcmp(form_get(form, "_form"), token) == 0;
 }
 
-bool
+/* Parses the body. Sets a problem reply when it is not a form, is too large, or lacks the CSRF token; in the last case `out` is
+ * filled all the same, so that the form can be shown again. */
+static bool
 form_read(struct request *req, struct form *out)
 {
     *out = (struct form){0};

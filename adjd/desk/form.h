@@ -25,12 +25,6 @@ struct form {
     size_t count, cap;
 };
 
-/*
- * Parses the request's body. Returns false and sets a problem reply when it is not a form, is too
- * large, or lacks the CSRF token; in the last case `out` is filled all the same, so that the form
- * can be shown again.
- */
-bool form_read(struct request *req, struct form *out);
 /* The trimmed text of a field; "" when it is missing. */
 const char *form_get(const struct form *form, const char *name);
 /* The same; NULL when it is missing or empty. */

@@ -11,11 +11,12 @@
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/sign.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* Text. */
 
-const struct language *
+/* The page's language: from the cookie, or from Accept-Language. */
+static const struct language *
 page_language(struct request *req)
 {
     const char *chosen = cookie_get(req, "adjd_language");
@@ -130,20 +131,14 @@ values_choices(struct html *h, struct values *v, const char *name, const struct 
     values_rows(v, name, list ? count : 0, choice_row, list);
 }
 
-static void
-variant_row(struct values *row, void *chosen)
-{
-    const struct adj_variant *v = adj_variant_at(row->at);
-    const char *id = adj_variant_id(v);
-    values_set(row, "value=%s label=%s is_chosen=%d", id, adj_variant_title(v),
-               strcmp(id, chosen) == 0);
-}
-
 void
 values_variants(struct html *h, const char *chosen)
 {
-    values_rows(&h->values, "variants", adj_variant_count(), variant_row,
-                arena_string(&h->req->pool, chosen ? chosen : ""));
+    struct choice *all = arena_array(&h->req->pool, adj_variant_count() + 1, sizeof *all);
+    for (size_t i = 0; all && i < adj_variant_count(); i++)
+        all[i] = (struct choice){adj_variant_id(adj_variant_at(i)),
+                                 adj_variant_title(adj_variant_at(i))};
+    values_choices(h, &h->values, "variants", all, chosen);
 }
 
 /* Pages. */

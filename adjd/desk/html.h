@@ -74,8 +74,6 @@ void values_variants(struct html *h, const char *chosen);
 
 /* Text. */
 
-/* The page's language: from the cookie, or from Accept-Language. */
-const struct language *page_language(struct request *req);
 /* The translated text. */
 const char *word(const struct html *h, const char *text);
 bool may(const struct html *h, unsigned scope);

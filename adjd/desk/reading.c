@@ -10,7 +10,7 @@
 #include "desk/form.h"
 #include "desk/pages.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 
 void
 values_record(struct html *h, const char *record, const char *variant, const char *notation)

@@ -14,7 +14,7 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/adjudications.h"
 #include "store/jobs.h"
 #include "store/tournaments.h"

@@ -8,7 +8,7 @@
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* The round in the path; 0 and a problem reply on failure. */
 static int64_t
@@ -48,26 +48,27 @@ game_row(struct values *row, void *context)
     struct round_page *p = context;
     struct request *req = p->e.h.req;
     const struct standing_game *g = &p->e.s.games[row->at];
-    const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
-    const char *need = need_of(g), *result = result_text(req, g);
-    bool is_ruled = g->decided || g->accepted, is_imported = g->white_code != '?';
     row->is_left_out = g->round != p->round;
     if (row->is_left_out)
         return;
+    const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
+    const char *need = need_of(g), *result = result_text(req, g), *place = "";
+    bool is_ruled = g->decided || g->accepted,
+         is_awaited = !g->adjudication && g->white_code == '?';
+    if (is_awaited)
+        place = arena_printf(&req->pool, "tournament=%s&round=%lld&board=%lld&white=%s&black=%s",
+                             p->e.t.id, (long long)g->round, (long long)g->board,
+                             url_part(req, white->name), url_part(req, black->name));
     values_set(row,
                "board=%jd white=%s white_number=%jd result=%s black=%s black_number=%jd verdict=%s "
-               "status=%s reason=%s basis=%s need=%s",
+               "status=%s reason=%s basis=%s need=%s place=%s",
                g->board, white->name, white->number, *result ? result : "–", black->name,
                black->number, g->adjudication, status_text(g->status),
-               reason_text(&p->e.h, g->reason), basis_text(g->basis), need);
+               reason_text(&p->e.h, g->reason), basis_text(g->basis), need, place);
     values_set(row, "is_imported=%d is_awaited=%d is_accepted=%d is_to_decide=%d is_to_accept=%d",
-               !g->adjudication && is_imported, !g->adjudication && !is_imported,
+               !g->adjudication && !is_awaited, is_awaited,
                !need && g->adjudication && !g->decided && g->accepted,
                need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled);
-    values_set(row, "place=%s",
-               arena_printf(&req->pool, "tournament=%s&round=%lld&board=%lld&white=%s&black=%s",
-                            p->e.t.id, (long long)g->round, (long long)g->board,
-                            url_part(req, white->name), url_part(req, black->name)));
 }
 
 /* Byes. */

@@ -6,7 +6,7 @@
 
 #include "api/handlers.h"
 #include "desk/pages.h"
-#include "os/token.h"
+#include "os/id.h"
 
 /* clang-format off */
 static const struct route rows[] = {

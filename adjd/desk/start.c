@@ -11,7 +11,7 @@
 #include "web/request.h"
 #include "web/session.h"
 #include "os/embedded.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/credentials.h"
 
 /* GET / */

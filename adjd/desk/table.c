@@ -29,7 +29,7 @@ tie_value_row(struct values *row, void *context)
                arena_string(&e->h.req->pool, text), e->is_linked && *text);
 }
 
-/* A result of a player in the crosstable. */
+/* A result of a player in the crosstable: a game, a bye, or nothing. */
 static void
 cell_row(struct values *row, void *context)
 {
@@ -37,15 +37,18 @@ cell_row(struct values *row, void *context)
     const struct cell *cell =
         standings_cell(&e->s, e->s.order[row->outer->at], (int64_t)row->at + 1);
     if (!cell || cell->opponent == NO_OPPONENT) {
-        values_set(row, "bye=%s score=%s opponent=%d", cell ? bye_text(cell->code) : "",
-                   cell ? points_text(e->h.req, cell->points) : "", 0);
+        values_set(row, "opponent= bye=%s score=%s", cell ? bye_text(cell->code) : "",
+                   cell ? points_text(e->h.req, cell->points) : "");
         return;
     }
-    values_set(
-        row, "bye= opponent=%jd is_white=%d verdict=%s score=%s is_forfeit=%d is_reported=%d",
-        e->s.players[cell->opponent].number, cell->white, e->s.games[cell->game].adjudication,
-        cell->code == '?' ? "·" : points_text(e->h.req, cell->points),
-        cell->code == '+' || cell->code == '-', standings_is_reported(&e->s, cell));
+    static const char *const marks[2][2] = {{"", "\xc2\xa0R"}, {"f", "f\xc2\xa0R"}};
+    bool is_forfeit = cell->code == '+' || cell->code == '-';
+    values_set(row, "opponent=%jd colour=%s verdict=%s score=%s mark=%s",
+               e->s.players[cell->opponent].number,
+               cell->white ? word(&e->h, N_("w")) : word(&e->h, N_("b")),
+               e->s.games[cell->game].adjudication,
+               cell->code == '?' ? "·" : points_text(e->h.req, cell->points),
+               marks[is_forfeit][standings_is_reported(&e->s, cell)]);
 }
 
 static void
@@ -162,10 +165,12 @@ hall_row(struct values *row, void *context)
 {
     struct event_page *e = context;
     const struct standing_game *g = &e->s.games[row->at];
+    row->is_left_out = g->round != e->s.rounds;
+    if (row->is_left_out)
+        return;
     const char *result = result_text(e->h.req, g);
     values_set(row, "board=%jd white=%s result=%s black=%s", g->board, e->s.players[g->white].name,
                *result ? result : "–", e->s.players[g->black].name);
-    row->is_left_out = g->round != e->s.rounds;
 }
 
 void

@@ -8,7 +8,6 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "club/tournaments.h"
-#include "club/players.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
@@ -16,7 +15,7 @@
 #include "desk/people.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments */
@@ -47,27 +46,30 @@ tournaments_page(struct request *req)
 
 /* GET /tournaments/new */
 
-static void
-tie_choice_row(struct values *row, void *page)
+/* All tie-breaks, code and title. */
+static const struct choice *
+tie_choices(const struct html *h)
 {
-    static const char *const usual[] = {"DE", "BH/C1", "BH", ""};
+    enum { TIE_CHOICES = 200 };
+    struct choice *all = arena_array(&h->req->pool, TIE_CHOICES + 1, sizeof *all);
     struct tie_break tie;
-    tie_break_listed(row->at, &tie);
-    values_set(row, "code=%s tie_title=%s is_chosen=%d",
-               arena_string(&((struct html *)page)->req->pool, tie.code), tie_title(page, &tie),
-               strcmp(tie.code, usual[row->outer->at]) == 0);
+    for (size_t i = 0; all && i < TIE_CHOICES && tie_break_listed(i, &tie); i++)
+        all[i] = (struct choice){arena_string(&h->req->pool, tie.code), tie_title(h, &tie)};
+    return all;
 }
 
-/* A selection of a tie-break, with the list of all of them. */
+struct tie_selections {
+    struct html *h;
+    const struct choice *all;
+};
+
 static void
-tie_row(struct values *row, void *page)
+tie_row(struct values *row, void *context)
 {
-    struct tie_break tie;
-    size_t count = 0;
-    while (tie_break_listed(count, &tie))
-        count++;
+    static const char *const usual[] = {"DE", "BH/C1", "BH", ""};
+    const struct tie_selections *ties = context;
     values_set(row, "number=%zu", row->at + 1);
-    values_rows(row, "tie_choices", count, tie_choice_row, page);
+    values_choices(ties->h, row, "tie_choices", ties->all, usual[row->at]);
 }
 
 void
@@ -82,7 +84,8 @@ tournament_new_page(struct request *req)
     values_set(&h.values, "variant=%s game=%s round_most=%d", json_member_text(rules, "variant"),
                json_member_text(rules, "title"), ROUND_MOST);
     values_variants(&h, "");
-    values_rows(&h.values, "ties", 4, tie_row, &h);
+    struct tie_selections ties = {&h, tie_choices(&h)};
+    values_rows(&h.values, "ties", 4, tie_row, &ties);
     values_regulations(&h, rules);
     page_show(&h, 200,
               &(struct page_head){.label = N_("New tournament"),

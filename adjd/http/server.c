@@ -37,7 +37,6 @@
 #include "os/clock.h"
 #include "os/listen.h"
 #include "os/names.h"
-#include "os/notify.h"
 #include "os/rate_limit.h"
 
 enum {

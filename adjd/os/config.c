@@ -49,8 +49,7 @@ path_fits(const char *text)
     return *text != '\0';
 }
 
-/* Check a list of origins (RFC 6454) or "*", separated by spaces or commas: scheme "://" host [":" port]. Browsers send no
- * path in Origin. */
+/* Check a list of origins (RFC 6454) or "*": scheme "://" host [":" port], without a path. */
 static bool
 origins_fit(const char *list)
 {
@@ -248,22 +247,20 @@ value_read(struct config *config, const struct key *key, const char *value)
 }
 
 bool
-config_set(struct config *config, const char *name, const char *value, char *message,
-           size_t message_size)
+config_set(struct config *config, const char *name, const char *value, char *message, size_t size)
 {
     char expected[200];
     const struct key *key = keys;
     while (key < keys + KEY_COUNT && strcmp(key->name, name) != 0)
         key++;
     if (key == keys + KEY_COUNT) {
-        message_set(message, message_size, "%s: unknown key; adjd.conf(5) lists all keys", name);
+        message_set(message, size, "%s: unknown key; adjd.conf(5) lists all keys", name);
         return false;
     }
     if (value_read(config, key, value))
         return true;
     expected_write(key, expected, sizeof expected);
-    message_set(message, message_size, "%s: invalid value \"%s\"; expected %s", name, value,
-                expected);
+    message_set(message, size, "%s: invalid value \"%s\"; expected %s", name, value, expected);
     return false;
 }
 
@@ -282,29 +279,29 @@ trim(char *text)
 
 /* Parse one line: empty, a comment, or "key = value". */
 static bool
-line_read(struct config *config, char *line, char *message, size_t message_size)
+line_read(struct config *config, char *line, char *message, size_t size)
 {
     char *text = trim(line);
     char *equals = strchr(text, '=');
     if (!*text || *text == '#')
         return true;
     if (!equals) {
-        message_set(message, message_size, "expected \"key = value\", found \"%.80s\"", text);
+        message_set(message, size, "expected \"key = value\", found \"%.80s\"", text);
         return false;
     }
     *equals = '\0';
-    return config_set(config, trim(text), trim(equals + 1), message, message_size);
+    return config_set(config, trim(text), trim(equals + 1), message, size);
 }
 
 bool
-config_read(struct config *config, const char *path, char *message, size_t message_size)
+config_read(struct config *config, const char *path, char *message, size_t size)
 {
     char line[LINE_MOST], trouble[600];
     unsigned number = 0;
     bool good = true;
     FILE *file = fopen(path, "re");
     if (!file) {
-        message_set(message, message_size, "%s: %s", path, strerror(errno));
+        message_set(message, size, "%s: %s", path, strerror(errno));
         return false;
     }
     while (good && fgets(line, sizeof line, file)) {
@@ -312,9 +309,9 @@ config_read(struct config *config, const char *path, char *message, size_t messa
         good = line_read(config, line, trouble, sizeof trouble);
     }
     if (!good)
-        message_set(message, message_size, "%s:%u: %s", path, number, trouble);
+        message_set(message, size, "%s:%u: %s", path, number, trouble);
     else if (ferror(file)) {
-        message_set(message, message_size, "%s: %s", path, strerror(errno));
+        message_set(message, size, "%s: %s", path, strerror(errno));
         good = false;
     }
     fclose(file);

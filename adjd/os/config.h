@@ -64,9 +64,9 @@ struct config {
 void config_init(struct config *config);
 /* Set one key. False when the key or its value is invalid, with `message` saying why. */
 bool config_set(struct config *config, const char *key, const char *value, char *message,
-                size_t message_size);
+                size_t size);
 /* Read a file of "key = value" lines. False with `message` filled ("FILE:LINE: ..."). */
-bool config_read(struct config *config, const char *path, char *message, size_t message_size);
+bool config_read(struct config *config, const char *path, char *message, size_t size);
 /* The first key that differs and takes effect only after a restart; NULL when there is none. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */

@@ -12,8 +12,7 @@ struct embedded {
     size_t len;
 };
 
-/* Migrations in order; schemas, served under /schemas/; documents; the desk's static files. A row
- * without a name ends each table. */
+/* Migrations in order, /schemas/, documents, the desk's files. A row without a name ends each. */
 extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
     embedded_desk[];
 

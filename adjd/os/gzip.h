@@ -12,8 +12,7 @@ bool gzip_pack(struct buffer *text);
 /* Append the decompressed data to `out`, up to `most` bytes in it: GZIP_LARGE beyond that. */
 enum gzip_status gzip_unpack(const char *data, size_t len, size_t most, struct buffer *out);
 
-/* Decompression-bomb limit: the most output accepted for this much compressed input. Game records
- * shrink by a factor of 20 to 40, not of 1000. */
+/* Decompression-bomb limit: the most output for this input. Records shrink 20 to 40 times. */
 static inline size_t
 unpacked_fair(size_t len)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The listening socket. Begin with listen_open(). */
+/* The listening socket, and the systemd protocols: readiness (sd_notify(3)), the watchdog and socket activation. */
 #ifndef ADJD_OS_LISTEN_H
 #define ADJD_OS_LISTEN_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Listen on host and port. Returns the descriptor, or -1 with `message` filled. */
-int listen_open(const char *host, const char *port, char *message, size_t message_size);
+int listen_open(const char *host, const char *port, char *message, size_t size);
 /* Stop new connections from entering the accept queue. Connections already in the queue can still
  * be accepted. Only for a socket that no other process shares. */
 void listen_shut(int fd);
@@ -18,5 +19,12 @@ void listen_name(int fd, char *out, size_t size);
 bool listen_is_wildcard(int fd);
 /* Whether only this machine can reach the socket. */
 bool listen_is_local(int fd);
+
+/* Send lines such as "READY=1"; does nothing outside systemd. */
+void notify_send(const char *lines);
+/* systemd restarts a process without "WATCHDOG=1" for this many microseconds; 0: never. */
+int64_t notify_watchdog_us(void);
+/* The listening socket passed by socket activation; -1: none. */
+int notify_socket(void);
 
 #endif

@@ -13,16 +13,16 @@
 
 /* flock(2), because it does not interact with the fcntl(2) locks that SQLite takes and releases. */
 bool
-lock_take(struct lock *lock, const char *store, char *message, size_t message_size)
+lock_take(struct lock *lock, const char *store, char *message, size_t size)
 {
     struct stat info;
     lock->fd = open(store, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->fd < 0 || fstat(lock->fd, &info) != 0) {
-        message_set(message, message_size, "%.1000s: %s", store, strerror(errno));
+        message_set(message, size, "%.1000s: %s", store, strerror(errno));
         return false;
     }
     if (flock(lock->fd, LOCK_EX | LOCK_NB) != 0) {
-        message_set(message, message_size,
+        message_set(message, size,
                     "%.1000s: another adjd process is using this store; stop it first", store);
         lock_drop(lock);
         return false;

@@ -22,7 +22,7 @@ struct lock {
 };
 
 /* Lock the store, created if missing, until the process ends. False with `message` filled. */
-bool lock_take(struct lock *lock, const char *store, char *message, size_t message_size);
+bool lock_take(struct lock *lock, const char *store, char *message, size_t size);
 /* Whether the store's path and its write-ahead log still lead to the locked files. Thread-safe. */
 bool lock_holds(struct lock *lock);
 /* Call after the process has closed the file: this close drops SQLite's own fcntl(2) locks too. */

@@ -105,9 +105,9 @@ signer_make(struct signer *signer, const unsigned char seed[SEED])
 }
 
 static bool
-file_trouble(const char *path, char *message, size_t message_size)
+file_trouble(const char *path, char *message, size_t size)
 {
-    message_set(message, message_size, "%s: %s", path, strerror(errno));
+    message_set(message, size, "%s: %s", path, strerror(errno));
     return false;
 }
 
@@ -152,7 +152,7 @@ seed_write(const char *path)
  * that of two processes that start at once one creates the key. */
 static bool
 seed_create(const char *path, int (*give)(const char *from, const char *to), char *message,
-            size_t message_size)
+            size_t size)
 {
     char new_path[1100];
     int len = snprintf(new_path, sizeof new_path, "%s.%ld", path, (long)getpid());
@@ -160,7 +160,7 @@ seed_create(const char *path, int (*give)(const char *from, const char *to), cha
     bool written = (size_t)len < sizeof new_path && seed_write(new_path);
     bool good = written && (give(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
     if (!good)
-        file_trouble(path, message, message_size);
+        file_trouble(path, message, size);
     if (written)
         unlink(new_path);
     return good;
@@ -168,11 +168,11 @@ seed_create(const char *path, int (*give)(const char *from, const char *to), cha
 
 /* Rejects a key file of another user, or one to which other users have access: they could sign as this daemon. */
 static bool
-file_is_ours(int fd, const char *path, char *message, size_t message_size)
+file_is_ours(int fd, const char *path, char *message, size_t size)
 {
     struct stat file;
     if (fstat(fd, &file) != 0)
-        return file_trouble(path, message, message_size);
+        return file_trouble(path, message, size);
     const char *why = !S_ISREG(file.st_mode) ? "the signing key must be a regular file"
                       : file.st_uid != geteuid()
                           ? "the key file belongs to another user: change its owner with chown"
@@ -180,17 +180,17 @@ file_is_ours(int fd, const char *path, char *message, size_t message_size)
                           ? "other users have access to the key file: run chmod 600"
                           : NULL;
     if (why)
-        message_set(message, message_size, "%s: %s", path, why);
+        message_set(message, size, "%s: %s", path, why);
     return !why;
 }
 
 /* Read the seed and close the descriptor. */
 static bool
-seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, size_t message_size)
+seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, size_t size)
 {
     char text[SEED_TEXT_SIZE + 2] = "";
     size_t len = 0;
-    bool good = file_is_ours(fd, path, message, message_size);
+    bool good = file_is_ours(fd, path, message, size);
     ssize_t got = good ? read(fd, text, sizeof text - 1) : 0;
     close(fd);
     if (!good)
@@ -198,7 +198,7 @@ seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, siz
     text[strcspn(text, "\r\n")] = '\0';
     good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
     if (!good)
-        message_set(message, message_size, "%s: the file does not contain a signing key", path);
+        message_set(message, size, "%s: the file does not contain a signing key", path);
     sodium_memzero(text, sizeof text);
     return good;
 }
@@ -210,18 +210,18 @@ seed_open(const char *path)
 }
 
 bool
-signer_load(struct signer *signer, const char *path, char *message, size_t message_size)
+signer_load(struct signer *signer, const char *path, char *message, size_t size)
 {
     unsigned char seed[SEED];
     int fd = seed_open(path);
     if (fd < 0 && errno == ENOENT) {
-        if (!seed_create(path, link, message, message_size))
+        if (!seed_create(path, link, message, size))
             return false;
         fd = seed_open(path);
     }
     if (fd < 0)
-        return file_trouble(path, message, message_size);
-    if (!seed_read(fd, path, seed, message, message_size))
+        return file_trouble(path, message, size);
+    if (!seed_read(fd, path, seed, message, size))
         return false;
     signer_make(signer, seed);
     sodium_memzero(seed, sizeof seed);
@@ -229,13 +229,13 @@ signer_load(struct signer *signer, const char *path, char *message, size_t messa
 }
 
 bool
-signer_renew(const char *path, char *message, size_t message_size)
+signer_renew(const char *path, char *message, size_t size)
 {
     struct signer old;
-    if (!signer_load(&old, path, message, message_size))
+    if (!signer_load(&old, path, message, size))
         return false;
     signer_clear(&old);
-    return seed_create(path, rename, message, message_size);
+    return seed_create(path, rename, message, size);
 }
 
 void

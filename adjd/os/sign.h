@@ -37,9 +37,9 @@ struct signer {
 
 /* Read the key file, which no other user may own or read; create a key when there is no file. False
  * with `message` filled and nothing changed. */
-bool signer_load(struct signer *signer, const char *path, char *message, size_t message_size);
+bool signer_load(struct signer *signer, const char *path, char *message, size_t size);
 /* Replace the file's key by a new one; on failure the old one stays. */
-bool signer_renew(const char *path, char *message, size_t message_size);
+bool signer_renew(const char *path, char *message, size_t size);
 void signer_clear(struct signer *signer);
 /* Write a flattened JSON Web Signature (RFC 7515, 8037) of the payload as the member `name`. */
 void signer_sign(struct buffer *out, const char *name, const struct signer *signer,

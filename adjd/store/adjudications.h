@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications: a game record, its verdict and the facts that lists are filtered by; and the rulings of directors about them.
- * Begin with store_adjudication_add(). */
+/* Adjudications (a record, its verdict, facts to filter lists by), and rulings about them. */
 #ifndef ADJD_STORE_ADJUDICATIONS_H
 #define ADJD_STORE_ADJUDICATIONS_H
 

@@ -383,8 +383,7 @@ touched_compare(const void *one, const void *other)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Keep only the last occurrence of a row that was touched repeatedly, because it is read now: a new
- * pairing of a round deletes and inserts rows. */
+/* Keep the last of a row's occurrences, because it is read now: some rows are written again. */
 static bool
 touched_thin(struct store *store)
 {

@@ -59,8 +59,7 @@ bool store_has_salts(struct store *store);
 /* Start a read-only snapshot: all reads until store_snapshot_end() see one state. */
 enum db_status store_snapshot_begin(struct store *store);
 void store_snapshot_end(struct store *store);
-/* Start a new snapshot after an error, because PostgreSQL then rejects all queries in the old one.
- * Later reads may see a newer state. */
+/* Start a new snapshot after an error, which ends one in PostgreSQL; it may be of a newer state. */
 enum db_status store_snapshot_renew(struct store *store);
 /* The kinds of rows that must have an audit entry. */
 enum audited {

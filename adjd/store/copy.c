@@ -2,7 +2,7 @@
 /* Copies a store. Begin with store_copy(). Tables are copied in order of creation, so that
  * referenced rows come first, and rows in order of the primary key, so that a repeated copy
  * continues behind the target's last key. */
-#include "store/copy.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,6 @@
 #include "db/db.h"
 #include "os/clock.h"
 #include "os/names.h"
-#include "store/store.h"
 
 enum { TABLES_MOST = 64, COLUMNS_MOST = 24, KEYS_MOST = 4, ROWS = 500 };
 
@@ -66,7 +65,7 @@ struct copying {
     enum db_status status;
     char source[96];
     char *message;
-    size_t message_size;
+    size_t size;
 };
 
 /* clang-format off */
@@ -193,8 +192,7 @@ places_make(struct copying *copy, size_t count)
     return arena_keep(&copy->pool, &text);
 }
 
-/* Make the queries of a table: for the first rows, for the rows behind a key, to insert a row, to find the last key, and to
- * advance the sequence. */
+/* Make a table's queries: first rows, rows behind a key, insert, last key, advance sequence. */
 static void
 queries_make(struct copying *copy, const struct table *t, struct db_query *out)
 {
@@ -317,7 +315,7 @@ target_fits(struct copying *copy)
     if (!st && strcmp(mark, copy->source) == 0)
         return true;
     if (!st || db_run(copy->to, Q_FILLED, NULL, 0, NULL, NULL) != DB_NONE) {
-        message_set(copy->message, copy->message_size,
+        message_set(copy->message, copy->size,
                     "the target store is not empty; copy into a new one");
         return false;
     }
@@ -325,7 +323,7 @@ target_fits(struct copying *copy)
     if (!st)
         st = months_make(copy);
     if (st)
-        snprintf(copy->message, copy->message_size, "%s", db_message(copy->to));
+        snprintf(copy->message, copy->size, "%s", db_message(copy->to));
     return !st;
 }
 
@@ -343,7 +341,7 @@ store_prepare(const char *path, char *message, size_t size)
 static bool
 copy_open(struct copying *copy, const char *from, const char *to)
 {
-    size_t size = copy->message_size;
+    size_t size = copy->size;
     copy->from_partitioned = path_is_server(from);
     copy->to_partitioned = path_is_server(to);
     memcpy(copy->queries, fixed, sizeof fixed);
@@ -364,21 +362,21 @@ copy_open(struct copying *copy, const char *from, const char *to)
 
 bool
 store_copy(const char *from, const char *to, copy_fn *progress, void *context, char *message,
-           size_t message_size)
+           size_t size)
 {
     struct copying *copy = calloc(1, sizeof *copy);
-    message_set(message, message_size, "out of memory");
+    message_set(message, size, "out of memory");
     if (!copy)
         return false;
     arena_init(&copy->pool);
     copy->message = message;
-    copy->message_size = message_size;
-    bool good = store_prepare(from, message, message_size) &&
-                store_prepare(to, message, message_size) && copy_open(copy, from, to);
+    copy->size = size;
+    bool good = store_prepare(from, message, size) && store_prepare(to, message, size) &&
+                copy_open(copy, from, to);
     for (size_t i = 0; good && i < copy->count; i++) {
         good = !table_copy(copy, i) && !copy->pool.failed;
         if (!good)
-            message_set(message, message_size, "%s: %s", copy->tables[i].name,
+            message_set(message, size, "%s: %s", copy->tables[i].name,
                         *db_message(copy->to) ? db_message(copy->to) : db_message(copy->from));
         else
             progress(context, copy->tables[i].name, copy->rows);

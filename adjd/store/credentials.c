@@ -190,8 +190,7 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
 enum db_status
 store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t *out)
 {
-    /* Bytes are added up when they are submitted, because submitted data stays; jobs and webhooks
-     * are counted, because they end. */
+    /* Submitted bytes stay, so they are added up; jobs and webhooks end, so they are counted. */
     QUERIES queries[USAGE_COUNT] = {
         [USAGE_BYTES] = {.text = "select bytes from usage where owner = $1"},
         [USAGE_JOBS] =

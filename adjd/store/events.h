@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Events, which webhooks deliver and followers of a tournament receive. A delivery is one event for one webhook. Begin with
- * store_event_add(). */
+/* Events for webhooks and followers. A delivery is one event for one webhook. */
 #ifndef ADJD_STORE_EVENTS_H
 #define ADJD_STORE_EVENTS_H
 

@@ -9,8 +9,7 @@
 #include "os/embedded.h"
 #include "store/attest.h"
 
-/* The migration that added salts: from it on the audit log attests rows. Older rows are attested by
- * a baseline when it is applied. */
+/* The migration from which on the log attests rows. A baseline then attests the older ones. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
 enum { BASELINE_ROWS = 500 };
@@ -103,8 +102,7 @@ number_of(const struct embedded *migration)
     return strtoll(migration->name, NULL, 10);
 }
 
-/* NNNN_name.postgres.sql applies to that database only, and sorts before the general file of the
- * same number, which it replaces. */
+/* NNNN_name.postgres.sql is for that database, and replaces the general file of this number. */
 static bool
 migration_is_missing(const struct embedded *e, const char *path, const struct migrations *m)
 {
@@ -171,7 +169,7 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
 
 /* One transaction, so that two processes that start at once do not both migrate. */
 enum db_status
-store_migrate(struct store *store, const char *path, char *message, size_t message_size)
+store_migrate(struct store *store, const char *path, char *message, size_t size)
 {
     QUERY(migration_table, "create table if not exists migration (number bigint primary key,"
                            " applied_ms bigint not null)");
@@ -181,7 +179,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
         st = list_status(store_run(store, &migration_table, NO_ARGS));
     if (!st)
         st = migrations_read(store, &seen);
-    if (!st && !migrations_allow(store, &seen, message, message_size)) {
+    if (!st && !migrations_allow(store, &seen, message, size)) {
         db_rollback(store->db);
         return DB_BROKEN;
     }
@@ -191,7 +189,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
         st = db_commit(store->db);
     if (!st)
         return DB_OK;
-    message_set(message, message_size, "cannot create or upgrade the tables of the store: %s",
+    message_set(message, size, "cannot create or upgrade the tables of the store: %s",
                 db_message(store->db));
     db_rollback(store->db);
     return st;

@@ -35,8 +35,7 @@ enum db_status store_pairing_get(struct store *store, const char *adjudication, 
 enum db_status store_pairing_stored(struct store *store, const char *adjudication,
                                     struct arena *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
-/* The counting games (neither withdrawn nor replaced), in order of round and board; all rounds when
- * `round` is 0. Strings live for the call. */
+/* The counting games, in order of round and board; round 0: all rounds. Strings live for the call. */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
                                   pairing_fn *each, void *context);
 /* The counting game of the player in this round: its adjudication and its players; DB_NONE. */

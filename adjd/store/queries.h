@@ -144,8 +144,7 @@ enum db_status store_read_heads(struct store *store);
 /* Begin a transaction and read them, in one round trip. */
 enum db_status store_begin_read_heads(struct store *store);
 /* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
-enum db_status store_migrate(struct store *store, const char *path, char *message,
-                             size_t message_size);
+enum db_status store_migrate(struct store *store, const char *path, char *message, size_t size);
 
 /* Row mapping: copies the columns of a query's rows to the members of a struct. A mapping lists, in the query's order, the member
  * for each column; store_get() reads the first row, store_each() all rows. */

@@ -62,8 +62,7 @@ store_months(struct store *store)
     return list_status(store_run(store, &query, NO_ARGS));
 }
 
-/* Queries for some rows of a tournament, and their deletion, in the order of removal: rows that
- * refer to others come first. */
+/* Queries for some rows of a tournament and their deletion: first the rows that refer to others. */
 #define SOME_FIXTURES                                                                              \
     "select round, white from fixture where tournament = $1 order by round, white limit $2"
 #define SOME_BYES                                                                                  \

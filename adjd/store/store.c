@@ -18,17 +18,17 @@ enum { PROBE_SIZE = 196608 };
 
 enum db_status
 store_open(const char *path, enum db_mode mode, struct store **out_store, char *message,
-           size_t message_size)
+           size_t size)
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        message_set(message, message_size, "out of memory");
+        message_set(message, size, "out of memory");
         return DB_UNAVAILABLE;
     }
     enum db_status st =
-        db_open(path, mode, store_queries, query_count(), &store->db, message, message_size);
+        db_open(path, mode, store_queries, query_count(), &store->db, message, size);
     if (!st && mode == DB_WRITER)
-        st = store_migrate(store, path, message, message_size);
+        st = store_migrate(store, path, message, size);
     if (st) {
         store_close(store);
         return st;

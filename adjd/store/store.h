@@ -19,7 +19,7 @@ struct writer_driver;
 /* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, new
  * (store_close), or fills `message` with a sentence. */
 enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
-                          char *message, size_t message_size);
+                          char *message, size_t size);
 void store_close(struct store *store);
 /* Set the check that cancels running queries: a cancelled query returns DB_UNAVAILABLE. */
 void store_set_cancel(struct store *store, struct cancel cancel);
@@ -52,11 +52,21 @@ struct store *store_readers_take(struct store_readers *readers);
 /* Take a handle that may read from a replica which has reached `position`. */
 struct store *store_readers_take_replica(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);
-/* Read-your-writes: store_readers_wrote() records the log position of a client's last write,
- * store_readers_needs() returns it (0: none). */
+/* Read-your-writes: record the log position of a client's last write, and return it (0: none). */
 void store_readers_wrote(struct store_readers *readers, const char *who, int64_t position);
 int64_t store_readers_needs(const struct store_readers *readers, const char *who);
 /* The replica, whose required position the caller updates; NULL: none. */
 struct db_replica *store_readers_replica(struct store_readers *readers);
+
+/* Reports the number of rows copied to a table. */
+typedef void copy_fn(void *context, const char *table, int64_t rows);
+
+/*
+ * Copy the store `from`, which must not be written meanwhile, to `to`, which must be empty or an
+ * interrupted copy and is created if missing. Both are migrated to this version. False with
+ * `message` filled; a repeated call resumes the copy.
+ */
+bool store_copy(const char *from, const char *to, copy_fn *progress, void *context, char *message,
+                size_t size);
 
 #endif

@@ -11,7 +11,7 @@
 #include "web/route.h"
 #include "web/session.h"
 #include "os/names.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/credentials.h"
 
 /* Without a `hosts` list: the listening address, localhost and the machine's name. */

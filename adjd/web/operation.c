@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 #include "http/etag.h"
-#include "os/token.h"
+#include "os/id.h"
 #include "store/tournaments.h"
 
 static bool

@@ -331,7 +331,7 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
     return body;
 }
 
-void
+bool
 problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                const char *detail, ...)
 {
@@ -341,6 +341,7 @@ problem_set_at(struct request *req, enum problem kind, struct problem_place plac
     message_vset(text, sizeof text, detail, args);
     va_end(args);
     json_close(problem_start(req, kind, place, text), '}');
+    return false;
 }
 
 void

@@ -138,12 +138,11 @@ void reply_etag(struct request *req);
 /* Set a given ETag; true when the reply became 304. */
 bool reply_tag(struct request *req, const char *tag);
 
-/* Sets a problem reply: problem_set(req, kind, format, ...). The format describes the error in this
- * request. */
+/* Sets a problem reply: problem_set(req, kind, format, ...). The format describes the error in this request. Returns false. */
 #define problem_set(req, kind, ...)                                                                \
     problem_set_at(req, kind, (struct problem_place){0}, __VA_ARGS__)
 /* The same with the position of the error in the client's text. */
-void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
+bool problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
 /* Reply with the refusal of an operation. */
 void problem_set_refusal(struct request *req, const struct refusal *refusal);

@@ -141,7 +141,7 @@ arena_strndup(struct arena *a, const char *text, size_t len)
 
 /* The result of the string functions when memory ran out: a shared empty string, never written to. */
 static char *
-made(char *text)
+or_empty(char *text)
 {
     static char empty[1];
     return text ? text : empty;
@@ -150,7 +150,7 @@ made(char *text)
 char *
 arena_copy(struct arena *a, const char *text, size_t len)
 {
-    return made(arena_strndup(a, text, len));
+    return or_empty(arena_strndup(a, text, len));
 }
 
 char *

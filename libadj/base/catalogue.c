@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Message catalogues in the MO format (GNU gettext manual, 10.3), read in place without unpacking. */
 #include "base/message.h"
+#include "base/score.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -34,41 +35,31 @@ language_of_tag(const char *tag, size_t len)
     return NULL;
 }
 
-/* Returns the quality value of an Accept-Language entry (";q=0.8") in thousandths; 1000 when there is none or it is
- * malformed. */
-static unsigned
+/* Returns the quality value of an Accept-Language entry (";q=0.8") in hundredths; 100 when there is none. */
+static int64_t
 weight_of(const char *parameters, size_t len)
 {
-    unsigned weight = 0, unit = 1000;
-    while (len > 0 && (*parameters == ' ' || *parameters == ';')) {
-        parameters++;
-        len--;
-    }
-    if (len < 3 || parameters[0] != 'q' || parameters[1] != '=')
-        return 1000;
-    for (size_t i = 2; i < len && unit > 0; i++) {
-        if (parameters[i] == '.')
-            continue;
-        if (parameters[i] < '0' || parameters[i] > '9')
-            break;
-        weight += (unsigned)(parameters[i] - '0') * unit;
-        unit /= 10;
-    }
-    return weight;
+    int64_t weight = 0;
+    size_t at = 0;
+    while (at < len && (parameters[at] == ' ' || parameters[at] == ';'))
+        at++;
+    if (len - at < 3 || strncmp(parameters + at, "q=", 2) != 0)
+        return 100;
+    return score_head(parameters + at + 2, len - at - 2, &weight) > 0 ? weight : 0;
 }
 
 const struct language *
 language_find(const char *preferences)
 {
     const struct language *best = &languages[0];
-    unsigned best_weight = 0;
+    int64_t best_weight = 0;
     while (preferences && *preferences) {
         size_t len = strcspn(preferences, ",:"), tag_len;
         for (; len > 0 && *preferences == ' '; len--)
             preferences++;
         tag_len = strcspn(preferences, ",:; ");
         const struct language *language = language_of_tag(preferences, tag_len);
-        unsigned weight = weight_of(preferences + tag_len, len - tag_len);
+        int64_t weight = weight_of(preferences + tag_len, len - tag_len);
         if (language && weight > best_weight) {
             best = language;
             best_weight = weight;

@@ -18,6 +18,9 @@ cursor_init(struct cursor *c, const char *text, size_t len)
 static int32_t
 decode(const char *text, size_t len, size_t *out_bytes)
 {
+    *out_bytes = 1;
+    if ((unsigned char)*text < 0x80)
+        return *text;
     int32_t value = utf8_decode(text, len, out_bytes);
     *out_bytes = value < 0 ? 1 : *out_bytes;
     return value < 0 ? REPLACEMENT : value;

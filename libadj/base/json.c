@@ -54,26 +54,11 @@ json_free(struct json *root)
 enum json_kind
 json_kind(const struct json *value)
 {
-    if (!value)
-        return JSON_NULL_VALUE;
-    switch (json_typeof(json_inner(value))) {
-    case JSON_OBJECT:
-        return JSON_MEMBERS;
-    case JSON_ARRAY:
-        return JSON_LIST;
-    case JSON_STRING:
-        return JSON_TEXT;
-    case JSON_INTEGER:
-        return JSON_WHOLE;
-    case JSON_REAL:
-        return JSON_FRACTION;
-    case JSON_TRUE:
-    case JSON_FALSE:
-        return JSON_BOOL;
-    case JSON_NULL:
-        break;
-    }
-    return JSON_NULL_VALUE;
+    static const enum json_kind kinds[] = {
+        [JSON_OBJECT] = JSON_MEMBERS, [JSON_ARRAY] = JSON_LIST,     [JSON_STRING] = JSON_TEXT,
+        [JSON_INTEGER] = JSON_WHOLE,  [JSON_REAL] = JSON_FRACTION,  [JSON_TRUE] = JSON_BOOL,
+        [JSON_FALSE] = JSON_BOOL,     [JSON_NULL] = JSON_NULL_VALUE};
+    return value ? kinds[json_typeof(json_inner(value))] : JSON_NULL_VALUE;
 }
 
 const struct json *

@@ -48,7 +48,7 @@ static void
 put_argument(struct buffer *out, const char *spec, size_t len, bool data, va_list *args)
 {
     const char kind = spec[len - 1];
-    const size_t longs = spec[len - 2] != 'l' ? 0 : 1 + (spec[len - 3] == 'l');
+    const bool is_long = spec[len - 2] == 'l';
     const int width = (int)strtol(spec + 1, NULL, 10);
     char number[64] = "";
     if (kind == 's') {
@@ -56,14 +56,11 @@ put_argument(struct buffer *out, const char *spec, size_t len, bool data, va_lis
     } else if (kind == 'c') {
         number[0] = (char)va_arg(*args, int);
     } else if (kind == 'd') {
-        long long n = longs > 1 ? va_arg(*args, long long)
-                      : longs   ? va_arg(*args, long)
-                                : va_arg(*args, int);
+        long long n = is_long ? va_arg(*args, long long) : va_arg(*args, int);
         snprintf(number, sizeof number, "%0*lld", width, n);
     } else {
         unsigned long long n = spec[len - 2] == 'z' ? va_arg(*args, size_t)
-                               : longs > 1          ? va_arg(*args, unsigned long long)
-                               : longs              ? va_arg(*args, unsigned long)
+                               : is_long            ? va_arg(*args, unsigned long long)
                                                     : va_arg(*args, unsigned);
         snprintf(number, sizeof number, kind == 'x' ? "%0*llx" : "%0*llu", width, n);
     }

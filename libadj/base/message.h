@@ -22,7 +22,7 @@ message_is_sign(char c)
     return c >= MESSAGE_OPEN && c <= MESSAGE_DATA;
 }
 
-/* Append a message. Directives: %s with or without a precision, %c, and %d, %u, %x of any length, perhaps padded with
+/* Append a message. Directives: %s with or without a precision, %c, and %d, %u, %x, also with ll or z, perhaps padded with
  * zeros. */
 void message_vput(struct buffer *out, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));

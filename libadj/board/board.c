@@ -255,38 +255,25 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
     return n;
 }
 
-/* Advances `p` (not empty) to its next permutation in lexical order; false after the last. */
-static bool
-next_permutation(uint8_t *p, size_t n)
-{
-    assert(n > 0);
-    size_t i = n - 1, j = n - 1;
-    uint8_t t;
-
-    while (i > 0 && p[i - 1] >= p[i])
-        i--;
-    if (i == 0)
-        return false;
-    while (p[j] <= p[i - 1])
-        j--;
-    t = p[i - 1], p[i - 1] = p[j], p[j] = t;
-    for (j = n - 1; i < j; i++, j--)
-        t = p[i], p[i] = p[j], p[j] = t;
-    return true;
-}
-
-/* Adds the images of `v` under all signed permutations of the axes. */
+/* Adds the images of `v` under all signed permutations of the axes. A permutation is a number of two bits for each axis, the
+ * first axis highest; axes that the board does not have stay where they are. */
 static size_t
 orbit_square(const struct board *board, struct vec v, struct vec *out)
 {
-    uint8_t p[BOARD_MAX_AXES] = {0, 1, 2, 3};
+    const unsigned identity = 0x1B, absent = 2u * (BOARD_MAX_AXES - board->axes);
     size_t n = 0;
-    do {
-        struct vec image = {{0, 0, 0, 0}};
-        for (unsigned a = 0; a < board->axes; a++)
-            image.at[a] = v.at[p[a]];
-        n = mirror(board, image, out, n);
-    } while (next_permutation(p, board->axes));
+    for (unsigned i = 0; i < 256u >> absent; i++) {
+        const unsigned permutation = i << absent | (identity & ((1u << absent) - 1));
+        struct vec image;
+        unsigned used = 0;
+        for (unsigned a = 0; a < BOARD_MAX_AXES; a++) {
+            unsigned from = permutation >> (6 - 2 * a) & 3;
+            image.at[a] = v.at[from];
+            used |= 1u << from;
+        }
+        if (used == 15)
+            n = mirror(board, image, out, n);
+    }
     return n;
 }
 

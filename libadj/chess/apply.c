@@ -154,17 +154,6 @@ arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struc
     return mover;
 }
 
-/* The part of the compound that stays when `part` leaves. */
-static unsigned
-rest_of(const struct chess_tables *t, unsigned whole, unsigned part)
-{
-    const struct chess_part *parts = &t->part[t->part_first[whole]];
-    for (unsigned i = 0; i < t->part_count[whole]; i++)
-        if (parts[i].part == part)
-            return parts[i].rest;
-    return 0;
-}
-
 static void
 move_piece(const struct chess_tables *t, const struct move *m, struct position *after,
            struct effect *effect)
@@ -179,7 +168,8 @@ move_piece(const struct chess_tables *t, const struct move *m, struct position *
         if (m->kind == MOVE_SHOT)
             return;
     }
-    chess_put(t, after, m->from, m->part ? code_of(rest_of(t, whole, m->part), us) : 0);
+    const struct chess_part *part = m->part ? chess_part_of(t, whole, m->part) : NULL;
+    chess_put(t, after, m->from, part ? code_of(part->rest, us) : 0);
     arrived = arrive(t, m, mover, after, effect);
     chess_put(t, after, m->to, code_of(arrived, us));
     if (t->flags[arrived] & PIECE_ROYAL) {

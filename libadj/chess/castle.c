@@ -64,6 +64,18 @@ chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
     return left;
 }
 
+bool
+chess_castle_is_home(const struct chess_tables *t, const struct chess_position *c,
+                     const struct chess_castle *castle)
+{
+    const enum colour us = (enum colour)castle->colour;
+    const unsigned king = c->board[castle->king_from];
+    bool home = king && colour_of(king) == us && t->flags[piece_of(king)] & PIECE_ROYAL;
+    for (unsigned i = 0; i < castle->pieces; i++)
+        home &= c->board[castle->from[i]] == code_of(castle->piece[i], us);
+    return home;
+}
+
 /* Starting at `sq`, the next piece towards the edge of this wing that may castle; NO_SQUARE: none. */
 static unsigned
 next_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,

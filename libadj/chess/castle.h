@@ -20,6 +20,9 @@ chess_castle_right(enum colour us, unsigned kind)
 {
     return (unsigned)us * 2u + (kind == MOVE_CASTLE_LONG);
 }
+/* Returns whether king and rooks stand where this castling of the tables begins. */
+bool chess_castle_is_home(const struct chess_tables *t, const struct chess_position *c,
+                          const struct chess_castle *castle);
 /* Chess960 castling: the rights that remain after a move. */
 unsigned chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
                            const struct move *m, enum colour us);

@@ -2,12 +2,6 @@
 /* The chess family's table of functions (struct family). */
 #include "chess/engine.h"
 
-static bool
-no_counter_due(const struct line *line)
-{
-    return chess_no_counter_due(line);
-}
-
 const struct family chess_family = {
     .name = "chess",
     .derive = chess_tables_make,
@@ -23,7 +17,7 @@ const struct family chess_family = {
     .same = chess_same,
     .hash = chess_hash,
     .outcome = chess_outcome,
-    .no_counter_due = no_counter_due,
+    .no_counter_due = chess_no_counter_due,
     .lan_write = chess_lan_write,
     .lan_read = chess_lan_read,
     .view = chess_view,

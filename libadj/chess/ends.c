@@ -94,57 +94,25 @@ surrender(struct look *look)
     return look->surrender;
 }
 
-/* Returns whether this automatic ending has occurred. */
+/* Returns whether this automatic ending has occurred; `reason` is of chess_ends.tried. */
 static bool
 holds(struct look *look, enum reason reason)
 {
     const struct position *pos = line_now(look->line);
-    enum colour us = (enum colour)pos->turn;
     unsigned limit = look->ends->limit[reason];
-    switch (reason) {
-    case REASON_CHECKMATE:
-        return is_stuck(look) && chess_in_check(look->t, &pos->chess, us);
-    case REASON_STALEMATE:
+    if (reason == REASON_CHECKMATE)
+        return is_stuck(look) && chess_in_check(look->t, &pos->chess, (enum colour)pos->turn);
+    if (reason == REASON_STALEMATE)
         return is_stuck(look);
-    case REASON_PRESIDENT_MATED:
-    case REASON_PATT:
+    if (reason == REASON_PRESIDENT_MATED || reason == REASON_PATT)
         return surrender(look) == reason;
-    case REASON_PRESIDENT_CAPTURED:
-    case REASON_KINGS_ROW:
-    case REASON_THIRD_PAWN:
-    case REASON_THIRTY_MOVES:
-    case REASON_PERPETUAL_ATTACK:
-    case REASON_EQUAL_FORCES:
-    case REASON_NO_PROGRESS:
-        return pos->over == reason;
-    case REASON_DEAD_POSITION:
+    if (reason == REASON_DEAD_POSITION)
         return pos->chess.dead;
-    case REASON_FIVEFOLD_REPETITION:
+    if (reason == REASON_FIVEFOLD_REPETITION)
         return chess_is_repeated(look->line, limit);
-    case REASON_SEVENTY_FIVE_MOVES:
+    if (reason == REASON_SEVENTY_FIVE_MOVES)
         return chess_is_reached(pos->chess.plies, limit);
-    case REASON_NONE: /* not automatic */
-    case REASON_RESIGNATION:
-    case REASON_AGREEMENT:
-    case REASON_TIME_FORFEIT:
-    case REASON_FORFEIT:
-    case REASON_ADJUDICATION:
-    case REASON_ABANDONED:
-    case REASON_VOID:
-    case REASON_NO_MOVE:
-    case REASON_NO_PIECES:
-    case REASON_THREEFOLD_REPETITION:
-    case REASON_FOURFOLD_REPETITION:
-    case REASON_FIFTY_MOVES:
-    case REASON_KINGS_ONLY:
-    case REASON_REPORTED:
-    case REASON_UNFINISHED:
-    case REASON_ILLEGAL_MOVE:
-    case REASON_UNREADABLE:
-    case REASON_COUNT:
-        break;
-    }
-    return false;
+    return pos->over == reason; /* endings by the move */
 }
 
 /* The first automatic ending that has occurred; REASON_NONE: none. */
@@ -302,32 +270,14 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
 {
     if (!event_begin(line, out))
         return;
-    switch (event->kind) {
-    case EVENT_CLAIM:
+    if (event->kind == EVENT_CLAIM)
         judge_claim(line, event, out);
-        return;
-    case EVENT_RESIGN:
+    else if (event->kind == EVENT_RESIGN)
         judge_resignation(line, event, out);
-        return;
-    case EVENT_AGREEMENT:
+    else if (event->kind == EVENT_AGREEMENT)
         judge_agreement(line, out);
-        return;
-    case EVENT_DEMAND:
+    else if (event->kind == EVENT_DEMAND)
         judge_demand(line, event, out);
-        return;
-    case EVENT_PROTEST:
-    case EVENT_STATEMENT:
-    case EVENT_FLAG:
-    case EVENT_ABSENCE:
-    case EVENT_DECISION:
-    case EVENT_ADJUDICATION:
-    case EVENT_ABANDONED:
-    case EVENT_VOID:
-    case EVENT_COLOURS:
-    case EVENT_ILLEGAL:
-    case EVENT_COUNT:
-        break;
-    }
-    if (!line->rules->chess->event || !line->rules->chess->event(line, event, out))
+    else if (!line->rules->chess->event || !line->rules->chess->event(line, event, out))
         event_say(out, "the rules of this game know no such event");
 }

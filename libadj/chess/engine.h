@@ -284,6 +284,25 @@ chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)
 {
     return &t->ray[((size_t)sq * t->dirs + dir) * t->words];
 }
+/* The number of squares that this colour occupies. */
+static inline unsigned
+chess_men(const struct chess_tables *t, const struct chess_position *c, enum colour us)
+{
+    unsigned men = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        men += (unsigned)__builtin_popcountll(c->own[us][w]);
+    return men;
+}
+/* The way in which `part` can leave this compound; NULL: it is no part of it. */
+static inline const struct chess_part *
+chess_part_of(const struct chess_tables *t, unsigned whole, unsigned part)
+{
+    const struct chess_part *parts = &t->part[t->part_first[whole]];
+    for (unsigned i = 0; i < t->part_count[whole]; i++)
+        if (parts[i].part == part)
+            return &parts[i];
+    return NULL;
+}
 /* Adds a piece to the position's bitboards or removes it. The board array is not changed. */
 static inline void
 chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, unsigned code)
@@ -512,6 +531,9 @@ void chess_explain(const struct line *line, const struct move *move, struct refu
 /* Copies the position with one piece moved to another square, without any consequence. */
 void chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
                     unsigned to, struct chess_position *out);
+/* Lists the squares between two squares of one line, from the first on, at most `max`; returns their number. */
+size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out,
+                     size_t max);
 /* Lists the squares between `from` and `to` if the piece on `from` attacks `to` by sliding; returns their number, 0
  * for a leap. */
 size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,

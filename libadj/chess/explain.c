@@ -61,24 +61,6 @@ add_square(struct refusal_detail *out, unsigned sq)
         out->squares[out->square_count++] = (square_t)sq;
 }
 
-/* Lists the squares between two squares of one line, from the first on, at most `max`; returns their number. */
-static size_t
-chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
-{
-    unsigned dir = t->way[from][to];
-    size_t count = 0;
-    if (dir-- == 0)
-        return 0;
-    const uint64_t *there = chess_ray(t, dir, from);
-    const uint64_t *back = chess_ray(t, t->opposite[dir], to);
-    for (unsigned i = 0; i < t->squares && count < max; i++) {
-        unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
-        if (set_has(there, sq) && set_has(back, sq))
-            out[count++] = (square_t)sq;
-    }
-    return count;
-}
-
 /* How the piece moves. */
 
 /* Returns whether the mover reaches `to` on an empty board, by a capturing or a quiet move. */
@@ -183,18 +165,18 @@ explain_mode(const struct asked *a)
 
 /* Checks. */
 
-/* Finds the attackers of the royal piece on `king`, and the squares between. */
+/* Finds the attackers of a square, and the squares between it and the first `traced` of them. */
 static void
-find_attackers(const struct asked *a, const struct chess_position *c, unsigned king)
+find_attackers(const struct asked *a, const struct chess_position *c, unsigned sq, unsigned traced)
 {
     struct refusal_detail *out = a->out;
     enum colour by = other(a->us);
     out->attacks = true;
     out->square_count =
-        (uint8_t)a->t->ops->attackers(a->t, c, king, by, out->squares, REFUSAL_MAX_SQUARES);
-    for (unsigned i = 0; i < out->square_count; i++)
+        (uint8_t)a->t->ops->attackers(a->t, c, sq, by, out->squares, REFUSAL_MAX_SQUARES);
+    for (unsigned i = 0; i < out->square_count && i < traced; i++)
         out->through_count += (uint8_t)chess_attacked_through(
-            a->t, c, out->squares[i], king, out->through + out->through_count,
+            a->t, c, out->squares[i], sq, out->through + out->through_count,
             REFUSAL_MAX_SQUARES - out->through_count);
 }
 
@@ -243,13 +225,13 @@ explain_exposure(const struct asked *a)
     chess_apply(a->line->rules, a->pos, a->m, &after);
     unsigned king = after.chess.king[a->us];
     if (king != NO_SQUARE)
-        find_attackers(a, &after.chess, king);
+        find_attackers(a, &after.chess, king, REFUSAL_MAX_SQUARES);
     if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
         /* The attacker was weakened by this very move, but its attack counts. */
         chess_displace(a->t, a->c, a->m->from, a->m->to, &after.chess);
         king = after.chess.king[a->us];
         if (king != NO_SQUARE)
-            find_attackers(a, &after.chess, king);
+            find_attackers(a, &after.chess, king, REFUSAL_MAX_SQUARES);
     }
     if (a->out->square_count == 0) {
         say(a->out, CAUSE_EXPOSES, "the player's own royal piece would be under attack");
@@ -302,11 +284,9 @@ explain_geometry(const struct asked *a)
 {
     const struct move *m = a->m;
     unsigned whole = piece_of(a->c->board[m->from]);
-    bool has_part = !m->part;
+    bool has_part = !m->part || chess_part_of(a->t, whole, m->part);
     bool takes_nothing =
         !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
-    for (unsigned i = 0; i < a->t->part_count[whole]; i++)
-        has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
     if (!has_part)
         say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
             square_name(a, m->from), mover_name(a));
@@ -325,14 +305,8 @@ explain_geometry(const struct asked *a)
 static bool
 find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
-    struct refusal_detail *out = a->out;
-    out->attacks = true;
-    out->square_count =
-        (uint8_t)a->t->ops->attackers(a->t, c, sq, other(a->us), out->squares, REFUSAL_MAX_SQUARES);
-    if (out->square_count > 0)
-        out->through_count = (uint8_t)chess_attacked_through(a->t, c, out->squares[0], sq,
-                                                             out->through, REFUSAL_MAX_SQUARES);
-    return out->square_count > 0;
+    find_attackers(a, c, sq, 1);
+    return a->out->square_count > 0;
 }
 
 /* The king is attacked before, during or after castling; after it, the rook may no longer shield the king. */
@@ -449,11 +423,10 @@ find_excess(const struct asked *a)
 static void
 explain_limit(const struct asked *a)
 {
-    unsigned most = a->t->rules->chess->max_squares, held = 0;
+    unsigned most = a->t->rules->chess->max_squares;
     unsigned at = a->c->board[a->m->to];
-    for (unsigned w = 0; w < a->t->words; w++)
-        held += (unsigned)__builtin_popcountll(a->c->own[a->us][w]);
-    if (most && a->m->part && !(at && colour_of(at) == a->us) && held >= most) {
+    if (most && a->m->part && !(at && colour_of(at) == a->us) &&
+        chess_men(a->t, a->c, a->us) >= most) {
         say(a->out, CAUSE_LIMIT, "a side may occupy %u squares at most", most);
         return;
     }
@@ -540,69 +513,45 @@ explain_own(const struct asked *a)
         say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
 }
 
-/* Explains a move whose squares are on the board. */
 static void
-explain_on_board(const struct asked *a)
+explain_empty(const struct asked *a)
 {
-    const char *from = square_name(a, a->m->from);
-    if (a->out->why == REFUSED_NO_PIECE) {
-        say(a->out, CAUSE_EMPTY, "nothing stands on %s", from);
-    } else if (a->out->why == REFUSED_WRONG_SIDE) {
-        say(a->out, CAUSE_NOT_YOURS, "%s is to move, and the %s on %s is the opponent's",
-            a->us == WHITE ? "White" : "Black", name_on(a, a->c, a->m->from), from);
-    } else if (a->out->why == REFUSED_GEOMETRY) {
-        explain_geometry(a);
-    } else if (a->out->why == REFUSED_OWN_PIECE) {
-        explain_own(a);
-    } else if (a->out->why == REFUSED_EXPOSES_KING) {
-        explain_exposure(a);
-    } else if (a->out->why == REFUSED_LIMIT) {
-        explain_limit(a);
-    } else if (a->out->why == REFUSED_PROMOTION) {
-        explain_promotion(a);
-    } else if (a->out->why == REFUSED_DROP) {
-        explain_drop(a);
-    } else if (a->out->why == REFUSED_REPEATS) {
-        a->out->ply = chess_repeats(a->line, a->m);
-        if (a->out->ply > 0)
-            say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
-                a->out->ply);
-        else
-            say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
-    } else {
-        explain_castling(a);
-    }
+    say(a->out, CAUSE_EMPTY, "nothing stands on %s", square_name(a, a->m->from));
 }
 
-/* The sentence of a refusal that needs no look at the board; NULL: it needs one. */
-static const char *
-plain_clause(const struct ruleset *rules, enum refusal why)
+static void
+explain_side(const struct asked *a)
 {
-    switch (why) {
-    case REFUSED_DEMAND:
-        return rules->chess->demand->unmet;
-    case REFUSED_GAME_OVER:
-        return "the game is over";
-    case REFUSED_NOTHING:
-    case REFUSED_BLOCKED:
-    case REFUSED_MUST_CAPTURE:
-    case REFUSED_PRIORITY:
-    case REFUSED_NO_MATCH:
-        return "no legal move looks like this";
-    case REFUSED_NO_PIECE:
-    case REFUSED_WRONG_SIDE:
-    case REFUSED_GEOMETRY:
-    case REFUSED_OWN_PIECE:
-    case REFUSED_EXPOSES_KING:
-    case REFUSED_REPEATS:
-    case REFUSED_CASTLING:
-    case REFUSED_LIMIT:
-    case REFUSED_PROMOTION:
-    case REFUSED_DROP:
-        break;
-    }
-    return NULL;
+    say(a->out, CAUSE_NOT_YOURS, "%s is to move, and the %s on %s is the opponent's",
+        a->us == WHITE ? "White" : "Black", name_on(a, a->c, a->m->from),
+        square_name(a, a->m->from));
 }
+
+static void
+explain_repetition(const struct asked *a)
+{
+    a->out->ply = chess_repeats(a->line, a->m);
+    if (a->out->ply > 0)
+        say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
+            a->out->ply);
+    else
+        say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
+}
+
+/* By refusal; NULL: the refusal has one sentence for all moves. */
+static void (*const explanations[])(const struct asked *a) = {
+    [REFUSED_NO_PIECE] = explain_empty,
+    [REFUSED_WRONG_SIDE] = explain_side,
+    [REFUSED_GEOMETRY] = explain_geometry,
+    [REFUSED_OWN_PIECE] = explain_own,
+    [REFUSED_EXPOSES_KING] = explain_exposure,
+    [REFUSED_REPEATS] = explain_repetition,
+    [REFUSED_CASTLING] = explain_castling,
+    [REFUSED_LIMIT] = explain_limit,
+    [REFUSED_PROMOTION] = explain_promotion,
+    [REFUSED_DROP] = explain_drop,
+    [REFUSED_NO_MATCH] = NULL,
+};
 
 void
 chess_explain(const struct line *line, const struct move *m, struct refusal_detail *out)
@@ -611,7 +560,6 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
     const struct position *pos = line_now(line);
     bool on_board = m->from < t->squares && m->to < t->squares;
     unsigned code = on_board ? pos->chess.board[m->from] : 0;
-    const char *plain = plain_clause(line->rules, out->why);
     struct asked asked = {.t = t,
                           .line = line,
                           .pos = pos,
@@ -626,11 +574,13 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
     out->piece = code ? t->piece[asked.mover].sym : NULL;
     out->from = (square_t)(on_board && m->from != m->to ? m->from + 1 : 0);
     out->to = (square_t)(out->from ? m->to + 1 : 0);
-    if (!plain && on_board)
-        explain_on_board(&asked);
+    if (explanations[out->why] && on_board)
+        explanations[out->why](&asked);
     else
         snprintf(out->text, sizeof out->text, "%s",
-                 plain ? plain : "no legal move looks like this");
+                 out->why == REFUSED_DEMAND      ? line->rules->chess->demand->unmet
+                 : out->why == REFUSED_GAME_OVER ? "the game is over"
+                                                 : "no legal move looks like this");
 }
 
 /* The move, legal or not, that these squares and symbols describe. */

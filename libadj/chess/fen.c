@@ -53,20 +53,6 @@ read_pieces(const struct chess_tables *t, struct cursor *c, struct position *pos
     return cursor_peek(c, 0) <= ' ';
 }
 
-/* Returns whether king and rook are on the squares where this castling begins. */
-static bool
-has_pieces(const struct chess_tables *t, const struct chess_position *c, enum colour us,
-           unsigned kind)
-{
-    unsigned index = chess_castle_index(t, us, kind);
-    const struct chess_castle *castle = &t->castle[index];
-    if (index == t->castles)
-        return false;
-    unsigned king = c->board[castle->king_from];
-    return king && colour_of(king) == us && t->flags[piece_of(king)] & PIECE_ROYAL &&
-           c->board[castle->from[0]] == code_of(castle->piece[0], us);
-}
-
 /* Reads a castling right: K, Q, or the rook's file; false for another letter. A right without its pieces is dropped. */
 static bool
 read_right(const struct chess_tables *t, char letter, struct position *pos, struct faults *faults)
@@ -86,7 +72,7 @@ read_right(const struct chess_tables *t, char letter, struct position *pos, stru
         has = chess_castle_read(t, c, us, name, at >= 0 ? 1 : strlen(name));
     } else {
         unsigned index = chess_castle_index(t, us, kind);
-        has = has_pieces(t, c, us, kind) &&
+        has = index < t->castles && chess_castle_is_home(t, c, &t->castle[index]) &&
               (at < 0 || t->board->file[t->castle[index].from[0]] == at);
         if (has)
             c->castle |= (uint8_t)(1u << chess_castle_right(us, kind));

@@ -37,37 +37,16 @@ try_castling(const struct trial *try)
     return chess_may_castle(t, try->pos, i) && !harmed ? REFUSED_NOTHING : REFUSED_CASTLING;
 }
 
-static bool
-find_part(struct trial *try)
-{
-    const struct chess_tables *t = try->t;
-    try->mover = try->whole;
-    try->rest = 0;
-    if (!try->move->part)
-        return true;
-    for (unsigned i = 0; i < t->part_count[try->whole]; i++)
-        if (t->part[t->part_first[try->whole] + i].part == try->move->part) {
-            try->mover = try->move->part;
-            try->rest = t->part[t->part_first[try->whole] + i].rest;
-            return true;
-        }
-    return false;
-}
-
 static inline bool
 within_limits(const struct trial *try, unsigned onto)
 {
     const struct chess_tables *t = try->t;
-    unsigned squares = 0;
     if (!try->rest && !t->stock_limit)
         return true;
     /* The part that stays behind occupies one square more. */
-    if (try->rest && !onto && t->rules->chess->max_squares) {
-        for (unsigned w = 0; w < t->words; w++)
-            squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
-        if (squares >= t->rules->chess->max_squares)
-            return false;
-    }
+    if (try->rest && !onto && t->rules->chess->max_squares &&
+        chess_men(t, try->c, try->us) >= t->rules->chess->max_squares)
+        return false;
     return chess_within_limits(t, t->stock_limit ? chess_stock(t, try->c, try->us) : 0, try->whole,
                                try->move->part, try->rest, onto);
 }
@@ -201,8 +180,11 @@ chess_try(const struct line *line, const struct move *m)
     if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
         return (why = try_castling(&try)) ? why : try_line(&try);
     try.whole = piece_of(code);
-    if (m->from == m->to || !find_part(&try))
+    const struct chess_part *part = m->part ? chess_part_of(t, try.whole, m->part) : NULL;
+    if (m->from == m->to || (m->part && !part))
         return REFUSED_GEOMETRY;
+    try.mover = part ? part->part : try.whole;
+    try.rest = part ? part->rest : 0;
     if ((why = try_reach(&try)) || (why = try_drop(&try)))
         return why;
     if (t->guards && chess_may_expose(t, try.pos, m) && !chess_leaves_safe(t, try.pos, m))

@@ -57,32 +57,24 @@ is_drawn(const struct line *line)
 
 /* Royal pieces that may be left in check. */
 
-static void
-drop_royal_captures(const struct chess_tables *t, const struct position *pos, struct movelist *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        unsigned at = pos->chess.board[list->at[i].to];
-        if (!at || colour_of(at) == pos->turn || !(t->flags[piece_of(at)] & PIECE_ROYAL))
-            list->at[kept++] = list->at[i];
-    }
-    list->count = kept;
-}
-
-/* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
+/* Every move that the position allows. Never the capture of a king that an illegal move left in check. L-R4: castling may
+ * be bound to the orthodox condition. */
 static void
 generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
          struct movelist *out)
 {
+    const bool exposed = chess_is_exposed(t, &pos->chess);
+    const bool guarded = chess_is_castling_guarded(rules);
     size_t kept = 0;
     t->ops->generate(t, pos, out);
-    if (chess_is_exposed(t, &pos->chess))
-        drop_royal_captures(t, pos, out);
-    if (!chess_is_castling_guarded(rules))
+    if (!exposed && !guarded)
         return;
-    for (size_t i = 0; i < out->count; i++)
-        if (chess_castles_unharmed(t, pos, &out->at[i]))
+    for (size_t i = 0; i < out->count; i++) {
+        unsigned at = pos->chess.board[out->at[i].to];
+        bool takes_king = at && colour_of(at) != pos->turn && t->flags[piece_of(at)] & PIECE_ROYAL;
+        if (!(exposed && takes_king) && (!guarded || chess_castles_unharmed(t, pos, &out->at[i])))
             out->at[kept++] = out->at[i];
+    }
     out->count = kept;
 }
 
@@ -180,39 +172,24 @@ chess_has_ended(const struct line *line)
 
 /* Legal moves. */
 
-static void
-drop_repeating(const struct line *line, struct movelist *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
-            list->at[kept++] = list->at[i];
-    list->count = kept;
-}
-
-/* L-R10: a binding demand allows only moves of the royal piece. */
-static void
-keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
-                 struct movelist *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (chess_is_royal_step(t, c, &list->at[i]))
-            list->at[kept++] = list->at[i];
-    list->count = kept;
-}
-
 /* Generates legal moves without testing chess_is_over(). */
 static void
 moves_by_rule(const struct line *line, struct movelist *out)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    size_t kept = 0;
     out->count = 0;
-    generate(line->rules, t, line_now(line), out);
-    if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
-        keep_royal_steps(t, &line_now(line)->chess, out);
-    if (line->rules->chess->no_repetition && chess_may_repeat(line))
-        drop_repeating(line, out);
+    generate(line->rules, t, pos, out);
+    const bool owes = pos->chess.owes && chess_owes_move(t, pos); /* L-R10 */
+    const bool repeats = line->rules->chess->no_repetition && chess_may_repeat(line);
+    for (size_t i = 0; (owes || repeats) && i < out->count; i++) {
+        const struct move *m = &out->at[i];
+        if ((!owes || chess_is_royal_step(t, &pos->chess, m)) &&
+            (!repeats || m->kind != MOVE_QUIET || chess_repeats(line, m) == SIZE_MAX))
+            out->at[kept++] = *m;
+    }
+    out->count = owes || repeats ? kept : out->count;
 }
 
 static uint64_t

@@ -77,35 +77,15 @@ add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, en
             add_leaps(t, m, colour, sets);
 }
 
-/* Returns whether both colours leap alike. */
+/* Returns whether all leaps of the piece are the same for both colours, or the same with and without a capture. */
 static bool
-is_symmetric(const struct chess_piece *piece)
+leaps_alike(const struct chess_piece *piece, bool by_colour)
 {
     for (const struct chess_mode *m = piece->modes; m->kind != MODE_NONE; m++)
-        if (m->kind == MODE_LEAP && (m->images == IMAGES_SELF || m->row))
+        if (m->kind == MODE_LEAP &&
+            (by_colour ? m->images == IMAGES_SELF || m->row : m->use != USE_BOTH))
             return false;
     return true;
-}
-
-/* Returns whether the piece captures as it moves. */
-static bool
-has_one_use(const struct chess_piece *piece)
-{
-    for (const struct chess_mode *m = piece->modes; m->kind != MODE_NONE; m++)
-        if (m->kind == MODE_LEAP && m->use != USE_BOTH)
-            return false;
-    return true;
-}
-
-static void
-build_piece_leaps(struct chess_tables *t, unsigned p, enum colour c)
-{
-    add_piece_leaps(t, p, c, USE_CAPTURE, fresh_sets(t));
-    t->quiet[c][p] = t->take[c][p] = share_sets(t);
-    if (has_one_use(&t->piece[p]))
-        return;
-    add_piece_leaps(t, p, c, USE_QUIET, fresh_sets(t));
-    t->take[c][p] = share_sets(t);
 }
 
 static void
@@ -114,12 +94,18 @@ build_leaps(struct chess_tables *t)
     fresh_sets(t);
     share_sets(t); /* index 0 is the empty set */
     for (unsigned p = 1; p <= t->pieces; p++) {
-        build_piece_leaps(t, p, WHITE);
-        if (is_symmetric(&t->piece[p])) {
-            t->quiet[BLACK][p] = t->quiet[WHITE][p];
-            t->take[BLACK][p] = t->take[WHITE][p];
-        } else {
-            build_piece_leaps(t, p, BLACK);
+        for (int c = 0; c < 2; c++) {
+            if (c == BLACK && leaps_alike(&t->piece[p], true)) {
+                t->quiet[BLACK][p] = t->quiet[WHITE][p];
+                t->take[BLACK][p] = t->take[WHITE][p];
+                continue;
+            }
+            add_piece_leaps(t, p, (enum colour)c, USE_CAPTURE, fresh_sets(t));
+            t->quiet[c][p] = t->take[c][p] = share_sets(t);
+            if (leaps_alike(&t->piece[p], false))
+                continue;
+            add_piece_leaps(t, p, (enum colour)c, USE_QUIET, fresh_sets(t));
+            t->take[c][p] = share_sets(t);
         }
         t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
         /* The generator uses one set for the moves of a royal piece and the other for its attacks. */

@@ -146,8 +146,9 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
         if (i == t->castles)
             faults_add(faults, "castle: there is no right \"%.*s\" in this game", SHOWN(right));
         else
-            pos->chess.castle |= (uint8_t)(1u << (t->castle[i].colour * 2u +
-                                                  (t->castle[i].kind == MOVE_CASTLE_LONG)));
+            pos->chess.castle |=
+                (uint8_t)(1u << chess_castle_right((enum colour)t->castle[i].colour,
+                                                   t->castle[i].kind));
     }
 }
 
@@ -403,9 +404,7 @@ static void
 check_limits(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
     for (int i = 0; i < 2; i++) {
-        unsigned squares = 0;
-        for (unsigned w = 0; w < t->words; w++)
-            squares += (unsigned)__builtin_popcountll(pos->chess.own[i][w]);
+        unsigned squares = chess_men(t, &pos->chess, (enum colour)i);
         if (t->rules->chess->max_squares && squares > t->rules->chess->max_squares)
             faults_add(faults, "%s stands on %u squares, and may stand on %u", side((enum colour)i),
                        squares, t->rules->chess->max_squares);
@@ -464,15 +463,8 @@ check_castle_rights(const struct chess_tables *t, const struct position *pos, st
     const struct chess_position *c = &pos->chess;
     for (unsigned i = 0; i < t->castles && !t->castles_anywhere; i++) {
         const struct chess_castle *castle = &t->castle[i];
-        unsigned king = c->board[castle->king_from];
-        bool home = king && colour_of(king) == (enum colour)castle->colour &&
-                    t->flags[piece_of(king)] & PIECE_ROYAL;
-        if (!(c->castle >> (castle->colour * 2u + (castle->kind == MOVE_CASTLE_LONG)) & 1))
-            continue;
-        for (unsigned k = 0; k < castle->pieces; k++)
-            home = home && c->board[castle->from[k]] ==
-                               code_of(castle->piece[k], (enum colour)castle->colour);
-        if (!home)
+        if (c->castle >> chess_castle_right((enum colour)castle->colour, castle->kind) & 1 &&
+            !chess_castle_is_home(t, c, castle))
             faults_add(faults, "castle: %c%s needs its pieces on their initial squares",
                        castle->colour == WHITE ? 'W' : 'B',
                        castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0");

@@ -88,15 +88,6 @@ stand_castle(const struct line *line, struct move *m, struct position *after)
 
 /* Other moves. */
 
-static bool
-has_part(const struct chess_tables *t, unsigned whole, unsigned part)
-{
-    for (unsigned i = 0; i < t->part_count[whole]; i++)
-        if (t->part[t->part_first[whole] + i].part == part)
-            return true;
-    return !part;
-}
-
 /* Checks the piece chosen for a promotion and fills in a compulsory one. Returns the fault; NULL: none. */
 static const char *
 settle_choice(const struct chess_tables *t, const struct chess_position *c, enum colour us,
@@ -154,7 +145,7 @@ settle(const struct line *line, struct move *m)
         return "no own piece stands where it begins";
     unsigned whole = piece_of(c->board[m->from]), at = c->board[m->to];
     unsigned mover = m->part ? m->part : whole;
-    if (!has_part(t, whole, m->part) || m->drop)
+    if ((m->part && !chess_part_of(t, whole, m->part)) || m->drop)
         return "the pieces cannot be put so";
     if (at && colour_of(at) == us && !may_join(line, m))
         return "an own piece stands where it ends";

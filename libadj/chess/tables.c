@@ -211,20 +211,21 @@ build_turnings(struct chess_tables *t)
     }
 }
 
-/* Lists the squares strictly between two squares on a line; returns their count. */
-static unsigned
-squares_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out)
+size_t
+chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
 {
-    const struct board *b = t->board;
-    struct vec v = {{0, 0, 0, 0}};
-    unsigned n = 0;
-    int sq = (int)from;
-    for (int a = 0; a < b->axes; a++)
-        v.at[a] =
-            (int8_t)((b->at[to].at[a] > b->at[from].at[a]) - (b->at[to].at[a] < b->at[from].at[a]));
-    while ((sq = board_step(b, sq, v, 1)) >= 0 && sq != (int)to)
-        out[n++] = (square_t)sq;
-    return n;
+    unsigned dir = t->way[from][to];
+    size_t count = 0;
+    if (dir-- == 0)
+        return 0;
+    const uint64_t *there = chess_ray(t, dir, from);
+    const uint64_t *back = chess_ray(t, t->opposite[dir], to);
+    for (unsigned i = 0; i < t->squares && count < max; i++) {
+        unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
+        if (set_has(there, sq) && set_has(back, sq))
+            out[count++] = (square_t)sq;
+    }
+    return count;
 }
 
 static void
@@ -232,7 +233,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
 {
     struct chess_castle *castle = &t->castle[t->castles++];
     square_t between[BOARD_MAX_SQUARES];
-    unsigned n, right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
+    unsigned right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
     castle->colour = rule->colour;
     castle->kind = rule->wing;
     castle->king_to = (square_t)square_of(t, rule->king[1]);
@@ -250,8 +251,8 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
         castle->from[i] = (square_t)square_of(t, rule->from[i]);
         castle->to[i] = (square_t)square_of(t, rule->to[i]);
         t->castle_keep[castle->from[i]] &= (uint8_t) ~(1u << right);
-        n = squares_between(t, castle->king_from, castle->from[i], between);
-        for (unsigned k = 0; k < n; k++)
+        size_t n = chess_between(t, castle->king_from, castle->from[i], between, BOARD_MAX_SQUARES);
+        for (size_t k = 0; k < n; k++)
             set_add(castle->empty, between[k]);
         castle->pieces++;
     }
@@ -260,7 +261,8 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
     castle->crossed_count =
-        (square_t)squares_between(t, castle->king_from, castle->king_to, castle->crossed);
+        (square_t)chess_between(t, castle->king_from, castle->king_to, castle->crossed,
+                                sizeof castle->crossed / sizeof *castle->crossed);
 }
 
 static void

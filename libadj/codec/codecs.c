@@ -44,23 +44,17 @@ adj_notation_at(size_t index)
     return codec ? codec->name : NULL;
 }
 
-static const struct codec *
-codec_named(const char *name)
-{
-    return codec_find(name, strlen(name));
-}
-
 const char *
 adj_notation_title(const char *notation)
 {
-    const struct codec *codec = codec_named(notation);
+    const struct codec *codec = codec_find(notation, strlen(notation));
     return codec ? codec->title : "";
 }
 
 const char *
 adj_notation_media_type(const char *notation)
 {
-    const struct codec *codec = codec_named(notation);
+    const struct codec *codec = codec_find(notation, strlen(notation));
     return codec ? codec->media_type : "";
 }
 
@@ -71,7 +65,7 @@ adj_notation_carries(const char *notation, size_t index)
     static const char *const words[] = {"variant",  "setup",  "tags",   "parts",      "events",
                                         "comments", "signs",  "clocks", "variations", "result",
                                         "marks",    "resets", "passes", "escapes"};
-    const struct codec *codec = codec_named(notation);
+    const struct codec *codec = codec_find(notation, strlen(notation));
     for (size_t bit = 0; codec && bit < sizeof words / sizeof *words; bit++)
         if (codec->can >> bit & 1 && index-- == 0)
             return words[bit];
@@ -81,7 +75,7 @@ adj_notation_carries(const char *notation, size_t index)
 bool
 adj_notation_fits(const char *notation, const struct adj_variant *variant)
 {
-    const struct codec *codec = codec_named(notation);
+    const struct codec *codec = codec_find(notation, strlen(notation));
     return codec &&
            codec->carries(rules_find(adj_variant_id(variant), strlen(adj_variant_id(variant))));
 }
@@ -89,7 +83,7 @@ adj_notation_fits(const char *notation, const struct adj_variant *variant)
 const char *
 adj_notation_result(const char *notation, const struct adj_variant *variant, const char *result)
 {
-    const struct codec *codec = codec_named(notation);
+    const struct codec *codec = codec_find(notation, strlen(notation));
     return codec ? movetext_result_word(variant_rules(variant), result, codec->points) : NULL;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Detects the notation of a text by its appearance, and the game by playing its moves. */
-#include "codec/detect.h"
+#include "codec/reader.h"
 
 #include <assert.h>
 #include <string.h>
@@ -331,10 +331,7 @@ assume(struct adj_game *game, const struct choice *choice, struct adj_error *err
         message_put(&also, "it also fits %s", choice->also);
     else
         buffer_puts(&also, "it fits no other game");
-    enum adj_status st =
-        also.failed ? ADJ_ENOMEM : game_add_text(game, also.data, also.len, &game->assumed);
-    buffer_clear(&also);
-    return st ? error_nomem(err) : ADJ_OK;
+    return game_take_text(game, &also, &game->assumed) ? error_nomem(err) : ADJ_OK;
 }
 
 /* Tries the usual view of the board, then the reverse view, and last the games whose squares do not suit. */

@@ -27,20 +27,11 @@ figures_carries(const struct ruleset *rules)
     return rules->family == &draughts_family && rules->draughts->figures;
 }
 
-/* The file or rank that a digit names. */
-static int
-tenth(char digit)
-{
-    return digit == '0' ? 10 : digit - '0';
-}
-
-/* Returns whether the text is a diagonal step to a neighbouring square, as typical for this notation; captures prove
- * nothing. */
+/* Returns whether the digits are neighbours; 0 is the tenth file or rank. */
 static bool
-is_step(const char *text, size_t len)
+is_beside(char a, char b)
 {
-    return len == 5 && text[2] == '-' && text[0] <= '9' && text[1] <= '9' &&
-           abs(tenth(text[0]) - tenth(text[3])) == 1 && abs(tenth(text[1]) - tenth(text[4])) == 1;
+    return abs((a == '0' ? 10 : a - '0') - (b == '0' ? 10 : b - '0')) == 1;
 }
 
 static int
@@ -60,8 +51,10 @@ figures_sniff(const char *text, size_t len)
         named |= lexer_is_tag(text, &token, "Variant");
         if (token.kind != TOKEN_MOVE || text[token.at] > '9')
             continue;
-        moves++;
-        steps += is_step(text + token.at, token.len);
+        const char *at = text + token.at;
+        moves++; /* a diagonal step to a neighbouring square is typical; captures prove nothing */
+        steps += token.len == 5 && at[2] == '-' && at[1] <= '9' && is_beside(at[0], at[3]) &&
+                 is_beside(at[1], at[4]);
     }
     return moves == 0 ? 0 : named || (2 * steps >= moves && steps > 0) ? 98 : 5;
 }

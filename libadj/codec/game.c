@@ -55,15 +55,15 @@ refuse(const struct codec *codec, const struct defects *lost, struct adj_error *
                      codec->name, (unsigned)first->place.line, (unsigned)first->place.column, more);
 }
 
-/* A position set up within the game: without it the moves behind it are those of another game. */
+/* The first position that is set up within the game: without it, the moves behind it belong to another game. */
 static const struct item *
 main_reset(const struct adj_game *game)
 {
-    size_t i = game->asides ? 0 : game->item_count;
-    while (i < game->item_count &&
-           !(game->items[i].kind == ITEM_SETUP && game->items[i].depth == 0))
-        i++;
-    return i < game->item_count ? &game->items[i] : NULL;
+    for (const struct item *i = game->items; game->asides && i < game->items + game->item_count;
+         i++)
+        if (i->kind == ITEM_SETUP && i->depth == 0)
+            return i;
+    return NULL;
 }
 
 static enum adj_status

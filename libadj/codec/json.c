@@ -14,7 +14,6 @@
  */
 #include "base/json.h"
 
-#include "codec/json_read.h"
 #include "codec/lan.h"
 #include "notation/items.h"
 #include "notation/movetext.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Splits and reads the JSON records that json.c describes. Begin with json_split() and json_read_game(). */
-#include "codec/json_read.h"
+#include "codec/lan.h"
 
 #include <string.h>
 

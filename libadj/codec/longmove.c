@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/message.h"
+#include "notation/movetext.h"
 #include "notation/text.h"
 #include "chess/lan.h"
 
@@ -504,6 +505,9 @@ long_resolve(const struct long_style *style, struct line *line, const char *text
 }
 
 /* Writing. */
+
+const struct layout long_layout = {
+    .numbers = true, .pairs = true, .results = movetext_chess_results};
 
 void
 long_write(const struct long_style *style, const struct line *line, const struct move *move,

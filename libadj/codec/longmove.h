@@ -68,6 +68,8 @@ void long_resolve(const struct long_style *style, struct line *line, const char 
 /* Fast path for well-formed text, as most is: resolve_quickly() of struct codec. */
 bool long_quick(const struct long_style *style, struct line *line, const char *text, size_t len,
                 struct move *out, bool *out_exact);
+/* The layout of notations with a pair of moves on each line. */
+extern const struct layout long_layout;
 /* Appends a legal move in the same style. */
 void long_write(const struct long_style *style, const struct line *line, const struct move *move,
                 struct buffer *out);

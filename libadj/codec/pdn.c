@@ -6,11 +6,13 @@
  * the GameType decides the game. Of its other attributes only the side that begins is used (American pool checkers is
  * played with either colour first); a contradiction gives a note.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
+#include "base/word.h"
 #include "codec/draughtsmove.h"
 #include "notation/movetext.h"
 #include "rules/rules.h"
@@ -82,11 +84,7 @@ static const struct dialect dialect = {
 static bool
 is_diagonal(const char *text, size_t len)
 {
-    if (len != 5 || text[2] != '-')
-        return false;
-    int files = text[3] - text[0];
-    int ranks = text[4] - text[1];
-    return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
+    return len == 5 && text[2] == '-' && abs(text[3] - text[0]) == 1 && abs(text[4] - text[1]) == 1;
 }
 
 /* Returns whether a tag value begins like a FEN with numbered squares, W:WK31 or B:W5. */
@@ -205,13 +203,12 @@ take_fen(struct adj_game *game, struct span *fen)
             buffer_putc(&plain, game_chars(game, *fen)[i]);
     if (!plain.failed)
         copy_sections(plain.data, plain.len, &setup);
-    enum adj_status st = plain.failed || setup.failed ? ADJ_ENOMEM : ADJ_OK;
-    if (!st && setup.len > 0 &&
-        (setup.len != fen->len || memcmp(setup.data, game_chars(game, *fen), setup.len) != 0))
-        st = game_add_text(game, setup.data, setup.len, fen);
+    setup.failed |= plain.failed;
     buffer_clear(&plain);
+    if (setup.failed || (setup.len > 0 && !word_is(game_chars(game, *fen), fen->len, setup.data)))
+        return game_take_text(game, &setup, fen);
     buffer_clear(&setup);
-    return st;
+    return ADJ_OK;
 }
 
 static enum adj_status

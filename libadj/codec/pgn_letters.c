@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "base/error.h"
 #include "base/word.h"
-#include "codec/pgn_letters.h"
+#include "codec/san.h"
 
 #include <string.h>
 

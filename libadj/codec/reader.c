@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "notation/boundary.h"
 #include "codec/decoder.h"
-#include "codec/detect.h"
 #include "notation/movetext.h"
 #include "notation/notation.h"
 #include "notation/text.h"

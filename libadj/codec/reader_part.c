@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "codec/detect.h"
 #include "notation/boundary.h"
 #include "notation/text.h"
 

@@ -159,12 +159,6 @@ turtle_write_move(const struct line *line, const struct move *move, struct buffe
     long_write(&style, line, move, out);
 }
 
-static const struct layout layout = {
-    .numbers = true,
-    .pairs = true,
-    .results = movetext_chess_results,
-};
-
 const struct codec codec_turtle = {
     .name = "turtle",
     .title = "Turtle's notation with piles",
@@ -178,6 +172,6 @@ const struct codec codec_turtle = {
     .remark = movetext_remark,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,
-    .layout = &layout,
+    .layout = &long_layout,
     .write = movetext_write,
 };

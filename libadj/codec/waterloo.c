@@ -35,19 +35,13 @@ waterloo_carries(const struct ruleset *rules)
 
 enum { SNIFFED_MOVES = 20 }; /* enough for detection, when some have letters */
 
-static bool
-is_mark(char c)
-{
-    return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '/';
-}
-
 /* Returns whether there is a mark between the squares. The author always writes one; two short moves ("e4 e5") have
  * none. */
 static bool
 is_marked(const char *text, size_t len)
 {
     size_t i = 0;
-    while (i < len && !is_mark(text[i]) && (unsigned char)text[i] < 0x80)
+    while (i < len && !strchr("-:xX/", text[i]) && (unsigned char)text[i] < 0x80)
         i++;
     return i < len || !memchr(text, ' ', len);
 }
@@ -98,12 +92,6 @@ waterloo_write_move(const struct line *line, const struct move *move, struct buf
     long_write(&style, line, move, out);
 }
 
-static const struct layout layout = {
-    .numbers = true,
-    .pairs = true,
-    .results = movetext_chess_results,
-};
-
 const struct codec codec_waterloo = {
     .name = "waterloo",
     .title = "Kosintsev's notation of Waterloo games",
@@ -118,6 +106,6 @@ const struct codec codec_waterloo = {
     .resolve = waterloo_resolve,
     .resolve_quickly = waterloo_resolve_quickly,
     .write_move = waterloo_write_move,
-    .layout = &layout,
+    .layout = &long_layout,
     .write = movetext_write,
 };

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "codec/lan.h"
-#include "codec/xml_read.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
 

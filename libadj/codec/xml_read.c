@@ -4,7 +4,7 @@
  * as its parser. A lenient reader therefore checks the same rules here, element by element; a strict reader also runs
  * the validator.
  */
-#include "codec/xml_read.h"
+#include "codec/lan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -116,8 +116,7 @@ xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struc
     struct stream *s = calloc(1, sizeof *s);
     if (!s)
         return error_nomem(err);
-    enum adj_status st =
-        xmlread_open(read, context, "urn:adj:1", strict ? &schema_game : NULL, &s->xml, err);
+    enum adj_status st = xmlread_open(read, context, strict ? &schema_game : NULL, &s->xml, err);
     if (st)
         free(s);
     else

@@ -157,6 +157,7 @@ reach_compare(const void *x, const void *y)
     return reach_better(b, a) - reach_better(a, b);
 }
 
+/* The same as reaches_unite() for a short list: sorting short lists costs 3 % of perft. */
 static void
 reaches_unite_few(struct reaches *list)
 {

@@ -33,7 +33,7 @@ draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2
     return false;
 }
 
-/* Returns whether the forces on the board are those of a draw; NULL stands for any. */
+/* Returns whether the position has the forces of a draw; NULL: any forces. */
 static bool
 draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
 {
@@ -63,7 +63,8 @@ is_on_road(const struct layout *layout, const uint64_t set[2])
     return (set[0] & layout->road[0]) || (set[1] & layout->road[1]);
 }
 
-/* Returns whether the row's king is on the road: the lone king for COUNT_ROAD, one of its opponents for COUNT_RIVER. */
+/* Returns whether the forces of a draw are on the board and its king is on the long diagonal: the lone king for
+ * COUNT_ROAD, an opponent's king for COUNT_RIVER. */
 static bool
 stands_there(const struct ruleset *rules, const struct ending *row,
              const struct draughts_position *d)
@@ -74,7 +75,7 @@ stands_there(const struct ruleset *rules, const struct ending *row,
     return is_on_road(layout_get(rules), d->kings[row->counter == COUNT_ROAD ? lone : !lone]);
 }
 
-/* The row of these rules that has the counter R or P; NULL: there is none. */
+/* The draw that counts moves on the long diagonal (counter R or P); NULL: there is none. */
 static const struct ending *
 road_row(const struct ruleset *rules)
 {
@@ -145,7 +146,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
     return false;
 }
 
-/* The row with counter B or F whose forces are on the board; NULL: there is none. */
+/* The draw with counter B or F whose forces are on the board; NULL: there is none. */
 static const struct ending *
 forces_row(const struct ruleset *rules, const struct draughts_position *d)
 {

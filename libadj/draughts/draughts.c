@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts family: the moves of every game in RULES.md 8, as struct draughts_rules says. What can move where is the
- * kernels' business, what a move does that of draughts/apply.c, how a game ends that of draughts/ends.c.
+ * The draughts family: struct family for every game in RULES.md 8. The kernel (draughts/generate.c) generates moves,
+ * draughts/apply.c makes them, draughts/ends.c finds the endings.
  */
 #include "draughts/family.h"
 

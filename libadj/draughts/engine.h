@@ -7,8 +7,8 @@
 
 /* How a record's view of the board differs from its game's: bits. */
 enum { VIEW_OTHER_WING = 1, VIEW_OTHER_END = 2, VIEW_TURNED = 3, VIEW_COUNT = 4 };
-/* Converts a board square to its number in a view, from 1, and back; 0 and -1: none. Numbers are PDN's; in games with PDN
- * square names they count from the top left. */
+/* Converts a board square to its number in a view, from 1, and back; 0 and -1: none. Numbers are PDN's; in games with
+ * PDN square names they count from the top left. */
 unsigned draughts_square_number(const struct ruleset *rules, int sq, unsigned view);
 int draughts_numbered_square(const struct ruleset *rules, unsigned number, unsigned view);
 /* The board square of a square in a view, and the reverse. */

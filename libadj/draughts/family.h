@@ -54,9 +54,9 @@ uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
 bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 void draughts_apply(const struct ruleset *rules, const struct position *before,
                     const struct move *move, struct position *after);
-/* stand.c; struct family's. */
+/* stand.c: the hook `stand` of struct family */
 const char *draughts_stand(const struct line *line, struct move *move, struct position *after);
-/* The bit of the king that the side to move may not step with, or NO_SQUARE. */
+/* The bit of the king that has made too many moves in a row for another quiet move, or NO_SQUARE. */
 static inline unsigned
 draughts_barred(const struct ruleset *rules, const struct position *pos)
 {

@@ -141,32 +141,23 @@ search_count(const struct context *g, const struct field *f, enum colour me, set
     return count;
 }
 
-/* Counts the first leaps of a flying king on `from` in one direction. Landings on a square of `onward`, from where
- * another leap may follow, are added to `begin`. */
-ALWAYS_INLINE uint64_t
-flights_along(const struct search *h, unsigned from, unsigned line, bool up, set onward,
-              struct reaches *begin)
-{
-    if (!(h->fly[2 * line + up] & set_bit(from)))
-        return 0;
-    set over,
-        land = fly_landings(h->g, from, h->targets, h->empty | set_bit(from), line, up, &over);
-    for (set on = land & onward; on;) {
-        struct reach r = {
-            .taken = over, .from = (square_t)from, .at = (square_t)set_pop(&on), .king = true};
-        reaches_add(begin, &r);
-    }
-    return set_count(land);
-}
-
-/* The same in all directions, with one `onward` set each. */
+/* Counts the first leaps of a flying king on `from`. Landings on a square of `onward`, by direction, from where another
+ * leap may follow, are added to `begin`. */
 ALWAYS_INLINE uint64_t
 flights_of_king(const struct search *h, unsigned from, const set *onward, struct reaches *begin)
 {
     uint64_t count = 0;
-    for (unsigned i = 0; i < h->g->takes->count; i++) {
-        count += flights_along(h, from, i, false, onward[2 * i], begin);
-        count += flights_along(h, from, i, true, onward[2 * i + 1], begin);
+    for (unsigned way = 0; way < 2u * h->g->takes->count; way++) {
+        set over, room = h->empty | set_bit(from);
+        if (!(h->fly[way] & set_bit(from)))
+            continue;
+        set land = fly_landings(h->g, from, h->targets, room, way / 2, way % 2, &over);
+        count += set_count(land);
+        for (set on = land & onward[way]; on;) {
+            struct reach r = {
+                .taken = over, .from = (square_t)from, .at = (square_t)set_pop(&on), .king = true};
+            reaches_add(begin, &r);
+        }
     }
     return count;
 }
@@ -307,12 +298,12 @@ leaves_of_captures(const struct context *g, const struct field *f, enum colour m
     return sum;
 }
 
-/* Counts the leaves after men's steps along one line to the squares of `to`. */
+/* Counts the leaves after men's steps along one line in one direction. */
 ALWAYS_INLINE bool
-leaves_of_men(const struct context *g, const struct field *f, enum colour me, set to,
+leaves_of_men(const struct context *g, const struct field *f, enum colour me, set empty,
               unsigned shift, bool up, unsigned depth, uint64_t *sum)
 {
-    while (to) {
+    for (set to = set_step(f->men[me], shift, up) & empty; to;) {
         struct field next = *f;
         set one = to & (~to + 1);
         to ^= one;
@@ -361,16 +352,11 @@ leaves_side(const struct context *g, const struct field *f, enum colour me, unsi
     set takers = takers_find(g, f, me, &leaps), empty = g->board & ~field_all(f);
     if (takers)
         return leaves_of_captures(g, f, me, takers, depth);
-    for (unsigned i = 0; i < g->steps->count; i++) {
-        unsigned shift = g->steps->shift[i];
-        if (!leaves_of_men(g, f, me, set_step(f->men[me], shift, white) & empty, shift, white,
-                           depth, &sum))
+    for (unsigned i = 0; i < g->steps->count; i++)
+        if (!leaves_of_men(g, f, me, empty, g->steps->shift[i], white, depth, &sum) ||
+            (g->steps->level[i] &&
+             !leaves_of_men(g, f, me, empty, g->steps->shift[i], !white, depth, &sum)))
             return sum;
-        if (g->steps->level[i] &&
-            !leaves_of_men(g, f, me, set_step(f->men[me], shift, !white) & empty, shift, !white,
-                           depth, &sum))
-            return sum;
-    }
     leaves_of_kings(g, f, me, empty, depth, &sum);
     return sum;
 }

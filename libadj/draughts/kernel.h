@@ -45,7 +45,8 @@ struct draughts_kernel {
 extern const struct draughts_kernel draughts_kernel_1, draughts_kernel_2;
 extern const struct draughts_kernel draughts_kernel_newer_1, draughts_kernel_newer_2;
 
-/* Returns whether these are the forces, for either assignment of colours. [colour] */
+/* Returns whether sides with these numbers of kings and men, by colour, have the forces, in either assignment of
+ * colours. */
 bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
                          const unsigned men[2]);
 

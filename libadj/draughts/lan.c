@@ -4,7 +4,6 @@
 
 /* Writing. */
 
-/* Reserves the space once. */
 void
 draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)
@@ -80,21 +79,6 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
 
 /* Moves that fit a path. */
 
-/* Matches a quiet move; the caller has checked that no capture is possible. */
-static size_t
-match_step(const struct line *line, const struct draughts_path *path, struct move *out)
-{
-    const struct ruleset *rules = line->rules;
-    const struct layout *layout = layout_get(rules);
-    const struct position *now = line_now(line);
-    unsigned from = layout->bit_of[path->at[0]], to = layout->bit_of[path->at[1]];
-    if (draughts_barred(rules, now) == from ||
-        !draughts_kernel(layout)->can_step(rules, now, from, to))
-        return 0;
-    *out = draughts_step(layout, now, from, to);
-    return 1;
-}
-
 static bool
 path_fits(const struct line *line, const struct draughts_path *path, bool exact,
           const struct move *move)
@@ -117,18 +101,25 @@ draughts_match(const struct line *line, const struct draughts_path *path, bool e
 {
     const struct layout *layout = layout_get(line->rules);
     const struct draughts_kernel *kernel = draughts_kernel(layout);
+    const struct ruleset *rules = line->rules;
+    const struct position *now = line_now(line);
     size_t count = 0;
     for (unsigned i = 0; i < path->count; i++)
-        if (!draughts_is_playing_square(line->rules, path->at[i]))
+        if (!draughts_is_playing_square(rules, path->at[i]))
             return 0;
     if (path->count < 2 || max == 0 || draughts_ended(line) != REASON_NONE)
         return 0;
-    if (!kernel->can_take(line->rules, line_now(line)))
-        return path->count == 2 ? match_step(line, path, out) : 0;
+    unsigned from = layout->bit_of[path->at[0]], to = layout->bit_of[path->at[path->count - 1]];
+    if (!kernel->can_take(rules, now)) {
+        if (path->count > 2 || draughts_barred(rules, now) == from ||
+            !kernel->can_step(rules, now, from, to))
+            return 0;
+        *out = draughts_step(layout, now, from, to);
+        return 1;
+    }
     struct movelist list;
     movelist_init(&list);
-    if (!kernel->captures(line->rules, line_now(line), layout->bit_of[path->at[0]],
-                          layout->bit_of[path->at[path->count - 1]], false, &list))
+    if (!kernel->captures(rules, now, from, to, false, &list))
         count = SIZE_MAX;
     for (size_t i = 0; i < list.count && count < max; i++)
         if (path_fits(line, path, exact, &list.at[i]))

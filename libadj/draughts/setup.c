@@ -335,11 +335,9 @@ read_section(struct setup_reader *r)
 static void
 read_turn(struct setup_reader *r)
 {
-    if (cursor_accept(&r->at, "W"))
-        r->pos->turn = WHITE;
-    else if (cursor_accept(&r->at, "B"))
-        r->pos->turn = BLACK;
-    else
+    bool black = cursor_accept(&r->at, "B");
+    r->pos->turn = black ? BLACK : WHITE;
+    if (!black && !cursor_accept(&r->at, "W"))
         faults_add(r->faults, "the side to move is missing: expected W or B");
     const char *text;
     int len = take_item(r, &text);

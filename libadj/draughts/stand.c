@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A move of draughts that stands although it is illegal (RULES.md 10): begin at draughts_named(). */
+/* Illegal moves that stay on the board (RULES.md 10). Begin with draughts_named(). */
 #include "draughts/family.h"
 
-/* Enemies on the straight way from one square to the next leave the board. */
+/* Adds to the captured pieces the enemies on the straight line between two squares. */
 static void
 take_between(const struct layout *layout, const struct position *now, unsigned from, unsigned to,
              struct move *out)
@@ -58,7 +58,7 @@ draughts_stand(const struct line *line, struct move *m, struct position *after)
         return "another piece stands where it ends";
     m->kind = m->taken[0] | m->taken[1] ? MOVE_CAPTURE : MOVE_QUIET;
     draughts_apply(line->rules, line_now(line), m, after);
-    m->kind = MOVE_QUIET; /* no route of a capture leads there, for who looks at the move later */
+    m->kind = MOVE_QUIET; /* no route exists, so later readers must not ask for one */
     m->taken[0] = m->taken[1] = 0;
     return NULL;
 }

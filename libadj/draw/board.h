@@ -13,8 +13,8 @@
 #include "draughts/engine.h"
 #include "play/ruleset.h"
 
-/* Highlighting of a square: a square of the last move, or one that decided the game. An attempted move is an arrow to a
- * crossed square; the text drawing writes that square as >square<. */
+/* How a square is marked: as a square of the last move, or as one that decided the game. An attempted move is an arrow
+ * to a crossed square; the text drawing writes that square as >square<. */
 enum mark { MARK_NONE, MARK_MOVE, MARK_POINT };
 
 struct board_view {
@@ -45,7 +45,7 @@ void board_text(const struct board_view *view, struct buffer *out);
 /* Appends one self-contained <svg> element, legible in black and white. */
 void board_svg(const struct board_view *view, struct buffer *out);
 
-/* The distinct pieces of some boards: a page defines the picture of each once. */
+/* The distinct pieces on the boards of a page, which defines the picture of each once. */
 enum { PIECE_KINDS_MAX = 1024 };
 struct piece_pictures {
     const struct ruleset *rules;
@@ -105,14 +105,14 @@ const char *view_caption(const struct board_view *view);
 /* How the game's records name squares, if its board shows these names: by letters, or in some draughts games by numbers
  * or figures. */
 enum draughts_naming view_naming(const struct board_view *view);
-/* Appends the state of the position besides its pieces, one line each: rights, counters, reserves. */
+/* Appends what a position has besides pieces, one line each: castling rights, counters, reserves. */
 void view_state(const struct board_view *view, struct buffer *out);
 /* Squares along the sides of one block of the drawing: a layer of a hypercube, or the whole board. */
 struct block {
     unsigned files, ranks;
 };
 struct block board_block(const struct board *board);
-/* Returns whether this is a dark square of a chequered board; draughts are played on these. */
+/* Returns whether the square is drawn dark; draughts games show their playing squares dark. */
 bool view_is_dark(const struct board_view *view, int sq);
 
 #endif

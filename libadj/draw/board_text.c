@@ -19,7 +19,7 @@ struct sheet {
     const struct board *board;
     struct buffer *out;
     unsigned width;
-    enum draughts_naming naming; /* other than by letters: each playing square shows its number */
+    enum draughts_naming naming; /* unless NAMING_LETTERS, each playing square shows its number */
 };
 
 static void
@@ -98,7 +98,7 @@ write_square(const struct sheet *sheet, int sq)
 
 /* Square boards, and hypercubes as layers. */
 
-/* Index of the i-th file or rank from the left or the top. */
+/* The file or rank that is drawn at place i from the left or the top. */
 static unsigned
 from_edge(unsigned i, unsigned count, bool backwards)
 {
@@ -200,7 +200,8 @@ struct half {
     bool upper;
 };
 
-/* The half cell of the i-th file from the left on this line; line 0 is the roof of the long files. */
+/* The half cell that this line of the drawing has at the i-th file from the left; line 0 is the top edge of the long
+ * files. */
 static struct half
 half_at(const struct sheet *sheet, unsigned i, int line)
 {

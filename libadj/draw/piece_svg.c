@@ -26,7 +26,7 @@ piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules
     pictures->count = 0;
 }
 
-/* Index of the picture; `count` when there is none. */
+/* Index of the piece's picture; `count` when there is none. */
 static size_t
 kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour colour)
 {
@@ -55,12 +55,12 @@ piece_pictures_see(struct piece_pictures *pictures, const struct board_view *vie
 
 /* Parts. */
 
-/* A white outline separates a black piece from a dark square. */
+/* Draws the white outline that separates a black disc from a dark square. */
 static void
-write_halo(struct buffer *out, enum colour colour, const char *shape)
+write_halo(struct buffer *out, enum colour colour)
 {
     if (colour == BLACK)
-        buffer_printf(out, "<%s fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/>", shape);
+        buffer_puts(out, "<circle r=\"18\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/>");
 }
 
 /* Writes the letters of a symbol, centred on y, at most as wide as the picture. */
@@ -101,7 +101,7 @@ write_disc(struct buffer *out, const char *symbol, enum colour colour)
     size_t len = strlen(symbol);
     int size = sizes[len < 3 ? len : 3];
     struct ink ink = inks[colour];
-    write_halo(out, colour, "circle r=\"18\"");
+    write_halo(out, colour);
     buffer_printf(out, "<circle r=\"18\" fill=\"%s\"/>", ink.fill);
     buffer_printf(out, "<circle r=\"15.5\" fill=\"none\" stroke=\"%s\" stroke-width=\"1\"/>",
                   ink.line);
@@ -113,7 +113,7 @@ write_draughtsman(struct buffer *out, const char *symbol, enum colour colour)
 {
     static const char crown[] = "M-8 7V3L-10 -6L-4 0L0 -8L4 0L10 -6L8 3V7Z";
     struct ink ink = inks[colour];
-    write_halo(out, colour, "circle r=\"18\"");
+    write_halo(out, colour);
     buffer_printf(out,
                   "<circle r=\"18\" fill=\"%s\"/><circle r=\"13.5\" fill=\"none\" stroke=\"%s\"/>",
                   ink.fill, ink.line);

@@ -90,7 +90,7 @@ view_is_dark(const struct board_view *view, int sq)
            with_a1 == (dark == SQUARES_DARK);
 }
 
-/* The state of a position besides the pieces: the KEY=VALUE fields of its set-up string (RULES.md 1). */
+/* The KEY=VALUE fields of a set-up string (RULES.md 1): the state of a position besides its pieces. */
 
 static const char *
 side_name(const struct language *language, enum colour side)

@@ -7,7 +7,7 @@
 #include "game/play.h"
 #include "draw/board.h"
 
-/* Frames a square and rings the destinations of its piece, on all layers. */
+/* Marks a square and the destinations of its piece. */
 static enum adj_status
 mark_moves(const struct line *line, const char *square, struct board_view *view,
            struct adj_error *err)
@@ -41,7 +41,8 @@ square_named(const struct line *line, const char *name)
     return (square_t)(sq + 1);
 }
 
-/* Applies the caller's options. `size` tells which members a caller that was compiled earlier has. */
+/* Applies the caller's options. A caller compiled with an earlier adj.h has a smaller struct: `size` says which members
+ * exist. */
 static enum adj_status
 view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct board_view *out,
           struct adj_error *err)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recording a game move by move: a record grows at its end, and moves can be taken back. Before each change the record
- * is replayed from the start, so that there is no state besides the record. The adj_game_ functions of adj.h.
+ * Recording a game move by move, the adj_game_ functions of adj.h: a record grows at its end, and moves can be taken
+ * back. Each change replays the record from its start, so that the record is the only state.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -133,7 +133,7 @@ settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error
     return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
 }
 
-/* Has anything ended the game, decided or not? */
+/* Returns whether the game has ended, decided or undecided. */
 static bool
 is_over(const struct adj_verdict *verdict)
 {
@@ -142,7 +142,8 @@ is_over(const struct adj_verdict *verdict)
            reason != REASON_UNREADABLE;
 }
 
-/* Did the last event end the game by the flag or the absence of one player, and is this the same of the other? */
+/* Returns whether the last event ended the game by the flag or the absence of one player, and the new event is the same
+ * of the other player: both lose. */
 static bool
 completes(const struct adj_verdict *verdict, const struct event_said *said)
 {
@@ -153,7 +154,7 @@ completes(const struct adj_verdict *verdict, const struct event_said *said)
            (uint32_t)last->event.kind == said->kind && said->by == other(last->event.by);
 }
 
-/* Nothing is played behind an end, whatever ended it; `said`: the event that is to be added, NULL: a move is. */
+/* Fails if the game is over. `said` is the event that is to be added; NULL: a move is to be added. */
 static enum adj_status
 check_open(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
 {
@@ -312,7 +313,7 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
     return ADJ_OK;
 }
 
-/* Returns the judge's answer to the last event: reason of the rejection and consequence. */
+/* Writes the judgement of the last event: why it was rejected, and its consequence. */
 static enum adj_status
 tell_event(const struct adj_verdict *v, const char *language, char **out_text,
            struct adj_error *err)

@@ -29,7 +29,7 @@ struct trace {
     struct json *json;
     const char *setup; /* NULL: the start position */
     const struct json *moves;
-    struct trace_event *events; /* sorted by ply during the game, then by input order */
+    struct trace_event *events; /* sorted by ply while the game is played, by `index` for writing */
     size_t event_count, next_event;
     struct line line;
     struct lans lans;
@@ -55,14 +55,6 @@ static enum adj_status
 trace_fault(struct adj_error *err, const char *what)
 {
     return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: %s", what);
-}
-
-static enum adj_status
-unknown_event(const char *kind, struct adj_error *err)
-{
-    char words[EVENT_WORDS_SIZE];
-    return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: unknown event; expected one of %s",
-                    event_words(kind, strlen(kind), words));
 }
 
 /* Reading. */
@@ -100,8 +92,12 @@ event_read(struct trace *trace, const struct json *json, const struct board *boa
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
-    if (!kind || !event_kind_find(kind, strlen(kind), &number))
-        return unknown_event(kind ? kind : "", err);
+    if (!kind || !event_kind_find(kind, strlen(kind), &number)) {
+        char words[EVENT_WORDS_SIZE];
+        return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1,
+                        "trace: unknown event; expected one of %s",
+                        event_words(kind ? kind : "", kind ? strlen(kind) : 0, words));
+    }
     out->event.kind = (enum event_kind)number;
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
@@ -222,7 +218,7 @@ trace_judge_late(const struct trace *trace, const struct event *event, bool at_o
     event_judge_late(&end, event, out);
 }
 
-/* Reversed colours after ten moves change nothing; the moves are numbered from 1. */
+/* Applies the limit of ten moves after which reversed colours no longer matter; moves are numbered from 1. */
 static void
 trace_check_made(const struct trace *trace, const struct event *event, struct judgement *out)
 {
@@ -235,7 +231,7 @@ trace_check_made(const struct trace *trace, const struct event *event, struct ju
     event_check_made(&made, 0, event, out);
 }
 
-/* The events between two moves, in their order. */
+/* Judges the events after the last move, in their order. */
 static enum adj_status
 trace_events(struct trace *trace)
 {

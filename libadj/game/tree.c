@@ -62,7 +62,7 @@ struct tree {
     unsigned depth;     /* below a root move */
     uint64_t *counts;   /* one per root move */
     atomic_size_t next; /* next root move to be taken by a thread */
-    atomic_int status;  /* error status of a thread, the last one if several fail */
+    atomic_int status;  /* of the thread that failed last */
 };
 
 static void *
@@ -137,17 +137,6 @@ tree_counts(const struct adj_play *play, const struct lans *roots, unsigned dept
     return ADJ_OK;
 }
 
-static enum adj_status
-perft_alone(const struct adj_play *play, unsigned depth, uint64_t *out_count, struct adj_error *err)
-{
-    struct line line;
-    enum adj_status st = line_copy(&line, &play->line);
-    if (!st)
-        st = perft(&line, depth, out_count);
-    line_clear(&line);
-    return st ? tree_failed(st, depth, err) : ADJ_OK;
-}
-
 enum adj_status
 adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, char **out_text,
                 uint64_t *out_count, struct adj_error *err)
@@ -189,11 +178,16 @@ adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads, ui
     enum adj_status st = tree_check(threads, err);
     if (st)
         return st;
-    if (threads == 1 || depth < 2)
-        return perft_alone(play, depth, out_count, err);
-    char *text;
-    st = adj_play_divide(play, depth, threads, &text, out_count, err);
-    if (!st)
+    if (threads > 1 && depth > 1) {
+        char *text = NULL;
+        st = adj_play_divide(play, depth, threads, &text, out_count, err);
         adj_free(text);
-    return st;
+        return st;
+    }
+    struct line line;
+    st = line_copy(&line, &play->line);
+    if (!st)
+        st = perft(&line, depth, out_count);
+    line_clear(&line);
+    return st ? tree_failed(st, depth, err) : ADJ_OK;
 }

@@ -85,7 +85,7 @@ ask_both(struct judge *j, size_t ply, bool is_told, bool *out_dead)
         st = mates_find(&then, (enum colour)side, j->proof_positions, &memory, &mates);
         *out_dead = !st && mates.answer == MATES_CANNOT;
         if (!st && is_told)
-            judge_tell_mate(j, (enum colour)side, &mates);
+            judge_add_proof(j, (enum colour)side, &mates);
         mates_clear(&mates);
     }
     mates_memory_clear(&memory);
@@ -235,7 +235,7 @@ judge_walk(struct judge *j)
     }
     if (st && st != ADJ_EOF)
         return st;
-    if (!j->over && judge_words(j))
+    if (!j->over && judge_termination(j))
         return ADJ_ENOMEM;
     if (!j->over)
         judge_reported(j);

@@ -120,16 +120,14 @@ conclude_rule(struct judge *j)
 static void
 award(const struct judge *j, unsigned out[2])
 {
-    enum { WIN, DRAW, LOSS };
     const struct adj_verdict *v = j->verdict;
-    const unsigned *each = scoring_hundredths[j->regulations->scoring];
-
-    for (int side = WHITE; side <= BLACK; side++) {
-        unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];
-        if (v->outcome.status == OUTCOME_DRAW)
-            out[side] = each[DRAW];
-        else /* half-way between draw and win, as B-R5 gives it under every scoring */
-            out[side] = v->is_partial ? (each[DRAW] + full) / 2 : full;
+    const unsigned *each = scoring_hundredths[j->regulations->scoring]; /* win, draw, loss */
+    for (enum colour side = WHITE; side <= BLACK; side++) {
+        unsigned full = v->outcome.winner == side ? each[0] : each[2];
+        /* A partial win is half-way between draw and win, as B-R5 gives it under every scoring. */
+        out[side] = v->outcome.status == OUTCOME_DRAW ? each[1]
+                    : v->is_partial                   ? (each[1] + full) / 2
+                                                      : full;
     }
 }
 
@@ -138,7 +136,6 @@ static bool
 is_partial_win(const struct adj_verdict *v)
 {
     enum { WHOLE = 4 };
-
     return v->outcome.status == OUTCOME_DECIDED && v->basis == BASIS_RULES && v->ending &&
            v->ending->scores > 0 && v->ending->scores < WHOLE;
 }

@@ -104,11 +104,12 @@ void_law(const struct ruleset *rules, enum void_cause cause)
     return cause == VOID_COLOURS ? &law_colours : known ? &law_setup : &law_unknown;
 }
 
+/* Ends the game without points, by the rule for the cause. */
 static void
-end_void(struct judgement *out, const struct ending *law)
+end_void(const struct ruleset *rules, enum void_cause cause, struct judgement *out)
 {
     event_end_outside(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
-    out->ending = law;
+    out->ending = void_law(rules, cause);
     out->result.outcome.has_points = out->result.outcome.above_points = false;
 }
 
@@ -127,18 +128,15 @@ event_judge_void(const struct line *line, const struct event *event, struct judg
         event_judge_colours(line, event, out);
         return;
     }
-    if (is_under_laws(line->rules) && cause == VOID_BOARD) {
+    if (is_under_laws(line->rules) && (cause == VOID_BOARD || cause == VOID_DISPLACED)) {
         event_say(&out->result,
-                  "the position is moved to a correctly placed board and the game goes on (FIDE "
-                  "Laws 7.2.2)");
+                  cause == VOID_BOARD
+                      ? "the position is moved to a correctly placed board and the game goes on "
+                        "(FIDE Laws 7.2.2)"
+                      : "the pieces are put back and the game goes on (FIDE Laws 7.4, 7.6)");
         return;
     }
-    if (is_under_laws(line->rules) && cause == VOID_DISPLACED) {
-        event_say(&out->result,
-                  "the pieces are put back and the game goes on (FIDE Laws 7.4, 7.6)");
-        return;
-    }
-    end_void(out, void_law(line->rules, cause));
+    end_void(line->rules, cause, out);
     event_say(&out->result, "the game does not count and starts anew");
 }
 
@@ -151,7 +149,7 @@ event_judge_colours(const struct line *line, const struct event *event, struct j
                                 "game goes on; the arbiter decides by the regulations");
         return;
     }
-    end_void(out, void_law(rules, VOID_COLOURS));
+    end_void(rules, VOID_COLOURS, out);
     out->colours = is_under_laws(rules);
     event_say(&out->result,
               out->colours
@@ -167,9 +165,9 @@ enum { COLOURS_MOVES = 10 };
 static void
 reject(struct judgement *out)
 {
-    const struct event_result was = out->result;
-    out->result = (struct event_result){.outcome.reason = REASON_UNFINISHED};
-    out->result.outcome.has_points = was.outcome.has_points;
+    bool has_points = out->result.outcome.has_points;
+    out->result =
+        (struct event_result){.outcome = {.reason = REASON_UNFINISHED, .has_points = has_points}};
     out->ending = NULL;
 }
 
@@ -207,11 +205,8 @@ event_judge_both_flags(const struct ruleset *rules, bool draws, struct judgement
     event_end_outside(out, is_draw ? OUTCOME_DRAW : OUTCOME_UNDECIDED, REASON_TIME_FORFEIT, NOBODY);
     out->basis = is_draw ? BASIS_DECISION : BASIS_NONE;
     out->ending = is_under_laws(rules) ? &law_both : &rulebook_both;
-    if (is_draw)
-        event_say(&out->result, "both flags have fallen, which is a draw by the regulations");
-    else if (draws)
-        event_say(&out->result, "both flags have fallen, and this game has no draws; the arbiter "
-                                "decides");
-    else
-        event_say(&out->result, "both flags have fallen; the arbiter decides");
+    event_say(&out->result,
+              is_draw ? "both flags have fallen, which is a draw by the regulations"
+              : draws ? "both flags have fallen, and this game has no draws; the arbiter decides"
+                      : "both flags have fallen; the arbiter decides");
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 #include "chess/engine.h"
 #include "record/record.h"
@@ -18,9 +19,8 @@ number_read(struct cursor *c, unsigned most, unsigned *out)
 {
     unsigned digits = 0;
     *out = 0;
-    while (digits < most && cursor_peek(c, 0) >= '0' && cursor_peek(c, 0) <= '9') {
-        *out = *out * 10 + (unsigned)(cursor_peek(c, 0) - '0');
-        cursor_next(c);
+    while (digits < most && ascii_is_digit(cursor_peek(c, 0))) {
+        *out = *out * 10 + (unsigned)(cursor_next(c) - '0');
         digits++;
     }
     return digits > 0;
@@ -30,18 +30,18 @@ number_read(struct cursor *c, unsigned most, unsigned *out)
 static unsigned
 day_read(const char *text, size_t len)
 {
+    static const unsigned latest[] = {DAY_UNKNOWN / 10000, 12, 31};
     struct cursor c;
     cursor_init(&c, text, len);
-    unsigned year;
-    if (!number_read(&c, 4, &year))
-        return DAY_UNKNOWN;
-    cursor_next(&c);
-    unsigned month;
-    if (!number_read(&c, 2, &month))
-        return year * 10000 + 1231;
-    cursor_next(&c);
-    unsigned day;
-    return year * 10000 + month * 100 + (number_read(&c, 2, &day) ? day : 31);
+    unsigned day = 0;
+    bool known = true;
+    for (size_t i = 0; i < sizeof latest / sizeof latest[0]; i++) {
+        unsigned part;
+        known = known && number_read(&c, i == 0 ? 4 : 2, &part);
+        day = day * 100 + (known ? part : latest[i]);
+        cursor_next(&c);
+    }
+    return day;
 }
 
 unsigned

@@ -55,45 +55,29 @@ event_is_refusable(enum event_kind kind)
 /* Forfeits. */
 
 enum adj_status
-event_ask_mate(const struct line *line, enum colour colour, uint64_t positions, bool *out_asked,
-               struct mates *out)
-{
-    struct mates_memory memory = {0};
-    *out = (struct mates){0};
-    *out_asked = mates_decides(line->rules);
-    if (!*out_asked)
-        return ADJ_OK;
-    enum adj_status st = mates_find(line, colour, positions, &memory, out);
-    mates_memory_clear(&memory);
-    return st;
-}
-
-void
-event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article)
-{
-    message_set(
-        out, EVENT_TEXT_SIZE,
-        "a search of %llu positions did not prove whether the opponent can still checkmate: "
-        "raise proof_positions, or let the arbiter decide (FIDE Laws %s)",
-        (unsigned long long)nodes, article);
-}
-
-enum adj_status
 event_draw_without_mate(const struct line *line, uint64_t positions, const char *article,
                         struct judgement *out)
 {
     struct outcome *outcome = &out->result.outcome;
     if (!out->result.accepted || outcome->winner == NOBODY)
         return ADJ_OK;
+    struct mates_memory memory = {0};
+    out->asks = mates_decides(line->rules);
+    if (!out->asks)
+        return ADJ_OK;
     out->mater = outcome->winner;
-    enum adj_status st = event_ask_mate(line, out->mater, positions, &out->asks, &out->mates);
-    if (st || !out->asks || out->mates.answer == MATES_CAN)
+    enum adj_status st = mates_find(line, out->mater, positions, &memory, &out->mates);
+    mates_memory_clear(&memory);
+    if (st || out->mates.answer == MATES_CAN)
         return st;
     outcome->winner = NOBODY;
     if (out->mates.answer == MATES_UNKNOWN) {
         outcome->status = OUTCOME_UNDECIDED;
         out->basis = BASIS_NONE;
-        event_say_unknown(out->result.text, out->mates.nodes, article);
+        event_say(&out->result,
+                  "a search of %llu positions did not prove whether the opponent can still "
+                  "checkmate: raise proof_positions, or let the arbiter decide (FIDE Laws %s)",
+                  (unsigned long long)out->mates.nodes, article);
         return ADJ_OK;
     }
     outcome->status = OUTCOME_DRAW;

@@ -70,16 +70,10 @@ bool event_draws_exist(const struct ruleset *rules);
 /* The game's own rule about a forfeit, or the law that tournaments apply instead; NULL: none known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
-/* Asks the prover whether this player can still mate (RULES.md 9). *out_asked is false in games without dead positions;
- * otherwise *out is the answer within `positions`, to be cleared. ADJ_ENOMEM; ADJ_ESTOPPED. */
-enum adj_status event_ask_mate(const struct line *line, enum colour colour, uint64_t positions,
-                               bool *out_asked, struct mates *out);
-/* Turns a loss into a draw if the opponent can never mate, and leaves the game undecided for the arbiter if neither
- * that nor a mate is proven. ADJ_ENOMEM; ADJ_ESTOPPED. */
+/* Asks the prover (RULES.md 9), in games with dead positions, whether the winner can still mate. Turns the win into a draw
+ * if it can never mate, and leaves the game undecided for the arbiter if neither that nor a mate is proven. ADJ_ENOMEM;
+ * ADJ_ESTOPPED. */
 enum adj_status event_draw_without_mate(const struct line *line, uint64_t positions,
                                         const char *article, struct judgement *out);
-/* Writes that `nodes` positions prove neither, and by which article of the Laws the arbiter decides. */
-enum { EVENT_TEXT_SIZE = 400 };
-void event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article);
 
 #endif

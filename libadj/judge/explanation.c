@@ -106,7 +106,7 @@ citation_find(const struct ruleset *rules, const struct ending *ending,
 /* Illegal moves. */
 
 /* The position, the written move, and the legal moves. */
-struct asked {
+struct query {
     const struct adj_game *game;
     const struct line *line;
     const struct refusal_detail *why;
@@ -114,31 +114,31 @@ struct asked {
     struct movelist moves;
     /* limit of moves to be written: there may be very many captures, and writing one compares it with the others */
     size_t budget;
-    char said[MOVE_TEXT_MAX]; /* folded, without trailing signs */
+    char written[MOVE_TEXT_MAX]; /* folded, without trailing signs */
     struct buffer text;
 };
 
 /* Writing. */
 
 static const char *
-keep(struct asked *a)
+keep(struct query *q)
 {
-    const char *copy = arena_copy(a->arena, a->text.data ? a->text.data : "", a->text.len);
-    a->arena->failed |= a->text.failed;
-    buffer_reset(&a->text);
+    const char *copy = arena_copy(q->arena, q->text.data ? q->text.data : "", q->text.len);
+    q->arena->failed |= q->text.failed;
+    buffer_reset(&q->text);
     return copy;
 }
 
-enum { CAPTURES_TOLD = 300, BUDGET_FEW = 32, BUDGET_MANY = 20000 };
+enum { CAPTURES_NAMED = 300, BUDGET_FEW = 32, BUDGET_MANY = 20000 };
 
 static void
-tell(struct asked *a, const struct move *move, struct named_move *out)
+name_move(struct query *q, const struct move *move, struct named_move *out)
 {
-    a->budget--;
-    a->line->rules->family->lan_write(a->line->rules, line_now(a->line), move, &a->text);
-    out->lan = keep(a);
-    codec_write_move(a->game, a->line, move, &a->text);
-    out->text = keep(a);
+    q->budget--;
+    q->line->rules->family->lan_write(q->line->rules, line_now(q->line), move, &q->text);
+    out->lan = keep(q);
+    codec_write_move(q->game, q->line, move, &q->text);
+    out->text = keep(q);
 }
 
 static int
@@ -150,38 +150,38 @@ by_lan(const void *a, const void *b)
 /* Returns whether the move belongs to the named piece, or to any piece of its kind if the text does not tell them
  * apart. */
 static bool
-is_of_piece(const struct asked *a, const struct move *move)
+is_of_piece(const struct query *q, const struct move *move)
 {
-    const struct ruleset *rules = a->line->rules;
-    if (a->why->from > 0)
-        return move->from + 1 == a->why->from;
+    const struct ruleset *rules = q->line->rules;
+    if (q->why->from > 0)
+        return move->from + 1 == q->why->from;
     enum colour owner;
-    return a->why->piece && refusal_cause(a->why) == CAUSE_MODE &&
-           strcmp(rules->family->piece_at(rules, line_now(a->line), move->from, &owner),
-                  a->why->piece) == 0;
+    return q->why->piece && refusal_cause(q->why) == CAUSE_MODE &&
+           strcmp(rules->family->piece_at(rules, line_now(q->line), move->from, &owner),
+                  q->why->piece) == 0;
 }
 
 static bool
-is_capture(const struct asked *a, const struct move *move)
+is_capture(const struct query *q, const struct move *move)
 {
-    (void)a;
+    (void)q;
     return move->kind == MOVE_CAPTURE;
 }
 
 /* Lists the moves that `fits` accepts, sorted. ADJ_ENOMEM. */
 static enum adj_status
-list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move *),
+list_moves(struct query *q, bool (*fits)(const struct query *, const struct move *),
            const struct named_move **out, size_t *out_count)
 {
     size_t count = 0, used = 0;
-    for (size_t i = 0; i < a->moves.count && count < REFUSED_MAX_MOVES; i++)
-        count += fits(a, &a->moves.at[i]);
-    struct named_move *list = arena_array(a->arena, count + 1, sizeof *list);
+    for (size_t i = 0; i < q->moves.count && count < REFUSED_MAX_MOVES; i++)
+        count += fits(q, &q->moves.at[i]);
+    struct named_move *list = arena_array(q->arena, count + 1, sizeof *list);
     if (!list)
         return ADJ_ENOMEM;
-    for (size_t i = 0; i < a->moves.count && used < count && a->budget > 0; i++)
-        if (fits(a, &a->moves.at[i]))
-            tell(a, &a->moves.at[i], &list[used++]);
+    for (size_t i = 0; i < q->moves.count && used < count && q->budget > 0; i++)
+        if (fits(q, &q->moves.at[i]))
+            name_move(q, &q->moves.at[i], &list[used++]);
     qsort(list, used, sizeof *list, by_lan);
     *out = list;
     *out_count = used;
@@ -204,11 +204,11 @@ fold(const char *text, size_t len, char out[MOVE_TEXT_MAX])
 }
 
 static unsigned
-distance_to(const struct asked *a, const char *text, unsigned most)
+distance_to(const struct query *q, const char *text, unsigned most)
 {
     char folded[MOVE_TEXT_MAX];
     fold(text, strlen(text), folded);
-    return edit_distance(a->said, strlen(a->said), folded, strlen(folded), most);
+    return edit_distance(q->written, strlen(q->written), folded, strlen(folded), most);
 }
 
 enum { FAR = 1000 };
@@ -218,16 +218,16 @@ enum { FAR = 1000 };
  * distance. The piece and the target square break ties.
  */
 static unsigned
-distance(const struct asked *a, const struct move *move, const struct named_move *told)
+distance(const struct query *q, const struct move *move, const struct named_move *named)
 {
-    unsigned from = a->why->from, to = a->why->to, most = strlen(a->said) < 6 ? 1 : 2;
-    bool same_from = is_of_piece(a, move), same_to = to > 0 && move->to + 1u == to;
+    unsigned from = q->why->from, to = q->why->to, most = strlen(q->written) < 6 ? 1 : 2;
+    bool same_from = is_of_piece(q, move), same_to = to > 0 && move->to + 1u == to;
     if (from > 0 && same_from && same_to)
         return 0;
     if (from > 0 && move->from + 1u == to && move->to + 1u == from)
         return 1;
-    unsigned letters = distance_to(a, told->text, most);
-    unsigned as_lan = distance_to(a, told->lan, most);
+    unsigned letters = distance_to(q, named->text, most);
+    unsigned as_lan = distance_to(q, named->lan, most);
     if (as_lan < letters)
         letters = as_lan;
     return letters > most ? FAR : 4 * letters + 2u * !same_from + !same_to;
@@ -235,21 +235,21 @@ distance(const struct asked *a, const struct move *move, const struct named_move
 
 /* Finds the nearest legal moves, unless too many are equally near. */
 static void
-find_near(struct asked *a, struct explanation *out)
+find_near(struct query *q, struct explanation *out)
 {
     unsigned best = FAR - 1;
     size_t alike = 0;
-    for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
-        struct named_move told;
-        tell(a, &a->moves.at[i], &told);
-        unsigned far = distance(a, &a->moves.at[i], &told);
+    for (size_t i = 0; i < q->moves.count && *q->written && q->budget > 0; i++) {
+        struct named_move named;
+        name_move(q, &q->moves.at[i], &named);
+        unsigned far = distance(q, &q->moves.at[i], &named);
         if (far > best)
             continue;
         if (far < best)
             alike = 0;
         best = far;
         if (alike++ < EXPLANATION_MAX_NEAREST)
-            out->near[alike - 1] = told.text;
+            out->near[alike - 1] = named.text;
     }
     out->near_count = alike <= EXPLANATION_MAX_NEAREST ? alike : 0;
     if (out->capture_count > 0 && out->near_count > 1)
@@ -259,56 +259,57 @@ find_near(struct asked *a, struct explanation *out)
 /* Squares. */
 
 static const char *
-name(struct asked *a, unsigned sq)
+name(struct query *q, unsigned sq)
 {
-    codec_write_square(a->game, a->line->rules, (int)sq, &a->text);
-    return keep(a);
+    codec_write_square(q->game, q->line->rules, (int)sq, &q->text);
+    return keep(q);
 }
 
 static void
-name_squares(struct asked *a, struct explanation *out)
+name_squares(struct query *q, struct explanation *out)
 {
-    const struct refusal_detail *why = a->why;
-    out->from = why->from > 0 ? name(a, why->from - 1u) : NULL;
-    out->to = why->to > 0 ? name(a, why->to - 1u) : NULL;
+    const struct refusal_detail *why = q->why;
+    out->from = why->from > 0 ? name(q, why->from - 1u) : NULL;
+    out->to = why->to > 0 ? name(q, why->to - 1u) : NULL;
     for (unsigned i = 0; i < why->square_count; i++)
-        out->squares[i] = name(a, why->squares[i]);
+        out->squares[i] = name(q, why->squares[i]);
     for (unsigned i = 0; i < why->through_count; i++)
-        out->through[i] = name(a, why->through[i]);
+        out->through[i] = name(q, why->through[i]);
 }
 
 static void
-find_citation(struct asked *a, struct explanation *out)
+find_citation(struct query *q, struct explanation *out)
 {
-    const struct ruleset *rules = a->line->rules;
+    const struct ruleset *rules = q->line->rules;
     const struct citation_cause cause = {
-        .reason = REASON_ILLEGAL_MOVE, .refused = a->why->why, .piece = a->why->piece};
-    citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, a->arena,
+        .reason = REASON_ILLEGAL_MOVE, .refused = q->why->why, .piece = q->why->piece};
+    citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, q->arena,
                   &out->citation);
 }
 
 enum adj_status
 explanation_find(const struct adj_game *game, struct line *line, const struct refusal_detail *why,
-                 const char *said, size_t said_len, struct arena *arena, struct explanation *out)
+                 const char *written, size_t written_len, struct arena *arena,
+                 struct explanation *out)
 {
-    struct asked asked = {.game = game, .line = line, .why = why, .arena = arena};
+    struct query query = {.game = game, .line = line, .why = why, .arena = arena};
     *out = (struct explanation){.why = *why, .position = *line_now(line)};
-    movelist_init(&asked.moves);
-    fold(said, said_len, asked.said);
-    line->rules->family->moves(line, &asked.moves);
-    asked.budget =
-        line->rules->draughts && asked.moves.count > CAPTURES_TOLD ? BUDGET_FEW : BUDGET_MANY;
-    enum adj_status st = asked.moves.failed && !asked.moves.too_many
+    movelist_init(&query.moves);
+    fold(written, written_len, query.written);
+    line->rules->family->moves(line, &query.moves);
+    query.budget =
+        line->rules->draughts && query.moves.count > CAPTURES_NAMED ? BUDGET_FEW : BUDGET_MANY;
+    enum adj_status st = query.moves.failed && !query.moves.too_many
                              ? ADJ_ENOMEM
-                             : list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
+                             : list_moves(&query, is_of_piece, &out->legal, &out->legal_count);
     if (!st && line->rules->draughts)
-        st = list_moves(&asked, is_capture, &out->captures, &out->capture_count);
+        st = list_moves(&query, is_capture, &out->captures, &out->capture_count);
     if (!st) {
-        find_near(&asked, out);
-        name_squares(&asked, out);
-        find_citation(&asked, out);
+        find_near(&query, out);
+        name_squares(&query, out);
+        find_citation(&query, out);
     }
-    buffer_clear(&asked.text);
-    movelist_clear(&asked.moves);
+    buffer_clear(&query.text);
+    movelist_clear(&query.moves);
     return st;
 }

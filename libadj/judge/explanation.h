@@ -58,11 +58,11 @@ struct explanation {
 };
 
 /*
- * Fills all but `text` for a move of this record that was refused for `why` at the end of the line; `said` is its text
+ * Fills all but `text` for a move of this record that was refused for `why` at the end of the line; `written` is its text
  * as written. Strings are allocated in the arena. ADJ_ENOMEM.
  */
 enum adj_status explanation_find(const struct adj_game *game, struct line *line,
-                                 const struct refusal_detail *why, const char *said,
-                                 size_t said_len, struct arena *arena, struct explanation *out);
+                                 const struct refusal_detail *why, const char *written,
+                                 size_t written_len, struct arena *arena, struct explanation *out);
 
 #endif

@@ -50,18 +50,6 @@ note_repeated(struct judge *j, size_t ply)
     evidence->ply_count = 1;
 }
 
-/* The move with its number, "5.Ke3". */
-static const char *
-numbered_text(struct judge *j)
-{
-    const struct numbering numbering = {j->walk.base, j->walk.second};
-    const struct span *span = &j->walk.item->text;
-    struct buffer text = {0};
-    numbering_write(&numbering, j->walk.ply, &text);
-    buffer_put(&text, game_chars(j->game, *span), span->len);
-    return arena_keep(&j->verdict->arena, &text);
-}
-
 /* Returns whether the reading stops because moves are missing, not because of a player. */
 static bool
 is_gap(const struct judge *j)
@@ -89,7 +77,7 @@ note_refusal(struct judge *j, bool decides)
     if (!illegal ||
         explanation_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
         return ADJ_ENOMEM;
-    illegal->text = numbered_text(j);
+    illegal->text = judge_numbered(j, j->walk.ply, said, span->len);
     v->illegal = illegal;
     if (decides) {
         j->refused = res.why.why;
@@ -107,12 +95,8 @@ label_fault(struct judge *j)
     const char *text = game_chars(j->game, j->walk.item->text);
     size_t len = j->walk.item->text.len;
     judge_label(j, j->walk.ply, text, len);
-    if (!is_gap(j) || j->walk.gaps.ahead <= 0)
-        return;
-    struct buffer label = {0};
-    numbering_write(&j->verdict->numbering, j->walk.ply + (size_t)j->walk.gaps.ahead, &label);
-    buffer_put(&label, text, len);
-    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+    if (is_gap(j) && j->walk.gaps.ahead > 0)
+        j->verdict->move = judge_numbered(j, j->walk.ply + (size_t)j->walk.gaps.ahead, text, len);
 }
 
 /* Stops the reading at the walk's item, usually a move. */
@@ -129,24 +113,6 @@ fault_stop(struct judge *j)
     return judge_after_stop(j);
 }
 
-/* Asks whether the winner can still mate. In games without dead positions the loser always loses. A proof is kept as
- * evidence; *out_unknown explains a missing one. */
-static enum adj_status
-illegal_ask(struct judge *j, enum colour winner, enum mates_answer *out_answer,
-            char out_unknown[EVENT_TEXT_SIZE])
-{
-    struct mates mates;
-    bool asked;
-    enum adj_status st = event_ask_mate(&j->walk.line, winner, j->proof_positions, &asked, &mates);
-    if (!st && asked)
-        judge_tell_mate(j, winner, &mates);
-    *out_answer = asked ? mates.answer : MATES_CAN;
-    if (!st && *out_answer == MATES_UNKNOWN)
-        event_say_unknown(out_unknown, mates.nodes, "7.5.5");
-    mates_clear(&mates);
-    return st;
-}
-
 /* Appends `more` to the explanation of the move. */
 static void
 detail_add(struct judge *j, const char *more)
@@ -156,35 +122,30 @@ detail_add(struct judge *j, const char *more)
         message_make(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
-/* The player to move loses, unless the opponent can never mate (FIDE Laws 7.5.5). If that is unknown the game stays
- * undecided, for the arbiter. */
+/* The player to move loses by the regulations. */
 static enum adj_status
 illegal_forfeit(struct judge *j)
 {
-    const struct line *line = &j->walk.line;
-    struct outcome *outcome = &j->verdict->outcome;
-    enum colour winner = other((enum colour)line_now(line)->turn);
-    char unknown[EVENT_TEXT_SIZE] = "";
-    static const enum outcome_status statuses[] = {[MATES_UNKNOWN] = OUTCOME_UNDECIDED,
-                                                   [MATES_CAN] = OUTCOME_DECIDED,
-                                                   [MATES_CANNOT] = OUTCOME_DRAW};
-    enum mates_answer answer;
-    if (illegal_ask(j, winner, &answer, unknown))
+    struct adj_verdict *v = j->verdict;
+    struct judgement judgement = {.result.outcome = v->outcome};
+    enum colour loser = (enum colour)line_now(&j->walk.line)->turn;
+    enum adj_status st = judge_forfeit(j, loser, &judgement);
+    if (!st && judgement.asks)
+        judge_add_proof(j, judgement.mater, &judgement.mates);
+    mates_clear(&judgement.mates);
+    if (st || !judgement.ending)
         return ADJ_ENOMEM;
-    const bool is_lost = answer == MATES_CAN;
-    outcome->status = statuses[answer];
-    outcome->reason = REASON_FORFEIT;
-    outcome->winner = is_lost ? winner : NOBODY;
-    outcome->above_points = outcome->has_points; /* L-R12 */
-    j->ending = is_lost ? judge_regulations_cited(j) : event_law(line->rules, LAW_ILLEGAL);
-    j->verdict->basis = answer == MATES_UNKNOWN ? BASIS_NONE : BASIS_DECISION;
-    j->verdict->lost_by_move = true;
-    enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
+    const bool is_unknown = judgement.result.outcome.status == OUTCOME_UNDECIDED;
+    v->outcome = judgement.result.outcome;
+    v->basis = is_unknown ? BASIS_NONE : BASIS_DECISION;
+    v->lost_by_move = true;
+    j->ending = judgement.ending;
+    st = fault_stop(j);
     if (j->policies->count > 1)
-        detail_add(j, message_make(&j->verdict->arena, "it is illegal move %u of this player",
-                                   j->verdict->illegal_by[other(winner)]));
-    if (unknown[0])
-        detail_add(j, unknown);
+        detail_add(j, message_make(&v->arena, "it is illegal move %u of this player",
+                                   v->illegal_by[loser]));
+    if (is_unknown)
+        detail_add(j, judgement.result.text);
     return st;
 }
 

@@ -17,19 +17,26 @@ judge_outcome(struct judge *j)
     j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
 }
 
+const char *
+judge_numbered(struct judge *j, size_t ply, const char *text, size_t len)
+{
+    const struct numbering numbering = {j->walk.base, j->walk.second};
+    struct buffer label = {0};
+    numbering_write(&numbering, ply, &label);
+    buffer_put(&label, text, len);
+    return arena_keep(&j->verdict->arena, &label);
+}
+
 void
 judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
     j->verdict->ply = ply;
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
-    struct buffer label = {0};
-    numbering_write(&j->verdict->numbering, ply, &label);
-    buffer_put(&label, text, len);
-    j->verdict->move = arena_keep(&j->verdict->arena, &label);
+    j->verdict->move = judge_numbered(j, ply, text, len);
 }
 
 void
-judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
+judge_add_proof(struct judge *j, enum colour side, const struct mates *found)
 {
     struct evidence *out = &j->verdict->evidence;
     assert(out->mates_count < 2);
@@ -46,8 +53,9 @@ judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
         memcpy(mates->line, found->line, found->count * sizeof *mates->line);
 }
 
-const struct ending *
-judge_regulations_cited(struct judge *j)
+/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
+static const struct ending *
+regulations_cited(struct judge *j)
 {
     const char *name = j->regulations->name;
     struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
@@ -68,6 +76,23 @@ judge_count_illegal(struct judge *j, enum colour by)
 }
 
 enum adj_status
+judge_forfeit(struct judge *j, enum colour loser, struct judgement *out)
+{
+    struct outcome *outcome = &out->result.outcome;
+    out->result.accepted = out->result.ends = true;
+    outcome->status = OUTCOME_DECIDED;
+    outcome->reason = REASON_FORFEIT;
+    outcome->winner = other(loser);
+    outcome->above_points = outcome->has_points; /* L-R12 */
+    out->basis = BASIS_DECISION;
+    if (event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", out))
+        return ADJ_ENOMEM;
+    out->ending = outcome->status == OUTCOME_DECIDED ? regulations_cited(j)
+                                                     : event_law(j->walk.line.rules, LAW_ILLEGAL);
+    return ADJ_OK;
+}
+
+enum adj_status
 judge_taken_back(struct judge *j, const struct event *event, struct judgement *judgement)
 {
     struct event_result *result = &judgement->result;
@@ -81,19 +106,8 @@ judge_taken_back(struct judge *j, const struct event *event, struct judgement *j
         return ADJ_OK;
     }
     event_say(result, "illegal move %u of this player, which costs the game", count);
-    result->ends = true;
-    result->outcome.status = OUTCOME_DECIDED;
-    result->outcome.reason = REASON_FORFEIT;
-    result->outcome.winner = other(event->by);
-    result->outcome.above_points = result->outcome.has_points; /* L-R12 */
-    judgement->basis = BASIS_DECISION;
-    enum adj_status st =
-        event_draw_without_mate(&j->walk.line, j->proof_positions, "7.5.5", judgement);
-    if (st)
-        return st;
-    bool is_lost = result->outcome.status == OUTCOME_DECIDED;
-    judgement->ending =
-        is_lost ? judge_regulations_cited(j) : event_law(j->walk.line.rules, LAW_ILLEGAL);
+    if (judge_forfeit(j, event->by, judgement))
+        return ADJ_ENOMEM;
     j->verdict->lost_by_event = true;
     j->verdict->detail =
         message_make(&j->verdict->arena, "it is illegal move %u of this player", count);

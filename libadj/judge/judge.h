@@ -44,19 +44,22 @@ judge_ply(const struct judge *j)
 
 /* Sets the outcome by the rules' endings; that of an undecided game has its points. */
 void judge_outcome(struct judge *j);
+/* The text of a move with its number, "5.Ke3", in the verdict's arena. */
+const char *judge_numbered(struct judge *j, size_t ply, const char *text, size_t len);
 /* Sets the verdict's ply and move label, "41...Cc10-a8", from a move text in the record's notation. */
 void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
 /* Adds the prover's answer for `side` to the evidence. */
-void judge_tell_mate(struct judge *j, enum colour side, const struct mates *found);
+void judge_add_proof(struct judge *j, enum colour side, const struct mates *found);
 /*
  * Applies the regulations when the walk cannot follow the record. The game goes on unless `stopped` is set. ADJ_ENOMEM.
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
-/* The citation when regulations, not the Laws, make an illegal move lose the game. NULL when out of memory. */
-const struct ending *judge_regulations_cited(struct judge *j);
 /* Counts an illegal move of this player and sets the policy for it. */
 void judge_count_illegal(struct judge *j, enum colour by);
+/* The player loses by an illegal move, unless the opponent can never mate (FIDE Laws 7.5.5); if that is unknown the game
+ * stays undecided, for the arbiter. ADJ_ENOMEM. */
+enum adj_status judge_forfeit(struct judge *j, enum colour loser, struct judgement *out);
 /* Applies the regulations to an accepted event that reports an illegal move taken back. ADJ_ENOMEM. */
 enum adj_status judge_taken_back(struct judge *j, const struct event *event,
                                  struct judgement *judgement);
@@ -77,7 +80,7 @@ enum adj_status judge_take(struct judge *j, const struct event *event, struct ju
                            const struct span *words);
 /* Called when moves and events decide nothing: applies the termination stated by the record's words (termination.c).
  * ADJ_ENOMEM. */
-enum adj_status judge_words(struct judge *j);
+enum adj_status judge_termination(struct judge *j);
 /* The player whose flag alone ended the game; NOBODY: no flag, or both. */
 enum colour judge_flagged(const struct judge *j);
 /* After a flag on the last ply, looks for words that state the other flag too. ADJ_ENOMEM. */

@@ -42,7 +42,7 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
 {
     struct adj_verdict *v = j->verdict;
     if (judgement->asks)
-        judge_tell_mate(j, judgement->mater, &judgement->mates);
+        judge_add_proof(j, judgement->mater, &judgement->mates);
     mates_clear(&judgement->mates);
     if (event_add(j, event, judgement, words))
         return ADJ_ENOMEM;
@@ -112,7 +112,7 @@ judge_check_made(const struct judge *j, const struct event *event, struct judgem
 }
 
 static enum adj_status
-judge_said(struct judge *j, const struct event *event)
+judge_and_take(struct judge *j, const struct event *event)
 {
     struct event judged = *event;
     struct judgement judgement = {.asks = false};
@@ -140,7 +140,7 @@ judge_event(struct judge *j, const struct item *item)
 {
     struct event event;
     walk_event(j->game, item, &event);
-    return judge_said(j, &event);
+    return judge_and_take(j, &event);
 }
 
 /* After the end. */
@@ -222,13 +222,14 @@ judge_after_stop(struct judge *j)
     enum adj_status st = ADJ_OK;
     for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
         const struct item *item = &game->items[i];
-        const struct judgement unheard = {.result.text = "the reading stopped at a move before it"};
+        const struct judgement not_judged = {.result.text =
+                                                 "the reading stopped at a move before it"};
         struct event event;
         if (item->kind != ITEM_EVENT || item->depth > 0)
             continue;
         walk_event(game, item, &event);
-        st = event.kind == EVENT_DECISION ? judge_said(j, &event)
-                                          : event_add(j, &event, &unheard, NULL);
+        st = event.kind == EVENT_DECISION ? judge_and_take(j, &event)
+                                          : event_add(j, &event, &not_judged, NULL);
     }
     return st;
 }

@@ -343,41 +343,31 @@ put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer
     (raw ? json_put_raw : json_put_member)(out, xmlread_value(xml, node, "id"), value);
 }
 
-/* Appends the equivalent JSON object. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
-static enum adj_status
-from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err)
-{
-    struct cursor source;
-    struct xmlread *xml = NULL;
-    const struct xml_node *node;
-    cursor_init(&source, text, len);
-    enum adj_status st =
-        xmlread_open(cursor_read, &source, "urn:adj:1", &schema_regulations, &xml, err);
-    json_open(out, NULL, '{');
-    while (!st && (st = xmlread_next(xml, &node, err)) == ADJ_OK) {
-        if (node->kind == XML_START && node->depth == 0) {
-            put_options(xml, node, out);
-            json_open(out, "rulings", '{');
-        } else if (node->kind == XML_START) {
-            put_ruling(xml, node, out);
-        }
-    }
-    buffer_puts(out, "}}");
-    xmlread_free(xml);
-    if (st != ADJ_EOF)
-        return st;
-    return out->failed ? error_nomem(err) : ADJ_OK;
-}
-
+/* Reads XML by way of the equivalent JSON object. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
 static enum adj_status
 read_xml(struct reading_in *in)
 {
     struct buffer json = {0};
-    enum adj_status st = from_xml(in->text, in->len, &json, in->err);
+    struct cursor source;
+    struct xmlread *xml = NULL;
+    const struct xml_node *node;
+    cursor_init(&source, in->text, in->len);
+    enum adj_status st = xmlread_open(cursor_read, &source, &schema_regulations, &xml, in->err);
+    json_open(&json, NULL, '{');
+    while (!st && (st = xmlread_next(xml, &node, in->err)) == ADJ_OK) {
+        if (node->kind == XML_START && node->depth == 0) {
+            put_options(xml, node, &json);
+            json_open(&json, "rulings", '{');
+        } else if (node->kind == XML_START) {
+            put_ruling(xml, node, &json);
+        }
+    }
+    buffer_puts(&json, "}}");
+    xmlread_free(xml);
     in->text = json.data;
     in->len = json.len;
-    if (!st)
-        st = read_json(in);
+    if (st == ADJ_EOF)
+        st = json.failed ? error_nomem(in->err) : read_json(in);
     buffer_clear(&json);
     return st;
 }

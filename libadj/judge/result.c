@@ -96,17 +96,13 @@ result_of(const struct outcome *outcome, bool is_partial)
 {
     if (outcome->both_lost)
         return RESULT_BOTH_LOST;
+    if (outcome->status == OUTCOME_DRAW)
+        return RESULT_DRAW;
+    if (outcome->status == OUTCOME_UNDECIDED)
+        return RESULT_OPEN;
     if (is_partial)
         return outcome->winner == WHITE ? RESULT_WHITE_MORE : RESULT_BLACK_MORE;
-    switch (outcome->status) {
-    case OUTCOME_DECIDED:
-        return outcome->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
-    case OUTCOME_DRAW:
-        return RESULT_DRAW;
-    case OUTCOME_UNDECIDED:
-        break;
-    }
-    return RESULT_OPEN;
+    return outcome->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
 const char *

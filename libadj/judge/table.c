@@ -37,12 +37,6 @@ adj_table_free(struct adj_table *table)
 
 /* Adding. */
 
-static const char *
-copied(struct adj_table *table, const char *text)
-{
-    return arena_strndup(&table->arena, text, strlen(text));
-}
-
 static bool
 is_named(const struct table_player *player, const char *name)
 {
@@ -63,9 +57,7 @@ player_find(struct adj_table *table, const char *name, unsigned *out, struct adj
     if (table->player_count == TABLE_MAX_PLAYERS)
         return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d players",
                          TABLE_MAX_PLAYERS);
-    *player = (struct table_player){.name = name ? copied(table, name) : NULL};
-    if (name && !player->name)
-        return error_nomem(err);
+    *player = (struct table_player){.name = name ? arena_string(&table->arena, name) : NULL};
     *out = table->player_count++;
     return ADJ_OK;
 }
@@ -85,22 +77,19 @@ game_fill(struct adj_table *table, const struct adj_verdict *v, const char *labe
 {
     enum adj_status st = ADJ_OK;
     *out = (struct table_game){
-        .label = copied(table, label),
+        .label = arena_string(&table->arena, label),
         .is_decided = verdict_is_scored(v),
         .reason = v->outcome.reason,
         .basis = v->basis,
-        .move = v->move ? copied(table, v->move) : NULL,
+        .move = v->move ? arena_string(&table->arena, v->move) : NULL,
         .defects = count_defects(v),
     };
-    if (!out->label || (v->move && !out->move))
-        return error_nomem(err);
     memcpy(out->fingerprint, v->fingerprint, sizeof out->fingerprint);
     for (int side = WHITE; side <= BLACK && !st; side++) {
-        out->score[side] = copied(table, v->score[side]);
-        st = out->score[side] ? player_find(table, v->players[side], &out->player[side], err)
-                              : error_nomem(err);
+        out->score[side] = arena_string(&table->arena, v->score[side]);
+        st = player_find(table, v->players[side], &out->player[side], err);
     }
-    return st;
+    return table->arena.failed ? error_nomem(err) : st;
 }
 
 static void
@@ -292,12 +281,9 @@ enum adj_status
 table_rank(struct adj_table *table)
 {
     struct place_of *places = calloc(table->player_count + 1u, sizeof *places);
-    unsigned *rank = calloc(table->player_count + 1u, sizeof *rank);
-    if (!places || !rank) {
-        free(places);
-        free(rank);
+    unsigned rank[TABLE_MAX_PLAYERS];
+    if (!places)
         return ADJ_ENOMEM;
-    }
     for (unsigned i = 0; i < table->player_count; i++)
         places[i] = (struct place_of){table->players[i], i, table->points_break_ties};
     qsort(places, table->player_count, sizeof *places, place_compare);
@@ -309,7 +295,6 @@ table_rank(struct adj_table *table)
         for (int side = WHITE; side <= BLACK; side++)
             table->games[i].player[side] = rank[table->games[i].player[side]];
     free(places);
-    free(rank);
     /* Unnamed players were sorted to the end and are not ranked; their games keep an index beyond the last player. */
     if (table->player_count > 0 && !table->players[table->player_count - 1].name)
         table->player_count--;

@@ -243,7 +243,7 @@ fold(const char *text, size_t len, struct buffer *out)
 /* Matching. */
 
 /* State of the search: the folded words of the record, and the folded names of the players ("": none). */
-struct looking {
+struct search {
     const struct adj_game *game;
     enum result claimed;
     const char *ends; /* characters that end a sentence */
@@ -276,13 +276,13 @@ fits(const char *pattern, const char *text, const char *subject, const char *oth
 
 /* Returns whether the phrase names this side. */
 static bool
-names_side(const struct looking *l, const struct phrase *phrase, enum colour side)
+names_side(const struct search *s, const struct phrase *phrase, enum colour side)
 {
-    const struct buffer *name = &l->names[side];
+    const struct buffer *name = &s->names[side];
     if (!phrase->sides)
-        return name->len > 0 && fits(phrase->text, l->words.data, name->data, "");
+        return name->len > 0 && fits(phrase->text, s->words.data, name->data, "");
     for (size_t i = 0; i < SIDE_FORMS && phrase->sides->forms[side][i]; i++)
-        if (fits(phrase->text, l->words.data, phrase->sides->forms[side][i],
+        if (fits(phrase->text, s->words.data, phrase->sides->forms[side][i],
                  phrase->sides->forms[!side][i]))
             return true;
     return false;
@@ -290,7 +290,7 @@ names_side(const struct looking *l, const struct phrase *phrase, enum colour sid
 
 /* A phrase without a player: the claimed result says who lost. */
 static bool
-take_result(const struct phrase *phrase, enum result claimed, struct termination *out)
+match_result(const struct phrase *phrase, enum result claimed, struct termination *out)
 {
     bool may_stay_open =
         phrase->reason == REASON_ADJUDICATION || phrase->reason == REASON_ABANDONED;
@@ -303,18 +303,18 @@ take_result(const struct phrase *phrase, enum result claimed, struct termination
 
 /* Matches the words against a phrase and fills the result. */
 static bool
-phrase_take(const struct looking *l, const struct phrase *phrase)
+match_phrase(const struct search *s, const struct phrase *phrase)
 {
-    struct termination *out = l->out;
+    struct termination *out = s->out;
     enum colour side = NOBODY;
     /* Fast test: most sentences start like no phrase. */
-    if (!strchr("%[", *phrase->text) && *phrase->text != *l->words.data)
+    if (!strchr("%[", *phrase->text) && *phrase->text != *s->words.data)
         return false;
     if (strchr(phrase->text, '%')) {
-        side = names_side(l, phrase, WHITE) ? WHITE : names_side(l, phrase, BLACK) ? BLACK : NOBODY;
+        side = names_side(s, phrase, WHITE) ? WHITE : names_side(s, phrase, BLACK) ? BLACK : NOBODY;
         if (side == NOBODY)
             return false;
-    } else if (!fits(phrase->text, l->words.data, "", "")) {
+    } else if (!fits(phrase->text, s->words.data, "", "")) {
         return false;
     }
     out->kind = phrase->kind;
@@ -322,7 +322,7 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
     out->named = phrase->who != RESULT;
     out->both = phrase->who == BOTH;
     if (phrase->who == RESULT)
-        return take_result(phrase, l->claimed, out);
+        return match_result(phrase, s->claimed, out);
     out->draw = phrase->who == DRAWN;
     out->loser = out->both ? WHITE : phrase->who == WINS ? other(side) : side;
     return true;
@@ -330,24 +330,24 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
 
 /* Returns whether the match is one that is looked for. */
 static bool
-is_wanted(const struct looking *l)
+is_wanted(const struct search *s)
 {
-    const struct termination *out = l->out;
-    return l->flagged == NOBODY || (out->kind == EVENT_FLAG && out->named && !out->draw &&
-                                    (out->both || out->loser == l->flagged));
+    const struct termination *out = s->out;
+    return s->flagged == NOBODY || (out->kind == EVENT_FLAG && out->named && !out->draw &&
+                                    (out->both || out->loser == s->flagged));
 }
 
 static bool
-words_take(struct looking *l, struct span words)
+match_words(struct search *s, struct span words)
 {
-    buffer_reset(&l->words);
+    buffer_reset(&s->words);
     if (words.len > 0 && words.len <= SENTENCE_MAX)
-        fold(game_chars(l->game, words), words.len, &l->words);
-    if (l->words.len == 0 || l->words.failed)
+        fold(game_chars(s->game, words), words.len, &s->words);
+    if (s->words.len == 0 || s->words.failed)
         return false;
-    l->out->words = words;
+    s->out->words = words;
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (phrase_take(l, &phrases[i]) && is_wanted(l))
+        if (match_phrase(s, &phrases[i]) && is_wanted(s))
             return true;
     return false;
 }
@@ -369,29 +369,29 @@ behind_evaluation(const struct adj_game *game, struct span text)
 
 /* Matches a sentence, or its part before a colon: "White makes an illegal move: e2e5". */
 static bool
-sentence_take(struct looking *l, struct span words)
+match_sentence(struct search *s, struct span words)
 {
-    if (words_take(l, words))
+    if (match_words(s, words))
         return true;
-    const char *chars = game_chars(l->game, words);
+    const char *chars = game_chars(s->game, words);
     const char *colon = words.len > 0 ? memchr(chars, ':', words.len) : NULL;
-    return colon && words_take(l, (struct span){words.at, (uint32_t)(colon - chars)});
+    return colon && match_words(s, (struct span){words.at, (uint32_t)(colon - chars)});
 }
 
 /* Matches the whole text, or one of its sentences; text in brackets is a sentence of its own. */
 static bool
-text_take(struct looking *l, struct span text)
+search_text(struct search *s, struct span text)
 {
-    const char *chars = game_chars(l->game, text);
-    if (sentence_take(l, text) || sentence_take(l, behind_evaluation(l->game, text)))
+    const char *chars = game_chars(s->game, text);
+    if (match_sentence(s, text) || match_sentence(s, behind_evaluation(s->game, text)))
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
-        while (to < text.len && !strchr(l->ends, chars[to])) /* NUL ends a sentence too */
+        while (to < text.len && !strchr(s->ends, chars[to])) /* NUL ends a sentence too */
             to++;
         while (from < to && chars[from] == ' ')
             from++;
-        if (sentence_take(l, (struct span){text.at + from, to - from}))
+        if (match_sentence(s, (struct span){text.at + from, to - from}))
             return true;
         from = to + 1;
     }
@@ -401,12 +401,12 @@ text_take(struct looking *l, struct span text)
 /* Places in the record. */
 
 static bool
-tags_take(struct looking *l)
+search_tags(struct search *s)
 {
     static const char *const names[] = {"Termination", "ICCResult"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const struct tag *tag = game_tag(l->game, names[i]);
-        if (tag && text_take(l, tag->value))
+        const struct tag *tag = game_tag(s->game, names[i]);
+        if (tag && search_text(s, tag->value))
             return true;
     }
     return false;
@@ -414,68 +414,68 @@ tags_take(struct looking *l)
 
 /* Searches the comments after the last move of the main line. */
 static bool
-comments_take(struct looking *l)
+search_comments(struct search *s)
 {
-    const struct adj_game *game = l->game;
+    const struct adj_game *game = s->game;
     size_t first = game->item_count;
     while (first > 0 &&
            !(game->items[first - 1].kind == ITEM_MOVE && game->items[first - 1].depth == 0))
         first--;
     for (size_t i = first; i < game->item_count; i++)
         if (game->items[i].kind == ITEM_COMMENT && game->items[i].depth == 0 &&
-            text_take(l, game->items[i].text))
+            search_text(s, game->items[i].text))
             return true;
     return false;
 }
 
 /* Searches tags and comments for the fallen flag of `colour` as well; *out_words are the words. */
 static bool
-second_take(struct looking *l, enum colour colour, struct span *out_words)
+search_second_flag(struct search *s, enum colour colour, struct span *out_words)
 {
     struct termination second = {.loser = NOBODY};
-    struct termination *first = l->out;
-    l->out = &second;
-    l->flagged = colour;
-    bool found = tags_take(l) || comments_take(l);
-    l->flagged = NOBODY;
-    l->out = first;
+    struct termination *first = s->out;
+    s->out = &second;
+    s->flagged = colour;
+    bool found = search_tags(s) || search_comments(s);
+    s->flagged = NOBODY;
+    s->out = first;
     *out_words = second.words;
     return found;
 }
 
 /* Searches a text for a termination. Two flags are both found, in any order. */
 static bool
-ending_take(struct looking *l)
+search_termination(struct search *s)
 {
-    struct termination *out = l->out;
-    if (!tags_take(l) && !comments_take(l))
+    struct termination *out = s->out;
+    if (!search_tags(s) && !search_comments(s))
         return false;
     out->other = out->words;
     if (out->kind == EVENT_FLAG && out->named && !out->draw && !out->both && out->loser != NOBODY)
-        out->both = second_take(l, other(out->loser), &out->other);
+        out->both = search_second_flag(s, other(out->loser), &out->other);
     return true;
 }
 
 static void
-looking_init(struct looking *l, const struct adj_game *game, enum result claimed)
+search_init(struct search *s, const struct adj_game *game, enum result claimed)
 {
     static const char *const players[2] = {"White", "Black"};
-    *l = (struct looking){.game = game, .claimed = claimed, .ends = ".!;()]\n", .flagged = NOBODY};
+    *s = (struct search){.game = game, .claimed = claimed, .ends = ".!;()]\n", .flagged = NOBODY};
     for (int side = WHITE; side <= BLACK; side++) {
         const struct tag *tag = game_tag(game, players[side]);
         if (tag && !game_span_is(game, tag->value, "?"))
-            fold(game_chars(game, tag->value), tag->value.len, &l->names[side]);
+            fold(game_chars(game, tag->value), tag->value.len, &s->names[side]);
     }
 }
 
 /* Frees the state; ADJ_ENOMEM when memory ran out. */
 static enum adj_status
-looking_clear(struct looking *l)
+search_clear(struct search *s)
 {
-    bool failed = l->words.failed || l->names[WHITE].failed || l->names[BLACK].failed;
-    buffer_clear(&l->words);
-    buffer_clear(&l->names[WHITE]);
-    buffer_clear(&l->names[BLACK]);
+    bool failed = s->words.failed || s->names[WHITE].failed || s->names[BLACK].failed;
+    buffer_clear(&s->words);
+    buffer_clear(&s->names[WHITE]);
+    buffer_clear(&s->names[BLACK]);
     return failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
@@ -488,15 +488,15 @@ static enum adj_status
 termination_find(const struct adj_game *game, enum result claimed, struct termination *out,
                  bool *out_found)
 {
-    struct looking l;
-    looking_init(&l, game, claimed);
-    l.out = out;
-    *out_found = ending_take(&l);
+    struct search s;
+    search_init(&s, game, claimed);
+    s.out = out;
+    *out_found = search_termination(&s);
     if (!*out_found) {
-        l.ends = ".!;()]\n,";
-        *out_found = ending_take(&l) && out->both;
+        s.ends = ".!;()]\n,";
+        *out_found = search_termination(&s) && out->both;
     }
-    return looking_clear(&l);
+    return search_clear(&s);
 }
 
 static enum result
@@ -510,8 +510,8 @@ claimed_result(const struct judge *j)
 
 /* An ending by its result alone counts as an adjudication. */
 static enum adj_status
-words_judge(struct judge *j, const struct termination *words, struct event *event,
-            struct judgement *out)
+judge_by_phrase(struct judge *j, const struct termination *words, struct event *event,
+                struct judgement *out)
 {
     const char *score = words->draw             ? "1/2-1/2"
                         : words->loser == WHITE ? "0-1"
@@ -535,7 +535,7 @@ words_judge(struct judge *j, const struct termination *words, struct event *even
 
 /* The words also state the flag of the other player. */
 static enum adj_status
-words_second(struct judge *j, const struct span *words)
+judge_other_flag(struct judge *j, const struct span *words)
 {
     const enum colour first = judge_flagged(j);
     struct event event = {.kind = EVENT_FLAG, .by = other(first), .square = -1, .text = ""};
@@ -547,7 +547,7 @@ words_second(struct judge *j, const struct span *words)
 }
 
 enum adj_status
-judge_words(struct judge *j)
+judge_termination(struct judge *j)
 {
     struct termination words;
     struct judgement judgement;
@@ -559,29 +559,29 @@ judge_words(struct judge *j)
     struct event event = {.kind = words.kind, .by = words.loser, .square = -1, .text = ""};
     if (event.kind == EVENT_ADJUDICATION)
         event.by = NOBODY; /* neither player decides it (RULES.md 10) */
-    if (words_judge(j, &words, &event, &judgement))
+    if (judge_by_phrase(j, &words, &event, &judgement))
         return ADJ_ENOMEM;
     if (event.kind == EVENT_CLAIM && !judgement.result.ends)
         return ADJ_OK; /* no claim in the record: the result counts as reported */
     judge_check_made(j, &event, &judgement);
     if (judge_take(j, &event, &judgement, &words.words))
         return ADJ_ENOMEM;
-    return words.both ? words_second(j, &words.other) : ADJ_OK;
+    return words.both ? judge_other_flag(j, &words.other) : ADJ_OK;
 }
 
 enum adj_status
 judge_second_flag(struct judge *j)
 {
     const enum colour first = judge_flagged(j);
-    struct looking l;
+    struct search s;
     struct span words;
     if (first == NOBODY)
         return ADJ_OK;
-    looking_init(&l, j->game, RESULT_OPEN);
-    bool found = second_take(&l, other(first), &words);
-    if (looking_clear(&l))
+    search_init(&s, j->game, RESULT_OPEN);
+    bool found = search_second_flag(&s, other(first), &words);
+    if (search_clear(&s))
         return ADJ_ENOMEM;
-    return found ? words_second(j, &words) : ADJ_OK;
+    return found ? judge_other_flag(j, &words) : ADJ_OK;
 }
 
 /* Bare results. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What can never change. For every piece on the board grows the set of squares on which it may ever stand, and the set
- * of squares that may ever be left by what stands there now: a piece moves over squares that may be empty, takes
- * where an enemy may stand, and a king keeps off what is attacked for good. Everything that could be is granted, in
- * any order and by any number of moves, until nothing is added. If even then no picture of a mate can be put
- * together (mates_has_pattern()), there is none.
+ * Proof by locked pawns. Grows, until nothing is added, the set of squares that each piece may ever reach and the set of
+ * squares whose pieces may ever leave: a piece passes squares that may become empty and captures where an enemy may
+ * stand, and a king avoids squares that are attacked for ever. The sets are too large rather than too small. If the men
+ * on these squares form no mating pattern (mates_has_pattern()), the side can never mate.
  */
 #include "mates/mates.h"
 
@@ -49,7 +48,7 @@ leaves(struct blocked *b, unsigned sq)
     }
 }
 
-/* Set what may become of a man; its square may be left. */
+/* Sets a property of the man, which may then leave its square or be captured there. */
 static void
 may(struct blocked *b, struct man *man, bool *what)
 {
@@ -117,7 +116,7 @@ arrives(struct blocked *b, struct man *man, unsigned to)
         b->promotes[man->colour] = true;
 }
 
-/* Whatever of the other colour may stand on `sq` may be taken there; on NO_SQUARE: wherever it stands. */
+/* Marks the men of the other colour that may be captured on `sq`; NO_SQUARE: on any square. */
 static void
 takes(struct blocked *b, enum colour us, unsigned sq)
 {
@@ -172,7 +171,7 @@ goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
     arrives(b, man, to);
 }
 
-/* A square that it has come to before says nothing new where it does not take, or nothing that was not taken before. */
+/* Adds the squares that the man reaches from `from`; squares known before are skipped unless a new capture may begin there. */
 static void
 grow_from(struct blocked *b, struct man *man, unsigned from)
 {

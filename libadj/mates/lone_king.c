@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where stalemate counts as a mate (B-R5) and the side that is to give it has nothing but its king: it takes the last man of the
- * other side on a square from which it covers every flight of the other king. The pictures are where that king stands, where
- * the last man is taken, and from where; the search is told how far the men are from the nearest of them.
+ * Directed search for a lone king in games where stalemate counts (B-R5): it must capture the last enemy man on a square
+ * from which it covers all flights of the enemy king. A pattern is that king's square, the square of the capture and the
+ * square before it. A move is rated by the distance of the men to the nearest pattern.
  */
 #include "mates/mates.h"
 

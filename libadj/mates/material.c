@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is left never mates: the pieces of the mating side, wherever they could go if nothing stood in their way, and
- * all that the other side has or may promote to as blockers. Which sets these are follows from the tables.
+ * Proof by material: the pieces of the mating side, on any square that they reach on an empty board, form no mating
+ * pattern, with everything that the other side has or can promote to as blockers.
  */
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
-/* What may become of the men of a side: the things that they are made of, and where each kind may ever stand. */
+/* All that the men of a side can become: their components, and the squares that each kind may ever reach. */
 struct kinds {
     const struct mates_tables *m;
     enum colour us;
@@ -25,8 +25,7 @@ is_empty(const struct kinds *k, unsigned piece)
     return any == 0;
 }
 
-/* Can a man of one of these kinds come to stand where one of the other does, and are there things enough for both? Returns
- * what they join to, with its squares; 0: nothing. */
+/* Returns the compound of two kinds and the squares where they can join; 0: they never meet, or lack components. */
 static unsigned
 joined(const struct kinds *k, unsigned p, unsigned q, uint64_t out[BOARD_WORDS])
 {
@@ -75,7 +74,7 @@ kind_add(struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORDS])
     return grown;
 }
 
-/* Everything that may come of the kinds there are: parts and what they join to. */
+/* Adds the kinds that arise when compounds split and pieces join. */
 static bool
 grow_kinds(struct kinds *k)
 {

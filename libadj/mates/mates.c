@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Can a side still mate? The proofs in the order of their cost; a line that is found is played over again. */
+/* Runs the proofs from the cheapest to the dearest. Begin with prove(). */
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
 enum { FORCED = 2, HANDFUL = 4, OFTEN = 12 };
-/* Positions looked at before it is asked whether anything is blocked. */
+/* Positions searched before the proof by locked pawns, which costs more than most searches. */
 enum { FIRST = 256, FIRST_AIM = 512 };
 
 void
@@ -188,8 +188,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     if (memory->known)
         memset(memory->known, 0, MATES_KNOWN * sizeof *memory->known);
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
-    /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */
-    /* Nor is a position that has stood often before: once more may end the game. */
+    /* The proofs ignore rules against repetition and endings other than mate, and earlier occurrences of the position. A line
+     * that is played again under all rules is a proof none the less. */
     bool often = line->count > OFTEN && line_now(line)->chess.reversible > OFTEN;
     bool doubtful = !mates_decides(rules);
     if (!st && ((doubtful && out->answer == MATES_CANNOT) ||

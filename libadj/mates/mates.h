@@ -17,30 +17,32 @@
 #include "chess/engine.h"
 
 enum mates_answer { MATES_UNKNOWN, MATES_CAN, MATES_CANNOT };
-/* Why there is no mate: what is left never mates; what can move never gets there; every position was looked at. */
+/* Why there is no mate: the pieces left form no mating pattern; locked pawns keep them from one; the search has visited every
+ * reachable position. */
 enum mates_kind { MATES_NO_KIND, MATES_MATERIAL, MATES_BLOCKED, MATES_EXHAUSTED };
 
 enum {
-    MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
+    MATES_NODES = 500000, /* the default bound of positions searched */
     MATES_KNOWN = 1024,
     MATES_MEN = 96,
-    MATES_PLANS = 9, /* that may come to nothing before the search begins */
+    MATES_PLANS = 9, /* plans that may fail before the search begins */
 };
 
 struct mates {
     enum mates_answer answer;
     enum mates_kind kind; /* of MATES_CANNOT */
-    uint64_t nodes;       /* positions looked at */
+    uint64_t nodes;       /* positions searched */
     /* of MATES_CAN: new, the moves that end in mate; NULL when it is mate already */
     struct move *line;
     size_t count;
 };
 
-/* Where the king of a picture stood, and its helper; the same square: none was found yet. */
+/* The squares of the mated king and the mating side's king in the last pattern found: tried first the next time. Equal
+ * squares: none was found yet. */
 struct mates_hint {
     unsigned king, helper;
 };
-/* What one search needs and the next can use again: memory and the order of what it tries, no answers. All zero at first. */
+/* Buffers that later searches reuse. They influence the speed, never an answer. Cleared to zero at first. */
 struct mates_memory {
     /* Memo of mates_material(), cleared by each mates_find(): hashes whose lowest bit is the answer; NULL: none yet. */
     uint64_t *known;
@@ -49,15 +51,15 @@ struct mates_memory {
     uint64_t *seen;
     size_t nodes, states, seen_size, node_cap, state_cap;
     struct movelist moves;
-    /* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
+    /* How often an outline (rate.c) was the cheapest, by the king's square and the goal: a failing one gets dearer. */
     uint16_t *tried; /* [king][goal] */
     size_t tried_cap;
     int16_t *rate; /* of each of `moves` */
     size_t rate_cap;
-    struct mates_pattern *pattern; /* that the search aims at (distance.c, lone_king.c) */
+    struct mates_pattern *pattern; /* the targets of the search (distance.c, lone_king.c) */
     size_t patterns, pattern_cap;
     struct mates_hint hint;
-    const struct ruleset *rules; /* ... under these rules */
+    const struct ruleset *rules; /* the rules of `hint` */
 };
 void mates_memory_clear(struct mates_memory *memory);
 
@@ -65,33 +67,32 @@ void mates_memory_clear(struct mates_memory *memory);
 const char *mates_answer_word(enum mates_answer answer);
 /* "material", "blocked", "exhausted"; NULL for none. */
 const char *mates_kind_word(enum mates_kind kind);
-/* Is there a mate in these rules that leaves the royal piece on the board? */
+/* Do these rules have checkmate, rather than a royal piece that is captured? */
 static inline bool
 mates_exist(const struct ruleset *rules)
 {
     return rules->chess && !rules->chess->royal_capture;
 }
-/* Do these rules draw a game in which a side cannot mate any more (RULES.md 9)? Those with dead positions do. */
+/* Do these rules draw a dead position, in which no side can mate any more (RULES.md 9)? */
 static inline bool
 mates_decides(const struct ruleset *rules)
 {
     return rules->chess && ruleset_ending(rules, REASON_DEAD_POSITION);
 }
 /*
- * Can `side` mate from the position now? At most `bound` positions are looked at; the same position and bound give the
- * same answer. `out` is to be cleared. Whatever game: where RULES.md 9 gives no such draw the answer is unknown unless
- * a mate is found. ADJ_ENOMEM; ADJ_ESTOPPED when the line's cancel says so.
+ * Can `side` mate from the current position? Searches at most `bound` positions; the same position and bound always give
+ * the same answer. Clear `out` with mates_clear(). In games without dead positions (RULES.md 9) the answer is unknown
+ * unless a mate is found. ADJ_ENOMEM; ADJ_ESTOPPED when the line is cancelled.
  */
 enum adj_status mates_find(const struct line *line, enum colour side, uint64_t bound,
                            struct mates_memory *memory, struct mates *out);
 void mates_clear(struct mates *mates);
 /*
- * Is it worth asking whether the position is dead? Where the pawns are locked and no piece that is no pawn mates alone,
- * where hardly a move is left, or the last such piece may have to be taken. An economy for games that are played over
- * in great numbers, and no proof.
+ * Is it worth asking whether the position is dead? True when few moves are left, or when no piece mates alone and the pawns
+ * are locked. A cheap filter for the replay of many games; it proves nothing.
  */
 bool mates_may_be_dead(const struct line *line);
-/* Has the pawn on `sq` neither a step nor anything to take? */
+/* Has the pawn on `sq` neither a step nor a capture? */
 bool mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq);
 
 /* The parts, for mates*.c. */
@@ -101,9 +102,9 @@ struct mates_ops;
 struct mates_tables {
     const struct chess_tables *chess;
     const struct mates_ops *ops;
-    uint8_t royal; /* the plainest royal piece: what a king in check goes like */
+    uint8_t royal; /* the royal piece with the fewest moves: a king in check moves like it */
     uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* its moves on the empty board */
-    uint8_t edge[BOARD_MAX_SQUARES]; /* moves of a king to a square with the fewest flights */
+    uint8_t edge[BOARD_MAX_SQUARES]; /* king moves to the nearest square with the fewest flights */
     /* Moves of the piece on the empty board from one square to another, 255: never: [colour][piece][from][to]. */
     uint8_t *walk;
     /* The squares that a piece attacks on the empty board, and those from which it attacks one. */
@@ -111,15 +112,15 @@ struct mates_tables {
     /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
     uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
     square_t promotes[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES]; /* ... which is there; NO_SQUARE */
-    bool plain;  /* pieces only move and take: lines can be built */
-    bool narrow; /* pawns have one way ahead from every square */
-    /* Two of them never check at once: no move from one line to the king leads to another. */
+    bool plain;  /* pieces only move and capture, so build.c can play lines */
+    bool narrow; /* pawns have at most one quiet step from each square */
+    /* A move of this piece from one line to the king never leads to another: two of them never check at once. */
     bool single[CHESS_MAX_PIECES];
     bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
     /* The squares on which a piece may ever stand, by captures too: [colour][piece][square]. */
     uint64_t (*reach)[BOARD_WORDS];
     bool promotes_ever[CHESS_MAX_PIECES];
-    /* Of what simple things a piece is made, a byte each; all 0 where there are too many kinds of them to be counted. */
+    /* Components of the piece, one byte for each kind; all 0 in games with more than eight kinds. */
     uint64_t units[CHESS_MAX_PIECES];
     /* The lowest square from which the piece reaches the same squares as from here: equal for equal sets. Pawns: 0. */
     square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
@@ -136,12 +137,12 @@ struct mates_pattern {
     uint16_t count;
     struct mates_placed man[MATES_PLACED];
 };
-/* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */
+/* The question: the side that is to mate, and whether giving stalemate also counts (B-R5). */
 struct mates_task {
     const struct mates_tables *m;
     enum colour side;
     bool stalemate;
-    unsigned plans; /* that may come to nothing */
+    unsigned plans; /* plans that may fail */
     struct cancel cancel;
 };
 static inline size_t
@@ -156,43 +157,45 @@ mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, uns
     return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
 }
 
-/* What the moves from one position are rated by: the piece that might mate and from where. */
+/* The facts of one position by which its moves are rated; rate.c fills them in. */
 struct mates_view {
-    const struct mates_tables *m; /* set by who asks: */
-    enum colour side;             /* ... the side that is to mate */
-    bool dives;                   /* ... see mates_search() */
+    /* Set by the caller: */
+    const struct mates_tables *m;
+    enum colour side; /* the side that is to mate */
+    bool dives;       /* the search is MATES_DEPTH_FIRST */
+    /* Set by the rater: */
     const struct position *pos;
     unsigned king, helper; /* the royal piece to be mated; the mating side's */
-    /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    /* the mating piece, its square and the goal from which it would mate; NO_SQUARE: none */
     unsigned piece, at, goal;
-    uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
-    /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
+    uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; or the runner's path */
+    /* a pawn that must promote, and the pawn that blocks its path; NO_SQUARE: none */
     unsigned runner, obstacle;
+    bool wants_guard; /* the goal is beside the king, and no other piece protects it */
+    bool weak; /* no piece mates alone, and no pawn can become one: enemy men must block flights */
     unsigned strongs;                    /* pieces that mate alone */
     int rate;                            /* the less the nearer */
     const struct mates_pattern *pattern; /* that the search aims at, where men are few */
     size_t patterns;
 };
 /*
- * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
- * `last` led here from the position that the view was asked about before; NULL when that was another.
+ * Rates each legal move without making it: out[i] for moves->at[i], the less the nearer to a mate. `last` is the move that
+ * led here from the position that the view was filled for; NULL: none did.
  */
 typedef void mates_rater(struct mates_view *view, const struct position *pos,
                          const struct move *last, uint16_t *tried, const struct movelist *moves,
                          int16_t *out);
 
-/*
- * A mate that both sides bring about at once. Squares are those where the pieces stand now; helper and blocker are
- * NO_SQUARE where none is wanted.
- */
+/* A mate that both sides help to bring about (plan.c). NO_SQUARE: no helper or blocker is needed. */
 struct mates_plan {
-    square_t king;                /* where it is to be mated */
-    square_t piece, goal;         /* the piece that mates, and whence */
-    square_t helper, helper_to;   /* another of the mating side that covers what is left */
-    square_t blocker, blocker_to; /* one of the other that does */
+    square_t king;        /* the square where the king is to be mated */
+    square_t piece, goal; /* the mating piece's square, and the one from which it mates */
+    square_t helper,
+        helper_to; /* another piece of the mating side, which covers the other flights */
+    square_t blocker, blocker_to; /* an enemy piece that blocks a flight */
     unsigned cost;
 };
-/* Plans that came to nothing. */
+/* Plans that failed. */
 struct mates_refused {
     unsigned count;
     struct {
@@ -200,19 +203,16 @@ struct mates_refused {
         uint8_t piece;
     } at[MATES_PLANS];
 };
-/* The cheapest that costs less than `most`; false: there is none. */
+/* Finds the cheapest plan that costs less than `most`; false: there is none. */
 typedef bool mates_planner(const struct mates_tables *m, const struct position *pos,
                            enum colour side, unsigned most, const struct mates_refused *refused,
                            struct mates_plan *out);
 
-/*
- * A line built after such plans, without a search, where pieces only move and take. False: none was, which says nothing;
- * out->nodes grows by what was looked at.
- */
+/* Plays plans until one mates (build.c). False: none did, which proves nothing. Adds the positions tried to out->nodes. */
 typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
                            uint64_t bound, struct mates_memory *memory, struct mates *out);
 
-/* What is compiled once for each number of words that a set of squares needs, and again for newer processors. */
+/* The functions that are compiled for each bitboard width, and again for newer processors (chess/engine.h). */
 struct mates_ops {
     mates_builder *build;
     mates_rater *rate;
@@ -228,7 +228,7 @@ mates_ops_for(unsigned words, bool newer)
     return all[newer][words < 3 ? words - 1 : 2];
 }
 
-/* The same where lines can be built; never else. */
+/* Builds a line in games where that is possible. */
 static inline bool
 mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
             struct mates_memory *memory, struct mates *out)
@@ -238,28 +238,28 @@ mates_build(const struct mates_task *task, const struct position *pos, uint64_t 
            task->m->ops->build(task, pos, bound, memory, out);
 }
 
-/* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
+/* A man besides the king, or a kind of which there may be any number, and the squares that it may ever reach. */
 struct mates_man {
     uint8_t piece;
     bool many;
     uint64_t at[BOARD_WORDS];
-    uint64_t free[BOARD_WORDS]; /* those that it reaches without a capture */
+    uint64_t free[BOARD_WORDS]; /* the squares of `at` that it reaches without a capture */
 };
 struct mates_men {
     unsigned count;
     struct mates_man man[MATES_MEN];
-    unsigned most;  /* so many there are, of whatever kinds; 0: nobody knows */
-    uint64_t units; /* what they are made of, as in struct mates_tables; 0: not counted */
-    uint8_t royal;  /* the king: of its varieties the one that is there now */
+    unsigned most;              /* the most men of all kinds together; 0: unknown */
+    uint64_t units;             /* their components, as in struct mates_tables; 0: not counted */
+    uint8_t royal;              /* the royal piece on the board */
     uint64_t king[BOARD_WORDS]; /* where it may ever stand */
 };
-/* The squares that are never left, which no slide passes. */
+/* Squares whose pieces never leave; no slide passes them. */
 struct mates_fixed {
     uint64_t at[BOARD_WORDS];
 };
-/* A man to be filled in; NULL when there are too many to say anything. */
+/* Adds a man; the caller sets its squares. NULL: there are more than MATES_MEN. */
 struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
-/* Returns whether no other pattern is wanted. */
+/* Called for each pattern; true ends the list. */
 typedef bool mates_found(void *context, const struct mates_pattern *pattern);
 /*
  * Lists the mating patterns with at most `most` of these men, MATES_PLACED at most; false: `found` stopped it, or there are
@@ -273,19 +273,19 @@ bool mates_pattern_add(struct mates_memory *memory, const struct mates_pattern *
 /* The men of both sides with the squares that each could reach on an empty board; false: there are too many. */
 bool mates_men_of(const struct mates_tables *m, const struct chess_position *c, enum colour side,
                   struct mates_men *ours, struct mates_men *theirs);
-/* Has the side mated its opponent, who is to move? */
+/* Has `side` mated the side to move? */
 bool mates_is_mate(const struct mates_task *task, const struct position *pos);
-/* Does the side, when it is to move, mate with this very move? Before it the other side need not have had a move. */
+/* Can the side to move mate at once? The proofs by patterns assume an earlier move of the other side. */
 bool mates_at_once(const struct mates_task *task, const struct position *pos);
-/* Could men that stand on such squares make a mate? `hint` says where kings stood in the last that was found. */
+/* Is there a mating pattern of these men? */
 bool mates_has_pattern(const struct mates_tables *m, const struct mates_men *side,
                        const struct mates_men *other, const struct mates_fixed *fixed,
                        enum colour colour, struct mates_hint *hint);
 
-/* No pieces of these kinds can stand in a position in which the side has mated. */
+/* Proof by material: the pieces left form no mating pattern, wherever they stand. */
 bool mates_material(const struct mates_task *task, const struct position *pos,
                     struct mates_memory *memory);
-/* What is blocked for good keeps the side from ever mating. */
+/* Proof by locked pawns: the squares that the men can ever reach allow no mating pattern. */
 bool mates_blocked(const struct mates_task *task, const struct position *pos,
                    struct mates_memory *memory);
 /* Where men are few, list the mates that they can make (`out_few`), for mates_distance_rate() to rate moves by, or find that there is none
@@ -297,8 +297,8 @@ mates_rater mates_distance_rate;
 enum adj_status mates_lone_king_prepare(const struct mates_task *task, const struct position *pos,
                                         struct mates_memory *memory, bool *out_few);
 mates_rater mates_lone_king_rate;
-/* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike; at the
- * pictures that mates_distance_prepare() or mates_lone_king_prepare() has listed. */
+/* The order of a search: depth first; depth first again, without looking for a pawn to promote; best first; towards the
+ * patterns of mates_distance_prepare() or of mates_lone_king_prepare(). */
 enum mates_way {
     MATES_DEPTH_FIRST,
     MATES_DEPTH_FIRST_AGAIN,

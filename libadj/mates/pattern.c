@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Can a picture of a mate be put together at all? Given are the men of both sides, each with the squares on which it may
- * ever come to stand. A king that no man ever attacks, or one whose flights can neither be covered nor blocked by as
- * many men as there are, is never mated. Where a king loses a leap when it is in check its flights are what is left to it.
- * Each man is taken to stand wherever it suits: whatever can be, is said to be.
+ * Finds mating patterns: placements of the men of both sides, each on a square that it may ever reach, in which the king
+ * is mated. If there is none, the side can never mate. There is none for a king that no man ever attacks, or with more
+ * flights than the men can cover and block. A king that loses a leap in check has only its remaining flights. The search
+ * errs on one side only: it may find a pattern that no game reaches, but misses none.
  */
 #include "base/array.h"
 #include "base/processor.h"
@@ -12,20 +12,20 @@
 /* The most flights that are assigned before a search gives up: for the first pattern, for the list of all. */
 enum { PLACED_MOST = 20000, LISTED_MOST = 50000 };
 
-struct picture {
+struct finder {
     const struct mates_tables *m;
     const struct mates_men *side, *other;
     struct chess_position fixed; /* a board with nothing but what never leaves */
     enum colour colour;
     unsigned most;      /* the most men placed beside the kings */
     unsigned budget;    /* flights that may still be assigned */
-    bool is_fixed;      /* there is something on it */
+    bool is_fixed;      /* the board `fixed` is not empty */
     bool single;        /* no two men check at once: what attacks the one that does may take it */
-    bool leaps;         /* the mating side's men only leap: a move of theirs opens no line */
+    bool leaps;         /* the mating side's men only leap, so their moves open no line */
     bool changes;       /* men of the mating side may join or leave a pile */
     mates_found *found; /* called for each pattern; NULL: the first one is enough */
     void *context;
-    bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
+    bool alone; /* the mating side has one man: an enemy that attacks it may capture it */
     uint64_t hits[MATES_MEN][BOARD_WORDS]; /* what each man of the mating side may ever attack */
     uint64_t once[BOARD_WORDS],
         twice[BOARD_WORDS];          /* what one of them does; what more than one does */
@@ -53,7 +53,7 @@ count_squares(const struct mates_tables *m, const uint64_t set[BOARD_WORDS])
 
 /* What a man of the mating side attacks from a square when only what never leaves is in its way. */
 static void
-hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
+hits_from(const struct finder *p, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
 {
     const struct chess_tables *t = p->m->chess;
     memcpy(out, p->m->hits[mates_row(p->m, p->colour, piece, sq)], sizeof(uint64_t[BOARD_WORDS]));
@@ -66,7 +66,7 @@ hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[BOA
 }
 
 static void
-find_hits(struct picture *p)
+find_hits(struct finder *p)
 {
     const struct chess_tables *t = p->m->chess;
     for (unsigned i = 0; i < p->side->count; i++) {
@@ -86,11 +86,11 @@ find_hits(struct picture *p)
 }
 
 /*
- * Does nothing come between these squares, in any picture, when the piece goes there? Other men might; the king of the mating
- * side does not, since an attack that it shields would be a check.
+ * Is the way between these squares free in every pattern? Other men could block it. The mating side's king could not, since
+ * then it would shield a check to itself.
  */
 static bool
-is_clear(const struct picture *p, unsigned piece, unsigned from, unsigned to)
+is_clear(const struct finder *p, unsigned piece, unsigned from, unsigned to)
 {
     const struct chess_tables *t = p->m->chess;
     const unsigned way = t->slides[piece] ? t->way[from][to] : 0;
@@ -105,7 +105,7 @@ is_clear(const struct picture *p, unsigned piece, unsigned from, unsigned to)
 
 /* Can the piece on `from` capture the checking piece on `at`, or interpose between it and the king? */
 static bool
-answers(const struct picture *p, unsigned piece, unsigned from, unsigned checker, unsigned at,
+answers(const struct finder *p, unsigned piece, unsigned from, unsigned checker, unsigned at,
         unsigned king)
 {
     const struct chess_tables *t = p->m->chess;
@@ -139,7 +139,7 @@ struct stock {
 
 /* A mating pattern while men are placed. */
 struct placement {
-    struct picture *p;
+    struct finder *p;
     unsigned king, helper; /* NO_SQUARE: a helper that is far away, wherever there is room */
     unsigned checker, at;
     uint64_t taken[BOARD_WORDS]; /* squares of placed pieces */
@@ -231,7 +231,7 @@ flip(uint64_t set[BOARD_WORDS], unsigned sq)
 static bool
 may_block(const struct placement *s, const struct mates_man *man, unsigned flight)
 {
-    const struct picture *p = s->p;
+    const struct finder *p = s->p;
     const struct mates_tables *m = p->m;
     if (!set_has(man->at, flight) || set_has(s->taken, flight))
         return false;
@@ -255,7 +255,7 @@ is_again(const struct stock *stock, unsigned i)
 static unsigned
 count_men(const struct placement *s, unsigned flight, unsigned most)
 {
-    const struct picture *p = s->p;
+    const struct finder *p = s->p;
     unsigned count = 0;
     for (unsigned i = 0; i < s->theirs.men->count && count < most; i++)
         count += !is_again(&s->theirs, i) && may_block(s, &s->theirs.men->man[i], flight);
@@ -288,7 +288,7 @@ static bool complete(struct placement *s, const uint64_t open[BOARD_WORDS]);
 static bool
 cover(struct placement *s, unsigned i, unsigned flight, const uint64_t open[BOARD_WORDS])
 {
-    struct picture *p = s->p;
+    struct finder *p = s->p;
     const struct mates_man *man = &s->ours.men->man[i];
     const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, man->piece, flight)];
     for (unsigned w = 0; w < p->m->chess->words; w++)
@@ -337,7 +337,7 @@ has_spare_man(struct placement *s)
 static bool
 has_come(const struct placement *s)
 {
-    const struct picture *p = s->p;
+    const struct finder *p = s->p;
     const enum colour them = other(p->colour);
     for (unsigned n = 0; n < s->pattern.count; n++) {
         const struct mates_placed *it = &s->pattern.man[n];
@@ -361,7 +361,7 @@ has_come(const struct placement *s)
 static bool
 has_move_before(struct placement *s)
 {
-    const struct picture *p = s->p;
+    const struct finder *p = s->p;
     const struct mates_tables *m = p->m;
     uint64_t any = 0;
     if (!p->leaps || s->checker == p->side->royal || s->pattern.count > MATES_PLACED ||
@@ -383,7 +383,7 @@ has_move_before(struct placement *s)
 static bool
 is_enough(struct placement *s)
 {
-    const struct picture *p = s->p;
+    const struct finder *p = s->p;
     if (p->budget == 0)
         return true;
     if (!has_move_before(s))
@@ -427,7 +427,7 @@ complete(struct placement *s, const uint64_t open[BOARD_WORDS])
 
 /* Is there a pattern with the king and its helper there, and man `i` checking from `at`; i = MATES_MEN: the helper checks. */
 static bool
-is_pattern(struct picture *p, unsigned king, unsigned helper, unsigned i, unsigned at,
+is_pattern(struct finder *p, unsigned king, unsigned helper, unsigned i, unsigned at,
            const uint64_t open[BOARD_WORDS])
 {
     struct placement s = {.p = p, .king = king, .helper = helper, .at = at};
@@ -448,9 +448,9 @@ is_pattern(struct picture *p, unsigned king, unsigned helper, unsigned i, unsign
     return complete(&s, open);
 }
 
-/* Cheap test: are there more flights that no other man covers than can be blocked? */
+/* Cheap test: do more flights stay open than the mated side's men can block? */
 static bool
-are_too_many(const struct picture *p, const uint64_t open[BOARD_WORDS])
+are_too_many(const struct finder *p, const uint64_t open[BOARD_WORDS])
 {
     for (unsigned w = 0; w < p->m->chess->words; w++)
         if (open[w] & ~p->blockable[w])
@@ -460,7 +460,7 @@ are_too_many(const struct picture *p, const uint64_t open[BOARD_WORDS])
 
 /* Does the helper itself mate by a leap that the other king, once in check, no longer has? */
 static bool
-helper_mates(struct picture *p, unsigned helper, unsigned king, const uint64_t flights[BOARD_WORDS])
+helper_mates(struct finder *p, unsigned helper, unsigned king, const uint64_t flights[BOARD_WORDS])
 {
     uint64_t open[BOARD_WORDS] = {0};
     if (!set_has(p->m->hits[mates_row(p->m, p->colour, p->side->royal, helper)], king))
@@ -472,7 +472,7 @@ helper_mates(struct picture *p, unsigned helper, unsigned king, const uint64_t f
 
 /* Can man `i`, a pawn, come to the square by a move? One that stands there from the beginning gives no check any more. */
 static bool
-arrives(const struct picture *p, unsigned i, unsigned at)
+arrives(const struct finder *p, unsigned i, unsigned at)
 {
     const struct mates_man *it = &p->side->man[i];
     for (unsigned j = 0; j < p->side->count; j++) {
@@ -490,7 +490,7 @@ arrives(const struct picture *p, unsigned i, unsigned at)
 
 /* Does man `i` mate the king from `at` when its helper leaves these flights? */
 static bool
-mates_from(struct picture *p, unsigned i, unsigned at, unsigned king, unsigned helper,
+mates_from(struct finder *p, unsigned i, unsigned at, unsigned king, unsigned helper,
            const uint64_t flights[BOARD_WORDS])
 {
     uint64_t hits[BOARD_WORDS], open[BOARD_WORDS] = {0}, left[BOARD_WORDS] = {0};
@@ -507,7 +507,7 @@ mates_from(struct picture *p, unsigned i, unsigned at, unsigned king, unsigned h
 }
 
 static bool
-some_mates(struct picture *p, unsigned king, unsigned helper, const uint64_t flights[BOARD_WORDS])
+some_mates(struct finder *p, unsigned king, unsigned helper, const uint64_t flights[BOARD_WORDS])
 {
     for (unsigned i = 0; i < p->side->count; i++) {
         const struct mates_man *man = &p->side->man[i];
@@ -521,9 +521,9 @@ some_mates(struct picture *p, unsigned king, unsigned helper, const uint64_t fli
     return false;
 }
 
-/* Does the helper there leave it without flights? A helper far away, `*far`, is as good as another. */
+/* Is the king mated with the mating side's king on `helper`? Of the helpers that touch no flight one is tried: `*far`. */
 static bool
-is_mated_with(struct picture *p, unsigned king, unsigned helper, bool *far)
+is_mated_with(struct finder *p, unsigned king, unsigned helper, bool *far)
 {
     const struct mates_tables *m = p->m;
     const struct chess_tables *t = m->chess;
@@ -547,7 +547,7 @@ is_mated_with(struct picture *p, unsigned king, unsigned helper, bool *far)
 }
 
 static bool
-is_mated_on(struct picture *p, unsigned king, unsigned *out_helper)
+is_mated_on(struct finder *p, unsigned king, unsigned *out_helper)
 {
     bool far = false;
     for (unsigned helper = 0; helper < p->m->chess->squares; helper++)
@@ -558,9 +558,9 @@ is_mated_on(struct picture *p, unsigned king, unsigned *out_helper)
     return false;
 }
 
-/* Does anything ever attack the king there? */
+/* Can any man, or the other king by a leap, ever attack this square? */
 static bool
-is_checked_on(const struct picture *p, unsigned king)
+is_checked_on(const struct finder *p, unsigned king)
 {
     const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, p->side->royal, king)];
     bool checked = set_has(p->once, king);
@@ -569,7 +569,7 @@ is_checked_on(const struct picture *p, unsigned king)
     return checked;
 }
 
-/* Can no two men check at once, and none pin an answer? Without slides a move discovers nothing. */
+/* Does no man slide? Then no two men check at once, and no answer is pinned. */
 static bool
 is_single(const struct mates_tables *m, const struct mates_men *side)
 {
@@ -580,7 +580,7 @@ is_single(const struct mates_tables *m, const struct mates_men *side)
 }
 
 static void
-picture_begin(struct picture *p, const struct mates_fixed *fixed)
+finder_begin(struct finder *p, const struct mates_fixed *fixed)
 {
     const struct mates_tables *m = p->m;
     p->fixed.passed = NO_SQUARE;
@@ -599,9 +599,9 @@ picture_begin(struct picture *p, const struct mates_fixed *fixed)
     find_hits(p);
 }
 
-/* Tries the squares of the king; where it has the fewest flights it is mated soonest. */
+/* Tries the squares of the king, those with the fewest flights first. */
 static bool
-try_kings(struct picture *p, unsigned *out_king, unsigned *out_helper)
+try_kings(struct finder *p, unsigned *out_king, unsigned *out_helper)
 {
     const struct mates_tables *m = p->m;
     for (unsigned edge = 0; edge < 2; edge++)
@@ -619,15 +619,15 @@ mates_has_pattern(const struct mates_tables *m, const struct mates_men *side,
                   const struct mates_men *others, const struct mates_fixed *fixed,
                   enum colour colour, struct mates_hint *hint)
 {
-    struct picture p = {.m = m,
-                        .side = side,
-                        .other = others,
-                        .colour = colour,
-                        .most = UINT32_MAX,
-                        .budget = PLACED_MOST};
+    struct finder p = {.m = m,
+                       .side = side,
+                       .other = others,
+                       .colour = colour,
+                       .most = UINT32_MAX,
+                       .budget = PLACED_MOST};
     bool far = false;
-    picture_begin(&p, fixed);
-    /* What was found of other men is mostly found again. */
+    finder_begin(&p, fixed);
+    /* The kings' squares of the last pattern found often fit again. */
     if (hint->king != hint->helper && set_has(others->king, hint->king) &&
         is_checked_on(&p, hint->king) && is_mated_with(&p, hint->king, hint->helper, &far))
         return true;
@@ -639,16 +639,16 @@ mates_patterns(const struct mates_tables *m, const struct mates_men *side,
                const struct mates_men *others, enum colour colour, unsigned most,
                mates_found *found, void *context)
 {
-    struct picture p = {.m = m,
-                        .side = side,
-                        .other = others,
-                        .colour = colour,
-                        .most = most,
-                        .budget = LISTED_MOST,
-                        .found = found,
-                        .context = context};
+    struct finder p = {.m = m,
+                       .side = side,
+                       .other = others,
+                       .colour = colour,
+                       .most = most,
+                       .budget = LISTED_MOST,
+                       .found = found,
+                       .context = context};
     unsigned king, helper;
-    picture_begin(&p, NULL);
+    finder_begin(&p, NULL);
     return !try_kings(&p, &king, &helper);
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search for a mate in which both sides help: best first, by how near a position looks to one. A move is rated
- * before it is carried out, since most never are; no position is looked at twice, so that when none is left the
- * answer is that there is no mate. Nothing but the order depends on the ratings.
+ * Best-first search for a helpmate. Moves are rated before they are made, since most never are. A hash set keeps each
+ * position from being searched twice; when no position is left, there is no mate. Ratings decide only the order.
  */
 #include "base/array.h"
 #include "mates/mates.h"
@@ -21,12 +20,12 @@ enum {
     DIVE = 40,
     NEAR = 2, /* how much worse than the best a move may look in a dive */
     SEEN_KEPT = 1024,
-    /* So many positions are looked at before a line is built from one; then twice as many, and so on. */
+    /* Positions searched before the first line is built from one; each next time half as many more. */
     BUILD_FIRST = 8,
-    BUILD_PLANS = 3 /* that may come to nothing */
+    BUILD_PLANS = 3 /* plans of such a line that may fail */
 };
 
-/* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
+/* The extra cost of each further move of a position with the same rating: one of them is mostly enough. */
 static const int rank_of[] = {
     [MATES_DEPTH_FIRST] = 38, [MATES_DEPTH_FIRST_AGAIN] = 38, [MATES_BEST_FIRST] = 8,
     [MATES_DISTANCE] = 0,     [MATES_LONE_KING] = 0,
@@ -108,7 +107,7 @@ seen_grow(struct mates_memory *memory)
     return true;
 }
 
-/* Was it looked at before? It counts as such from now on. */
+/* Returns whether this position was visited before, and marks it visited. */
 static bool
 seen_before(struct search *s, uint64_t hash)
 {
@@ -341,7 +340,7 @@ carry_out(struct search *s, uint32_t index)
     return true;
 }
 
-/* A plan that came to nothing may come true from a position that looks better. True: `rest` leads from this node's to mate. */
+/* Tries to build a line from this node's position, since a failed plan may work from a better one. True: `rest` mates. */
 static bool
 build_on(struct search *s, uint32_t node, struct mates *rest)
 {

@@ -13,7 +13,8 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
     *out_at = t->start;
     if (b->ended) /* free text after a game belongs to that game */
         return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE && t->kind != TOKEN_ESCAPE &&
-               (t->line_start || (t->kind != TOKEN_COMMENT && !boundary_is_bracket(t)));
+               (t->line_start ||
+                (t->kind != TOKEN_COMMENT && t->kind != TOKEN_OPEN && t->kind != TOKEN_CLOSE));
     if (!b->started) /* the first tag recurs after a blank line: the game has no moves */
         return t->kind == TOKEN_TAG && t->blank_line && b->tag_len > 0 &&
                t->name_len == b->tag_len &&

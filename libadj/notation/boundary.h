@@ -20,17 +20,12 @@ struct boundary {
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* Records a token of the current game. */
 void boundary_pass(struct boundary *b, const struct token *token);
-static inline bool
-boundary_is_bracket(const struct token *token)
-{
-    return token->kind == TOKEN_OPEN || token->kind == TOKEN_CLOSE;
-}
 /* Whether a token of the game is free text: before its first number or move, or after its result, as in 1-0 (time). */
 static inline bool
 boundary_is_text(const struct boundary *b, const struct token *token)
 {
     return (token->kind == TOKEN_TEXT && (!b->started || b->ended)) ||
-           (b->ended && boundary_is_bracket(token));
+           (b->ended && (token->kind == TOKEN_OPEN || token->kind == TOKEN_CLOSE));
 }
 /* Whether the lexer's fast path applies: in a started game, where every word is a move, or plain moves are
  * recognisable (lexer_plain()). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* EPD parser: four FEN fields, optionally the FEN counters, then operations. An operation is a code, operands and a
  * semicolon. */
-#include "notation/epd.h"
+#include "notation/movetext.h"
 
 #include <string.h>
 
@@ -108,10 +108,7 @@ take_position(struct adj_game *game, const char *fields, size_t len, const uint6
         len--;
     buffer_put(&fen, fields, len);
     buffer_printf(&fen, " %u %u", (unsigned)counters[0], (unsigned)counters[1]);
-    enum adj_status st =
-        fen.failed ? ADJ_ENOMEM : game_add_text(game, fen.data, fen.len, &game->setup);
-    buffer_clear(&fen);
-    return st;
+    return game_take_text(game, &fen, &game->setup);
 }
 
 enum adj_status

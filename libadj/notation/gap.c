@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Begin at gaps_number(), which collects, and at gap_blame(), which says what was collected. */
-#include "notation/gap.h"
+#include "notation/walk.h"
 
 #include <string.h>
 

@@ -7,9 +7,7 @@
 
 /* Callbacks of a writer; the walk is at the item. */
 struct items_writer {
-    void (*item)(void *writer); /* called for every item; NULL: the callbacks below */
-    /* by kind: moves, signs, events, the start and the end of a variation */
-    void (*put[ITEM_BAD + 1])(void *writer);
+    void (*put[ITEM_BAD + 1])(void *writer); /* by kind; NULL: `words`, if it is a text item */
     /* Text items: "comment", "clock", "mark", "escape", "setup", "result". What cannot be replayed is a comment. */
     void (*words)(void *writer, const char *name, const char *text, size_t len);
 };

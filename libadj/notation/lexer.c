@@ -7,24 +7,11 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 
-/* Bytes that occur only in words: letters, digits, - + = #. */
-/* clang-format off */
-static const bool word_bytes[256] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, /* # + - */
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, /* 0 to 9, = */
-    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* A */
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, /* to Z */
-    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* a */
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, /* to z */
-};
-/* clang-format on */
-
+/* Whether the byte occurs only in words. */
 static bool
 is_word(char c)
 {
-    return word_bytes[(unsigned char)c];
+    return ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '+' || c == '=' || c == '#';
 }
 
 void
@@ -38,12 +25,6 @@ lexer_init(struct lexer *lex, const struct dialect *dialect, const char *text, s
         .line = place.line,
         .base = (size_t)0 - (place.column - 1),
     };
-}
-
-static struct place
-lexer_place(const struct lexer *lex)
-{
-    return (struct place){lex->line, (uint32_t)(lex->pos - lex->base + 1)};
 }
 
 static int
@@ -103,13 +84,6 @@ skip_space(struct lexer *lex, struct token *out)
     out->blank_line = lex->line > from + 1 || feed;
 }
 
-static void
-bad(struct token *out, enum bad_text why)
-{
-    out->kind = TOKEN_BAD;
-    out->value = why;
-}
-
 /* Whether a tag pair begins here. */
 static bool
 is_tag(const char *text, size_t len)
@@ -146,8 +120,10 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     out->at = lex->pos;
     out->len = up_to_tag(from, len);
     skip_text(lex, out->len + (end && out->len == len));
-    if (!end || out->len < len)
-        bad(out, BAD_COMMENT);
+    if (!end || out->len < len) {
+        out->kind = TOKEN_BAD;
+        out->value = BAD_COMMENT;
+    }
 }
 
 /* Prose that page_mark() has marked. */
@@ -376,18 +352,14 @@ dots(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* NAG 7 of the PGN standard. */
-enum { NAG_FORCED = 7 };
-
+/* A sign such as "!?". */
 static bool
 annotation(struct lexer *lex, struct token *out)
 {
     out->value = text_sign(lex->text + lex->pos, lex->len - lex->pos, &out->len);
-    if (out->value == 0)
-        return false;
     out->kind = TOKEN_SIGN;
     lexer_skip(lex, out->len);
-    return true;
+    return out->value > 0;
 }
 
 /* A sign in parentheses, as in 31-27(?). */
@@ -400,15 +372,14 @@ annotation_in_parentheses(struct lexer *lex, struct token *out)
                          : 0;
     if (value == 0 || peek(lex, 1 + bytes) != ')')
         return false;
-    out->kind = TOKEN_SIGN;
-    out->value = value;
-    out->at = lex->pos + 1;
-    out->len = bytes;
-    lexer_skip(lex, bytes + 2);
+    lex->pos++;
+    out->at = lex->pos;
+    annotation(lex, out);
+    lex->pos++;
     return true;
 }
 
-/* An asterisk directly after a move. */
+/* An asterisk directly after a move: the move was forced, NAG 7 of the PGN standard. */
 static bool
 forced(struct lexer *lex, struct token *out)
 {
@@ -416,7 +387,7 @@ forced(struct lexer *lex, struct token *out)
         !ascii_is_digit(lex->text[lex->pos - 1]))
         return false;
     out->kind = TOKEN_SIGN;
-    out->value = NAG_FORCED;
+    out->value = 7;
     out->len = 1;
     lex->pos++;
     return true;
@@ -436,7 +407,8 @@ setup(struct lexer *lex, struct token *out)
                           : NULL;
     if (!end || (size_t)(end - text) + 1 >= rest || end[1] != '/') {
         lex->pos++;
-        bad(out, BAD_SETUP);
+        out->kind = TOKEN_BAD;
+        out->value = BAD_SETUP;
         return true;
     }
     out->kind = TOKEN_SETUP;
@@ -444,14 +416,6 @@ setup(struct lexer *lex, struct token *out)
     out->len = (size_t)(end - text) - used;
     lexer_skip(lex, (size_t)(end - text) + 2);
     return true;
-}
-
-/* Whether the character is a delimiter. (NUL also ends a word; it is rejected elsewhere.) */
-static bool
-is_special(char c)
-{
-    return c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
-           c == '$' || c == '\0';
 }
 
 /* The length of a word without an ASCII annotation at its end; the remainder must end like a move. */
@@ -501,8 +465,10 @@ word(struct lexer *lex, struct token *out)
         len += bracketed(text, len, rest);
     size_t sign;
     while (len < rest && text_space(text + len, rest - len) == 0 &&
-           !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign) ||
-                         (text[len] == '<' && markup(text + len, rest - len) > 0))))
+           !(len > 0 &&
+             (strchr("{}()[];$", text[len]) ||
+              /* or NUL, which is rejected elsewhere */ text_sign(text + len, rest - len, &sign) ||
+              (text[len] == '<' && markup(text + len, rest - len) > 0))))
         len++;
     out->kind = TOKEN_WORD;
     if (lex->dialect->word) {
@@ -511,12 +477,6 @@ word(struct lexer *lex, struct token *out)
     }
     out->len = len;
     skip_text(lex, len);
-}
-
-static bool
-begins_line(const struct lexer *lex)
-{
-    return lex->pos == 0 || lex->text[lex->pos - 1] == '\n' || lex->text[lex->pos - 1] == '\r';
 }
 
 /* Single-character tokens and delimited tokens. Returns false when none begins here. */
@@ -531,7 +491,9 @@ single(struct lexer *lex, struct token *out)
     } else if (c == ';' && !lex->dialect->mark) {
         lex->pos++;
         line_text(lex, out, TOKEN_COMMENT);
-    } else if (c == '%' && begins_line(lex) && !lex->dialect->mark) {
+    } else if (c == '%' && !lex->dialect->mark &&
+               (lex->pos == 0 || lex->text[lex->pos - 1] == '\n' ||
+                lex->text[lex->pos - 1] == '\r')) {
         lex->pos++;
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
     } else if (c == LEXER_TEXT_BEGIN) {
@@ -572,23 +534,13 @@ position(struct lexer *lex, struct token *out)
     return true;
 }
 
-static void
-token_reset(struct token *out)
-{
-    out->kind = TOKEN_END;
-    out->len = out->name_at = out->name_len = 0;
-    out->value = 0;
-    out->stops = 0;
-    out->line_start = out->blank_line = false;
-}
-
 void
 lexer_next(struct lexer *lex, struct token *out)
 {
-    token_reset(out);
+    *out = (struct token){.kind = TOKEN_END};
     skip_space(lex, out);
     out->at = out->start = lex->pos;
-    out->place = lexer_place(lex);
+    out->place = (struct place){lex->line, (uint32_t)(lex->pos - lex->base + 1)};
     if (lex->pos == lex->len || (out->line_start && position(lex, out)))
         return;
     if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||

@@ -182,6 +182,13 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct defects
         codec_lose(out, game->place, "result", game_chars(game, game->result), game->result.len);
 }
 
+/* Every notation represents moves and move numbers of the main line. */
+static bool
+always_carries(const struct item *item)
+{
+    return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
+}
+
 void
 codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost)
 {
@@ -189,7 +196,7 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct defe
     for (size_t i = 0; game->asides && i < game->item_count; i++) {
         const struct item *item = &game->items[i];
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
-        if (codec_always_carries(item) || codec_carries(codec, game, item) ||
+        if (always_carries(item) || codec_carries(codec, game, item) ||
             (inside && !(codec->can & CAN_VARIATIONS)))
             continue; /* the contents of a variation are lost with it */
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
@@ -197,108 +204,104 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct defe
     }
 }
 
-/* Keeps everything from the walk's item to the end of its variation or game as a comment, or reports it as lost. */
-static bool
-keep_rest(const struct codec *to, const struct walk *walk, const struct write_options *options,
-          const char *what, struct buffer *rest)
-{
-    const struct adj_game *game = walk->game;
-    const struct item *item = walk->item;
-    size_t from = (size_t)(item - game->items);
-    rest_put(game, from, rest_end(game, from), rest);
-    bool can = to->can & CAN_COMMENTS && (!to->dialect || is_comment(to, rest->data, rest->len));
-    if (can && !rest->failed)
-        return true;
-    codec_lose(options->lost, item->place, what, rest->data, rest->len);
-    options->lost->arena.failed |= rest->failed;
-    buffer_reset(rest);
-    return false;
-}
-
-enum leaves
-codec_leaves(const struct codec *to, const struct walk *walk, const struct write_options *options,
-             struct leaving *leaving, struct buffer *rest)
-{
-    const struct item *item = walk->item;
-    if (codec_always_carries(item))
-        return LEAVES_NOT;
-    if (leaving->on &&
-        (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
-        leaving->on = false;
-    bool carries = codec_carries(to, walk->game, item);
-    bool said = walk->understood || (walk->passes && to->can & CAN_PASSES);
-    bool lost = item->kind == ITEM_MOVE && carries && !said && walk->game->codec != to;
-    lost |= item->kind == ITEM_SETUP && !carries && item->depth > 0 && (to->can & CAN_VARIATIONS);
-    if (!lost || leaving->on)
-        return leaving->on || !carries ? LEAVES_OUT : LEAVES_NOT;
-    leaving->on = true;
-    leaving->depth = item->depth;
-    return keep_rest(to, walk, options, "rest of a variation from a move that cannot be followed,",
-                     rest)
-               ? LEAVES_REST
-               : LEAVES_OUT;
-}
-
-enum adj_status
-codec_stopped(const struct codec *to, const struct walk *walk, const struct write_options *options,
-              enum adj_status st, struct buffer *rest)
-{
-    const struct defects *defects = &walk->defects;
-    if ((st != ADJ_EILLEGAL && st != ADJ_ESYNTAX) || walk->game->strict || defects->count == 0)
-        return st;
-    bool ended = defects->at[defects->count - 1].code == DEFECT_MOVES_AFTER_END;
-    if (!ended && (!options->stopped || (!(to->can & CAN_COMMENTS) && !options->lossy)))
-        return st;
-    if (!ended)
-        *options->stopped = true;
-    keep_rest(to, walk, options, "rest of the game, which cannot be played,", rest);
-    return ADJ_EOF;
-}
-
 /* Writing the items. */
 
+struct writing {
+    const struct codec *to;
+    const struct items_writer *how;
+    void *writer;
+    const struct walk *walk;
+    const struct write_options *options;
+    unsigned
+        leaving; /* depth of a variation whose rest is omitted, since it cannot be replayed; 0: none */
+};
+
+/* Writes everything from the walk's item to the end of its variation or game as a comment, or reports it as lost. */
 static void
-put_item(const struct items_writer *how, void *writer, const struct walk *walk)
+keep_rest(struct writing *w, const char *what)
 {
+    const struct adj_game *game = w->walk->game;
+    const struct item *item = w->walk->item;
+    struct defects *lost = w->options->lost;
+    size_t from = (size_t)(item - game->items);
+    struct buffer rest = {0};
+    rest_put(game, from, rest_end(game, from), &rest);
+    bool can =
+        w->to->can & CAN_COMMENTS && (!w->to->dialect || is_comment(w->to, rest.data, rest.len));
+    if (!can || rest.failed)
+        codec_lose(lost, item->place, what, rest.data, rest.len);
+    else if (rest.len > 0 || w->leaving > 0)
+        w->how->words(w->writer, "comment", rest.data, rest.len);
+    lost->arena.failed |= rest.failed;
+    buffer_clear(&rest);
+}
+
+/*
+ * Returns whether to omit the walk's item, because the notation cannot represent it or it is in a variation that cannot
+ * be replayed. The rest of such a variation is kept as a comment or reported as lost; its own notation writes it
+ * unchanged.
+ */
+static bool
+omits(struct writing *w)
+{
+    const struct walk *walk = w->walk;
     const struct item *item = walk->item;
+    if (always_carries(item))
+        return false;
+    if (item->depth < w->leaving || (item->kind == ITEM_END && item->depth == w->leaving))
+        w->leaving = 0;
+    bool carries = codec_carries(w->to, walk->game, item);
+    bool said = walk->understood || (walk->passes && w->to->can & CAN_PASSES);
+    bool lost = item->kind == ITEM_MOVE && carries && !said && walk->game->codec != w->to;
+    lost |=
+        item->kind == ITEM_SETUP && !carries && item->depth > 0 && (w->to->can & CAN_VARIATIONS);
+    if (!lost || w->leaving > 0)
+        return w->leaving > 0 || !carries;
+    w->leaving = item->depth;
+    keep_rest(w, "rest of a variation from a move that cannot be followed,");
+    return true;
+}
+
+static void
+put_item(const struct writing *w)
+{
+    const struct item *item = w->walk->item;
     const char *name = NULL;
-    if (how->put[item->kind])
-        how->put[item->kind](writer);
+    if (w->how->put[item->kind])
+        w->how->put[item->kind](w->writer);
     else if (item->kind != ITEM_RESULT || item->depth > 0) /* the game's result is no text item */
         name = item_name((enum item_kind)item->kind);
     if (name)
-        how->words(writer, name, game_chars(walk->game, item->text), item->text.len);
+        w->how->words(w->writer, name, game_chars(w->walk->game, item->text), item->text.len);
 }
 
-/* Writes what cannot be replayed as a comment, and empties the buffer. */
-static void
-put_rest(const struct items_writer *how, void *writer, struct buffer *rest)
+/* Handles the end of a walk with status `st`. If the walk stopped early and the rest may be kept, keeps it and returns
+ * ADJ_EOF. Otherwise returns `st`. */
+static enum adj_status
+stopped(struct writing *w, enum adj_status st)
 {
-    how->words(writer, "comment", rest->data, rest->len);
-    buffer_reset(rest);
+    const struct defects *defects = &w->walk->defects;
+    bool *stopped = w->options->stopped;
+    if ((st != ADJ_EILLEGAL && st != ADJ_ESYNTAX) || w->walk->game->strict || defects->count == 0)
+        return st;
+    bool ended = defects->at[defects->count - 1].code == DEFECT_MOVES_AFTER_END;
+    if (!ended && (!stopped || (!(w->to->can & CAN_COMMENTS) && !w->options->lossy)))
+        return st;
+    if (!ended)
+        *stopped = true;
+    w->leaving = 0;
+    keep_rest(w, "rest of the game, which cannot be played,");
+    return ADJ_EOF;
 }
 
 enum adj_status
 items_write(const struct codec *codec, const struct items_writer *how, void *writer,
             struct walk *walk, const struct write_options *options, struct adj_error *err)
 {
-    struct leaving leaving = {.on = false};
-    struct buffer rest = {0};
+    struct writing w = {codec, how, writer, walk, options, 0};
     enum adj_status st;
-    while ((st = walk_next(walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_always_carries(walk->item)
-                                 ? LEAVES_NOT
-                                 : codec_leaves(codec, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT && how->item)
-            how->item(writer);
-        else if (leaves == LEAVES_NOT)
-            put_item(how, writer, walk);
-        else if (leaves == LEAVES_REST)
-            put_rest(how, writer, &rest);
-    }
-    st = codec_stopped(codec, walk, options, st, &rest);
-    if (rest.len > 0)
-        put_rest(how, writer, &rest);
-    buffer_clear(&rest);
-    return st;
+    while ((st = walk_next(walk, err)) == ADJ_OK)
+        if (!omits(&w))
+            put_item(&w);
+    return stopped(&w, st);
 }

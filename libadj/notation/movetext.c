@@ -10,7 +10,6 @@
 #include "base/message.h"
 #include "base/word.h"
 #include "notation/boundary.h"
-#include "notation/epd.h"
 #include "notation/items.h"
 #include "notation/page.h"
 
@@ -81,36 +80,23 @@ add_token(struct reading *r, enum item_kind kind)
     return add(r, &item);
 }
 
-/* The value of a tag without escapes. Copied only if it has some. */
-static enum adj_status
-tag_value(struct reading *r, struct span *out)
-{
-    *out = token_span(&r->token);
-    const char *text = game_chars(r->game, *out);
-    if (!memchr(text, '\\', out->len))
-        return ADJ_OK;
-    struct buffer plain = {0};
-    for (size_t i = 0; i < out->len; i++) {
-        bool escape = text[i] == '\\' && i + 1 < out->len && strchr("\\\"", text[i + 1]);
-        buffer_putc(&plain, text[escape ? ++i : i]);
-    }
-    enum adj_status st =
-        plain.failed ? ADJ_ENOMEM : game_add_text(r->game, plain.data, plain.len, out);
-    buffer_clear(&plain);
-    return st;
-}
-
 static enum adj_status
 read_tag(struct reading *r)
 {
     struct tag tag = {
         .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
+        .value = token_span(&r->token),
         .place = r->token.place,
     };
-    enum adj_status st = tag_value(r, &tag.value);
-    if (!st)
-        st = game_add_tag(r->game, &tag);
-    return failed(r, st);
+    const char *text = game_chars(r->game, tag.value);
+    struct buffer plain = {0}; /* a value with escapes is copied without them */
+    bool escapes = memchr(text, '\\', tag.value.len) != NULL;
+    for (size_t i = 0; i < tag.value.len && escapes; i++) {
+        bool escape = text[i] == '\\' && i + 1 < tag.value.len && strchr("\\\"", text[i + 1]);
+        buffer_putc(&plain, text[escape ? ++i : i]);
+    }
+    enum adj_status st = escapes ? game_take_text(r->game, &plain, &tag.value) : ADJ_OK;
+    return failed(r, st ? st : game_add_tag(r->game, &tag));
 }
 
 /* The next word of a command within [*at, end); empty at the end. */
@@ -226,9 +212,7 @@ read_deep(struct reading *r, bool open)
     struct span *text = &r->behind.text;
     struct buffer line = {0};
     rest_put_words(&line, r->game->text + text->at, r->lex.pos - text->at);
-    enum adj_status st =
-        line.failed ? ADJ_ENOMEM : game_add_text(r->game, line.data, line.len, text);
-    buffer_clear(&line);
+    enum adj_status st = game_take_text(r->game, &line, text);
     return failed(r, st ? st : game_add_item(r->game, &r->behind));
 }
 
@@ -343,18 +327,17 @@ stop_at(struct item *item, enum bad_text why, size_t len)
     item->text.len = (uint32_t)len;
 }
 
-/* An unterminated comment or set-up. */
+/* An unterminated comment or set-up. Within a variation the set-up is kept as a move; after an unterminated comment the
+ * variation is unterminated too. */
 static enum adj_status
 read_bad(struct reading *r)
 {
     enum bad_text why = (enum bad_text)r->token.value;
-    struct item item = token_item(r, why == BAD_SETUP ? ITEM_MOVE : ITEM_BAD);
-    if (r->depth > 0 && why == BAD_COMMENT)
-        return ADJ_OK; /* then the variation is unterminated too */
+    struct item item = token_item(r, ITEM_MOVE);
     item.text = (struct span){(uint32_t)r->token.start, (uint32_t)(r->lex.pos - r->token.start)};
     if (r->depth == 0)
         stop_at(&item, why, item.text.len);
-    return add(r, &item);
+    return r->depth > 0 && why == BAD_COMMENT ? ADJ_OK : add(r, &item);
 }
 
 /* A set-up before all moves is the start position of the game. */
@@ -445,18 +428,17 @@ unify_lines(struct adj_game *game, struct span *text)
             buffer_putc(&plain, chars[i]);
         else if (i + 1 == text->len || chars[i + 1] != '\n')
             buffer_putc(&plain, '\n');
-    enum adj_status st =
-        plain.failed ? ADJ_ENOMEM : game_add_text(game, plain.data, plain.len, text);
-    buffer_clear(&plain);
-    return st;
+    return game_take_text(game, &plain, text);
 }
 
-static enum adj_status
-add_comment(struct adj_game *game, const struct item *item)
+enum adj_status
+movetext_add(struct adj_game *game, const struct item *item)
 {
     const char *text = game_chars(game, item->text);
     struct item comment = *item;
     size_t from = 0, end = item->text.len;
+    if (item->kind != ITEM_COMMENT)
+        return game_add_item(game, item);
     for (size_t blank; (blank = text_space(text + from, end - from)) > 0;)
         from += blank;
     while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
@@ -464,12 +446,6 @@ add_comment(struct adj_game *game, const struct item *item)
     comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
     enum adj_status st = unify_lines(game, &comment.text);
     return !st && end > from ? game_add_item(game, &comment) : st;
-}
-
-enum adj_status
-movetext_add(struct adj_game *game, const struct item *item)
-{
-    return item->kind == ITEM_COMMENT ? add_comment(game, item) : game_add_item(game, item);
 }
 
 /* The last title line becomes the tag Title, unless there is one. */
@@ -521,7 +497,10 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
     struct lexer lex = r->lex; /* local copies, as are the counts, so that they stay in registers */
     struct plain plain;
     struct item *item = game->items + game->item_count;
-    size_t room = game_room(game), moves = 0, numbered = 0; /* moves before the last number */
+    size_t room = game->item_cap - game->item_count, moves = 0;
+    size_t most = GAME_MAX_MOVES - game->move_count,
+           numbered = 0; /* moves before the last number */
+    room = room < most ? room : most;
     const size_t from = room;
     uint32_t number = 0;
     bool odd = false;
@@ -543,7 +522,8 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
         }
     }
     r->lex = lex;
-    game_take_items(game, from - room, r->depth == 0 ? moves : 0);
+    game->item_count += from - room;
+    game->move_count += r->depth == 0 ? moves : 0;
     game->asides |= r->depth > 0 && room < from;
     game->odd_letters |= odd;
     if (from - room > moves)

@@ -21,7 +21,7 @@ struct writing {
     size_t line_start; /* in `out` */
     bool glued;        /* no blank before the next word (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
-    bool after_move;   /* the last word was a move */
+    size_t move_end;   /* end of the last move; 0: another item followed */
     size_t clock_end;  /* end of the last clock comment */
     bool adrift;       /* in a variation that cannot be replayed: move numbers as written */
     /* start of the last variation with its blank, and the position after its parenthesis */
@@ -316,9 +316,10 @@ put_number(struct writing *w)
     put_number_word(w, w->walk->base + plies / 2, second);
 }
 
-static inline void
-put_move(struct writing *w)
+static void
+put_move(void *writer)
 {
+    struct writing *w = writer;
     const struct walk *walk = w->walk;
     if (!w->adrift)
         put_number(w);
@@ -335,15 +336,19 @@ put_move(struct writing *w)
     else
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
     end(w);
+    w->move_end = w->out->len;
 }
 
 static void
-put_sign(struct writing *w)
+put_sign(void *writer)
 {
+    struct writing *w = writer;
     const struct item *item = w->walk->item;
     /* A sign must follow its move, and two signs would be read as one; otherwise a NAG is written. */
-    const char *sign = w->layout->nags || !w->after_move ? NULL : text_sign_of(item->value);
+    const char *sign =
+        w->layout->nags || w->move_end != w->out->len ? NULL : text_sign_of(item->value);
     w->glued |= sign != NULL;
+    w->move_end = 0;
     begin(w);
     if (sign)
         buffer_puts(w->out, sign);
@@ -376,8 +381,9 @@ put_comment(struct writing *w, const char *text, size_t len)
 
 /* A command in brackets, within a comment unless the layout is `bare`. */
 static void
-put_command(struct writing *w)
+put_command(void *writer)
 {
+    struct writing *w = writer;
     static const char *const colours[] = {" white", " black", ""};
     const struct item *item = w->walk->item;
     begin(w);
@@ -398,8 +404,9 @@ put_command(struct writing *w)
 
 /* An escape line, from the first column. */
 static void
-put_escape(struct writing *w)
+put_escape(void *writer)
 {
+    struct writing *w = writer;
     struct span text = w->walk->item->text;
     new_line(w);
     buffer_putc(w->out, '%');
@@ -408,19 +415,22 @@ put_escape(struct writing *w)
 }
 
 static void
-put_open(struct writing *w)
+put_open(void *writer)
 {
+    struct writing *w = writer;
     put_word(w, "(", 1);
     w->opened = w->word;
     w->inside = w->out->len;
+    w->move_end = 0;
     w->glued = w->interrupted = true;
     w->adrift = w->walk->lost;
 }
 
 /* A variation without any content is removed. */
 static void
-put_close(struct writing *w)
+put_close(void *writer)
 {
+    struct writing *w = writer;
     w->adrift = w->walk->lost;
     if (w->out->len == w->inside && !w->out->failed) {
         w->out->len = w->opened > w->line_start ? w->opened : w->line_start;
@@ -434,8 +444,9 @@ put_close(struct writing *w)
 
 /* A position set up within the game. W:: and B:: only change the side to move. */
 static void
-put_reset(struct writing *w)
+put_reset(void *writer)
 {
+    struct writing *w = writer;
     const struct ruleset *rules = w->game->rules;
     struct span text = w->walk->item->text;
     bool turn = game_span_is(w->game, text, "W::") || game_span_is(w->game, text, "B::");
@@ -450,72 +461,52 @@ put_reset(struct writing *w)
     w->interrupted = true;
 }
 
-/* Writes an item other than a move. */
-static __attribute__((noinline)) void
-put_other(struct writing *w)
+/* Move numbers are computed, except in a variation that cannot be replayed. */
+static void
+put_written_number(void *writer)
 {
-    const struct item *item = w->walk->item;
-    const char *text = game_chars(w->game, item->text);
-    switch ((enum item_kind)item->kind) {
-    case ITEM_COMMENT:
-        put_comment(w, text, item->text.len);
-        break;
-    case ITEM_SIGN:
-        put_sign(w);
-        break;
-    case ITEM_BEGIN:
-        put_open(w);
-        break;
-    case ITEM_END:
-        put_close(w);
-        break;
-    case ITEM_EVENT:
-    case ITEM_CLOCK:
-        put_command(w);
-        break;
-    case ITEM_ESCAPE:
-        put_escape(w);
-        break;
-    case ITEM_MARK:
-    case ITEM_RESULT:
-        if (item->kind == ITEM_MARK || item->depth > 0)
-            put_word(w, text, item->text.len);
-        break;
-    case ITEM_SETUP:
-        put_reset(w);
-        break;
-    case ITEM_BAD:
-    case ITEM_NUMBER: /* elsewhere move numbers are computed */
-        if (w->adrift)
-            put_number_word(w, item->value, item->by == BLACK);
-        break;
-    case ITEM_MOVE:
-        break;
-    }
+    struct writing *w = writer;
+    w->move_end = 0;
+    if (w->adrift)
+        put_number_word(w, w->walk->item->value, w->walk->item->by == BLACK);
 }
 
 static void
-put_item(void *writer)
+put_words(void *writer, const char *name, const char *text, size_t len)
 {
     struct writing *w = writer;
-    bool move = w->walk->item->kind == ITEM_MOVE;
-    if (move)
-        put_move(w);
+    w->move_end = 0;
+    if (strcmp(name, "comment") == 0)
+        put_comment(w, text, len);
     else
-        put_other(w);
-    w->after_move = move;
+        put_word(w, text, len);
 }
 
+/* The game's own result is written at the end. */
 static void
-put_rest(void *writer, const char *name, const char *text, size_t len)
+put_result(void *writer)
 {
     struct writing *w = writer;
-    (void)name; /* always "comment" */
-    put_comment(w, text, len);
-    w->after_move = false;
+    struct span text = w->walk->item->text;
+    w->move_end = 0;
+    if (w->walk->item->depth > 0)
+        put_word(w, game_chars(w->game, text), text.len);
 }
 
-static const struct items_writer items_writer = {.item = put_item, .words = put_rest};
+static const struct items_writer items_writer = {
+    .put = {[ITEM_MOVE] = put_move,
+            [ITEM_NUMBER] = put_written_number,
+            [ITEM_SIGN] = put_sign,
+            [ITEM_BEGIN] = put_open,
+            [ITEM_END] = put_close,
+            [ITEM_EVENT] = put_command,
+            [ITEM_CLOCK] = put_command,
+            [ITEM_RESULT] = put_result,
+            [ITEM_ESCAPE] = put_escape,
+            [ITEM_SETUP] = put_reset,
+            [ITEM_BAD] = put_written_number},
+    .words = put_words,
+};
 
 enum adj_status
 movetext_write_as(const struct codec *codec, const struct layout *layout, struct walk *walk,

@@ -63,16 +63,7 @@ struct resolution {
 static inline void
 resolution_init(struct resolution *res)
 {
-    res->found = res->exact = false;
-    res->finding_count = 0;
-    res->candidate_count = 0;
-    res->meant_count = 0;
-    res->why.why = REFUSED_NOTHING;
-    res->why.cause = CAUSE_NONE;
-    res->why.piece = NULL;
-    res->why.from = res->why.to = res->why.square_count = res->why.through_count = 0;
-    res->why.attacks = false;
-    res->why.text[0] = res->detail[0] = '\0';
+    *res = (struct resolution){.why = {.why = REFUSED_NOTHING, .cause = CAUSE_NONE}};
 }
 /* Whether the text is a null move. resolution_pass() sets the result accordingly: as a move it is illegal. */
 static inline bool
@@ -220,39 +211,9 @@ void codec_names(const struct ruleset *rules, char names[CODEC_NAMES_SIZE]);
 void codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
                 size_t len);
 void codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost);
-/* Every notation represents moves and move numbers of the main line. */
-static inline bool
-codec_always_carries(const struct item *item)
-{
-    return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
-}
 /* Whether the notation cannot write the claimed result, or the tag. */
 bool codec_loses_result(const struct codec *codec, const struct adj_game *game);
 bool codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag);
-
-/* State of a writer that skips the rest of a variation which cannot be replayed. */
-struct leaving {
-    bool on;
-    uint8_t depth;
-};
-enum leaves {
-    LEAVES_NOT, /* write the item */
-    LEAVES_OUT, /* omit the item */
-    LEAVES_REST /* write `rest` as a comment instead */
-};
-/*
- * Decides whether to omit the walk's item, because the notation cannot represent it or it is in a variation that
- * cannot be replayed. The rest of such a variation is kept as a comment or reported as lost; its own notation
- * writes it unchanged. The caller initialises `rest`.
- */
-enum leaves codec_leaves(const struct codec *to, const struct walk *walk,
-                         const struct write_options *options, struct leaving *leaving,
-                         struct buffer *rest);
-/* Handles the end of a walk with status `st`. If the walk stopped early and the rest may be kept, returns ADJ_EOF
- * with the rest in `rest` (empty: it was reported as lost). Otherwise returns `st`. */
-enum adj_status codec_stopped(const struct codec *to, const struct walk *walk,
-                              const struct write_options *options, enum adj_status st,
-                              struct buffer *rest);
 
 /* The table, and the codec with this name, ignoring case; NULL: none. */
 size_t codec_count(void);

@@ -112,48 +112,40 @@ text_wide_blank(const char *text, size_t len)
     return text_is_wide_blank(text_char(text, len, &bytes)) ? bytes : 0;
 }
 
-/* A character and its ASCII replacement. The tables are sorted. */
-struct fold {
+/* Characters and their ASCII replacements, sorted: Cyrillic letters (0400 to 052F) and the Latin letters that they
+ * resemble (a small te in italics is an m), and typographic characters that word processors substitute for ASCII. */
+/* clang-format off */
+static const struct fold {
     uint16_t from;
     const char *to;
-};
-
-/* clang-format off */
-/* Cyrillic letters and the Latin letters they resemble (a small te in italics is an m). */
-static const struct fold look_alikes[] = {
-    {0x0405, "S"}, {0x0406, "I"}, {0x0408, "J"}, {0x0410, "A"}, {0x0412, "B"}, {0x0415, "E"},
-    {0x041A, "K"}, {0x041C, "M"}, {0x041D, "H"}, {0x041E, "O"}, {0x0420, "P"}, {0x0421, "C"},
-    {0x0422, "T"}, {0x0423, "Y"}, {0x0425, "X"}, {0x0430, "a"}, {0x0432, "b"}, {0x0435, "e"},
-    {0x043A, "k"}, {0x043C, "m"}, {0x043E, "o"}, {0x0440, "p"}, {0x0441, "c"}, {0x0442, "m"},
-    {0x0443, "y"}, {0x0445, "x"}, {0x0455, "s"}, {0x0456, "i"}, {0x0458, "j"}, {0x04AE, "Y"},
-    {0x04BA, "H"}, {0x04BB, "h"}, {0x0501, "d"}, {0x050D, "G"}, {0x051A, "Q"}, {0x051B, "q"},
-    {0x051C, "W"}, {0x051D, "w"},
-};
-/* Typographic characters that word processors substitute for ASCII. */
-static const struct fold typography[] = {
-    {0x00AD, ""},  {0x00D7, "x"}, {0x02D0, ":"}, {0x2010, "-"}, {0x2011, "-"}, {0x2012, "-"},
-    {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2020, "+"}, {0x2021, "++"}, {0x2026, "..."},
-    {0x2043, "-"}, {0x2044, "/"}, {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x2260, "#"}, {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"},
-    {0x2654, "K"}, {0x2655, "Q"}, {0x2656, "R"}, {0x2657, "B"}, {0x2658, "N"}, {0x2659, ""},
-    {0x265A, "K"}, {0x265B, "Q"}, {0x265C, "R"}, {0x265D, "B"}, {0x265E, "N"}, {0x265F, ""},
-    {0x26AA, "O"}, {0x3007, "O"}, {0xFE0E, ""},  {0xFE0F, ""},  {0xFE55, ":"}, {0xFE58, "-"},
-    {0xFE63, "-"}, {0xFF0D, "-"},
+} folds[] = {
+    {0x00AD, ""}, {0x00D7, "x"}, {0x02D0, ":"}, {0x0405, "S"}, {0x0406, "I"}, {0x0408, "J"}, {0x0410, "A"},
+    {0x0412, "B"}, {0x0415, "E"}, {0x041A, "K"}, {0x041C, "M"}, {0x041D, "H"}, {0x041E, "O"}, {0x0420, "P"},
+    {0x0421, "C"}, {0x0422, "T"}, {0x0423, "Y"}, {0x0425, "X"}, {0x0430, "a"}, {0x0432, "b"}, {0x0435, "e"},
+    {0x043A, "k"}, {0x043C, "m"}, {0x043E, "o"}, {0x0440, "p"}, {0x0441, "c"}, {0x0442, "m"}, {0x0443, "y"},
+    {0x0445, "x"}, {0x0455, "s"}, {0x0456, "i"}, {0x0458, "j"}, {0x04AE, "Y"}, {0x04BA, "H"}, {0x04BB, "h"},
+    {0x0501, "d"}, {0x050D, "G"}, {0x051A, "Q"}, {0x051B, "q"}, {0x051C, "W"}, {0x051D, "w"}, {0x2010, "-"},
+    {0x2011, "-"}, {0x2012, "-"}, {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2020, "+"}, {0x2021, "++"},
+    {0x2026, "..."}, {0x2043, "-"}, {0x2044, "/"}, {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x2260, "#"},
+    {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"}, {0x2654, "K"}, {0x2655, "Q"}, {0x2656, "R"}, {0x2657, "B"},
+    {0x2658, "N"}, {0x2659, ""}, {0x265A, "K"}, {0x265B, "Q"}, {0x265C, "R"}, {0x265D, "B"}, {0x265E, "N"},
+    {0x265F, ""}, {0x26AA, "O"}, {0x3007, "O"}, {0xFE0E, ""}, {0xFE0F, ""}, {0xFE55, ":"}, {0xFE58, "-"}, {0xFE63, "-"},
+    {0xFF0D, "-"},
 };
 /* clang-format on */
 
 static const char *
-find_fold(const struct fold *table, size_t count, int32_t c)
+find_fold(int32_t c)
 {
-    while (count > 0) {
-        size_t half = count / 2;
-        if (table[half].from == c)
-            return table[half].to;
-        if (table[half].from < c) {
-            table += half + 1;
-            count -= half + 1;
-        } else {
-            count = half;
-        }
+    size_t first = 0, end = sizeof folds / sizeof *folds;
+    while (first < end) {
+        size_t half = (first + end) / 2;
+        if (folds[half].from == c)
+            return folds[half].to;
+        if (folds[half].from < c)
+            first = half + 1;
+        else
+            end = half;
     }
     return NULL;
 }
@@ -161,16 +153,14 @@ find_fold(const struct fold *table, size_t count, int32_t c)
 const char *
 text_fold_char(int32_t c, char letter[2], bool *out_homoglyph)
 {
-    const char *to = find_fold(typography, sizeof typography / sizeof *typography, c);
-    if (to)
-        return to;
-    to = find_fold(look_alikes, sizeof look_alikes / sizeof *look_alikes, c);
+    const char *to = find_fold(c);
     if (!to && c > 0xFF00 && c < 0xFF5F) {
         letter[0] = (char)(c - 0xFEE0);
         letter[1] = '\0';
         to = letter;
+        *out_homoglyph = true;
     }
-    *out_homoglyph |= to != NULL;
+    *out_homoglyph |= to && c >= 0x400 && c < 0x530;
     return to;
 }
 

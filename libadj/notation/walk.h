@@ -13,8 +13,28 @@
 #ifndef NOTATION_WALK_H
 #define NOTATION_WALK_H
 
-#include "notation/gap.h"
+#include "base/arena.h"
 #include "notation/notation.h"
+
+/*
+ * Gaps of a record: moves that were played and are not written (RULES.md 11, `moves-missing`). The move numbers show
+ * them: a number is higher than the moves before it allow. A gap closes again when a later number fits, since then the
+ * higher number was an error.
+ */
+enum { GAPS_MAX = 16 };
+
+/* Half-moves are counted from the first one of the move with the record's first number. */
+struct gap {
+    size_t from, count; /* the half-moves that are missing, as the record numbers them */
+    size_t item;        /* the index of the number behind them */
+};
+
+struct gaps {
+    struct gap at[GAPS_MAX]; /* in the order of the record; where there are more, the last ones */
+    size_t count;
+    int64_t
+        ahead; /* the half-moves that the last number is ahead of the moves written; below 0: behind them */
+};
 
 struct walk {
     const struct adj_game *game;
@@ -90,6 +110,27 @@ void walk_event(const struct adj_game *game, const struct item *item, struct eve
 /* remarks.c: adds the defects that are known before the first move is read (RULES.md 11): encoding, assumed variant,
  * set-up, then the remarks of the notation. ADJ_ENOMEM. */
 enum adj_status remarks_add(const struct adj_game *game, struct defects *defects);
+
+/* gap.c: adds the number at `item`, which is `ahead` half-moves ahead of `due`, the next half-move by the moves written. */
+void gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item);
+
+/* A question about a move that cannot be played. */
+struct gap_question {
+    const struct adj_game *game;
+    const struct gaps *gaps;
+    size_t item;        /* the index of the move */
+    size_t due;         /* its half-move by the moves written */
+    uint32_t base;      /* the number of half-move 0 */
+    struct arena arena; /* private: strings of the answer */
+};
+/*
+ * *res says why the move cannot be played. Where the record is the reason, since moves before it are missing or it stands
+ * there twice under one number, *res says that instead: DEFECT_MOVES_MISSING, DEFECT_MOVE_NUMBER. ADJ_ENOMEM.
+ */
+enum adj_status gap_blame(const struct gap_question *question, struct resolution *res);
+
+/* Can the move of the main line at or behind the item `next` be played? True also where there is none. */
+bool gap_is_playable(const struct adj_game *game, struct line *line, size_t next);
 
 /* lookahead.c: the budget of a walk in tried moves; it limits the cost of a record with many ambiguities. */
 enum { LOOKAHEAD_BUDGET = 1 << 12 };

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/message.h"
 #include "base/edit_distance.h"
@@ -73,6 +74,15 @@ game_add_text(struct adj_game *game, const char *text, size_t len, struct span *
 }
 
 enum adj_status
+game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span)
+{
+    enum adj_status st =
+        text->failed ? ADJ_ENOMEM : game_add_text(game, text->data, text->len, out_span);
+    buffer_clear(text);
+    return st;
+}
+
+enum adj_status
 game_add_tag(struct adj_game *game, const struct tag *tag)
 {
     if (game->tag_count == GAME_MAX_TAGS)
@@ -96,15 +106,10 @@ game_add_item(struct adj_game *game, const struct item *item)
     if (!items)
         return ADJ_ENOMEM;
     game->items = items;
-    game_put_item(game, item);
+    game->items[game->item_count++] = *item;
+    game->move_count += move;
+    game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
     return ADJ_OK;
-}
-
-/* Compares two ASCII letters, ignoring case. */
-static inline bool
-same_letter(char a, char b)
-{
-    return a == b || ((a ^ b) == ' ' && (a | ' ') >= 'a' && (a | ' ') <= 'z');
 }
 
 bool
@@ -112,7 +117,8 @@ game_span_says(const struct adj_game *game, struct span span, const char *word)
 {
     const char *text = game_chars(game, span);
     size_t i = 0;
-    while (i < span.len && word[i] && same_letter(text[i], word[i]))
+    while (i < span.len && word[i] &&
+           (text[i] == word[i] || ((text[i] ^ word[i]) == ' ' && ascii_is_letter(text[i]))))
         i++;
     return i == span.len && !word[i];
 }
@@ -173,11 +179,8 @@ game_begin_with(struct adj_game *game, enum colour side)
         return ADJ_OK;
     start.turn = (uint8_t)side;
     game->rules->family->setup_write(game->rules, &start, &setup);
-    enum adj_status st =
-        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
     game->setup_place = game->place;
-    buffer_clear(&setup);
-    return st;
+    return game_take_text(game, &setup, &game->setup);
 }
 
 bool
@@ -246,8 +249,5 @@ event_text_join(struct adj_game *game, const char *text, const char *reason, str
     buffer_puts(&both, text ? text : "*");
     if (reason)
         buffer_printf(&both, " %s", reason);
-    enum adj_status st =
-        both.failed ? ADJ_ENOMEM : game_add_text(game, both.data, both.len, &item->text);
-    buffer_clear(&both);
-    return st;
+    return game_take_text(game, &both, &item->text);
 }

@@ -15,6 +15,7 @@
 #include "base/cancel.h"
 #include "play/family.h"
 
+struct buffer;
 struct codec; /* notation/notation.h */
 
 /* Size limits of one game; a game beyond them is ADJ_ETOOBIG. */
@@ -119,30 +120,10 @@ enum adj_status game_keep(struct adj_game *game, size_t len);
 /* Adds decoded text and sets *out_span. ADJ_ETOOBIG beyond GAME_MAX_TEXT in all; ADJ_ENOMEM. */
 enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
                               struct span *out_span);
+/* The same for a buffer, which is cleared; ADJ_ENOMEM also if a write to it failed. */
+enum adj_status game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
-/* Number of items, moves or not, that can be written without growing; use game_add_item() for more. */
-static inline size_t
-game_room(const struct adj_game *game)
-{
-    size_t items = game->item_cap - game->item_count, moves = GAME_MAX_MOVES - game->move_count;
-    return items < moves ? items : moves;
-}
-/* Counts items written directly into `items`, of which `moves` are moves of the main line. */
-static inline void
-game_take_items(struct adj_game *game, size_t items, size_t moves)
-{
-    game->item_count += items;
-    game->move_count += moves;
-}
-static inline void
-game_put_item(struct adj_game *game, const struct item *item)
-{
-    game->items[game->item_count++] = *item;
-    game->move_count += item->kind == ITEM_MOVE && item->depth == 0;
-    game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
-}
-
 /* The bytes of a span, borrowed from the record; not NUL-terminated. */
 static inline const char *
 game_chars(const struct adj_game *game, struct span span)

@@ -59,7 +59,7 @@ is_paragraph(const struct lawbook *book, const char *paragraph)
 
 /* Whether the sentence belongs to the part. */
 static bool
-has(const struct lawbook *book, const struct sentence *sentence)
+in_part(const struct lawbook *book, const struct sentence *sentence)
 {
     if (book->ruling)
         return rulings_have(sentence->rulings, book->ruling->id, strlen(book->ruling->id));
@@ -69,7 +69,7 @@ has(const struct lawbook *book, const struct sentence *sentence)
 }
 
 /* A sentence of the part, and its source. */
-struct place_in_book {
+struct sentence_place {
     size_t index; /* of the source */
     const struct source *source;
     const struct sentence *sentence;
@@ -77,12 +77,12 @@ struct place_in_book {
 
 /* Steps to the next sentence of the part; begin with {0}. Returns false at the end. */
 static bool
-next_sentence(const struct lawbook *book, struct place_in_book *at)
+next_sentence(const struct lawbook *book, struct sentence_place *at)
 {
     for (; (at->source = source_of(book, at->index)); at->index++, at->sentence = NULL) {
         at->sentence = at->sentence ? at->sentence + 1 : at->source->sentences;
         for (; at->sentence->paragraph; at->sentence++)
-            if (has(book, at->sentence))
+            if (in_part(book, at->sentence))
                 return true;
     }
     return false;
@@ -92,7 +92,7 @@ next_sentence(const struct lawbook *book, struct place_in_book *at)
 static bool
 is_named(const struct lawbook *book, const struct ruling *ruling)
 {
-    for (struct place_in_book at = {0}; next_sentence(book, &at);)
+    for (struct sentence_place at = {0}; next_sentence(book, &at);)
         if (rulings_have(at.sentence->rulings, ruling->id, strlen(ruling->id)))
             return true;
     return false;
@@ -114,7 +114,7 @@ static bool
 is_empty(const struct lawbook *book)
 {
     const struct ruling *ruling;
-    struct place_in_book at = {0};
+    struct sentence_place at = {0};
     if (next_sentence(book, &at))
         return false;
     for (size_t i = 0; (ruling = ruling_at(i)); i++)
@@ -228,7 +228,7 @@ static void
 put_sources(struct page *page)
 {
     const struct source *headed = NULL;
-    for (struct place_in_book at = {0}; next_sentence(page->book, &at); headed = at.source) {
+    for (struct sentence_place at = {0}; next_sentence(page->book, &at); headed = at.source) {
         if (!headed || strcmp(headed->document, at.source->document) != 0)
             put_heading(page, at.source);
         put_sentence(page, at.source, at.sentence);
@@ -305,9 +305,9 @@ write_text(const struct lawbook *book, struct buffer *out)
 
 /* Whether no earlier sentence is of the same document. */
 static bool
-is_first(const struct lawbook *book, const struct place_in_book *at)
+is_first(const struct lawbook *book, const struct sentence_place *at)
 {
-    struct place_in_book before = {0};
+    struct sentence_place before = {0};
     while (next_sentence(book, &before) && before.sentence != at->sentence)
         if (strcmp(before.source->document, at->source->document) == 0)
             return false;
@@ -319,7 +319,7 @@ static void
 json_sources(const struct lawbook *book, struct buffer *out)
 {
     json_open(out, "sources", '[');
-    for (struct place_in_book at = {0}; next_sentence(book, &at);) {
+    for (struct sentence_place at = {0}; next_sentence(book, &at);) {
         const struct source *source = at.source;
         if (!is_first(book, &at))
             continue;
@@ -340,7 +340,7 @@ static void
 json_sentences(const struct lawbook *book, struct buffer *out)
 {
     json_open(out, "sentences", '[');
-    for (struct place_in_book at = {0}; next_sentence(book, &at);) {
+    for (struct sentence_place at = {0}; next_sentence(book, &at);) {
         const struct sentence *s = at.sentence;
         json_open(out, NULL, '{');
         json_put_member(out, "document", at.source->document);

@@ -199,7 +199,8 @@ phrase_regulations(const struct report *report, struct buffer *out)
         buffer_printf(out, "%s: ", v->regulations.name);
     struct buffer policies = {0};
     for (unsigned i = 0; i < v->regulations.illegal.count; i++) {
-        phrase(report, &policies, i > 0 ? N_(", then ") : "");
+        if (i > 0)
+            phrase(report, &policies, ", then ");
         buffer_puts(&policies, tr(report->language, illegal_word(v->regulations.illegal.at[i])));
     }
     phrase(report, out, "an illegal move: %s; scoring %s", policies.failed ? "" : policies.data,
@@ -460,8 +461,7 @@ put_line(const struct report *report, const struct evidence_mates *mates, struct
     line_clear(&game);
 }
 
-/* Groups of pieces that a proof lists for a side: blocked pawns, and pieces bound to light or dark
- * squares. */
+/* Groups of pieces that a proof lists for a side: blocked pawns, and pieces bound to light or dark squares. */
 enum listed { BLOCKED, LIGHT, DARK };
 
 static bool
@@ -541,16 +541,13 @@ void
 phrase_mates(const struct report *report, const struct evidence_mates *mates, struct buffer *out)
 {
     const char *side = side_name(report, mates->side);
-    switch (mates->answer) {
-    case MATES_CAN:
+    if (mates->answer == MATES_CAN) {
         phrase(report, out, "%s could still checkmate: ", side);
         put_line(report, mates, out);
-        return;
-    case MATES_CANNOT:
+    } else if (mates->answer == MATES_CANNOT) {
         phrase(report, out, "%s cannot checkmate by any series of legal moves: ", side);
         put_why(report, mates, out);
-        return;
-    case MATES_UNKNOWN:
+    } else {
         phrase(report, out,
                "whether %s could still checkmate was not decided within %llu positions", side,
                (unsigned long long)mates->nodes);

@@ -41,8 +41,8 @@ put_pieces(const struct report *report, struct buffer *out)
 static void
 put_hurdles(const struct report *report, struct buffer *out)
 {
-    const struct explanation *r = report->verdict->illegal;
-    if (!r->why.attacks && r->why.square_count > 1)
+    const struct refusal_detail *why = &report->verdict->illegal->why;
+    if (!why->attacks && why->square_count > 1)
         put_pieces(report, out);
 }
 

@@ -41,44 +41,34 @@ report_format_find(const char *name)
     return NULL;
 }
 
-/* The names of the formats, separated by blanks. */
-static void
-put_names(struct buffer *out)
-{
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        buffer_printf(out, " %s", formats[i].name);
-}
-
 static enum adj_status
 no_format(const char *name, struct adj_error *err)
 {
     struct buffer names = {0};
-    put_names(&names);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        buffer_printf(&names, " %s", formats[i].name);
     error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict; there are%s", name,
               names.data ? names.data : " none");
     buffer_clear(&names);
     return ADJ_EOPTION;
 }
 
-/* Copies the options. A caller compiled against an earlier version has a smaller struct without the
- * newer members. */
+/* A caller compiled against an earlier version has a smaller struct without the newer members. */
 static struct report
 report_make(const struct adj_verdict *verdict, const struct adj_report_options *options)
 {
-    struct report report = {.verdict = verdict,
-                            .number = options->number,
-                            .language = language_find(options->language)};
-    if (options->size > offsetof(struct adj_report_options, file))
-        report.file = options->file;
-    if (options->size <= offsetof(struct adj_report_options, next))
-        return report;
-    report.label = options->label;
-    report.link = options->link;
-    report.trouble = options->trouble;
-    report.index = options->index;
-    report.previous = options->previous;
-    report.next = options->next;
-    return report;
+    struct adj_report_options o = {.size = 0};
+    memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    return (struct report){.verdict = verdict,
+                           .number = o.number,
+                           .file = o.file,
+                           .language = language_find(o.language),
+                           .label = o.label,
+                           .link = o.link,
+                           .trouble = o.trouble,
+                           .index = o.index,
+                           .previous = o.previous,
+                           .next = o.next};
 }
 
 enum adj_status

@@ -52,8 +52,7 @@ const char *reason_name(enum reason reason);
 /* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
-/* The text of the first ruling in `rulings`, with its choices if it is optional. Returns the rest
- * of the list. */
+/* The text of the first ruling in `rulings`, with its choices if it is optional. Returns the rest of the list. */
 const char *phrase_ruling(const struct report *report, const char *rulings, struct buffer *out);
 /* The position of the record in its file; event, round, board and date. Unknown facts are omitted. */
 void phrase_record(const struct report *report, struct buffer *out);
@@ -79,8 +78,7 @@ bool refusal_is_final(const struct adj_verdict *verdict);
 /* Marks the illegal move on a view of its position. The caption borrows the buffer. */
 struct board_view;
 void refusal_mark(const struct report *report, struct board_view *view, struct buffer *caption);
-/* The royal piece and its attackers; its flight squares; a reply of another piece and why it does
- * not help. */
+/* The royal piece and its attackers; its flight squares; a reply of another piece and why it does not help. */
 void phrase_attack(const struct report *report, struct buffer *out);
 void phrase_flights(const struct report *report, struct buffer *out);
 void phrase_reply(const struct report *report, const struct evidence_reply *reply,
@@ -91,8 +89,7 @@ void phrase_counter(const struct report *report, const struct evidence_counter *
 /* Whether a side can still checkmate: the line, or the proof. */
 void phrase_mates(const struct report *report, const struct evidence_mates *mates,
                   struct buffer *out);
-/* All claims of the same kind and side as claim `i`. Returns false, without output, unless `i` is
- * the first of them. */
+/* All claims of the same kind and side as claim `i`. Returns false, without output, unless `i` is the first of them. */
 bool phrase_claims(const struct report *report, const struct claims *claims, size_t i,
                    struct buffer *out);
 void phrase_event(const struct report *report, const struct judged_event *event,

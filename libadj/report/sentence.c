@@ -13,7 +13,7 @@
 enum { NUMBER_TEXT = 12 };
 
 /* Which side a reason's clause is about. */
-enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
+enum subject { NO_SUBJECT, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
 
 /* clang-format off */
 /* The name of each reason, and the clause about it. */
@@ -22,7 +22,7 @@ static const struct {
     enum subject subject;
     const char *clause; /* %s is replaced by the side's name */
 } clauses[REASON_COUNT] = {
-    [REASON_NONE] = {"", NOBODY_AT_ALL, NULL},
+    [REASON_NONE] = {"", NO_SUBJECT, NULL},
     [REASON_CHECKMATE] = {N_("checkmate"), TO_MOVE, N_("%s is checkmated")},
     [REASON_STALEMATE] = {N_("stalemate"), TO_MOVE, N_("%s is not in check and has no legal move")},
     [REASON_PRESIDENT_CAPTURED] = {N_("capture of the president"), TO_MOVE, N_("%s's president is captured")},
@@ -32,38 +32,38 @@ static const struct {
     [REASON_THIRD_PAWN] = {N_("third pawn"), HAS_MOVED, N_("%s's third pawn has reached the promotion row")},
     [REASON_THIRTY_MOVES] = {N_("thirty moves"), HAS_MOVED,
         N_("%s has made thirty moves in a row without a capture or a promotion")},
-    [REASON_PERPETUAL_ATTACK] = {N_("perpetual attack"), NOBODY_AT_ALL,
+    [REASON_PERPETUAL_ATTACK] = {N_("perpetual attack"), NO_SUBJECT,
         N_("the six moves after the protest are played")},
-    [REASON_EQUAL_FORCES] = {N_("equal forces"), NOBODY_AT_ALL,
+    [REASON_EQUAL_FORCES] = {N_("equal forces"), NO_SUBJECT,
         N_("the 56 moves after the statement of equal forces are played")},
     [REASON_RESIGNATION] = {N_("resignation"), RESIGNED, N_("%s resigned")},
-    [REASON_AGREEMENT] = {N_("agreement"), NOBODY_AT_ALL, N_("the players agreed to end the game")},
+    [REASON_AGREEMENT] = {N_("agreement"), NO_SUBJECT, N_("the players agreed to end the game")},
     [REASON_TIME_FORFEIT] = {N_("time forfeit"), FLAGGED, N_("%s ran out of time")},
-    [REASON_FORFEIT] = {N_("forfeit"), NOBODY_AT_ALL, N_("the game is forfeited")},
-    [REASON_ADJUDICATION] = {N_("adjudication"), NOBODY_AT_ALL, N_("the game was adjudicated")},
-    [REASON_ABANDONED] = {N_("game abandoned"), NOBODY_AT_ALL, N_("the game was abandoned")},
-    [REASON_VOID] = {N_("void game"), NOBODY_AT_ALL, N_("the game was set up wrongly and starts anew")},
+    [REASON_FORFEIT] = {N_("forfeit"), NO_SUBJECT, N_("the game is forfeited")},
+    [REASON_ADJUDICATION] = {N_("adjudication"), NO_SUBJECT, N_("the game was adjudicated")},
+    [REASON_ABANDONED] = {N_("game abandoned"), NO_SUBJECT, N_("the game was abandoned")},
+    [REASON_VOID] = {N_("void game"), NO_SUBJECT, N_("the game was set up wrongly and starts anew")},
     [REASON_NO_MOVE] = {N_("no move"), TO_MOVE, N_("%s has no legal move")},
     [REASON_NO_PIECES] = {N_("no pieces"), TO_MOVE, N_("%s has no pieces left")},
-    [REASON_THREEFOLD_REPETITION] = {N_("threefold repetition"), NOBODY_AT_ALL,
+    [REASON_THREEFOLD_REPETITION] = {N_("threefold repetition"), NO_SUBJECT,
         N_("the same position stands for the third time")},
-    [REASON_FOURFOLD_REPETITION] = {N_("fourfold repetition"), NOBODY_AT_ALL,
+    [REASON_FOURFOLD_REPETITION] = {N_("fourfold repetition"), NO_SUBJECT,
         N_("the same position stands for the fourth time")},
-    [REASON_FIFTY_MOVES] = {N_("fifty moves"), NOBODY_AT_ALL,
+    [REASON_FIFTY_MOVES] = {N_("fifty moves"), NO_SUBJECT,
         N_("fifty moves by each side without a capture or a pawn move")},
-    [REASON_FIVEFOLD_REPETITION] = {N_("fivefold repetition"), NOBODY_AT_ALL,
+    [REASON_FIVEFOLD_REPETITION] = {N_("fivefold repetition"), NO_SUBJECT,
         N_("the same position stands for the fifth time")},
-    [REASON_SEVENTY_FIVE_MOVES] = {N_("seventy-five moves"), NOBODY_AT_ALL,
+    [REASON_SEVENTY_FIVE_MOVES] = {N_("seventy-five moves"), NO_SUBJECT,
         N_("seventy-five moves by each side without a capture or a pawn move")},
-    [REASON_DEAD_POSITION] = {N_("dead position"), NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
-    [REASON_KINGS_ONLY] = {N_("kings only"), NOBODY_AT_ALL,
+    [REASON_DEAD_POSITION] = {N_("dead position"), NO_SUBJECT, N_("no series of legal moves can end in mate")},
+    [REASON_KINGS_ONLY] = {N_("kings only"), NO_SUBJECT,
         N_("each side has made %s moves in a row with kings only and without a capture")},
-    [REASON_NO_PROGRESS] = {N_("no progress"), NOBODY_AT_ALL,
+    [REASON_NO_PROGRESS] = {N_("no progress"), NO_SUBJECT,
         N_("each side has made %s moves in a row with kings only and without a capture")},
-    [REASON_REPORTED] = {N_("reported"), NOBODY_AT_ALL, N_("it does not say how the game ended")},
+    [REASON_REPORTED] = {N_("reported"), NO_SUBJECT, N_("it does not say how the game ended")},
     [REASON_UNFINISHED] = {N_("unfinished"), TO_MOVE, N_("the record ends here, and %s is to move")},
-    [REASON_ILLEGAL_MOVE] = {N_("illegal move"), NOBODY_AT_ALL, N_("an illegal move")},
-    [REASON_UNREADABLE] = {N_("unreadable"), NOBODY_AT_ALL, N_("the record cannot be read any further")},
+    [REASON_ILLEGAL_MOVE] = {N_("illegal move"), NO_SUBJECT, N_("an illegal move")},
+    [REASON_UNREADABLE] = {N_("unreadable"), NO_SUBJECT, N_("the record cannot be read any further")},
 };
 /* Clauses of draughts, where one reason covers draws with different counters. */
 static const char *const draughts_clauses[] = {
@@ -163,61 +163,42 @@ event_of(const struct adj_verdict *v, enum event_kind kind)
     return NULL;
 }
 
-/* The side of that event. */
-static enum colour
-side_of_event(const struct adj_verdict *v, enum event_kind kind)
-{
-    const struct judged_event *event = event_of(v, kind);
-    return event ? event->event.by : NOBODY;
-}
-
 static enum colour
 subject_of(const struct adj_verdict *v, enum subject subject)
 {
     enum colour turn = (enum colour)line_now(&v->line)->turn;
     switch (subject) {
+    case NO_SUBJECT:
+        return NOBODY;
     case TO_MOVE:
         return turn;
     case HAS_MOVED:
         return other(turn);
     case RESIGNED:
-        return side_of_event(v, EVENT_RESIGN);
     case FLAGGED:
-        return side_of_event(v, EVENT_FLAG);
-    case NOBODY_AT_ALL:
         break;
     }
-    return NOBODY;
+    const struct judged_event *act = event_of(v, subject == RESIGNED ? EVENT_RESIGN : EVENT_FLAG);
+    return act ? act->event.by : NOBODY;
 }
 
 static void
 put_status(const struct report *report, struct buffer *out)
 {
-    const struct adj_verdict *v = report->verdict;
-    const unsigned *points = v->outcome.points;
-    const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
-    if (v->outcome.both_lost) {
+    const struct outcome *o = &report->verdict->outcome;
+    const char *winner = side_name(report, o->winner);
+    const bool by_points = o->has_points && !o->above_points;
+    if (o->both_lost)
         phrase(report, out, "Both players lose");
-        return;
-    }
-    switch (v->outcome.status) {
-    case OUTCOME_DECIDED:
-        if (v->outcome.has_points && !v->outcome.above_points)
-            phrase(report, out, "%s wins by %u points to %u", winner, points[v->outcome.winner],
-                   points[!v->outcome.winner]);
-        else
-            phrase(report, out, "%s wins", winner);
-        return;
-    case OUTCOME_DRAW:
-        if (v->outcome.has_points && !v->outcome.above_points)
-            phrase(report, out, "Draw, %u points each", points[WHITE]);
-        else
-            phrase(report, out, "Draw");
-        return;
-    case OUTCOME_UNDECIDED:
-        phrase(report, out, "Undecided");
-        return;
-    }
+    else if (o->status == OUTCOME_DECIDED && by_points)
+        phrase(report, out, "%s wins by %u points to %u", winner, o->points[o->winner],
+               o->points[!o->winner]);
+    else if (o->status == OUTCOME_DECIDED)
+        phrase(report, out, "%s wins", winner);
+    else if (o->status == OUTCOME_DRAW && by_points)
+        phrase(report, out, "Draw, %u points each", o->points[WHITE]);
+    else
+        phrase(report, out, o->status == OUTCOME_DRAW ? N_("Draw") : N_("Undecided"));
 }
 
 /* Appends the clause with each %s replaced by the next name. Without a name left, %s is copied. */
@@ -297,7 +278,7 @@ put_chance(const struct report *report, struct buffer *out)
 
 /* The player who forfeited: the loser, or the opponent of the side that could not checkmate. */
 static enum colour
-forfeits(const struct adj_verdict *v)
+forfeiter(const struct adj_verdict *v)
 {
     const struct evidence_mates *proof = proof_of(v);
     if (v->outcome.winner != NOBODY)
@@ -360,7 +341,7 @@ put_act(const struct report *report, const char *clause, struct buffer *out)
     const enum reason reason = v->outcome.reason;
     const bool undecided = v->outcome.status == OUTCOME_UNDECIDED && reason != REASON_VOID;
     enum colour whom =
-        reason == REASON_FORFEIT ? forfeits(v) : subject_of(v, clauses[reason].subject);
+        reason == REASON_FORFEIT ? forfeiter(v) : subject_of(v, clauses[reason].subject);
     const char *names[] = {side_name(report, whom), v->move, NULL};
     if (whom == NOBODY && !have_both(v, EVENT_FLAG))
         clause = nameless_clause(v, clause);
@@ -380,7 +361,7 @@ put_act(const struct report *report, const char *clause, struct buffer *out)
 
 /* Appends the headline when both players are absent and lose. Returns false for other verdicts. */
 static bool
-put_nobody(const struct report *report, struct buffer *out)
+put_both_absent(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
     if (!v->outcome.both_lost || !have_both(v, EVENT_ABSENCE) || v->basis == BASIS_DECISION)
@@ -452,7 +433,7 @@ void
 sentence_write(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    if (put_nobody(report, out) || put_decision(report, out))
+    if (put_both_absent(report, out) || put_decision(report, out))
         return;
     if (v->outcome.reason == REASON_REPORTED) {
         put_reported(report, out);

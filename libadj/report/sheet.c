@@ -147,7 +147,7 @@ said_row(struct values *row, void *context)
 {
     struct said *said = context;
     struct sheet *sheet = said->sheet;
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     row_say(sheet, said->list, row);
     if (row->at == 0)
         said->shown = 0;
@@ -235,9 +235,8 @@ report_write(const struct report *report, const char *template, struct values *v
 }
 
 void
-sheet_write(struct sheet *sheet, const char *template, struct buffer *out)
+sheet_end(struct sheet *sheet, struct buffer *out)
 {
-    report_write(sheet->report, template, &sheet->values, out);
     out->failed |= sheet->text.failed || sheet->drawing.failed || sheet->pool.failed;
     buffer_clear(&sheet->text);
     buffer_clear(&sheet->drawing);

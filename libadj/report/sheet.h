@@ -49,17 +49,28 @@ word(const struct sheet *sheet, const char *text)
     return tr(sheet->report->language, text);
 }
 
+/* Empties the assembled text or drawing. If it is incomplete, so is the report. */
+static inline void
+sheet_drop(struct sheet *sheet, struct buffer *text)
+{
+    sheet->pool.failed |= text->failed;
+    buffer_reset(text);
+}
+
 /* The assembled text, kept in the sheet's arena. */
 static inline const char *
 sheet_keep(struct sheet *sheet)
 {
-    return arena_keep(&sheet->pool, &sheet->text);
+    const char *kept =
+        sheet->text.len ? arena_copy(&sheet->pool, sheet->text.data, sheet->text.len) : "";
+    sheet_drop(sheet, &sheet->text);
+    return kept;
 }
 
 /* Sets the values of the report's verdict. */
 void sheet_begin(struct sheet *sheet, const struct report *report);
-/* Writes the template, and clears the sheet. */
-void sheet_write(struct sheet *sheet, const char *template, struct buffer *out);
+/* Clears the sheet; when it ran out of memory, so did `out`. */
+void sheet_end(struct sheet *sheet, struct buffer *out);
 /* Writes a template with these values (NULL: none but the report's). */
 void report_write(const struct report *report, const char *template, struct values *values,
                   struct buffer *out);

@@ -16,7 +16,7 @@ set_figure(struct sheet *sheet, struct values *row, struct board_view *view, con
     view->id = arena_printf(&sheet->pool, "g%zu-%s", sheet->report->number, id);
     view->title = "";
     view->language = sheet->report->language;
-    buffer_reset(&sheet->drawing);
+    sheet_drop(sheet, &sheet->drawing);
     board_svg(view, &sheet->drawing);
     values_set(row, "caption=%s svg=%s", caption, sheet->drawing.data);
 }
@@ -68,7 +68,7 @@ decisive_row(struct values *row, void *context)
     struct line then = line_until(line, ply + 1);
     board_view_init(&view, line->rules, line_now(&then));
     board_view_mark_last(&view, ply + 2 == line->count ? line : &then);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     buffer_printf(&sheet->text, "%s, ", word(sheet, name));
     phrase_moment(sheet->report, ply, &sheet->text);
     set_figure(sheet, row, &view, "decisive", sheet_keep(sheet));
@@ -82,7 +82,7 @@ final_row(struct values *row, void *context)
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
     mark_evidence(sheet->v, &view);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     if (refusal_is_final(sheet->v))
         refusal_mark(sheet->report, &view, &sheet->text);
     set_figure(sheet, row, &view, "final", word(sheet, "Final position"));
@@ -98,7 +98,7 @@ attempt_row(struct values *row, void *context)
     if (row->is_left_out)
         return;
     board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     refusal_mark(sheet->report, &view, &sheet->text);
     set_figure(sheet, row, &view, "illegal", word(sheet, "The illegal move"));
 }
@@ -111,9 +111,13 @@ mate_row(struct values *row, void *context)
     const struct evidence_mates *mates = &sheet->v->evidence.mates[row->at];
     struct line game;
     struct board_view view;
-    row->is_left_out = mates->answer != MATES_CAN || line_copy(&game, &sheet->v->line) != ADJ_OK;
+    row->is_left_out = mates->answer != MATES_CAN;
     if (row->is_left_out)
         return;
+    if (line_copy(&game, &sheet->v->line)) {
+        sheet->pool.failed = row->is_left_out = true;
+        return;
+    }
     for (size_t i = 0; i < mates->count; i++)
         sheet->pool.failed |= line_push(&game, &mates->line[i]) != ADJ_OK;
     board_view_init(&view, game.rules, line_now(&game));
@@ -141,7 +145,7 @@ ply_defect_row(struct values *row, void *context)
 {
     struct sheet *sheet = context;
     const struct defect *defect = &sheet->v->defects.at[sheet->next - sheet->here + row->at];
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     phrase_defect(sheet->report, defect, &sheet->text);
     values_set(row, "written=%s text=%s", defect->text, sheet->text.data);
 }
@@ -151,7 +155,7 @@ move_text(struct sheet *sheet, size_t ply)
 {
     const struct adj_verdict *v = sheet->v;
     struct line before = line_until(&v->line, ply);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     v->codec->write_move(&before, &v->line.moves[ply - 1], &sheet->text);
     return sheet_keep(sheet);
 }
@@ -174,7 +178,7 @@ ply_row(struct values *row, void *context)
          sheet->here++)
         defective |= defects->at[sheet->next++].ply == ply;
     bool opens = ply > 0 && !sheet->is_open;
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     if (opens || (ply > 0 && was_here))
         numbering_write(&v->numbering, ply, &sheet->text);
     values_set(row, "closes=%d opens=%d number=%s is_defective=%d", opens && sheet->has_opened,
@@ -209,7 +213,8 @@ verdict_html(const struct report *report, struct buffer *out)
     struct sheet sheet;
     sheet_begin(&sheet, report);
     html_set(&sheet);
-    sheet_write(&sheet, "verdict", out);
+    report_write(report, "verdict", &sheet.values, out);
+    sheet_end(&sheet, out);
 }
 
 /*
@@ -242,7 +247,7 @@ position_svg(void *context)
     struct board_view view;
     board_view_init(&view, sheet->v->rules, line_now(&then));
     board_view_mark_last(&view, &then);
-    buffer_reset(&sheet->drawing);
+    sheet_drop(sheet, &sheet->drawing);
     board_set_put(&pager->boards, &view, &sheet->drawing);
     return sheet->drawing.data;
 }
@@ -255,7 +260,7 @@ position_row(struct values *row, void *context)
     struct sheet *sheet = &pager->sheet;
     const struct board_size size = board_set_size(&pager->boards);
     size_t ply = sheet->here = row->at, last = sheet->v->line.count - 1;
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     if (ply > 0)
         numbering_write(&sheet->v->numbering, ply, &sheet->text);
     const char *number = sheet_keep(sheet);
@@ -275,5 +280,6 @@ page_html(const struct report *report, struct buffer *out)
                    arena_printf(&pager.sheet.pool, "all%zu", report->number), false, 0);
     values_call(&pager.sheet.values, "definitions", definitions, &pager);
     values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row, &pager);
-    sheet_write(&pager.sheet, "page", out);
+    report_write(report, "page", &pager.sheet.values, out);
+    sheet_end(&pager.sheet, out);
 }

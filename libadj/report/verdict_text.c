@@ -44,7 +44,7 @@ put_view(struct sheet *sheet, struct board_view *view, struct buffer *out)
     view->language = sheet->report->language;
     buffer_putc(out, '\n');
     board_text(view, out);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
 }
 
 /* The final position, that of an illegal move after which the game continued, and the earlier one that an illegal move
@@ -55,7 +55,7 @@ put_boards(struct sheet *sheet, struct buffer *out)
     const struct adj_verdict *v = sheet->v;
     struct board_view view;
     bool is_final = refusal_is_final(v);
-    buffer_reset(&sheet->text);
+    sheet_drop(sheet, &sheet->text);
     board_view_init(&view, v->rules, line_now(&v->line));
     board_view_mark_last(&view, &v->line);
     if (is_final)
@@ -79,14 +79,13 @@ put_boards(struct sheet *sheet, struct buffer *out)
 void
 verdict_text(const struct report *report, struct buffer *out)
 {
+    enum { USUAL_SIZE = 4096 };
     struct sheet sheet;
-    struct buffer lines = {0}, boards = {0};
+    struct buffer lines = {0};
     sheet_begin(&sheet, report);
-    put_boards(&sheet, &boards);
-    sheet_write(&sheet, "verdict_text", &lines);
+    (void)buffer_reserve(&lines, USUAL_SIZE);
+    report_write(report, "verdict_text", &sheet.values, &lines);
     put_lines(&lines, out);
-    if (boards.len)
-        buffer_put(out, boards.data, boards.len);
-    out->failed |= boards.failed;
-    buffer_clear(&boards);
+    put_boards(&sheet, out);
+    sheet_end(&sheet, out);
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/template.h"
+
 enum { TEXT_COLUMNS = 80 };
 
 size_t
@@ -16,14 +18,6 @@ wrap_columns(const char *text, size_t len)
             columns += byte >= 0xE3 && byte <= 0xED ? 2 : 1;
     }
     return columns;
-}
-
-/* Replaces control characters by question marks, because a record may be hostile. */
-static void
-put_word(struct buffer *out, const char *word, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        buffer_putc(out, (unsigned char)word[i] < ' ' || word[i] == 0x7f ? '?' : word[i]);
 }
 
 void
@@ -49,7 +43,7 @@ wrap_put(struct buffer *out, size_t column, size_t indent, const char *text)
             buffer_putc(out, ' ');
             column++;
         }
-        put_word(out, text, len);
+        plain_text(out, text, len);
         column += columns;
         first = false;
         text += len + (text[len] == ' ');

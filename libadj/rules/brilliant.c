@@ -35,7 +35,7 @@ static const struct chess_rules chess = {
     .pieces = pieces,
     .start = "W:WPa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2,Pi2,Nb1,Nh1,Bd1,Bf1,Ra1,Ri1,Qc1,Qg1,Ke1"
              ":BPa7,Pb6,Pc7,Pd6,Pe7,Pf6,Pg7,Ph6,Pi7,Nb7,Nh7,Bd7,Bf7,Ra8,Ri8,Qc8,Qg8,Ke8",
-    .promotions = { /* 1: into the piece that stands there at the start of the other side */
+    .promotions = { /* 1: into the piece that the opponent has there at the start */
         {.piece = "P", .row = ROW_LAST, .files = "ai", .into = "R", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED /* 1 */},

@@ -9,7 +9,7 @@ enum { SINGLES = 6, HERDS = 3, HERD_MOST = 3 };
 /* C1 stoat ... C7 tiger, in hundredths of a unit. */
 static const uint8_t checker_value[CHECKER_KINDS] = {1, 2, 5, 10, 25, 50, 100};
 
-/* The pieces that combine with nothing more. */
+/* The pieces that combine with no other checkers. */
 static const struct {
     char letter;
     struct pile pile;
@@ -22,7 +22,8 @@ static const struct {
     {'K', {{0, 0, 0, 0, 0, 0, 1}}}, /* king: the tiger */
 };
 
-/* Deer, ibexes and sables: the letter of one, two and three, in the order of a piece's letters. */
+/* Deer, ibexes and sables combine freely. Letters for one, two and three of a kind, in the order in which a piece is
+ * written. */
 static const struct {
     unsigned kind; /* from 0 */
     const char *letters;

@@ -17,13 +17,12 @@ struct pile {
     uint8_t of[CHECKER_KINDS];
 };
 
-/* The checkers of a piece written with its letters in their order ("MFD", "G", "K"); false: no such
- * piece. */
+/* Reads a piece from its letters in their order ("MFD", "G", "K"); false: there is no such piece. */
 bool pile_from_letters(const char *text, size_t len, struct pile *out);
-/* The letters of a pile; false when it is no legal piece. */
+/* Writes the letters of a pile; false when it is no legal piece. */
 bool pile_letters(const struct pile *pile, char out[PILE_LETTERS_SIZE]);
 unsigned pile_count(const struct pile *pile);
-/* Its value in hundredths of a unit. */
+/* The value in hundredths of a unit. */
 unsigned pile_value(const struct pile *pile);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents that more than one system rests on, as the verdict cites them. A paragraph stands beside
- * a document only where its text was read, or a source that quotes it by its number.
+ * The documents that rulesets follow, as verdicts cite them. A row names a paragraph only if we have read its text, or
+ * a source that quotes it by its number.
  */
 #ifndef RULES_DOCUMENTS_H
 #define RULES_DOCUMENTS_H
@@ -31,7 +31,7 @@
 #define STONES_PAGE "Stones (2018)"
 #define EUREKA_PAGE "Kosintsev, Eureka (2018)"
 #define CULTURE "Culture (Thailand), 3/2013"
-/* RULES.md, by section: where no document is known, or a ruling goes another way than the document. */
+/* RULES.md, by section: cited where no document is known, or where a ruling differs from the document. */
 #define RULEBOOK "Rulebook of this project"
 
 #define CITE(text, number) .document = text, .paragraph = number

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts games: those that PDN 3.0 numbers, by their federations' rules (RULES.md 8.3), Lippo's draughts (8.1) and
- * Eureka (8.2). The endings of a row list the draws of its federation in the order in which they are tried: the count,
- * and whether a player must claim the draw (D-R1). D-R1 also stands beside draws whose wording, or whose need of a
- * claim, is not confirmed, and beside all draws of games for which no federation's text was found.
+ * The draughts games: those that PDN 3.0 numbers, by their federations' rules (RULES.md 8.3), Lippo's draughts (8.1)
+ * and Eureka (8.2). The endings of a row list the draws of its federation in the order in which they are tried: the
+ * count, and whether a player must claim the draw (D-R1). D-R1 also stands beside draws whose wording, or whose need of
+ * a claim, is not confirmed, and beside all draws of games for which no federation's text was found.
  */
 #include "draughts/schema.h"
 #include "rules/documents.h"
@@ -88,8 +88,7 @@ const struct ruleset rules_international = {
 const struct ruleset rules_english = {
     .id = "english", .title = "English draughts (checkers)", .author = "WCDF", .source = WCDF,
     .aliases = {"english-draughts", "21", "checkers", "american-checkers", "anglo-american", "american/english"},
-    .sources = {&source_wcdf},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .sources = {&source_wcdf}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* 1.11 */
         .black_begins = true,
@@ -112,8 +111,7 @@ const struct ruleset rules_english = {
 const struct ruleset rules_italian = {
     .id = "italian", .title = "Italian draughts", .author = "FID", .source = FID,
     .aliases = {"italian-draughts", "22", "dama-italiana"},
-    .sources = {&source_fid},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .sources = {&source_fid}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .squares = SQUARES_LIGHT,                    /* 2.3: the right corner is played on */
         .men_rows = 3,
@@ -136,8 +134,7 @@ const struct ruleset rules_italian = {
 const struct ruleset rules_pool = {
     .id = "pool", .title = "American pool checkers", .author = "APCA", .source = APCA,
     .aliases = {"pool-checkers", "23", "american-pool", "american-pool-checkers"},
-    .sources = {&source_apca},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .sources = {&source_apca}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* 5 */
         .black_begins = true,                        /* 7 */
@@ -174,8 +171,7 @@ const struct ruleset rules_spanish = {
 const struct ruleset rules_russian = {
     .id = "russian", .title = "Russian draughts", .author = "traditional", .source = CODE,
     .aliases = {"russian-draughts", "25", "shashki"},
-    .asides = "D-R1", .sources = {&source_code, &source_idf},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .asides = "D-R1", .sources = {&source_code, &source_idf}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,
         .crown_in_passing = true,                    /* 1.5.15 */
@@ -200,8 +196,7 @@ const struct ruleset rules_russian = {
 const struct ruleset rules_brazilian = {
     .id = "brazilian", .title = "Brazilian draughts", .author = "CBJD", .source = CBJD,
     .aliases = {"brazilian-draughts", "26"},
-    .asides = "D-R1", .sources = {&source_cbjd},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .asides = "D-R1", .sources = {&source_cbjd}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,
         .prefer = {PREFER_MOST},                     /* as in international draughts */
@@ -223,8 +218,7 @@ const struct ruleset rules_brazilian = {
 const struct ruleset rules_canadian = {
     .id = "canadian", .title = "Canadian draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"canadian-draughts", "27"},
-    .sources = {&source_fmjd_ends},
-    .family = &draughts_family, .board = BOARD_12X12,
+    .sources = {&source_fmjd_ends}, .family = &draughts_family, .board = BOARD_12X12,
     .draughts = &(const struct draughts_rules){
         .men_rows = 5,                               /* thirty men a side */
         .prefer = {PREFER_MOST},                     /* as in international draughts */
@@ -240,8 +234,7 @@ const struct ruleset rules_canadian = {
 const struct ruleset rules_portuguese = {
     .id = "portuguese", .title = "Portuguese draughts", .author = "FPD", .year = 2013, .source = FPD,
     .aliases = {"portuguese-draughts", "28", "damas-classicas"},
-    .sources = {&source_fpd},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .sources = {&source_fpd}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .squares = SQUARES_LIGHT,                    /* 2.1.5 */
         .men_rows = 3,
@@ -265,8 +258,7 @@ const struct ruleset rules_portuguese = {
 const struct ruleset rules_czech = {
     .id = "czech", .title = "Czech draughts", .author = "Česká federace dámy", .source = CFD,
     .aliases = {"czech-draughts", "29"},
-    .sources = {&source_cfd},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .sources = {&source_cfd}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* 2.8 */
         .man_takes_ahead = true,                     /* 4.1 */
@@ -290,8 +282,7 @@ const struct ruleset rules_czech = {
 const struct ruleset rules_turkish = {
     .id = "turkish", .title = "Turkish draughts", .author = "traditional", .source = DAMA,
     .aliases = {"turkish-draughts", "30", "dama"},
-    .asides = "D-R1", .sources = {&source_dama, &source_tudaf},
-    .family = &draughts_family, .board = BOARD_8X8,
+    .asides = "D-R1", .sources = {&source_dama, &source_tudaf}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
         .squares = SQUARES_ALL,
         .men_rows = 2, .empty_rows = 1,              /* sixteen men on the second and third rows */
@@ -333,8 +324,7 @@ const struct ruleset rules_thai = {
 const struct ruleset rules_frisian = {
     .id = "frisian", .title = "Frisian draughts", .author = "traditional", .source = FRYSK,
     .aliases = {"frisian-draughts", "40"},
-    .sources = {&source_frisian},
-    .family = &draughts_family, .board = BOARD_10X10,
+    .sources = {&source_frisian}, .family = &draughts_family, .board = BOARD_10X10,
     .draughts = &(const struct draughts_rules){
         .men_rows = 4,
         .takes = LINES_ALL,
@@ -370,8 +360,7 @@ const struct ruleset rules_spantsiretti = {
 const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
     .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .asides = "D-R1",
-    .sources = {&source_lippo_draughts},
-    .family = &draughts_family, .board = BOARD_12X12, .notation = "lippo",
+    .sources = {&source_lippo_draughts}, .family = &draughts_family, .board = BOARD_12X12, .notation = "lippo",
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* diagram 34: eighteen men a side */
         .crown_in_passing = true,                    /* "при переходе 12-й или 1-й линий и становясь дамкой" */

@@ -29,7 +29,7 @@
 
 static const struct chess_piece pieces_3d[] = PIECES(PIECE_PAWN, PAWN_3D);
 static const struct chess_piece pieces_4d[] = PIECES(PIECE_PAWN, PAWN_4D);
-/* C-R1, switched: in any direction. */
+/* C-R1 with the option pawns=any: the pawn also moves back. */
 static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREATS, LEAP(O));
 
 #define PROMOTIONS(white, black) \

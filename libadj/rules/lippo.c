@@ -11,11 +11,11 @@
 
 /* clang-format off */
 
-/* The leapers are offsets from the piece (L-R1: the squares flown over need not be empty). The
- * comments give them as the author does: from where the shell has flown to, one square on. */
+/* A leaper moves by offsets, over any pieces (L-R1). The comments describe its destinations as the author does: a flight to
+ * one square, and from there one square on. */
 #define EIGHT(n) LEAP(n, 0), LEAP(n, n)         /* n squares along the eight lines */
 
-/* The numbers of the pieces: their places in the table, from 1. */
+/* Piece numbers: places in the table of pieces, from 1. */
 enum {
     PRESIDENT = 1, ADJUTANT, GAS, AEROPLANE, SHRAPNEL, MORTAR, FORTRESS, GRENADE, OFFICER, CAVALRY,
     TANK, MACHINE_GUN, FOUGASSE, UNDER_OFFICER, SOLDIER, FORMER_FOUGASSE, PIECES
@@ -24,7 +24,7 @@ enum {
 static const struct chess_piece pieces[] = {
     [PRESIDENT - 1] = {.sym = "P",   .name = "president",     .points = 194, .flags = PIECE_ROYAL, .modes = {EIGHT(1)}},
     [ADJUTANT - 1] = {.sym = "Ad",  .name = "adjutant",      .points = 12, .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
-    [GAS - 1] = {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* 3x3 blocks here and four squares off */
+    [GAS - 1] = {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* the 3x3 blocks around its square and around the eight squares four away */
         EIGHT(1), LEAP(3, 0), LEAP(4, 0), LEAP(5, 0), LEAP(3, 1), LEAP(4, 1), LEAP(5, 1),
         LEAP(3, 3), LEAP(4, 3), LEAP(5, 3), LEAP(4, 4), LEAP(5, 4), LEAP(5, 5)}},
     [AEROPLANE - 1] = {.sym = "A",   .name = "aeroplane",     .points = 13, .modes = {
@@ -48,7 +48,7 @@ static const struct chess_piece pieces[] = {
     [SOLDIER - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1), DOUBLE_STEP(3, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* was a fougasse */
+    [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* a soldier that was a fougasse has no double step */
         STEP(USE_QUIET, 0, 0, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
     [PIECES - 1] = {.sym = NULL},
@@ -85,8 +85,8 @@ count_soldiers(const struct chess_position *c, enum colour colour, unsigned most
     return n;
 }
 
-/* §11, L-R6: a colour without soldiers turns its fougasses into soldiers, at once. §12: a president on
- * the enemy's home rank has arrived. */
+/* §11, L-R6: if a colour has no soldiers, its fougasses become soldiers at once. §12: a president on the enemy's home
+ * rank has arrived. */
 static void
 settle(const struct ruleset *rules, struct position *pos)
 {
@@ -104,8 +104,8 @@ settle(const struct ruleset *rules, struct position *pos)
     }
 }
 
-/* The nearest empty place of a soldier, from `file` on in steps of `by`; NO_SQUARE. The outermost files are the
- * under-officers'. */
+/* The nearest empty square where a soldier stands at the start, from `file` on in steps of `by`; NO_SQUARE: none. The
+ * outermost files belong to the under-officers. */
 static unsigned
 nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum colour us,
               int file, int by)
@@ -120,7 +120,7 @@ nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum
     return NO_SQUARE;
 }
 
-/* §12, L-R5: where the soldier that may be demanded back can be put. */
+/* §12, L-R5: lists the squares to which a captured soldier can return with this move. */
 static size_t
 returns(const struct ruleset *rules, const struct position *pos, const struct move *move,
         square_t out_sq[2])
@@ -264,8 +264,8 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
 
 enum { PROTEST_ATTACKS = 3 /* of the owner's last moves */ };
 
-/* How long the game goes on after an accepted protest or statement. L-R7: the author's moves are full ones, unless
- * the tournament counts each player's. */
+/* Plies that remain after an accepted protest or statement. L-R7: the author's moves are full moves; the option `moves`
+ * can make them single moves. */
 static int16_t
 plies_left(const struct ruleset *rules, enum reason reason)
 {
@@ -411,7 +411,7 @@ static const struct chess_rules chess = {
     .start = "W:W" RANK_1("1") "," RANK_2("2") "," RANK_3("3")
              ":B" RANK_1("12") "," RANK_2("11") "," RANK_3("10")
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
-    .promotions = { /* §13: the two pieces of the file of arrival, or none; on g any but the president and the fougasse */
+    .promotions = { /* §13: one of the two pieces that start on the file, or none; on g any but the president and the fougasse */
         {.piece = "S", .row = ROW_LAST, .files = "am", .into = "K Gr",   .how = PROMOTE_OPTION /* §13 */},
         {.piece = "S", .row = ROW_LAST, .files = "bl", .into = "M O",    .how = PROMOTE_OPTION /* §13 */},
         {.piece = "S", .row = ROW_LAST, .files = "ck", .into = "Sch Kn", .how = PROMOTE_OPTION /* §13 */},

@@ -37,7 +37,7 @@ static const struct chess_rules chess = {
     .tables = &tables,
 };
 
-/* How both games end. */
+/* The endings of both games. */
 #define ENDINGS \
     {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"}, \
     {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"}, \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pictures of pieces, drawn for this project. A new game whose pieces look otherwise adds a table here, which its
- * row names; a piece without a picture is drawn as its letters on a disc.
+ * The pictures of pieces, drawn for this project. A new game with other pieces adds a table here and names it in its
+ * row. A piece without a picture is drawn as its letters on a disc.
  */
 #include "rules/pictures.h"
 
@@ -13,7 +13,7 @@
 #define CIRCLE(left, right, y, r) \
     "M" #left " " #y "A" #r " " #r " 0 1 1 " #right " " #y "A" #r " " #r " 0 1 1 " #left " " #y "Z"
 
-/* Orthodox chess, and what looks like it. */
+/* Orthodox chess, and games with the same pictures. */
 
 #define KING_BODY \
     "M-11 17V9.5C-16 4 -18.5 0 -17 -4C-15 -8.5 -7.5 -8.5 -4 -3.5C-5.5 -7 -3.5 -10 -1.6 -10.5V-12.8H-4.8" \
@@ -54,7 +54,7 @@ static const struct glyph orthodox[] = {
 
 /* Waterloo. */
 
-/* What moves as a knight too is a horse under the other piece's headgear. */
+/* A piece that also moves as a knight is a horse with the headgear of the other piece. */
 #define HORSE_BODY \
     "M-8 17V14.5C-7 9 1 8 1.5 3C-1 5 -4 6 -6 6.5C-8 7 -8.5 9.5 -11 9.5C-13.5 9.5 -14.5 8 -14.5 6C-14.5 3.5 -10 0 -9 -4" \
     "L9 -4C12 1 13 8 13 17Z"

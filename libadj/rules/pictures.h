@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The pictures of pieces: paths in a square from -20 to 20, y downwards, the same for both colours.
- */
+/* The pictures of pieces: SVG paths in a square from -20 to 20, y downwards, the same for both colours. */
 #ifndef RULES_PICTURES_H
 #define RULES_PICTURES_H
 
 #include "play/ruleset.h"
 
-/* A piece in one picture. White: body white with black strokes, lines and dots black. Black: the
- * reverse. All coordinates are absolute, so that a test can see that nothing leaves the square. */
+/* The picture of a piece. White: white body with black outline, lines and dots. Black: the reverse. The end points of
+ * all segments are absolute, so that a test can check that nothing leaves the square. */
 struct glyph {
     const char *symbol;
     const char *body;  /* filled and outlined */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All rulesets, in the order in which tools list them. */
+/* Lookup of rulesets, and the adj_variant_ functions of adj.h. */
 #include "rules/rules.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ rules_unnamed(void)
     return rules_at(i);
 }
 
-/* Compares a name with an id: ignores case, and takes spaces and underscores for hyphens. */
+/* Compares a name with an id: ignores case, and treats spaces and underscores as hyphens. */
 static bool
 same_name(const char *word, const char *text, size_t len)
 {
@@ -78,28 +78,24 @@ trim(const char **name, size_t *len)
         (*len)--;
 }
 
+/* Returns whether a name is in a list of at most `most` words, which NULL may end earlier. */
 static bool
-is_unplayed(const char *name, size_t len)
+is_listed(const char *const *words, size_t most, const char *name, size_t len)
 {
     size_t i = 0;
-    trim(&name, &len);
-    while (i < sizeof unplayed / sizeof *unplayed && !same_name(unplayed[i], name, len))
+    while (i < most && words[i] && !same_name(words[i], name, len))
         i++;
-    return i < sizeof unplayed / sizeof *unplayed;
+    return i < most && words[i];
 }
 
 const struct ruleset *
 rules_find(const char *name, size_t len)
 {
     trim(&name, &len);
-    for (size_t i = 0; i < rules_count(); i++) {
-        const struct ruleset *rules = rulesets[i];
-        if (same_name(rules->id, name, len))
-            return rules;
-        for (size_t a = 0; a < RULESET_MAX_ALIASES && rules->aliases[a]; a++)
-            if (same_name(rules->aliases[a], name, len))
-                return rules;
-    }
+    for (size_t i = 0; i < rules_count(); i++)
+        if (same_name(rulesets[i]->id, name, len) ||
+            is_listed(rulesets[i]->aliases, RULESET_MAX_ALIASES, name, len))
+            return rulesets[i];
     return NULL;
 }
 
@@ -123,10 +119,13 @@ enum adj_status
 rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, struct adj_error *err)
 {
     const struct ruleset *rules = rules_find(name, len);
+    const char *bare = name;
+    size_t bare_len = len;
+    trim(&bare, &bare_len);
     const char *unplayable = rules ? NULL : stones_unplayable(name, len);
     if (unplayable)
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
-    if (!rules && is_unplayed(name, len))
+    if (!rules && is_listed(unplayed, sizeof unplayed / sizeof *unplayed, bare, bare_len))
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%.*s is no game that adj judges",
                          (int)len, name);
     if (!rules)

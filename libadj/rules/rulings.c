@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rulings of the rulebook (docs/rulebook.md): the decisions where a source is silent, damaged or contradicts itself,
- * with their reasons; and the list of all sources. The values of the options that switch rulings are in play/option.c.
+ * The rulings of the rulebook (docs/rulebook.md): the decisions where a source is silent, damaged or contradicts
+ * itself, with their reasons; and the list of all sources. The values of the options that switch rulings are in
+ * play/option.c.
  */
 #include "rules/sentences.h"
 

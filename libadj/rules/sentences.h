@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the sources say, sentence by sentence: the authors' normative sentences in their own words, and of federations'
- * documents what their paragraphs say in ours. `adj rules` prints the table, and verdicts quote from it. The tables stand
- * in text_*.c, a file a source; a ruleset names its own in `sources`.
- */
+/* The rules sentence by sentence: the authors' normative sentences in their own words, the federations' paragraphs in
+ * our words. `adj rules` prints them, and verdicts quote them. The tables are in text_*.c; a ruleset names its own in
+ * `sources`. */
 #ifndef RULES_SENTENCES_H
 #define RULES_SENTENCES_H
 
@@ -18,21 +16,21 @@ struct sentence {
     /* as verdicts cite it: "15", "§14", or a part of the page: "composition" */
     const char *paragraph;
     const char *section; /* of the rulebook: "2.7" */
-    const char *text;    /* in [brackets] what is not the author's */
+    const char *text;    /* words in [brackets] are ours */
     const char *rulings; /* our rulings on it, space-separated; NULL: the text is clear */
     const char *does;    /* how adj applies it, if not literally; NULL */
     const char *piece;   /* the symbol of the piece whose moves it describes; NULL */
-    const char *royal;   /* it decides for this royal piece alone; NULL: for any */
-    uint64_t decides;    /* AT() the reasons of the verdicts that quote it */
-    uint32_t refuses;    /* WHEN() a move is illegal for one of these causes it is quoted */
+    const char *royal;   /* the royal piece for which it decides; NULL: any */
+    uint64_t decides;    /* reasons of the verdicts that quote it: AT() */
+    uint32_t refuses;    /* causes of illegal moves that quote it: WHEN() */
     bool points;         /* quoted beside the totals that decide */
-    bool no_draws;       /* quoted where a record claims a draw that cannot be */
+    bool no_draws;       /* quoted when a record claims an impossible draw */
 };
 
 struct source {
     const char *document, *author;
     int year;     /* 0: not known */
-    bool is_ours; /* the words are: a verdict cites the number and quotes nothing */
+    bool is_ours; /* the words are ours: a verdict cites the number and quotes nothing */
     const struct sentence *sentences; /* end with a NULL paragraph */
 };
 
@@ -54,10 +52,10 @@ struct source {
 /* clang-format on */
 #define SOURCE_DECLARED(name) extern const struct source source_##name;
 SOURCES(SOURCE_DECLARED)
-/* Parts of a document that source_at() has already, as other games quote them. */
+/* The same documents as they are quoted for other games; source_at() does not list them. */
 extern const struct source source_fide_borrowed, source_fide_draws, source_turtle_safety;
 
-/* Every source, those of no ruleset too, in a fixed order; NULL past the end. */
+/* Every source in a fixed order, including those of no ruleset; NULL past the end. */
 const struct source *source_at(size_t index);
 
 /* Returns whether `word` is one of the space-separated words of `list`, which may be NULL. */

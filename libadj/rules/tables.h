@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All rulesets by name, in the order in which tools list them: each once, here and in the file that holds it. */
+/* The list of all rulesets, in the order in which tools list them. */
 #ifndef RULES_TABLES_H
 #define RULES_TABLES_H
 

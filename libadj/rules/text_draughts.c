@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The federations' documents of the standard draughts games, by their numbers and in our words: the paragraphs that the
- * rows of draughts_standard.c stand on.
- */
+/* The federations' rules of draughts by paragraph, in our words: the paragraphs that the rows of draughts.c cite. */
 #include "rules/documents.h"
 #include "rules/sentences.h"
 
@@ -94,7 +91,7 @@ const struct source source_cfd = {.document = CFD, .author = "Česká federace d
 const struct source source_dama = {.document = DAMA, .author = "traditional", .is_ours = true, .sentences = SENTENCES(
     {"1", "8.3", .text = N_("A player without pieces or without a move has lost.")})};
 
-/* What the documents of these two games say under no number that was read has the name of its subject. */
+/* The next two documents: a paragraph whose number we have not read has the name of its subject. */
 const struct source source_tudaf = {.document = TUDAF, .author = "TÜDAF", .is_ours = true, .sentences = SENTENCES(
     {"moves", "8.3", .refuses = WHEN(GEOMETRY) | WHEN(BLOCKED), .text = N_("A man moves one square ahead or sideways, a king any number of empty squares along a rank or file.")},
     {"captures", "8.3", .refuses = WHEN(MUST_CAPTURE), .text = N_("Capturing is compulsory, along ranks and files; a man captures ahead and sideways. Each captured piece leaves the board at once, and a piece does not turn back within its capture.")},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The FIDE Laws of Chess taking effect from 1 January 2023, by their numbers and in our words: the articles that the
- * adjudicator applies. Every other game borrows its endings from them, or its conduct.
+ * The FIDE Laws of Chess taking effect from 1 January 2023, in our words: the articles that adj applies. Other games
+ * borrow their endings or the players' conduct from them.
  */
 #include "rules/documents.h"
 #include "rules/sentences.h"
@@ -41,7 +41,7 @@ const struct source source_fide_endings = OF_FIDE(
 #define FIFTH N_("A position that stands for the fifth time is a draw.")
 #define SEVENTY_FIVE N_("Seventy-five moves by each player without a capture and a pawn move draw, unless the last one mates.")
 
-/* In chess from the day on which they came, in the games that borrow them always. */
+/* Chess applies these two from the dates of O-R1, the games that borrow them always. */
 const struct source source_fide_dated = OF_FIDE(
     {"9.6.1", "9", .rulings = "G-R3 O-R1", .text = FIFTH},
     {"9.6.2", "9", .rulings = "O-R1", .text = SEVENTY_FIVE});
@@ -50,7 +50,7 @@ const struct source source_fide_borrowed = OF_FIDE(
     {"9.6.1", "9", .rulings = "G-R3", .text = FIFTH},
     {"9.6.2", "9", .text = SEVENTY_FIVE});
 
-/* In games that limit the moves by counts of their own. */
+/* For games with their own counts in place of the fifty and seventy-five moves. */
 const struct source source_fide_draws = OF_FIDE(
     MATES,
     {"9.6.1", "9", .rulings = "G-R3", .text = FIFTH});

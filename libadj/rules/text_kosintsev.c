@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The normative sentences of I. G. Kosintsev's pages on Brilliant chess (5 July 2010), on Nihongi and the 64-cell cubic
- * chess (3 June 2010) and on Eureka (6 March 2018), and his list of stones and coins (18 May 2018), a piece code without
- * a game.
+ * chess (3 June 2010) and on Eureka (6 March 2018), and his list of stones and coins (18 May 2018), a piece code
+ * without a game.
  */
 #include "rules/documents.h"
 #include "rules/sentences.h"
@@ -39,7 +39,7 @@ const struct source source_brilliant = OF_KOSINTSEV(BRILLIANT_PAGE, 2010,
     {"6", "4", .refuses = WHEN(CASTLING), .text = "Castling doesn't exist."},
     {N_("general"), "4", .rulings = "B-R5", .decides = AT(STALEMATE), .refuses = WHEN(EXPOSES_KING), .text = "Other rules of this game are identical with rules of classical hexagonal chess [1]."});
 
-/* What both pages say. */
+/* Sentences of both pages. */
 #define MODES \
     {"modes 1", "5", .text = "The orthogonal mode of the movement O or O(n), where n is the number of the path cells."}, \
     {"modes 2", "5", .text = "The face diagonal mode of the movement F or F(n), where n is the number of the path cells."}, \

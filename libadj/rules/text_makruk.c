@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makruk, in our words: the moves as section 12 of the rulebook collects them, the counts as a Thai magazine prints them. */
+/* Makruk in our words: the moves from section 12 of the rulebook, the counts from a Thai magazine. */
 #include "rules/documents.h"
 #include "rules/sentences.h"
 

@@ -73,7 +73,7 @@ const struct source source_turtle = OF_KOSINTSEV(TURTLE_PAGE, 2016,
     {"rank", "6", .text = "Blue Master (Senior Master): Bet 100000 units and above;"},
     {"rank", "6", .text = "Black Master (Champion): Bet - Trophy with diamonds."});
 
-/* What T-R3 borrows of the Laws for the moves themselves. */
+/* The Laws of Chess on safe moves, borrowed by T-R3. */
 const struct source source_turtle_safety = {.document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = SENTENCES(
     {"3.9.2", "9", .rulings = "T-R3", .refuses = WHEN(EXPOSES_KING), .text = N_("No move may leave or place the own king under attack.")})};
 /* clang-format on */

@@ -10,7 +10,7 @@
 #define W7 WATERLOO_7
 #define AUTHOR "I. G. Kosintsev"
 
-/* The author's modes. */
+/* The author's modes of movement. */
 #define MODE_O SLIDE(1, 0)
 #define MODE_D SLIDE(1, 1)
 #define MODE_JO SLIDE_OVER(1, 1, 0) /* also LO */
@@ -47,6 +47,18 @@
     {BLACK, MOVE_CASTLE_SHORT, {"f10", "i10"}, {"M", "R"}, {"i10", "k10"}, {"g10", "h10"}, false}, \
     {BLACK, MOVE_CASTLE_LONG,  {"f10", "c10"}, {"M", "R"}, {"b10", "a10"}, {"e10", "d10"}, false}}
 #define ALL_RIGHTS ":castle=W0-0,W0-0-0,B0-0,B0-0-0"
+
+/* How the 5th and the 6th edition end; `kings_row`: the row where a king wins, by the paragraph `king`. */
+#define OLDER_ENDINGS(w, king, kings_row) { \
+        {REASON_CHECKMATE,    CITE(w, "14")}, \
+        {REASON_STALEMATE,    .scores = 4, CITE(w, "14"), .ruling = "W-R3"}, \
+        {REASON_KINGS_ROW,    CITE(w, king), .limit = kings_row}, \
+        {REASON_THIRD_PAWN,   CITE(w, "1"), .limit = 3}, \
+        {REASON_THIRTY_MOVES, CITE(w, "15"), .limit = 30, .ruling = "W-R4"}, \
+        {REASON_RESIGNATION,  CITE(FIDE, "5.1.2")}, \
+        {REASON_ILLEGAL_MOVE, CITE(w, "1-13, 15")}, \
+        {REASON_UNFINISHED,   CITE(w, "15")}, \
+    }
 
 /* 5th edition. */
 
@@ -96,16 +108,7 @@ const struct ruleset rules_waterloo5 = {
     .reconstruction = "Black's king on f10 and queen on e10, the reverse of the printed list (W5-R1)",
     .start_ruling = "W5-R1", .asides = "W-R6 G-R4", .sources = {&source_waterloo5, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_5th, .pictures = &pictures_waterloo,
-    .endings = {
-        {REASON_CHECKMATE,    .document = W5, .paragraph = "14"},
-        {REASON_STALEMATE,    .scores = 4, .document = W5, .paragraph = "14", .ruling = "W-R3"},
-        {REASON_KINGS_ROW,    .document = W5, .paragraph = "10", .limit = 8},
-        {REASON_THIRD_PAWN,   .document = W5, .paragraph = "1", .limit = 3},
-        {REASON_THIRTY_MOVES, .document = W5, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
-        {REASON_ILLEGAL_MOVE, .document = W5, .paragraph = "1-13, 15"},
-        {REASON_UNFINISHED,   .document = W5, .paragraph = "15"},
-    },
+    .endings = OLDER_ENDINGS(W5, "10", 8),
 };
 
 /* 6th edition. */
@@ -150,21 +153,12 @@ const struct ruleset rules_waterloo6 = {
     .source = W6, .aliases = {"waterloo-6", "waterloo-6th", "waterloo6th"},
     .asides = "W-R6 G-R4", .sources = {&source_waterloo6, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_6th, .pictures = &pictures_waterloo,
-    .endings = {
-        {REASON_CHECKMATE,    .document = W6, .paragraph = "14"},
-        {REASON_STALEMATE,    .scores = 4, .document = W6, .paragraph = "14", .ruling = "W-R3"},
-        {REASON_KINGS_ROW,    .document = W6, .paragraph = "12, 13", .limit = 9},
-        {REASON_THIRD_PAWN,   .document = W6, .paragraph = "1", .limit = 3},
-        {REASON_THIRTY_MOVES, .document = W6, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
-        {REASON_ILLEGAL_MOVE, .document = W6, .paragraph = "1-13, 15"},
-        {REASON_UNFINISHED,   .document = W6, .paragraph = "15"},
-    },
+    .endings = OLDER_ENDINGS(W6, "12, 13", 9),
 };
 
 /* 7th edition. */
 
-/* W7-R2: only spy and knight join. W7-R1: any part leaves. */
+/* W7-R2: only a spy or a knight joins another piece. W7-R1: any part of a compound can leave it. */
 #define PIECES_7TH(pawn) { \
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = pawn, .flags = PIECE_PAWN}, \
     {.sym = "S", .name = "spy",      /* 3 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS}, \
@@ -189,6 +183,16 @@ static const struct chess_piece pieces_junior[] = PIECES_7TH(PAWN_JUNIOR);
 #define STOCK_7TH(pawns) /* W7-R3: double-sided pieces a side */ \
     {{"P D", pawns}, {"S G", 4}, {"N J", 4}, {"B C", 4}, {"R M", 4}, {"A Q", 3}, {"K E", 1}}
 
+#define ENDINGS_7TH(kings_row, r) { \
+        {REASON_CHECKMATE,    CITE(W7, "15")}, \
+        {REASON_STALEMATE,    .scores = 4, CITE(W7, "15")}, \
+        {REASON_KINGS_ROW,    CITE(W7, "13, 14"), .limit = kings_row, .ruling = r}, \
+        {REASON_THIRTY_MOVES, CITE(W7, "16"), .limit = 30}, \
+        {REASON_RESIGNATION,  CITE(FIDE, "5.1.2")}, \
+        {REASON_ILLEGAL_MOVE, CITE(W7, "1-14, 16")}, \
+        {REASON_UNFINISHED,   CITE(W7, "16")}, \
+    }
+
 static struct chess_tables tables_7th;
 static const struct chess_rules chess_7th = {
     .pieces = pieces_7th,
@@ -210,15 +214,7 @@ const struct ruleset rules_waterloo7 = {
     .league = {"GWL", "60'+30'", "17 and older"},
     .asides = "W-R6 G-R4", .sources = {&source_waterloo7, &source_waterloo7_grand, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_7th, .pictures = &pictures_waterloo,
-    .endings = {
-        {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
-        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
-        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 9},
-        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
-        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
-        {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
-    },
+    .endings = ENDINGS_7TH(9, NULL),
 };
 
 static struct chess_tables tables_junior;
@@ -241,14 +237,6 @@ const struct ruleset rules_waterloo7_junior = {
     .ruling = "WJ-R2", .start_ruling = "WJ-R1", .asides = "W-R6 G-R4",
     .sources = {&source_waterloo7, &source_waterloo7_junior, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess_junior, .pictures = &pictures_waterloo,
-    .endings = {
-        {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
-        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
-        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 8, .ruling = "WJ-R2"},
-        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
-        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
-        {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
-    },
+    .endings = ENDINGS_7TH(8, "WJ-R2"),
 };
 /* clang-format on */

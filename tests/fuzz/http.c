@@ -23,7 +23,7 @@
 #include "web/dispatch.h"
 #include "web/request.h"
 #include "web/route.h"
-#include "os/token.h"
+#include "os/id.h"
 
 #include "fuzz.h"
 #include "store/store.h"
