@@ -92,7 +92,8 @@ key_of(const json_t *keys, const char *protected_text,
     const char *name = member(header, "kid");
     bool known = is(header, "alg", "EdDSA");
     bool found = known && name && key_find(keys, name, out);
-    *out_why = !known ? "this is not an EdDSA signature" : "the key of the signature is not among the given keys";
+    *out_why = !known ? "this is not an EdDSA signature"
+                      : "the key of the signature is not among the given keys";
     json_decref(header);
     free(text);
     return found;
@@ -224,7 +225,8 @@ stands_now(const struct asking *a, const char *path, struct statements *s)
 {
     struct statements now = {0};
     if (!id_of(s))
-        return cli_trouble(path, ADJ_EILLEGAL, "the signed state does not contain the id of the verdict");
+        return cli_trouble(path, ADJ_EILLEGAL,
+                           "the signed state does not contain the id of the verdict");
     enum exit_code code;
     json_t *object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
     if (!object)

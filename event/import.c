@@ -222,7 +222,8 @@ import_player(struct import *e, const struct json *doc, struct player *out)
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &out->withdrawn))
         return false;
     if (json_has(doc, "withdrawn_from_round") && !e->whole)
-        return import_refuse(e, "withdrawn_from_round: not for a new player; withdraw an existing one with PATCH");
+        return import_refuse(
+            e, "withdrawn_from_round: not for a new player; withdraw an existing one with PATCH");
     out->name = name_read(e, doc);
     out->facts = facts_copy(e, doc, NULL, player_members, player_apart);
     return *out->name && columns_fit(e, doc, out->name);
