@@ -196,16 +196,17 @@ cli_format(const char *format, ...)
 static void
 put_synopsis(const struct command *command)
 {
-    const char *head = cli_tr("usage: "), *line = command->synopsis;
-    int width = (int)utf8_length(head);
-    for (bool more = true; more;) {
+    const char *head = cli_tr("usage: ");
+    int width = (int)utf8_length(head), more = width + (int)strlen("adj ");
+    for (const char *line = command->synopsis; *line;) {
         size_t len = strcspn(line, "\n");
-        printf("%sadj %s %.*s\n", line == command->synopsis ? head : "", command->name, (int)len,
-               line);
-        more = line[len];
-        line += len + 1;
-        if (more)
-            printf("%*s", width, "");
+        if (*line == ' ') /* goes on with the form of the line before */
+            printf("%*s%.*s\n", more, "", (int)len, line);
+        else if (line == command->synopsis)
+            printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
+        else
+            printf("%*sadj %s %.*s\n", width, "", command->name, (int)len, line);
+        line += len + (line[len] == '\n');
     }
 }
 

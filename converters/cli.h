@@ -17,7 +17,8 @@ enum exit_code {
 
 struct command {
     const char *name;
-    const char *synopsis; /* arguments after the name; one line per form */
+    const char *
+        synopsis; /* arguments after the name; a line per form, continued on lines that begin with a blank */
     const char *summary;
     /* Runs the command on the arguments after its name. */
     enum exit_code (*run)(const struct command *self, int argc, char **argv);

@@ -383,7 +383,7 @@ judge_check(const struct command *self, const struct judge *judge, bool table)
     else if (table && !judge->event && !of_table)
         cli_usage(self, "--table: not as %s, expected text or json", form);
     else if (!judge->event && of_event)
-        cli_usage(self, "--as: %s is of an event: --table --event FILE", form);
+        cli_usage(self, "--as: %s is only for an event: --table --event FILE", form);
     else
         return true;
     return false;

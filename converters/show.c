@@ -34,7 +34,7 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
         return CODE_DONE;
     *out_game = NULL;
     if (st == ADJ_EOF)
-        error_set(&err, ADJ_ESYNTAX, "no-game", "there is no game %u, expected fewer", show->game);
+        error_set(&err, ADJ_ESYNTAX, "no-game", "there is no game %u in the file", show->game);
     return cli_error(path, &err);
 }
 
@@ -148,7 +148,7 @@ const struct command command_show = {
         "--variant V [--setup S] [--as text|svg] [--flip] [--moves SQUARE] [--theme print|calm] "
         "[--output FILE]\n"
         "FILE [--game K] [--ply N] [--as text|svg] [--flip] [--moves SQUARE] [--theme print|calm]\n"
-        "      [--every N] [--output FILE]",
+        "     [--every N] [--output FILE]",
     .summary = "Draw a position.",
     .run = run,
 };

@@ -92,7 +92,8 @@ key_of(const json_t *keys, const char *protected_text,
     const char *name = member(header, "kid");
     bool known = is(header, "alg", "EdDSA");
     bool found = known && name && key_find(keys, name, out);
-    *out_why = !known ? "this is no EdDSA signature" : "its key is not among the keys";
+    *out_why = !known ? "this is not an EdDSA signature"
+                      : "the key of the signature is not among the given keys";
     json_decref(header);
     free(text);
     return found;
@@ -175,7 +176,7 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
     out->stands = json_loads(out->standing, JSON_REJECT_DUPLICATES, NULL);
     if (is_about(out->stands, out->verdict))
         return true;
-    cli_trouble(path, ADJ_EILLEGAL, "what is said to stand is another verdict");
+    cli_trouble(path, ADJ_EILLEGAL, "the signed state refers to another verdict");
     return false;
 }
 
@@ -203,7 +204,7 @@ ask(const struct asking *a, const char *path, const char *name, const char *tail
         *out_code = CODE_GAMES;
         object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
         if (!object)
-            cli_trouble(url, ADJ_ESYNTAX, "this is no answer of an adjd's");
+            cli_trouble(url, ADJ_ESYNTAX, "this is not a response of adjd");
     }
     buffer_clear(&text);
     free(url);
@@ -224,7 +225,8 @@ stands_now(const struct asking *a, const char *path, struct statements *s)
 {
     struct statements now = {0};
     if (!id_of(s))
-        return cli_trouble(path, ADJ_EILLEGAL, "it does not say which verdict to ask for");
+        return cli_trouble(path, ADJ_EILLEGAL,
+                           "the signed state does not contain the id of the verdict");
     enum exit_code code;
     json_t *object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
     if (!object)
@@ -233,7 +235,7 @@ stands_now(const struct asking *a, const char *path, struct statements *s)
         code = CODE_GAMES;
     else if (strcmp(now.verdict, s->verdict) != 0 || !id_of(&now) ||
              strcmp(id_of(&now), id_of(s)) != 0)
-        code = cli_trouble(a->url, ADJ_EILLEGAL, "it has another verdict under this id");
+        code = cli_trouble(a->url, ADJ_EILLEGAL, "adjd has another verdict under this id");
     else
         code = CODE_DONE;
     json_decref(object);

@@ -164,7 +164,7 @@ facts_differ(struct import *e, const struct fact *facts, size_t count)
         allocated = f->allocated ? f->round : allocated;
         if (i == 0 || fact_compare(f, f - 1) != 0)
             continue;
-        return import_refuse(e, "%s %lld is there twice in round %lld",
+        return import_refuse(e, "%s %lld occurs twice in round %lld",
                              f->who < 0 ? "board" : "player", (long long)llabs((long long)f->who),
                              (long long)f->round);
     }

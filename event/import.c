@@ -222,7 +222,8 @@ import_player(struct import *e, const struct json *doc, struct player *out)
         !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &out->withdrawn))
         return false;
     if (json_has(doc, "withdrawn_from_round") && !e->whole)
-        return import_refuse(e, "a player comes before withdrawing: PATCH says so");
+        return import_refuse(
+            e, "withdrawn_from_round: not for a new player; withdraw an existing one with PATCH");
     out->name = name_read(e, doc);
     out->facts = facts_copy(e, doc, NULL, player_members, player_apart);
     return *out->name && columns_fit(e, doc, out->name);
@@ -339,7 +340,7 @@ ties_read(struct import *e, const struct json *codes, struct buffer *out)
             return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_codes(e->pool));
         for (size_t k = 0; k < i; k++)
             if (strcmp(ties[k].code, ties[i].code) == 0)
-                return import_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
+                return import_refuse(e, "tie_breaks: \"%s\" occurs twice", ties[i].code);
         json_put_member(out, NULL, ties[i].code);
     }
     json_close(out, ']');

@@ -149,7 +149,7 @@ result_points(struct reading *r, const char *code, const char *points)
     int64_t value;
     const char *sought = arena_printf(r->pool, " %s ", code);
     if (!score_read(*points == '.' ? arena_printf(r->pool, "0%s", points) : points, &value))
-        return reading_fail(r, 6, "\"%s\" are no points", points);
+        return reading_fail(r, 6, "\"%s\" is not a number of points", points);
     int64_t *const points_of[] = {&r->scoring.win,
                                   &r->scoring.draw,
                                   &r->scoring.loss,
@@ -176,10 +176,10 @@ points_are_usual(struct reading *r)
     r->line = 1;
     score_write(r->other_points[i], points);
     if (i == POINTS_FULL)
-        return reading_fail(r, 1, "an allocated bye that brings %s is not supported", points);
+        return reading_fail(r, 1, "an allocated bye with %s points is not supported", points);
     if (i == POINTS_HALF)
-        return reading_fail(r, 1, "a half-point bye that brings %s is not supported", points);
-    return reading_fail(r, 1, "an absence that brings %s is not supported", points);
+        return reading_fail(r, 1, "a half-point bye with %s points is not supported", points);
+    return reading_fail(r, 1, "an absence with %s points is not supported", points);
 }
 
 /* Line 162, the scoring system: pairs of a letter and its points. */
@@ -204,7 +204,7 @@ scoring_words_take(struct reading *r, const char *rest)
         const char *at = word, *code = reading_word(r, &at, "="),
                    *points = reading_word(r, &at, "=");
         if (!code || !points)
-            return reading_fail(r, 5, "\"%s\" gives no points to a result", word);
+            return reading_fail(r, 5, "\"%s\" is not a result with its points, such as W=3", word);
         if (!result_points(r, code, points))
             return false;
     }
@@ -334,7 +334,7 @@ regulations_write(struct reading *r, struct buffer *out)
     if (name)
         return true;
     r->line = 1;
-    return reading_fail(r, 1, "of scoring systems 1-1/2-0, 2-1-0 and 3-1-0 are supported");
+    return reading_fail(r, 1, "unknown scoring system, expected 1-1/2-0, 2-1-0 or 3-1-0");
 }
 
 static void

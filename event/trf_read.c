@@ -165,13 +165,13 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
     const char *digits = opponent + strspn(opponent, " ");
     out->opponent = number_of(digits);
     if (out->opponent < 0)
-        return reading_fail(r, column, "\"%s\" is no player's number", opponent);
+        return reading_fail(r, column, "\"%s\" is not a player's number", opponent);
     if (code == ' ' && !out->opponent)
         return true;
     if (out->opponent && !strchr(" +-WDL1=0", code))
-        return reading_fail(r, column + 7, "\"%c\" is no result of a game", code);
+        return reading_fail(r, column + 7, "\"%c\" is not a result of a game", code);
     if (!out->opponent && !strchr("FHZU+-=", code))
-        return reading_fail(r, column + 7, "\"%c\" is no bye", code);
+        return reading_fail(r, column + 7, "\"%c\" is not a bye", code);
     if (!out->opponent && strchr("+-=", code))
         code = code == '+' ? 'F' : code == '=' ? 'H' : 'Z';
     out->code = code;
@@ -233,11 +233,11 @@ player_take(struct reading *r, const char *line)
         return reading_fail(r, 5, "a player's number is from 1 to %d", PLAYERS_MOST);
     struct entrant *e = &r->entrants[number];
     if (e->line)
-        return reading_fail(r, 5, "player %d stands in line %zu already", number, e->line);
+        return reading_fail(r, 5, "player %d is already in line %zu", number, e->line);
     const char *points = reading_field(r, line, POINTS_AT, 4);
     e->points = -1;
     if (*points && !score_read(points, &e->points))
-        return reading_fail(r, POINTS_AT, "\"%s\" are no points", points);
+        return reading_fail(r, POINTS_AT, "\"%s\" is not a number of points", points);
     e->line = r->line;
     r->last = number > r->last ? number : r->last;
     player_object(r, line, number, &e->object);
@@ -281,7 +281,7 @@ line_second(struct reading *r, const char *line)
 static bool
 is_over(struct reading *r, size_t line)
 {
-    return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was given up");
+    return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was cancelled");
 }
 
 /* Calls `take` for each line. Lines end in CR, LF or both; other control characters become blanks. */
@@ -318,8 +318,8 @@ seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
     if (!other || a->opponent == number)
         return reading_fail(r, column, "player %d cannot play against %d", number, a->opponent);
     if (!b || b->opponent != number)
-        return reading_fail(r, column, "player %d does not say so of round %zu", a->opponent,
-                            round + 1);
+        return reading_fail(r, column, "player %d has no game against player %d in round %zu",
+                            a->opponent, number, round + 1);
     if (a->colour == b->colour && (a->colour != '-' || !is_default(a->code)))
         return reading_fail(r, column + 5, "players %d and %d have the same colour", number,
                             a->opponent);
@@ -350,7 +350,7 @@ points_agree(struct reading *r, const struct entrant *e)
     r->line = e->line;
     score_write(sum, text);
     return e->points < 0 || e->points == sum || e->points == sum + ahead ||
-           reading_fail(r, POINTS_AT, "the results bring %s points", text);
+           reading_fail(r, POINTS_AT, "the sum of the results is %s points", text);
 }
 
 static bool

@@ -9,15 +9,6 @@
 #include "store/events.h"
 #include "store/jobs.h"
 
-/* Whether any webhook is subscribed. Returns false also when the query fails. */
-static bool
-is_wanted(struct store *store, enum db_status *out_status)
-{
-    bool wanted = false;
-    *out_status = store_event_wanted(store, &wanted);
-    return !*out_status && wanted;
-}
-
 /* Starts the event object of the resource with this id. */
 static struct buffer
 begin(const char *id)
@@ -47,8 +38,9 @@ event_adjudicated(struct store *store, const struct adjudication *a)
 {
     struct event event = {
         .created_ms = a->created_ms, .type = "adjudication.created", .tournament = a->tournament};
-    enum db_status st = DB_OK;
-    if (!a->tournament && !is_wanted(store, &st))
+    bool is_wanted = a->tournament != NULL;
+    enum db_status st = is_wanted ? DB_OK : store_event_wanted(store, &is_wanted);
+    if (st || !is_wanted)
         return st;
     struct buffer data = begin(a->id);
     json_put_member(&data, "tournament", a->tournament);
@@ -78,8 +70,9 @@ enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
     struct event event = {.created_ms = now_ms, .type = "batch.finished"};
-    enum db_status st;
-    if (!is_wanted(store, &st))
+    bool is_wanted = false;
+    enum db_status st = store_event_wanted(store, &is_wanted);
+    if (st || !is_wanted)
         return st;
     struct buffer data = begin(job->id);
     json_put_member(&data, "state", state);

@@ -22,21 +22,6 @@ struct verification {
     bool failed;  /* out of memory */
 };
 
-void
-entry_fault(unsigned *faults, const struct audit_entry *e, const char *what)
-{
-    ++*faults;
-    print_error(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
-                what);
-}
-
-void
-row_fault(unsigned *faults, const char *kind, const char *key, const char *what)
-{
-    ++*faults;
-    print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
-}
-
 /* Report damage, such as a missing table, as a fault of the store, not of this command. */
 static enum db_status
 store_fault(struct verification *v, struct store *store, enum db_status status)

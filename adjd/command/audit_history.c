@@ -486,16 +486,15 @@ struct history *
 history_new(struct store *store, const struct rows *rows, bool counts_all, unsigned *faults)
 {
     struct history *h = calloc(1, sizeof *h);
-    if (!h)
+    if (!h || (counts_all && store_audit_counts(store, &h->counts))) {
+        free(h);
         return NULL;
+    }
     h->store = store;
     h->rows = rows;
     h->counts_all = counts_all;
     h->faults = faults;
-    if (!counts_all || store_audit_counts(store, &h->counts) == DB_OK)
-        return h;
-    free(h);
-    return NULL;
+    return h;
 }
 
 void

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/digest.h"
 #include "base/message.h"
+#include "command/command.h"
 
 struct row {
     struct row *next; /* next row in the same hash bucket */
@@ -25,6 +26,21 @@ struct rows {
     struct arena pool;
     struct row *buckets[BUCKETS];
 };
+
+void
+entry_fault(unsigned *faults, const struct audit_entry *e, const char *what)
+{
+    ++*faults;
+    print_error(EXIT_BAD, "audit entry %lld (%s %s): %s", (long long)e->seq, e->action, e->subject,
+                what);
+}
+
+void
+row_fault(unsigned *faults, const char *kind, const char *key, const char *what)
+{
+    ++*faults;
+    print_error(EXIT_BAD, "%s %s: %s", kind, key, what);
+}
 
 struct rows *
 rows_new(void)

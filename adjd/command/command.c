@@ -87,15 +87,13 @@ command_store(const struct config *config, int mode)
             "the store was written by an older adjd (migration %lld is missing); start adjd "
             "once to upgrade it",
             (long long)lacking);
-        store_close(store);
-        return NULL;
-    }
-    if (store_is_partial(store)) {
+    } else if (store_is_partial(store)) {
         print_error(EXIT_IO, "the store is an incomplete copy; run adjd store copy again with the "
                              "same FROM and TO to complete it");
-        store_close(store);
-        return NULL;
+    } else {
+        store_webhook_delay(store, (int64_t)config->webhook_delays.seconds[0] * 1000);
+        return store;
     }
-    store_webhook_delay(store, (int64_t)config->webhook_delays.seconds[0] * 1000);
-    return store;
+    store_close(store);
+    return NULL;
 }

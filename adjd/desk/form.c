@@ -221,9 +221,7 @@ token_fits(struct request *req, const struct form *form)
     return strcmp(form_get(form, "_form"), token) == 0;
 }
 
-/* Parses the body. Sets a problem reply when it is not a form, is too large, or lacks the CSRF token; in the last case `out` is
- * filled all the same, so that the form can be shown again. */
-static bool
+bool
 form_read(struct request *req, struct form *out)
 {
     *out = (struct form){0};

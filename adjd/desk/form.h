@@ -35,6 +35,9 @@ int64_t form_number(const struct form *form, const char *name, int64_t most);
 char *line_trim(char *line, const char *blanks);
 bool form_is(const struct form *form, const char *name, const char *value);
 
+/* Parses the body. Sets a problem reply when it is not a form, is too large, or lacks the CSRF token; in the last case `out` is
+ * filled all the same, so that the form can be shown again. */
+bool form_read(struct request *req, struct form *out);
 /* Begin the handling of a form: parse it and check the caller's scopes (bits of enum scope). Returns NULL and a problem reply
  * on failure, which is then shown with the form (dress.c). */
 const struct form *form_begin(struct request *req, unsigned scope);

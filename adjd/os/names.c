@@ -83,42 +83,30 @@ hosts_have(const char *list, const char *name)
     return false;
 }
 
-struct network {
-    unsigned char address[16];
-    unsigned bits;
-};
-
-static bool
-network_read(char *word, struct network *out)
+/* Whether the word is a network that contains the address (NULL: any); -1 when it is no network. Changes the word. */
+static int
+network_match(char *word, const unsigned char *address)
 {
+    unsigned char own[16];
     char *slash = strchr(word, '/');
     bool is_v4 = !strchr(word, ':');
-    unsigned most = is_v4 ? 32 : 128;
-    int64_t bits = slash ? digits_read(slash + 1, most) : most;
+    int64_t most = is_v4 ? 32 : 128, bits = slash ? digits_read(slash + 1, most) : most;
     if (slash)
         *slash = '\0';
-    if (bits < 0)
-        return false;
-    out->bits = (unsigned)bits + (is_v4 ? 96 : 0);
-    return address_read(word, out->address);
+    if (bits < 0 || !address_read(word, own))
+        return -1;
+    for (int bit = 0; address && bit < bits + (is_v4 ? 96 : 0); bit++)
+        if ((own[bit / 8] ^ address[bit / 8]) & (0x80 >> bit % 8))
+            return 0;
+    return 1;
 }
 
 bool
 networks_fit(const char *list)
 {
     char word[64];
-    struct network network;
     while ((list = word_next(list, word, sizeof word)) != NULL)
-        if (!network_read(word, &network))
-            return false;
-    return true;
-}
-
-static bool
-network_has(const struct network *network, const unsigned char address[16])
-{
-    for (unsigned bit = 0; bit < network->bits; bit++)
-        if ((network->address[bit / 8] ^ address[bit / 8]) & (0x80 >> bit % 8))
+        if (network_match(word, NULL) < 0)
             return false;
     return true;
 }
@@ -127,12 +115,11 @@ bool
 networks_have(const char *list, const char *address)
 {
     char word[64];
-    struct network network;
     unsigned char bytes[16];
     if (!address_read(address, bytes))
         return false;
     while ((list = word_next(list, word, sizeof word)) != NULL)
-        if (network_read(word, &network) && network_has(&network, bytes))
+        if (network_match(word, bytes) > 0)
             return true;
     return false;
 }

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,15 +31,14 @@ named_open(const char *folder)
 static bool
 folder_find(const struct config *config, char *out, size_t size)
 {
+    char copy[CONFIG_PATH];
     const char *folder = getenv("TMPDIR");
-    const char *slash = strrchr(config->store, '/');
-    if (strstr(config->store, "://"))
-        folder = folder && *folder ? folder : "/var/tmp";
-    else
-        folder = !slash ? "." : slash == config->store ? "/" : NULL;
-    int len = folder ? snprintf(out, size, "%s", folder)
-                     : snprintf(out, size, "%.*s", (int)(slash - config->store), config->store);
-    return len >= 0 && (size_t)len < size;
+    snprintf(copy, sizeof copy, "%s", config->store);
+    if (!strstr(config->store, "://"))
+        folder = dirname(copy);
+    else if (!folder || !*folder)
+        folder = "/var/tmp";
+    return (size_t)snprintf(out, size, "%s", folder) < size;
 }
 
 int

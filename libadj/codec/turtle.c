@@ -32,16 +32,12 @@ enum { FORMS = 3 };
 static size_t
 pile_len(const char *text, size_t len, size_t form)
 {
-    size_t n = 0;
-    if (form == 0)
-        while (n < len && ascii_is_capital(text[n]))
-            n++;
-    else if (form == 1)
-        while (n + 1 < len && text[n] == 'C' && text[n + 1] >= '1' && text[n + 1] <= '7')
-            n += 2;
-    else
-        while (n < len && text[n] >= '1' && text[n] <= '7')
-            n++;
+    size_t n = 0, step = form == 1 ? 2 : 1;
+    while (n + step <= len &&
+           (form == 0 ? ascii_is_capital(text[n])
+                      : (form == 2 || text[n] == 'C') && text[n + step - 1] >= '1' &&
+                            text[n + step - 1] <= '7'))
+        n += step;
     return n;
 }
 

@@ -261,15 +261,13 @@ fly_sources(set targets, set room, unsigned shift, bool up)
 }
 
 /* Precomputes `fly`. The squares of all capturing pieces count as empty, which may add squares for the others. With
- * immediate removal of captured pieces, or without kings, the filter is not used: all squares. */
+ * immediate removal of captured pieces, or without flying kings, the filter is not used: all squares. */
 ALWAYS_INLINE void
 search_sources(struct search *h, const struct field *f, set capturers)
 {
     const struct context *g = h->g;
     set room = h->empty | capturers, targets = h->targets;
-    if (g->rules->short_king)
-        return;
-    bool known = !g->rules->take_at_once && f->kings[h->me] & capturers;
+    bool known = !g->rules->short_king && !g->rules->take_at_once && f->kings[h->me] & capturers;
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
         h->fly[2 * i] = known ? fly_sources(targets, room, shift, false) : g->board;

@@ -151,8 +151,8 @@ draughts_outcome(struct line *line, struct outcome *out)
 size_t
 draughts_claimable(const struct line *line, struct outcome *out, size_t max)
 {
-    size_t since, found = 0;
-    unsigned count;
+    size_t since = SIZE_MAX, found = 0;
+    unsigned count = 0;
     for (const struct ending *row = line->rules->endings; found < max; row++) {
         row = draw_find(line, row, true, &since, &count);
         if (!row)

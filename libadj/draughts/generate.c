@@ -170,7 +170,7 @@ flights_count(const struct context *g, const struct field *f, enum colour me, se
     struct search h;
     search_init(&h, g, f, me, f->kings[me] | men);
     unsigned lines = g->takes->count;
-    set any = 0, onward[2 * LAYOUT_MAX_LINES];
+    set any = 0, onward[2 * LAYOUT_MAX_LINES] = {0};
     for (unsigned i = 0; i < 2 * lines; i++)
         any |= h.fly[i];
     if (!(any & f->kings[me]) && !men)

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
+enum { FAR = 255, RATE_NEVER = 500 };
 /* Patterns aimed at; men that mate; men of both sides beside the kings. */
 enum { AIMED = 8, ATTACKERS = 3, MEN = 20 };
 
@@ -167,7 +167,6 @@ need_of(const struct mates_view *view, const struct stand *s, const struct mates
     out->theirs = side_need(view, s, p, out, MEN, other(view->side));
 }
 
-/* The sides move in turn, so the side that needs more moves counts most. */
 static unsigned
 cost_of(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
         unsigned our_need, unsigned their_need)
@@ -175,7 +174,7 @@ cost_of(const struct mates_view *view, const struct stand *s, const struct mates
     const struct mates_tables *m = view->m;
     const unsigned king = m->step[s->king][p->king], helper = m->step[s->helper][p->helper];
     const unsigned ours = our_need + helper, theirs = their_need + king;
-    const unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
+    const unsigned cost = mates_cost(ours, theirs);
     if (our_need >= FAR || their_need >= FAR || cost > RATE_NEVER)
         return RATE_NEVER;
     return cost;

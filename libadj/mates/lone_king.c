@@ -124,7 +124,7 @@ man_walk(const struct mates_view *view, struct man man, unsigned goal)
     return on == FAR ? FAR : m->ahead[them][man.piece][man.at] + on;
 }
 
-/* Both sides move in turn, so that what takes longer counts most. */
+/* The least cost of a pattern for the last enemy man. */
 static unsigned
 rate_last(const struct mates_view *view, const struct bare *bare)
 {
@@ -135,10 +135,9 @@ rate_last(const struct mates_view *view, const struct bare *bare)
         unsigned walk = man_walk(view, bare->man[0], i->man[0].at);
         unsigned theirs = m->step[bare->king][i->king] + walk;
         unsigned ours = m->step[bare->helper][i->helper];
-        unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
-        if (walk == 0 &&
-            ours + theirs >
-                0) /* it comes last: our king does not come to a square that it attacks */
+        unsigned cost = mates_cost(ours, theirs);
+        /* The man should arrive last, since the king cannot go to a square that it attacks. */
+        if (walk == 0 && cost > 0)
             cost += EARLY;
         best = walk != FAR && cost < best ? cost : best;
     }

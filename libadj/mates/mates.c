@@ -120,6 +120,15 @@ dive(const struct mates_task *task, const struct position *pos, uint64_t bound,
     return search_for(task, pos, MATES_DEPTH_FIRST_AGAIN, 2 * FIRST, bound, memory, out);
 }
 
+/* The answer of a proof that there is no mate. */
+static enum adj_status
+cannot(enum mates_kind kind, struct mates *out)
+{
+    out->answer = MATES_CANNOT;
+    out->kind = kind;
+    return ADJ_OK;
+}
+
 static enum adj_status
 prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
       struct mates_memory *memory, struct mates *out)
@@ -129,35 +138,26 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         out->answer = MATES_CAN;
         return ADJ_OK;
     }
-    if (mates_material(task, pos, memory)) {
-        out->answer = MATES_CANNOT;
-        out->kind = MATES_MATERIAL;
-        return ADJ_OK;
-    }
+    if (mates_material(task, pos, memory))
+        return cannot(MATES_MATERIAL, out);
     /* Enough for most positions. */
     if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
-    bool few, bare, never = false;
+    bool bare, never = false;
     enum adj_status st = mates_lone_king_prepare(task, pos, memory, &bare);
     const enum mates_way aim = bare ? MATES_LONE_KING : MATES_DISTANCE;
-    few = bare;
+    bool few = bare;
     if (!st && !bare)
         st = mates_distance_prepare(task, pos, memory, &few, &never);
-    if (!st && never) {
-        out->answer = MATES_CANNOT;
-        out->kind = MATES_MATERIAL;
-        return ADJ_OK;
-    }
+    if (!st && never)
+        return cannot(MATES_MATERIAL, out);
     if (!st)
         st = few ? search_for(task, pos, aim, FIRST_AIM, bound, memory, out)
                  : dive(task, pos, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
         return st;
-    if (mates_blocked(task, pos, memory)) {
-        out->answer = MATES_CANNOT;
-        out->kind = MATES_BLOCKED;
-        return ADJ_OK;
-    }
+    if (mates_blocked(task, pos, memory))
+        return cannot(MATES_BLOCKED, out);
     if (few)
         st = search_for(task, pos, aim, (bound - out->nodes) / 2, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN)

@@ -150,6 +150,12 @@ mates_row(const struct mates_tables *m, enum colour colour, unsigned piece, unsi
 {
     return ((size_t)colour * CHESS_MAX_PIECES + piece) * m->chess->squares + sq;
 }
+/* The cost of a line in which the sides still need so many moves. They move in turn, so the larger number counts most. */
+static inline unsigned
+mates_cost(unsigned ours, unsigned theirs)
+{
+    return 4 * (ours > theirs ? ours : theirs) + ours + theirs;
+}
 static inline unsigned
 mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned from,
            unsigned to)

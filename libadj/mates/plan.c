@@ -26,13 +26,6 @@ struct planner {
     struct set flights;
 };
 
-/* Both sides move in turn, so the side that needs more moves counts most. */
-static inline unsigned
-cost_of(unsigned ours, unsigned theirs)
-{
-    return 4 * (ours > theirs ? ours : theirs) + ours + theirs;
-}
-
 static inline bool
 is_dear(const struct planner *p, unsigned cost)
 {
@@ -115,7 +108,8 @@ keep_plan(struct planner *p, const struct sketch *s, unsigned cost)
 static inline unsigned
 cost_more(const struct sketch *s)
 {
-    return s->ours < s->theirs ? cost_of(s->ours + 1, s->theirs) : cost_of(s->ours, s->theirs + 1);
+    return s->ours < s->theirs ? mates_cost(s->ours + 1, s->theirs)
+                               : mates_cost(s->ours, s->theirs + 1);
 }
 
 /* The best square of piece `n` among these from which it attacks all of `need`; NO_SQUARE: none. */
@@ -150,7 +144,7 @@ add_helper(struct planner *p, struct sketch *s)
     const struct mates_tables *m = p->m;
     struct set touching = hits_of(m, p->them, piece_of(p->c->board[p->c->king[p->them]]), p->king);
     for (unsigned h = 0; h < p->own.count; h++) {
-        if (h == s->n || is_dear(p, cost_of(s->ours + 1, s->theirs)))
+        if (h == s->n || is_dear(p, mates_cost(s->ours + 1, s->theirs)))
             continue;
         struct set covered = set_or(attacks_without(&p->own, s->n, h), s->hits);
         struct set need = set_or(s->need, set_minus(p->flights, covered));
@@ -162,11 +156,11 @@ add_helper(struct planner *p, struct sketch *s)
         if (m->chess->flags[p->own.piece[h]] & PIECE_ROYAL)
             places = set_minus(set_minus(places, touching), p->guarded);
         unsigned walk, to = helper_goal(p, h, need, places, &walk);
-        if (to == NO_SQUARE || is_dear(p, cost_of(s->ours + walk, s->theirs)))
+        if (to == NO_SQUARE || is_dear(p, mates_cost(s->ours + walk, s->theirs)))
             continue;
         s->plan.helper = p->own.at[h];
         s->plan.helper_to = (square_t)to;
-        keep_plan(p, s, cost_of(s->ours + walk, s->theirs));
+        keep_plan(p, s, mates_cost(s->ours + walk, s->theirs));
     }
 }
 
@@ -185,7 +179,7 @@ add_blocker(struct planner *p, struct sketch *s)
             set_any(set_and(hits, s->between)) ||
             set_has(m->chess->promoting[p->them][piece], flight))
             continue;
-        unsigned cost = cost_of(s->ours, s->theirs + walk_to(p, p->them, n, flight));
+        unsigned cost = mates_cost(s->ours, s->theirs + walk_to(p, p->them, n, flight));
         if (is_dear(p, cost))
             continue;
         s->plan.blocker = (square_t)at;
@@ -263,17 +257,17 @@ try_goal(struct planner *p, unsigned n, unsigned goal)
     set_drop(&all, at);
     s.ours = walk_to(p, p->side, n, goal) + set_size(set_and(lane, p->men[p->side]));
     s.theirs += set_size(set_and(lane, p->men[p->them]));
-    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal))
+    if (is_dear(p, mates_cost(s.ours, s.theirs)) || is_refused(p, n, goal))
         return;
     s.theirs += count_answers(p, &s, set_or(others, hits));
-    if (is_dear(p, cost_of(s.ours, s.theirs)))
+    if (is_dear(p, mates_cost(s.ours, s.theirs)))
         return;
     s.hits = hits_among(m, p->side, piece, goal, all);
     s.need = set_minus(set_minus(p->flights, others), s.hits);
     if (s.touches && !has(&others, goal))
         set_add(&s.need, goal);
     if (!set_any(s.need)) {
-        keep_plan(p, &s, cost_of(s.ours, s.theirs));
+        keep_plan(p, &s, mates_cost(s.ours, s.theirs));
         return;
     }
     if (is_dear(p, cost_more(&s)))
@@ -301,7 +295,7 @@ try_king(struct planner *p, unsigned king, unsigned steps)
             continue;
         while (set_any(goals)) {
             unsigned goal = pop(&goals);
-            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)) &&
+            if (walk[goal] != FAR && !is_dear(p, mates_cost(walk[goal], steps)) &&
                 set_size(set_minus(flights, load(m->hits[row + goal]))) < p->need)
                 try_goal(p, n, goal);
         }
@@ -315,7 +309,7 @@ try_kings(struct planner *p)
     const unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
     struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
     set_add(&ring, king);
-    for (unsigned steps = 0; set_any(ring) && !is_dear(p, cost_of(1, steps)); steps++) {
+    for (unsigned steps = 0; set_any(ring) && !is_dear(p, mates_cost(1, steps)); steps++) {
         struct set next = set_none();
         safe = set_minus(safe, ring);
         while (set_any(ring)) {

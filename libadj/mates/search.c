@@ -35,9 +35,8 @@ struct mates_node {
     uint32_t parent, next; /* next: in its rate's list */
     uint32_t state;        /* the position's number once it is carried out */
     uint16_t depth;
-    int16_t rate; /* of the move alone */
-    square_t from, to, drop;
-    uint8_t part, sym, kind, flags;
+    int16_t rate;                                     /* of the move alone */
+    unsigned char move[offsetof(struct move, taken)]; /* all that a chess move uses */
 };
 
 struct search {
@@ -134,13 +133,8 @@ seen_before(struct search *s, uint64_t hash)
 static void
 node_move(const struct mates_node *node, struct move *out)
 {
-    *out = (struct move){.from = node->from,
-                         .to = node->to,
-                         .part = node->part,
-                         .sym = node->sym,
-                         .drop = node->drop,
-                         .kind = node->kind,
-                         .flags = node->flags};
+    *out = (struct move){.kind = MOVE_QUIET};
+    memcpy(out, node->move, sizeof node->move);
 }
 
 static void
@@ -158,17 +152,10 @@ node_add(struct search *s, uint32_t parent, const struct move *m, int rate, int 
     }
     cost += rate;
     unsigned at = cost < 0 ? 0 : cost >= RATES ? RATES - 1 : (unsigned)cost;
-    memory->node[memory->nodes] = (struct mates_node){.parent = parent,
-                                                      .next = s->first[at],
-                                                      .depth = (uint16_t)depth,
-                                                      .rate = (int16_t)rate,
-                                                      .from = m->from,
-                                                      .to = m->to,
-                                                      .part = m->part,
-                                                      .sym = m->sym,
-                                                      .drop = m->drop,
-                                                      .kind = m->kind,
-                                                      .flags = m->flags};
+    struct mates_node *node = &memory->node[memory->nodes];
+    *node = (struct mates_node){
+        .parent = parent, .next = s->first[at], .depth = (uint16_t)depth, .rate = (int16_t)rate};
+    memcpy(node->move, m, sizeof node->move);
     s->first[at] = (uint32_t)memory->nodes++;
     if (at < s->best)
         s->best = at;

@@ -164,7 +164,7 @@ enum adj_status
 adj_variant_lookup(const char *name, size_t len, const struct adj_variant **out_variant,
                    struct adj_error *err)
 {
-    const struct ruleset *rules;
+    const struct ruleset *rules = NULL;
     enum adj_status st = rules_lookup(name, len, &rules, err);
     if (!st)
         *out_variant = rules_variant(rules);

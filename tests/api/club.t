@@ -175,7 +175,7 @@ sed 's/"payload":"./"payload":"f/' "$tmp/signature" >"$tmp/forged"
 is $? 1 "a forged one is found out"
 echo '{"keys":[]}' >"$tmp/none"
 "$adj" verify --keys "$tmp/none" "$tmp/signature" >"$tmp/said" 2>&1
-is "$? $(grep -c 'not among the keys' "$tmp/said")" "1 1" "and one whose key is unknown"
+is "$? $(grep -c 'not among the given keys' "$tmp/said")" "1 1" "and one whose key is unknown"
 call "/v1/adjudications/$(call "/v1/adjudications?tournament=$t&limit=1&cursor=4"; json '.adjudications[0].id')/signature"
 is "$(jq -r .verdict.payload "$tmp/body" | plain)" "$(cat "$tmp/payload")" "the same record, regulations and version give the same bytes"
 

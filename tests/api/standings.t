@@ -77,9 +77,9 @@ broken() {
     refused 422 unreadable "$3"
     like "$(json '"\(.line):\(.column) \(.detail)"')" "$2" "  with line and column"
 }
-broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the results bring' "points that differ from the results are refused"
+broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the sum of the results' "points that differ from the results are refused"
 broken '/^001    1/d' 'player .* cannot play against 1' "an opponent who is not listed is refused"
-broken '/^001    4/s/^001    4/001    5/' 'stands in line' "a starting number that occurs twice is refused"
+broken '/^001    4/s/^001    4/001    5/' 'already in line' "a starting number that occurs twice is refused"
 broken 's/^142 7/142 0/' '^10:5 .*rounds' "an event of 0 rounds is refused"
 sed 's/^152 .*/&\n202 BH,LUCK/' tests/events/small-six.trf >"$tmp/broken"
 post /v1/tournaments application/x-trf "$tmp/broken"

@@ -101,9 +101,9 @@ refused() {
 refused 's/^082.*//; s/^072.*/&\n082 4\r/' '8:1 events of teams are not supported'
 refused 's/^092.*/&\n092 Swiss\r/' '9:1 there is a line 092 already'
 refused 's/^XXR.*/&\nXXZ 77\r/' '11:5 there is no such player'
-refused 's/^XXR.*/&\nBBF  0.5\r/' '1:1 an absence that brings 0.5 is not supported'
-refused 's/^XXR.*/&\nBBU  0.5\r/' '1:1 an allocated bye that brings 0.5 is not supported'
-refused 's/^XXR.*/&\nXXS HPB=0\r/' '1:1 a half-point bye that brings 0 is not supported'
-refused 's/^\(001    1.\{72\}\)..../\1  x /' '12:81 "x" are no points'
+refused 's/^XXR.*/&\nBBF  0.5\r/' '1:1 an absence with 0.5 points is not supported'
+refused 's/^XXR.*/&\nBBU  0.5\r/' '1:1 an allocated bye with 0.5 points is not supported'
+refused 's/^XXR.*/&\nXXS HPB=0\r/' '1:1 a half-point bye with 0 points is not supported'
+refused 's/^\(001    1.\{72\}\)..../\1  x /' '12:81 "x" is not a number of points'
 refused 's/^XXR.*/XXR 0\r/' '10:5 the number of rounds must be from 1 to 999'
 done_testing

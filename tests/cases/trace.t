@@ -108,4 +108,7 @@ fails '1: syntax: trace: unknown event' '{"variant":"chess","moves":[],"events":
 fails '1: syntax: trace: an event.s ply' '{"variant":"chess","moves":[],"events":[{"event":"resign"}]}' "an event without a ply"
 fails '1: syntax: trace: an event.s square' \
     '{"variant":"chess","moves":[],"events":[{"ply":0,"event":"protest","square":"z1"}]}' "an event's square off the board"
+# A last line without a line break is a game too, also after a game that failed. The pipe delivers it alone.
+{ printf '{"moves":[]}\n'; sleep 0.2; printf '{"variant":"chess","moves":[]}'; } | "$adj" trace - >"$tmp/out" 2>"$tmp/err"
+is "$(wc -l <"$tmp/out") $(wc -l <"$tmp/err")" "1 1" "an unfinished last line is traced after a game that failed"
 done_testing

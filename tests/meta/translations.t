@@ -12,7 +12,7 @@ xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the operations that its forms run.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kop_refuse:3 adjd/desk/*.c adjd/club/*.c \
-    adjd/web/operation.c $(printf 'adjd/api/%s.c ' adjudications players rounds rulings submissions tournaments)
+    adjd/web/operation.c $(printf 'adjd/api/%s.c ' adjudications rounds rulings submissions tournaments)
 # What a game of a tournament is warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
