@@ -122,8 +122,9 @@ process_end(struct judge *j, char *out_how, size_t size)
 static void
 process_died(struct judge *j)
 {
+    if (j->pid)
+        atomic_fetch_add(&j->judges->adjd->metrics.judge_crashes, 1);
     process_end(j, NULL, 0);
-    atomic_fetch_add(&j->judges->adjd->metrics.judge_crashes, 1);
 }
 
 /* The request of a judge has failed: end the judge, keep the record, start the next one. */
@@ -348,12 +349,15 @@ judges_flush(void)
 void
 judges_defer(struct judge_call *call)
 {
+    bool is_long = call->request.text.len > BATCH_TEXT;
+    if (is_long)
+        judges_flush();
     if (!deferred.first)
         deferred.last = &deferred.first;
     call->next = NULL;
     *deferred.last = call;
     deferred.last = &call->next;
-    if (++deferred.count == BATCH || call->request.text.len > BATCH_TEXT)
+    if (++deferred.count == BATCH || is_long)
         judges_flush();
 }
 
