@@ -84,8 +84,9 @@ crash_keep(const struct config *config, int64_t now_ms, const char *reason,
     json_put_int(&head, "bytes", (int64_t)q->text.len);
     json_close(&head, '}');
     buffer_putc(&head, '\n');
-    bool good = fd >= 0 && !head.failed && spool_write(fd, head.data, head.len) &&
-                spool_write(fd, q->text.data, q->text.len);
+    bool good =
+        fd >= 0 && !head.failed && spool_write(fd, head.data, head.len) &&
+        spool_write(fd, q->text.data, q->text.len < CRASH_BYTES ? q->text.len : CRASH_BYTES);
     if (fd >= 0)
         close(fd);
     buffer_clear(&head);

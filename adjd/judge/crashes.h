@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The records that a judge could not survive, kept aside for the administrator: files of mode 0600 in a folder beside the store,
- * the newest CRASHES_MOST. A file has a line of JSON and the record. Begin with crash_keep().
+ * the newest CRASHES_MOST. A file has a line of JSON and the record, CRASH_BYTES of it at most. Begin with crash_keep().
  */
 #ifndef ADJD_JUDGE_CRASHES_H
 #define ADJD_JUDGE_CRASHES_H
@@ -10,7 +10,7 @@
 #include "os/config.h"
 #include "os/id.h"
 
-enum { CRASHES_MOST = 100, CRASH_PATH = CONFIG_PATH + 64 };
+enum { CRASHES_MOST = 100, CRASH_BYTES = 4 << 20, CRASH_PATH = CONFIG_PATH + 64 };
 
 /* The folder, which may not exist. */
 void crash_folder(const struct config *config, char out[CRASH_PATH]);

@@ -28,8 +28,10 @@ enum {
     STOP_MS = 500,
     BATCH = 16,
     BATCH_TEXT = 3 << 10,
-    BACKOFF_FIRST_US = 100000,
-    BACKOFFS = 6
+    BACKOFF_US = 25000,
+    BACKOFFS = 5, /* the longest back-off is 0.8 seconds */
+    START_SECONDS = 30,
+    STARTS = 40 /* times TICK_US that a request waits for it */
 };
 /* A longer reply is a crash. */
 static const uint64_t reply_most = (uint64_t)1 << 30;
@@ -81,7 +83,7 @@ process_start(struct judge *j)
     if (pid > 0)
         j->pid = pid;
     pthread_mutex_unlock(&judges->processes);
-    j->start_us = pid > 0 ? 0 : clock_steady_us() + BACKOFF_FIRST_US;
+    j->start_us = pid > 0 ? 0 : clock_steady_us() + BACKOFF_US;
     if (pid <= 0)
         return false;
     (void)setsockopt(j->fd, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof tick);
@@ -107,7 +109,7 @@ process_end(struct judge *j, char *out_how, size_t size)
     j->pid = 0;
     pthread_mutex_unlock(&j->judges->processes);
     j->failures = j->has_replied ? 0 : j->failures + (j->failures < BACKOFFS);
-    j->start_us = clock_steady_us() + (j->failures > 1 ? BACKOFF_FIRST_US << j->failures : 0);
+    j->start_us = clock_steady_us() + (j->failures > 1 ? BACKOFF_US << j->failures : 0);
     if (!out_how)
         return;
     if (WIFSIGNALED(status))
@@ -122,8 +124,9 @@ process_end(struct judge *j, char *out_how, size_t size)
 static void
 process_died(struct judge *j)
 {
+    if (j->pid)
+        atomic_fetch_add(&j->judges->adjd->metrics.judge_crashes, 1);
     process_end(j, NULL, 0);
-    atomic_fetch_add(&j->judges->adjd->metrics.judge_crashes, 1);
 }
 
 /* The request of a judge has failed: end the judge, keep the record, start the next one. */
@@ -266,11 +269,16 @@ judge_give(struct judge *j)
     pthread_mutex_unlock(&judges->lock);
 }
 
-/* Send requests to a running judge, starting one if the last has died. */
+/* Send requests to a running judge, starting one if the last has died; waits for its back-off. */
 static enum judge_outcome
 judge_begin(struct judge *j, const struct judge_call *calls)
 {
-    for (int tries = 0; tries < 2 && process_start(j); tries++) {
+    const struct timespec tick = {0, TICK_US * 1000};
+    for (int tries = 0; tries < STARTS && !j->judges->is_lost; tries++) {
+        if (!process_start(j)) {
+            (void)nanosleep(&tick, NULL);
+            continue;
+        }
         enum judge_outcome outcome = requests_send(j, calls);
         if (outcome != JUDGE_NONE)
             return outcome;
@@ -348,12 +356,15 @@ judges_flush(void)
 void
 judges_defer(struct judge_call *call)
 {
+    bool is_long = call->request.text.len > BATCH_TEXT;
+    if (is_long)
+        judges_flush();
     if (!deferred.first)
         deferred.last = &deferred.first;
     call->next = NULL;
     *deferred.last = call;
     deferred.last = &call->next;
-    if (++deferred.count == BATCH || call->request.text.len > BATCH_TEXT)
+    if (++deferred.count == BATCH || is_long)
         judges_flush();
 }
 
@@ -425,6 +436,20 @@ judges_step(struct judges *judges)
     return !judges->is_lost;
 }
 
+/* Whether a judge replies to a request without wants: on a system without the filter none could start. */
+static bool
+can_judge(struct judges *judges)
+{
+    const int64_t until_us = clock_steady_us() + START_SECONDS * 1000000;
+    const struct judge_wait wait = {.until_us = &until_us};
+    struct judge_reply reply;
+    struct arena pool;
+    arena_init(&pool);
+    bool can = judges_ask(judges, &pool, &(struct judge_request){0}, wait, &reply) == JUDGE_REPLIED;
+    arena_clear(&pool);
+    return can;
+}
+
 struct judges *
 judges_start(struct adjd *adjd, int starter)
 {
@@ -448,7 +473,10 @@ judges_start(struct adjd *adjd, int starter)
         (void)process_start(&slots[i]);
         judge_give(&slots[i]);
     }
-    return judges;
+    if (can_judge(judges))
+        return judges;
+    judges_stop(judges);
+    return NULL;
 }
 
 unsigned

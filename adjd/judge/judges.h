@@ -29,7 +29,7 @@ struct judge_wait {
     const int64_t *until_us; /* the deadline (steady clock), read again each time; NULL: none */
 };
 
-/* Start as many as `judges` says, by the starter's socket. New (judges_stop); NULL without memory. Call
+/* Start as many as `judges` says, by the starter's socket. New (judges_stop); NULL without memory, or if they cannot work. Call
  * before any other thread starts. */
 struct judges *judges_start(struct adjd *adjd, int starter);
 /* How many there are. */

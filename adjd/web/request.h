@@ -107,7 +107,7 @@ void request_judge(struct request *req, struct judge_call *call,
 /*
  * Whether work for this request (a struct request *) must stop: the client is gone, the time limit
  * has passed, or the server is stopping. Stays true once it is; the handler's reply is then
- * replaced by a problem. Call it in long loops, and pass it as `stop` to libadj and the store.
+ * replaced by a problem. Call it in long loops, and pass it as `stop` to the store and the judges.
  */
 bool request_is_cancelled(void *request);
 /*

@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Leader/followers: the leader answers a request that arrives alone without a wake-up. While that request waits for the store a
-# standby thread reads, so that no other client waits; the request is answered once the store is free.
+# While a submission waits for the store other clients are answered, and it is answered once the store is free.
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -33,7 +32,7 @@ done
 ask '/v1/adjudications'
 is "$(json '.adjudications | length')" 4 "all four submissions are stored"
 
-# Twenty requests at once, for which the leader needs the other threads, and then one alone again.
+# Twenty requests at once, and then one alone again.
 for n in $(seq 20); do
     curl -s -o /dev/null -w '%{http_code}\n' -H 'Content-Type: text/plain' --data-binary "@$tmp/game" "$url/v1/adjudications?variant=chess" >"$tmp/many.$n" &
     many="${many:-} $!"
