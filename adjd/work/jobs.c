@@ -406,7 +406,8 @@ archive_decode(struct batch *w, struct adj_error *err)
     w->archive.data = w->decoded;
     w->archive.len = len;
     if (encoding)
-        message_set(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
+        message_set(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s",
+                    encoding);
     return ADJ_OK;
 }
 
