@@ -125,7 +125,8 @@ mates_text(struct buffer *out, const char *side, const struct adj_mates *mates)
     if (mates->kind)
         buffer_printf(out, "\t%s", mates->kind);
     if (mates->answer == ADJ_MATES_UNKNOWN)
-        buffer_printf(out, mates->nodes == 1 ? cli_tr("\t%llu position") : cli_tr("\t%llu positions"),
+        buffer_printf(out,
+                      mates->nodes == 1 ? cli_tr("\t%llu position") : cli_tr("\t%llu positions"),
                       (unsigned long long)mates->nodes);
     buffer_puts(out, mates->line && *mates->line ? "\t" : "");
     for (const char *c = mates->line ? mates->line : ""; *c; c++)

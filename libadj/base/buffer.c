@@ -106,7 +106,7 @@ buffer_vprintf(struct buffer *b, const char *format, va_list args)
     va_list again;
     va_copy(again, args);
     /* Most lines fit the free space or this first reserve; only longer ones are formatted twice. */
-    if (buffer_reserve(b, FIRST_SIZE / 2)) {
+    if (b->fixed || buffer_reserve(b, FIRST_SIZE / 2)) {
         int len = vsnprintf(b->data + b->len, b->cap - b->len, format, args);
         if (len < 0)
             b->failed = true;

@@ -279,7 +279,8 @@ page_html(const struct report *report, struct buffer *out)
     board_set_init(&pager.boards, report->verdict->rules,
                    arena_printf(&pager.sheet.pool, "all%zu", report->number), false, 0);
     values_call(&pager.sheet.values, "definitions", definitions, &pager);
-    values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row, &pager);
+    values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row,
+                &pager);
     report_write(report, "page", &pager.sheet.values, out);
     sheet_end(&pager.sheet, out);
 }

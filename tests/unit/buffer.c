@@ -44,6 +44,12 @@ test_printf(void)
     buffer_printf(&b, "%s", longer);
     is_str(b.data, longer, "printf longer than the first block");
     buffer_clear(&b);
+    char small[4];
+    buffer_fixed(&b, small, sizeof small);
+    buffer_printf(&b, "%u", 123U);
+    is_str(small, "123", "printf fills a fixed array to its end");
+    buffer_printf(&b, "%u", 4U);
+    ok(b.failed && strcmp(small, "123") == 0, "printf past the end of a fixed array fails");
 }
 
 static void
