@@ -56,7 +56,7 @@ done
 printf '%s' '{"name": "Proofs", "variant": "chess", "regulations": {"proof_positions": 10000000}, "players": [{"name": "A"}, {"name": "B"}]}' >"$tmp/event"
 post /v1/tournaments application/json "$tmp/event"
 event=${location##*/}
-printf '[FEN "8/3b4/8/3k2K1/6bN/8/8/8 w - - 0 1"]\n\n{[%%%%event flag white]} *\n' | sed 's/%%/%/' >"$tmp/proof"
+printf '[FEN "4k3/4p3/8/2B5/8/8/3B3b/2K5 w - - 0 1"]\n\n{[%%%%event flag black]} *\n' | sed 's/%%/%/' >"$tmp/proof"
 rm -rf "$store.crashes"
 post "/v1/adjudications?tournament=$event&round=1&white=A&black=B" text/plain "$tmp/proof"
 if [ -z "${SAN:-}" ]; then
@@ -69,7 +69,7 @@ if [ -z "${SAN:-}" ]; then
     is "$(cat "$tmp/shown")" "$(cat "$tmp/proof")" "  and shown as it was sent"
     # A batch goes on behind such a game.
     { cat "$tmp/game"; echo; cat "$tmp/proof"; echo; } >"$tmp/both"
-    { printf '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n[FEN "8/3b4/8/3k2K1/6bN/8/8/8 w - - 0 1"]\n\n{[%%event flag white]} *\n\n[White "A"]\n\n1. d4 d5 *\n'; } >"$tmp/archive"
+    { printf '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n[FEN "4k3/4p3/8/2B5/8/8/3B3b/2K5 w - - 0 1"]\n\n{[%%event flag black]} *\n\n[White "A"]\n\n1. d4 d5 *\n'; } >"$tmp/archive"
     post "/v1/batches?variant=chess&tournament=$event" application/vnd.chess-pgn "$tmp/archive"
     job=$location
     done_is() { ask "$job"; [ "$(json .state)" = '"done"' ] || [ "$(json .state)" = done ]; }
@@ -85,7 +85,7 @@ is $? 1 "a record that was not kept is not shown"
 printf '%s' '{"name": "Small", "variant": "chess", "players": [{"name": "A"}, {"name": "B"}]}' >"$tmp/small"
 post /v1/tournaments application/json "$tmp/small"
 small=$location
-{ printf '[FEN "8/3b4/8/3k2K1/6bN/8/8/8 w - - 0 1"]\n\n{'; perl -e 'print "word " x 47500'; printf '} {[%%event flag white]} *\n'; } >"$tmp/large"
+{ printf '[FEN "4k3/4p3/8/2B5/8/8/3B3b/2K5 w - - 0 1"]\n\n{'; perl -e 'print "word " x 47500'; printf '} {[%%event flag black]} *\n'; } >"$tmp/large"
 loads=
 for _n in $(seq 12); do
     curl -s -m 60 -o /dev/null -H 'Content-Type: text/plain' --data-binary "@$tmp/large" "$url/v1/adjudications?tournament=$event&round=$_n&white=A&black=B" &
