@@ -70,7 +70,7 @@ example_play(const struct adj_variant *v, const struct example *x, size_t ply)
     struct adj_play *play = NULL;
     if (adj_play_new(v, x->setup, strlen(x->setup), &play, &err))
         return NULL;
-    for (size_t i = 0; i < ply; i++)
+    for (size_t i = 0; x->moves.at && i < ply; i++)
         if (adj_play_move(play, x->moves.at[i], strlen(x->moves.at[i]), &err))
             break;
     return play;
