@@ -7,7 +7,6 @@
 
 #include "base/message.h"
 #include "club/events.h"
-#include "club/players.h"
 #include "db/writer.h"
 #include "os/clock.h"
 #include "os/id.h"

@@ -2,6 +2,7 @@
 /* Group commit. Begin with transaction_run(), called by the writer and by submitting threads. */
 #include "db/writer.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdlib.h>
@@ -105,6 +106,7 @@ static size_t
 batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
+    assert(first); /* a transaction has a task */
     enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
     /* Never repeat an uncertain commit: the tasks may be stored. Retry a lost connection once. */

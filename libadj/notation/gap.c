@@ -207,7 +207,7 @@ numbers_half_moves(const struct gap_question *q, struct half_numbers *out)
         if (is_number == (number != NULL) || (is_number && item->by == BLACK) ||
             (is_number && moves > 0 && out->number != out->due))
             return false;
-        if (!is_number) {
+        if (number) {
             out->due = moves++ > 0 ? out->number + 1 : (int64_t)number->value;
             out->number = number->value;
         }
