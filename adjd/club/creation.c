@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Creation of a tournament from its description or a report file. */
+/* Creation of a tournament from its description or a report file, and changes of its players. */
 #include "club/judging.h"
 #include "club/tournaments.h"
 
@@ -8,6 +8,7 @@
 #include "base/message.h"
 #include "club/events.h"
 #include "db/writer.h"
+#include "event/names.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "store/audit.h"
