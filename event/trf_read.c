@@ -284,7 +284,7 @@ is_over(struct reading *r, size_t line)
     return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was cancelled");
 }
 
-/* Calls `take` for each line. Lines end in CR, LF or both; other control characters become blanks. */
+/* Calls `take` for each line. Lines end in CR, LF or both; a tab becomes a blank. */
 static bool
 lines_take(struct reading *r, const char *text, size_t len,
            bool (*take)(struct reading *, const char *))
@@ -296,7 +296,7 @@ lines_take(struct reading *r, const char *text, size_t len,
             at++;
         char *line = arena_copy(r->pool, text + from, at - from);
         for (char *p = line; *p; p++)
-            if ((unsigned char)*p < ' ')
+            if (*p == '\t')
                 *p = ' ';
         at += at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : 1;
         if (is_over(r, r->line) || !take(r, line))
