@@ -35,6 +35,7 @@
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/events.h"
+#include "store/schema.h"
 #include "work/jobs.h"
 #include "work/housekeeping.h"
 
@@ -287,6 +288,34 @@ replica_fits(struct adjd *adjd, char *message, size_t size)
     return st != DB_NONE;
 }
 
+static void
+schema_fault_log(void *context, const struct schema_fault *fault)
+{
+    bool *refused = context;
+    print_error(EXIT_BAD, "%s: the schema of the store was altered: %s %s: %s",
+                fault->is_harmless ? "warning" : "store", fault->type, fault->name, fault->what);
+    *refused |= !fault->is_harmless;
+}
+
+/* The writer's handle of the store, whose schema must be adjd's; NULL: print_error has reported why. */
+static struct store *
+store_start(const struct config *config)
+{
+    struct store *store = command_store(config, DB_WRITER);
+    bool refused = false;
+    enum db_status st =
+        store ? store_schema(store, config->store, schema_fault_log, &refused) : DB_UNAVAILABLE;
+    if (store && st && st != DB_NONE)
+        print_error(EXIT_IO, "%s", store_message(store));
+    else if (refused)
+        print_error(EXIT_BAD, "adjd does not start on an altered store: remove what was added, "
+                              "restore the rest, then run adjd audit verify");
+    if (!refused && (!st || st == DB_NONE))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
 /* Start all parts. adjd_stop() stops them, also after a failure here. */
 static int
 adjd_start(struct adjd *adjd, int starter)
@@ -306,7 +335,7 @@ adjd_start(struct adjd *adjd, int starter)
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return print_error(EXIT_IO, "%s", message);
-    struct store *store = command_store(config_of(adjd), DB_WRITER);
+    struct store *store = store_start(config_of(adjd));
     if (!store)
         return EXIT_IO;
     adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);

@@ -95,8 +95,11 @@ is_date(const char *text, enum date_kind kind)
 static bool
 text_fits(struct import *e, const char *where, const char *text, enum date_kind date)
 {
-    if (text && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
+    const char *fault = text ? text_fault(e->pool, where, text) : NULL;
+    if (text && !fault && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
         return true;
+    if (fault)
+        return import_refuse(e, "%s", fault);
     return import_refuse(
         e, date ? "%s must be a date such as 2026-03-01" : "%s must be a text of at most 200 bytes",
         where);
@@ -146,11 +149,11 @@ object_fits(struct import *e, const struct json *doc, const struct member *membe
 static const char *
 name_read(struct import *e, const struct json *doc)
 {
-    const char *name = json_member_text(doc, "name");
-    name = name ? name_fold(e->pool, name) : "";
-    if (!*name)
-        import_refuse(e, "name is missing");
-    return name;
+    const char *text = json_member_text(doc, "name"), *name = text ? name_fold(e->pool, text) : "";
+    const char *fault = *name ? name_fault(e->pool, "name", text) : N_("name is missing");
+    if (fault)
+        import_refuse(e, "%s", fault);
+    return fault ? "" : name;
 }
 
 /* Writes the members of `doc` as canonical JSON, except those listed in `apart`, which have columns

@@ -10,6 +10,7 @@
 #include <unistr.h>
 
 #include "base/edit_distance.h"
+#include "base/message.h"
 #include "base/utf8.h"
 
 /* Copies the text with white space trimmed and collapsed to single blanks. Returns the length. */
@@ -33,6 +34,41 @@ blanks_fold(const uint8_t *text, size_t len, char *out)
         i += (size_t)bytes;
     }
     return at;
+}
+
+/* Controls, separators of lines and paragraphs, and Unicode's directional marks, embeddings, overrides and isolates. */
+static bool
+is_refused(ucs4_t letter)
+{
+    return uc_is_general_category(letter, UC_CONTROL) ||
+           uc_is_general_category(letter, UC_LINE_SEPARATOR) ||
+           uc_is_general_category(letter, UC_PARAGRAPH_SEPARATOR) ||
+           uc_is_property_bidi_control(letter);
+}
+
+const char *
+text_fault(struct arena *pool, const char *what, const char *text)
+{
+    const uint8_t *at = (const uint8_t *)text;
+    ucs4_t letter;
+    while ((at = u8_next(&letter, at)))
+        if (is_refused(letter))
+            return message_make(pool, N_("%s contains the invisible character %s: remove it"), what,
+                                arena_printf(pool, "U+%04X", (unsigned)letter));
+    return NULL;
+}
+
+const char *
+name_fault(struct arena *pool, const char *what, const char *name)
+{
+    const uint8_t *at = (const uint8_t *)name;
+    const char *fault = text_fault(pool, what, name);
+    ucs4_t letter;
+    while (!fault && (at = u8_next(&letter, at)))
+        if (uc_is_general_category(letter, UC_LETTER) &&
+            !uc_is_property_default_ignorable_code_point(letter))
+            return NULL;
+    return fault ? fault : message_make(pool, N_("%s has no visible letter"), what);
 }
 
 const char *

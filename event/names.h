@@ -13,6 +13,12 @@ const char *name_fold(struct arena *pool, const char *text);
 /* Whether two texts name one player: equal but for case (Unicode's folding), where "Berg, Anna" is "Anna Berg". It compares
  * a record with its pairing and with the list of players, which may itself have both spellings. */
 bool name_is_same(struct arena *pool, const char *a, const char *b);
+/* What is wrong with a text that is shown to others, a message in the pool; NULL: nothing. Control characters, which include line
+ * and paragraph separators, and characters that change the direction of writing are refused: they can hide or reorder what
+ * stands beside them. `what`: the text's part in the sentence. */
+const char *text_fault(struct arena *pool, const char *what, const char *text);
+/* The same for a name, which also needs a letter that can be seen. */
+const char *name_fault(struct arena *pool, const char *what, const char *name);
 /* Maximum length of a name in characters. */
 enum { NAME_MOST = 200 };
 /* Whether two normalised names are at edit distance 1: one letter replaced, inserted or deleted, or

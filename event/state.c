@@ -447,6 +447,11 @@ event_state_enter(struct event_state *state, struct pairing *game, const char *w
     black_name = name_fold(&state->pool, black_name);
     if (utf8_length(white_name) > NAME_MOST || utf8_length(black_name) > NAME_MOST)
         return refuse(state, "a name has at most %d characters", NAME_MOST);
+    const char *fault = name_fault(&state->pool, "White", white_name);
+    if (!fault)
+        fault = name_fault(&state->pool, "Black", black_name);
+    if (fault)
+        return refuse(state, "%s", fault);
     if (!player_find(state, white_name) || !player_find(state, black_name))
         return false;
     /* found again: adding the second may have moved the first */

@@ -284,7 +284,8 @@ is_over(struct reading *r, size_t line)
     return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was cancelled");
 }
 
-/* Calls `take` for each line. Lines end in CR, LF or both; other control characters become blanks. */
+/* Calls `take` for each line. Lines end in CR, LF or both. A tab, and the end of a file of CP/M, become blanks; other control
+ * characters become DEL, which text_fault() refuses. */
 static bool
 lines_take(struct reading *r, const char *text, size_t len,
            bool (*take)(struct reading *, const char *))
@@ -295,9 +296,9 @@ lines_take(struct reading *r, const char *text, size_t len,
         while (at < len && text[at] != '\r' && text[at] != '\n')
             at++;
         char *line = arena_copy(r->pool, text + from, at - from);
-        for (char *p = line; *p; p++)
-            if ((unsigned char)*p < ' ')
-                *p = ' ';
+        for (size_t i = 0; !r->pool->failed && i < at - from; i++)
+            if ((unsigned char)line[i] < ' ')
+                line[i] = line[i] == '\t' || line[i] == 0x1A ? ' ' : 0x7F;
         at += at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : 1;
         if (is_over(r, r->line) || !take(r, line))
             return false;
@@ -463,10 +464,13 @@ trf_read(struct arena *pool, const char *text, size_t len, struct cancel cancel,
                         .other_points = {-1, -1, -1}};
     const char *encoding = NULL;
     char *decoded = NULL;
+    size_t decoded_len = 0;
     *out = (struct trf_content){.tournament = {0}};
-    if (adj_text_decode(text, len, &decoded, &len, &encoding, NULL))
+    if (adj_text_decode(text, len, &decoded, &decoded_len, &encoding, NULL))
         return reading_fail(&r, 1, "out of memory");
-    bool good = text_read(&r, decoded ? decoded : text, len);
+    /* without an encoding it is UTF-8, whose control characters alone were replaced */
+    bool good =
+        decoded && encoding ? text_read(&r, decoded, decoded_len) : text_read(&r, text, len);
     if (good)
         oddities_tell(&r, encoding);
     adj_free(decoded);

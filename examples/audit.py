@@ -19,7 +19,11 @@ for line in sys.stdin:
         faults.append("entry %d does not match the hash of the previous entry" % e["seq"])
     head, seq = e["hash"], e["seq"]
     seen.add(head)
-    for kind, key, row in json.loads(e["detail"]).get("rows", []):
+    detail = json.loads(e["detail"])
+    for kind, key, row in detail.get("before", []):
+        if vouched.get((kind, key)) != row:
+            faults.append("%s %s: the row was altered before entry %d" % (kind, key, seq))
+    for kind, key, row in detail.get("rows", []):
         vouched[kind, key] = row
 faults += ["%s %s: the row is missing" % key for key, row in vouched.items() if row]
 if len(sys.argv) > 1 and sys.argv[1] not in seen:

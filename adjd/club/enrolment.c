@@ -181,6 +181,7 @@ enrolment_name(struct store *store, struct enrolment *e, const char *const tags[
     const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
     const char *pairing[] = {asked[0] ? name_fold(e->op->pool, asked[0]) : "",
                              asked[1] ? name_fold(e->op->pool, asked[1]) : ""};
+    const char *fault;
     enum db_status st = DB_OK;
     if (!asked[0] && !asked[1])
         st = board_names(store, e, pairing);
@@ -195,6 +196,9 @@ enrolment_name(struct store *store, struct enrolment *e, const char *const tags[
             "round and the board of its pairing");
     else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
         op_refuse(e->op, REFUSED_VALUE, "a name has at most %d characters", NAME_MOST);
+    else if ((fault = name_fault(e->op->pool, "White", e->white)) ||
+             (fault = name_fault(e->op->pool, "Black", e->black)))
+        op_refuse(e->op, REFUSED_VALUE, "%s", fault);
     else
         sides_check(e);
     return DB_OK;

@@ -135,20 +135,23 @@ judged_load(struct operation *op, const char *id, const struct judge_request *as
     return true;
 }
 
-/* Bound the length of names, because they are stored in columns and lists. */
+/* Check names, because they are stored in columns and lists and shown to others. */
 static bool
-names_check(const struct judge_reply *reply, struct adj_error *err)
+names_check(struct arena *pool, const struct judge_reply *reply, struct adj_error *err)
 {
     static const char *const names[] = {"White", "Black"};
     const char *const players[] = {reply->white, reply->black};
     for (size_t i = 0; i < 2; i++) {
         size_t length = players[i] ? utf8_length(players[i]) : 0;
-        if (length <= NAME_MOST)
-            continue;
-        (void)error_set(err, ADJ_ESYNTAX, "limit",
-                        "the name of %s has %zu characters; the limit is %d", names[i], length,
-                        NAME_MOST);
-        return false;
+        const char *fault = players[i] ? text_fault(pool, names[i], players[i]) : NULL;
+        if (fault)
+            (void)error_set(err, ADJ_ESYNTAX, "tag-malformed", "%s", fault);
+        else if (length > NAME_MOST)
+            (void)error_set(err, ADJ_ESYNTAX, "limit",
+                            "the name of %s has %zu characters; the limit is %d", names[i], length,
+                            NAME_MOST);
+        if (fault || length > NAME_MOST)
+            return false;
     }
     return true;
 }
@@ -198,7 +201,7 @@ judging_fill(struct arena *pool, const struct judge_reply *reply,
         .verdict = reply->json.data,
         .salt = salt_new(pool),
     };
-    return names_check(reply, err);
+    return names_check(pool, reply, err);
 }
 
 const char *

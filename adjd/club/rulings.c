@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "event/names.h"
 #include "event/rows.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -50,6 +51,11 @@ ruling_start(struct operation *op, const char *kind, const char *id, const char 
         return NULL;
     if (!reason || strlen(reason) > REASON_MOST) {
         op_refuse(op, REFUSED_VALUE, "reason must say why, in at most %d bytes", REASON_MOST);
+        return NULL;
+    }
+    const char *fault = text_fault(op->pool, "reason", reason);
+    if (fault) {
+        op_refuse(op, REFUSED_VALUE, "%s", fault);
         return NULL;
     }
     *r = (struct ruling){

@@ -6,6 +6,7 @@
 #include "club/events.h"
 #include "club/judging.h"
 #include "club/rulings.h"
+#include "event/names.h"
 #include "os/id.h"
 #include "store/audit.h"
 #include "store/pairings.h"
@@ -296,6 +297,11 @@ submission_replace(struct operation *op, struct submission *s, const char *id, c
                   "reason= must say why the record is replaced, in at most %d bytes", REASON_MOST);
         return;
     }
+    const char *fault = text_fault(op->pool, "reason", reason);
+    if (fault) {
+        op_refuse(op, REFUSED_PARAMETER, "%s", fault);
+        return;
+    }
     s->replaces = old.id;
     s->reason = reason;
     s->white = old.white;
@@ -305,7 +311,6 @@ submission_replace(struct operation *op, struct submission *s, const char *id, c
     if (!s->to || op_read(op, store_pairing_get(op->store, old.id, op->pool, &s->pairing)))
         submission_make(op, s);
 }
-
 
 static enum db_status
 batch_store(struct store *store, struct operation *op)

@@ -6,6 +6,7 @@
 #include "base/catalogue.h"
 #include "command/audit.h"
 #include "command/command.h"
+#include "store/schema.h"
 
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
@@ -47,7 +48,8 @@ entry_verify(void *context, const struct audit_entry *e)
         entry_fault(&v->faults, e, "its hash does not match its content and the previous hash");
     if (!detail)
         entry_fault(&v->faults, e, "its detail is not valid JSON");
-    else if (list && !rows_take(v->rows, e, list))
+    else if (!rows_check(v->rows, json_member(detail, "before"), &v->faults) ||
+             (list && !rows_take(v->rows, e, list)))
         entry_fault(&v->faults, e, "its list of rows is malformed");
     v->has_old |= !list;
     json_free(detail);
@@ -85,12 +87,31 @@ history_verify(struct verification *v, struct store *store, bool counts_all)
     return st;
 }
 
-/* Verify everything in one snapshot. */
+static void
+schema_fault_report(void *context, const struct schema_fault *fault)
+{
+    row_fault(context, fault->type, fault->name, fault->what);
+}
+
+/* Compare the schema: a trigger or a view can alter what is written and read. */
 static enum db_status
-all_verify(struct verification *v, struct store *store)
+schema_verify(struct verification *v, const char *path)
+{
+    enum db_status st = store_schema(v->contents, path, schema_fault_report, &v->faults);
+    if (st == DB_NONE)
+        print_error(EXIT_DONE, "the schema is not compared: a newer adjd made it, or the user of "
+                               "the store may not create a schema");
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* Verify the schema, then everything else in one snapshot. */
+static enum db_status
+all_verify(struct verification *v, struct store *store, const char *path)
 {
     bool attests = store_has_salts(v->contents);
-    enum db_status st = store_snapshot_begin(store);
+    enum db_status st = store_fault(v, v->contents, schema_verify(v, path));
+    if (!st)
+        st = store_snapshot_begin(store);
     if (!st)
         st = store_fault(v, store, store_audit_list(store, 0, INT64_MAX, entry_verify, v));
     if (!st && attests)
@@ -107,7 +128,8 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     struct verification v = {
         .sought = sought, .contents = command_store(config, DB_READER), .rows = rows_new()};
     memcpy(v.hash, audit_genesis, sizeof v.hash);
-    enum db_status st = v.rows && v.contents ? all_verify(&v, store) : DB_UNAVAILABLE;
+    enum db_status st =
+        v.rows && v.contents ? all_verify(&v, store, config->store) : DB_UNAVAILABLE;
     rows_free(v.rows);
     store_close(v.contents);
     if (st || v.failed)

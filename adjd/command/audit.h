@@ -15,6 +15,8 @@ void row_fault(unsigned *faults, const char *kind, const char *key, const char *
 struct rows;
 struct rows *rows_new(void); /* new (rows_free); NULL without memory */
 void rows_free(struct rows *rows);
+/* Compare an entry's "before", the hashes that the rows it changed had, with the entries before it; false: malformed. */
+bool rows_check(const struct rows *rows, const struct json *list, unsigned *faults);
 /* Apply an entry's "rows"; false without memory, or when they are malformed. */
 bool rows_take(struct rows *rows, const struct audit_entry *entry, const struct json *list);
 /* Whether an entry after a baseline has changed the row. */

@@ -120,6 +120,26 @@ tournament_mark(struct rows *rows, const struct audit_entry *e, const struct jso
 }
 
 bool
+rows_check(const struct rows *rows, const struct json *list, unsigned *faults)
+{
+    char what[160];
+    for (size_t i = 0; i < json_count(list); i++) {
+        const struct json *item = json_item(list, i);
+        const char *kind = json_text(json_item(item, 0)), *key = json_text(json_item(item, 1));
+        const char *hash = json_text(json_item(item, 2));
+        if (!kind || !key || !hash)
+            return false;
+        const struct row *row = row_find(rows, kind, key);
+        if (row && strcmp(row->hash, hash) == 0)
+            continue;
+        message_set(what, sizeof what, "the row was altered outside adjd after entry %lld (%.40s)",
+                    row ? (long long)row->seq : 0LL, row ? row->action : "none");
+        row_fault(faults, kind, key, what);
+    }
+    return true;
+}
+
+bool
 rows_take(struct rows *rows, const struct audit_entry *e, const struct json *list)
 {
     const char *action = arena_string(&rows->pool, e->action);

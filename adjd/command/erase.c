@@ -30,7 +30,7 @@ struct erasure {
     char instead[24];                      /* the pseudonym: ASCII that needs no escaping */
     const char *spellings[SPELLINGS_MOST]; /* of the name: plain, JSON- and XML-escaped */
     size_t count;
-    const char **ids; /* ids of adjudications, later of rulings */
+    const char **ids; /* ids of adjudications, later pairs of rulings' ids and reasons */
     size_t id_count, id_cap;
     struct player *found; /* the players with this name */
     size_t games, players, player_cap, rulings;
@@ -224,7 +224,7 @@ game_collect(void *context, const struct adjudication *a)
 static bool
 ruling_collect(void *context, const struct ruling *ruling)
 {
-    return id_add(context, ruling->id);
+    return id_add(context, ruling->id) && id_add(context, ruling->reason);
 }
 
 static bool
@@ -282,8 +282,13 @@ static enum db_status
 rulings_erase(struct erasure *e)
 {
     enum db_status st = store_rulings_naming(e->store, e->name, ruling_collect, e);
-    for (size_t i = 0; i < e->id_count && !st; i++, e->rulings++)
-        st = store_ruling_rename(e->store, e->ids[i], e->name, e->instead);
+    e->count = 0; /* a reason contains the name as it is */
+    spelling_add(e, e->name);
+    for (size_t i = 0; i < e->id_count && !st; i += 2, e->rulings++) {
+        struct buffer reason = replaced(e, e->ids[i + 1], strlen(e->ids[i + 1]));
+        st = reason.failed ? DB_UNAVAILABLE : store_ruling_rename(e->store, e->ids[i], reason.data);
+        buffer_clear(&reason);
+    }
     return st;
 }
 

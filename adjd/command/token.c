@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "command/command.h"
+#include "event/names.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -102,6 +103,12 @@ token_create(struct run *run)
 {
     const struct words *w = &run->words;
     struct token token = {.name = w->subject, .scopes = w->scopes};
+    const char *fault = name_fault(&run->pool, "name", w->subject);
+    if (fault) {
+        print_error(EXIT_USAGE, "%s", fault);
+        run->is_reported = true;
+        return DB_NONE;
+    }
     token.expires_ms = w->days ? run->now_ms + w->days * DAY_MS : 0;
     return token_add(run, &token, "token-create", NULL);
 }

@@ -29,17 +29,6 @@
     " and a.seq between s.number * " RANGE_SIZE " and s.number * " RANGE_SIZE " + " RANGE_SIZE     \
     " - 1 and " NARROWED_BY("s.number, a.seq")
 
-/* The values of an attested adjudication; the last three are in its document. */
-#define COLUMN_PLACE(place, column) ADJUDICATION_##place,
-enum adjudication_place {
-    ADJUDICATION_ID,
-    ADJUDICATION_SALT,
-    ADJUDICATION_COLUMNS(COLUMN_PLACE) ADJUDICATION_TYPE,
-    ADJUDICATION_RECORD,
-    ADJUDICATION_VERDICT,
-    ADJUDICATION_PLACES
-};
-
 enum { OUT_OF_ORDER_MOST = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -91,7 +80,7 @@ row_touch(struct store *store, const struct adjudication *a, const struct db_val
     char hash[DIGEST_HEX_SIZE];
     if (!is_known && !attested_hash(row, count, hash))
         return DB_UNAVAILABLE;
-    return store_touch_hash(store, ATTESTED_ADJUDICATION, *row, is_known ? f->hash : hash);
+    return store_touch_hash(store, ATTESTED_ADJUDICATION, a->id, is_known ? f->hash : hash);
 }
 
 enum db_status
@@ -260,11 +249,19 @@ store_ruling_add(struct store *store, const struct ruling *r)
           " replacement, status, winner, white_points, black_points, salt) values ($1, $2,"
           " $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
           .kind = DB_DEFERRED);
-    return store_write(store, &query,
-                       ARGS(r->id, r->adjudication, r->created_ms, r->actor, r->kind, r->reason,
-                            r->replacement, r->status, r->winner, db_known(r->white_points),
-                            db_known(r->black_points), store_salt(store)),
-                       ATTESTED_RULING, KEY(r->id));
+    QUERY(assigned, "select seq from ruling where id = $1");
+    struct db_value args[] = {VALUES(r->id, r->adjudication, r->created_ms, r->actor, r->kind,
+                                     r->reason, r->replacement, r->status, r->winner,
+                                     db_known(r->white_points), db_known(r->black_points),
+                                     store_salt(store))};
+    int64_t seq = 0; /* the only attested column that the database assigns */
+    enum db_status st = STORE_RUN(store, &query, args);
+    if (!st)
+        st = list_status(store_numbers(store, &assigned, args, 1, &seq, 1));
+    return st ? st
+              : store_touch_row(store, ATTESTED_RULING, KEY(r->id),
+                                ARGS(args[11], seq, args[1], args[2], args[3], args[4], args[5],
+                                     args[6], args[7], args[8], args[9], args[10]));
 }
 
 LIST_MAPPING(ruling, ruling,

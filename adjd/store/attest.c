@@ -224,31 +224,58 @@ void
 store_touch_clear(struct store *store)
 {
     store->touched_count = 0;
+    store->keyed_tournament = 0;
     arena_clear(&store->touched_pool);
 }
 
-enum db_status
-store_touch(struct store *store, enum attested kind, const struct db_value by[3])
+/* Append the tournament's id, which keys contain instead of its number. The last one is kept: an
+ * import writes thousands of players of one tournament. */
+static enum db_status
+tournament_put(struct store *store, struct db_value seq, struct buffer *key)
 {
-    struct touched *touched =
-        array_more(store->touched, store->touched_count, &store->touched_cap, 16, sizeof *touched);
-    if (!touched)
-        return DB_UNAVAILABLE;
-    store->touched = touched;
-    struct touched *t = &store->touched[store->touched_count++];
-    *t = (struct touched){.kind = kind, .by = {by[0], by[1], by[2]}};
-    for (size_t i = 0; i < 3; i++)
-        if (t->by[i].kind == DB_TEXT)
-            t->by[i].data = arena_copy(&store->touched_pool, t->by[i].data, t->by[i].len);
-    return store->touched_pool.failed ? DB_UNAVAILABLE : DB_OK;
+    QUERY(query, "select id from tournament where seq = $1");
+    enum db_status st = DB_OK;
+    if (store->keyed_tournament != seq.integer)
+        st = list_status(
+            store_text_get(store, &query, &seq, 1, &store->touched_pool, &store->keyed_id));
+    store->keyed_tournament = st ? 0 : seq.integer;
+    buffer_puts(key, st || !store->keyed_id ? "" : store->keyed_id);
+    return st;
 }
 
-enum db_status
-store_write(struct store *store, const struct db_query *query, const struct db_value *args,
-            size_t count, enum attested kind, const struct db_value by[3])
+/* Write the key of a row as entries contain it, with the tournament's id for its number. */
+static enum db_status
+key_write(struct store *store, const struct db_value by[3], struct buffer *key)
 {
-    enum db_status st = store_run(store, query, args, count);
-    return st ? st : store_touch(store, kind, by);
+    enum db_status st = DB_OK;
+    for (size_t i = 0; i < 3 && !st; i++) {
+        if (i && by[i].kind != DB_NULL)
+            buffer_putc(key, '/');
+        if (by[i].kind == DB_TEXT)
+            buffer_puts(key, by[i].data);
+        else if (by[i].kind == DB_INT && i)
+            buffer_put_signed(key, by[i].integer);
+        else if (by[i].kind == DB_INT)
+            st = tournament_put(store, by[i], key);
+    }
+    return st;
+}
+
+/* Mark a row as touched; the hash and the one before the change may be NULL. */
+static enum db_status
+touch_add(struct store *store, enum attested kind, const char *key, const char *hash,
+          const char *before)
+{
+    struct touched *list =
+        array_more(store->touched, store->touched_count, &store->touched_cap, 16, sizeof *list);
+    if (!list)
+        return DB_UNAVAILABLE;
+    store->touched = list;
+    struct touched *t = &list[store->touched_count++];
+    *t = (struct touched){.kind = kind, .key = arena_string(&store->touched_pool, key)};
+    memcpy(t->hash, hash ? hash : "", hash ? DIGEST_HEX_SIZE : 1);
+    memcpy(t->before, before ? before : "", before ? DIGEST_HEX_SIZE : 1);
+    return store->touched_pool.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
 bool
@@ -264,37 +291,100 @@ attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_
 }
 
 enum db_status
-store_touch_hash(struct store *store, enum attested kind, struct db_value key, const char *hash)
+store_touch_hash(struct store *store, enum attested kind, const char *key, const char *hash)
 {
-    enum db_status st = store_touch(store, kind, KEY(key));
+    return touch_add(store, kind, key, hash, NULL);
+}
+
+static enum db_status
+touch_by(struct store *store, enum attested kind, const struct db_value by[3], const char *hash)
+{
+    struct buffer key = {0};
+    enum db_status st = key_write(store, by, &key);
     if (!st)
-        memcpy(store->touched[store->touched_count - 1].hash, hash, DIGEST_HEX_SIZE);
+        st = key.failed ? DB_UNAVAILABLE : touch_add(store, kind, key.data, hash, NULL);
+    buffer_clear(&key);
     return st;
 }
 
-/* Marks the rows of a query as touched. */
-struct touching {
-    struct store *store;
-    enum attested kind;
-    struct db_value by[3];
-    enum db_status status;
-};
-
-static bool
-row_touched(void *context, const struct attested_row *row)
+enum db_status
+store_touch_row(struct store *store, enum attested kind, const struct db_value by[3],
+                const struct db_value *columns, size_t count)
 {
-    struct touching *t = context;
-    t->status = store_touch_hash(t->store, t->kind, db_text(row->key), row->hash);
-    return !t->status;
+    struct db_value row[DB_COLUMNS_MOST] = {by[0]};
+    char hash[DIGEST_HEX_SIZE];
+    memcpy(row + 1, columns, count * sizeof *columns);
+    return attested_hash(row, count + 1, hash) ? touch_by(store, kind, by, hash) : DB_UNAVAILABLE;
 }
 
 enum db_status
-store_touch_rows(struct store *store, enum attested kind, const struct db_query *query,
-                 const struct db_value *args, size_t count)
+store_delete(struct store *store, const struct db_query *query, const struct db_value *args,
+             size_t count, const struct row_change *deleted)
 {
-    struct touching t = {.store = store, .kind = kind};
-    enum db_status st = list_status(rows_run(store, query, args, count, row_touched, &t));
-    return st ? st : t.status;
+    enum db_status st = store_run(store, query, args, count);
+    return st ? st : touch_by(store, deleted->kind, deleted->by, NULL);
+}
+
+/* A change of the rows that a query returns. */
+struct changing {
+    struct store *store;
+    const struct row_change *change;
+    enum db_status status;
+};
+
+/* The hash that this transaction already attests for a row, "" after its deletion; NULL: none. */
+static const char *
+touched_hash(const struct store *store, enum attested kind, const char *key)
+{
+    for (size_t i = store->touched_count; i-- > 0;) {
+        const struct touched *t = &store->touched[i];
+        if (t->kind == kind && strcmp(t->key, key) == 0)
+            return t->hash;
+    }
+    return NULL;
+}
+
+/* Mark a row, which is read before its change, with the hash that it is to have. */
+static bool
+row_change_take(void *context, const struct db_value *c, size_t count)
+{
+    struct changing *at = context;
+    struct db_value row[DB_COLUMNS_MOST];
+    char before[DIGEST_HEX_SIZE], hash[DIGEST_HEX_SIZE];
+    const char *key = c[0].kind == DB_TEXT && c[0].data ? c[0].data : "(none)";
+    memcpy(row, c, count * sizeof *c);
+    for (const struct column_change *set = at->change->set; set->column; set++)
+        row[set->column] = set->add ? db_int(row[set->column].integer + set->add) : set->value;
+    at->status = DB_UNAVAILABLE;
+    if (!attested_hash(c, count, before) || !attested_hash(row, count, hash))
+        return false;
+    const char *known = touched_hash(at->store, at->change->kind, key);
+    at->status = touch_add(at->store, at->change->kind, key, hash,
+                           known && strcmp(known, before) == 0 ? NULL : before);
+    return !at->status;
+}
+
+enum db_status
+store_touch_changes(struct store *store, const struct db_query *query, const struct db_value *args,
+                    size_t count, const struct row_change *change)
+{
+    struct changing at = {store, change, DB_OK};
+    enum db_status st = store_query(store, query, args, count, row_change_take, &at);
+    return at.status ? at.status : st;
+}
+
+enum db_status
+store_change(struct store *store, const struct db_query *query, const struct db_value *args,
+             size_t count, const struct row_change *change)
+{
+    size_t touched_count = store->touched_count;
+    enum db_status st = store_touch_changes(store, &one_row[change->kind], change->by,
+                                            kinds[change->kind].key_values, change);
+    if (!st)
+        st = store_run(store, query, args, count);
+    if (st)
+        store->touched_count = touched_count;
+    return st;
 }
 
 static void
@@ -313,65 +403,11 @@ attested_write(struct buffer *out, enum attested kind, const struct attested_row
     row_put(out, kinds[kind].name, row->key, row->hash);
 }
 
-struct writing {
-    struct buffer *out;
-    enum attested kind;
-};
-
-static bool
-row_write(void *context, const struct attested_row *row)
-{
-    struct writing *w = context;
-    attested_write(w->out, w->kind, row);
-    return true;
-}
-
-/* Write the reference of a deleted row: its key, with the tournament's id for its number. */
-static enum db_status
-gone_write(struct store *store, const struct touched *t, struct buffer *out)
-{
-    QUERY(query, "select id from tournament where seq = $1");
-    struct buffer key = {0};
-    const char *id = "";
-    enum db_status st = DB_OK;
-    for (size_t i = 0; i < 3 && !st; i++) {
-        if (i && t->by[i].kind != DB_NULL)
-            buffer_putc(&key, '/');
-        if (t->by[i].kind == DB_TEXT)
-            buffer_puts(&key, t->by[i].data);
-        else if (t->by[i].kind == DB_INT && i)
-            buffer_printf(&key, "%lld", (long long)t->by[i].integer);
-        else if (t->by[i].kind == DB_INT)
-            st = store_text_get(store, &query, t->by, 1, &store->touched_pool, &id);
-        buffer_puts(&key, i ? "" : id);
-    }
-    if (key.failed)
-        st = DB_UNAVAILABLE;
-    if (!st)
-        row_put(out, kinds[t->kind].name, key.data, NULL);
-    buffer_clear(&key);
-    return st;
-}
-
-static int
-value_compare(const struct db_value *a, const struct db_value *b)
-{
-    if (a->kind != b->kind || a->kind == DB_NULL)
-        return (a->kind > b->kind) - (a->kind < b->kind);
-    if (a->kind == DB_INT)
-        return (a->integer > b->integer) - (a->integer < b->integer);
-    size_t least = a->len < b->len ? a->len : b->len;
-    int order = least ? memcmp(a->data, b->data, least) : 0;
-    return order ? order : (a->len > b->len) - (a->len < b->len);
-}
-
 static int
 key_compare(const struct touched *a, const struct touched *b)
 {
     int order = (a->kind > b->kind) - (a->kind < b->kind);
-    for (size_t i = 0; !order && i < 3; i++)
-        order = value_compare(&a->by[i], &b->by[i]);
-    return order;
+    return order ? order : strcmp(a->key, b->key);
 }
 
 static int
@@ -383,7 +419,7 @@ touched_compare(const void *one, const void *other)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Keep the last of a row's occurrences, because it is read now: some rows are written again. */
+/* Keep the last hash of a row that is written again. */
 static bool
 touched_thin(struct store *store)
 {
@@ -399,47 +435,60 @@ touched_thin(struct store *store)
     return sorted || count < 2;
 }
 
-static enum db_status
-touched_put(struct store *store, const struct touched *t, struct buffer *out)
+/* Write the hashes that changed rows had before, if there are any: a member that ends open. */
+static void
+before_write(const struct store *store, struct buffer *out)
 {
-    struct writing w = {out, t->kind};
-    if (*t->hash) {
-        row_put(out, kinds[t->kind].name, t->by[0].data, t->hash);
-        return DB_OK;
+    bool some = false;
+    for (size_t i = 0; i < store->touched_count; i++) {
+        const struct touched *t = &store->touched[i];
+        if (!*t->before)
+            continue;
+        buffer_puts(out, some ? "" : "\"before\":[");
+        row_put(out, kinds[t->kind].name, t->key, t->before);
+        some = true;
     }
-    enum db_status st =
-        rows_run(store, &one_row[t->kind], t->by, kinds[t->kind].key_values, row_write, &w);
-    return st == DB_NONE ? gone_write(store, t, out) : st;
+    buffer_puts(out, some ? "]," : "");
 }
 
 enum db_status
 store_touched_write(struct store *store, struct buffer *out)
 {
     enum db_status st = touched_thin(store) ? DB_OK : DB_UNAVAILABLE;
+    before_write(store, out);
+    buffer_puts(out, "\"rows\":[");
     for (size_t i = 0; i < store->touched_count && !st; i++) {
         const struct touched *t = &store->touched[i];
         if (!t->again)
-            st = touched_put(store, t, out);
+            row_put(out, kinds[t->kind].name, t->key, *t->hash ? t->hash : NULL);
     }
+    buffer_putc(out, ']');
     store->touched_count = 0; /* keep touched_pool: its texts may still be in use */
     return out->failed ? DB_UNAVAILABLE : st;
 }
 
+struct deleting {
+    struct store *store;
+    enum attested kind;
+    struct db_value by[3];
+    enum db_status status;
+};
+
 static bool
 row_touch_key(void *context, const struct db_value *c, size_t count)
 {
-    struct touching *t = context;
+    struct deleting *t = context;
     for (size_t i = 0; i < count && i < 2; i++)
         t->by[i + 1] = db_int(c[i].integer);
-    t->status = store_touch(t->store, t->kind, t->by);
+    t->status = touch_by(t->store, t->kind, t->by, NULL);
     return !t->status;
 }
 
 enum db_status
-store_touch_each(struct store *store, enum attested kind, const struct db_query *query,
-                 const struct db_value args[2])
+store_touch_deleted(struct store *store, enum attested kind, const struct db_query *query,
+                    const struct db_value args[2])
 {
-    struct touching t = {store, kind, {args[0]}, DB_OK};
+    struct deleting t = {store, kind, {args[0]}, DB_OK};
     enum db_status st = store_query(store, query, args, 2, row_touch_key, &t);
     return t.status ? t.status : st;
 }

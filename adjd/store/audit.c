@@ -46,9 +46,9 @@ detail_write(struct store *store, const char *detail, struct buffer *out)
     buffer_put(out, detail, len);
     if (store->touched_count) {
         out->len -= out->len > 0; /* drop the closing bracket, to append members */
-        buffer_puts(out, len > 2 ? ",\"rows\":[" : "\"rows\":[");
+        buffer_puts(out, len > 2 ? "," : "");
         enum db_status st = store_touched_write(store, out);
-        buffer_puts(out, "]}");
+        buffer_putc(out, '}');
         if (st)
             return st;
     }

@@ -10,10 +10,13 @@ store_token_add(struct store *store, const struct token *t)
 {
     QUERY(query, "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
                  " values ($1, $2, $3, $4, $5, $6, $7)");
-    return store_write(
+    enum db_status st = store_run(
         store, &query,
-        ARGS(t->id, t->name, t->hash, t->scopes, t->created_ms, db_some(t->expires_ms), t->owner),
-        ATTESTED_TOKEN, KEY(t->id));
+        ARGS(t->id, t->name, t->hash, t->scopes, t->created_ms, db_some(t->expires_ms), t->owner));
+    return st ? st
+              : store_touch_row(store, ATTESTED_TOKEN, KEY(t->id),
+                                ARGS(db_null(), t->name, t->hash, t->scopes, t->created_ms,
+                                     db_some(t->expires_ms), db_null(), t->owner));
 }
 
 LIST_MAPPING(token, token,
@@ -45,7 +48,9 @@ store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
     QUERY(query, "update token set revoked_ms = $2 where id = $1 and (revoked_ms is null"
                  " or revoked_ms > $2)");
-    return store_write(store, &query, ARGS(id, at_ms), ATTESTED_TOKEN, KEY(id));
+    return store_change(
+        store, &query, ARGS(id, at_ms),
+        &(struct row_change){ATTESTED_TOKEN, {VALUES(id)}, {{TOKEN_REVOKED, db_int(at_ms), 0}}});
 }
 
 enum db_status
@@ -90,8 +95,10 @@ store_key_add(struct store *store, const struct signing_key *key)
 {
     QUERY(query, "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
                  " on conflict (id) do nothing");
-    return store_write(store, &query, ARGS(key->id, key->public, key->created_ms), ATTESTED_KEY,
-                       KEY(key->id));
+    enum db_status st = store_run(store, &query, ARGS(key->id, key->public, key->created_ms));
+    return st ? st
+              : store_touch_row(store, ATTESTED_KEY, KEY(key->id),
+                                ARGS(db_null(), key->public, key->created_ms));
 }
 
 LIST_MAPPING(key, signing_key, COLUMNS(signing_key, id, public, created_ms));
@@ -175,16 +182,18 @@ store_permit_add(struct store *store, const char *tournament, const char *owner,
 {
     QUERY(query, "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
                  " on conflict (tournament, owner) do nothing");
-    struct db_value args[] = {VALUES(tournament, owner, now_ms)};
-    return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
+    enum db_status st = store_run(store, &query, ARGS(tournament, owner, now_ms));
+    return st ? st
+              : store_touch_row(store, ATTESTED_PERMIT, KEY(tournament, owner),
+                                ARGS(db_null(), now_ms));
 }
 
 enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
     QUERY(query, "delete from permit where tournament = $1 and owner = $2");
-    struct db_value args[] = {VALUES(tournament, owner)};
-    return store_write(store, &query, ARRAY(args), ATTESTED_PERMIT, KEY(args[0], args[1]));
+    return store_delete(store, &query, ARGS(tournament, owner),
+                        &(struct row_change){ATTESTED_PERMIT, {VALUES(tournament, owner)}, {{0}}});
 }
 
 enum db_status

@@ -137,9 +137,14 @@ store_webhook_add(struct store *store, const struct webhook *h)
     QUERY(query, "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
                  " values ($1, $2, $3, $4, $5, $6, 'active', $7)");
     store->has_webhooks_known = false;
-    return store_write(store, &query,
-                       ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner),
-                       ATTESTED_WEBHOOK, KEY(h->id));
+    enum db_status st =
+        store_run(store, &query,
+                  ARGS(h->id, h->created_ms, h->actor, h->url, h->secret, h->events, h->owner));
+    return st ? st
+              : store_touch_row(store, ATTESTED_WEBHOOK, KEY(h->id),
+                                ARGS(db_null(), h->created_ms, h->actor, h->url,
+                                     db_blob(h->secret, strlen(h->secret)), h->events, "active",
+                                     h->owner));
 }
 
 LIST_MAPPING(webhook, webhook,
@@ -165,8 +170,10 @@ store_webhook_state(struct store *store, int64_t webhook, const char *state)
 {
     QUERY(query, "update hook set state = $2 where seq = $1");
     store->has_webhooks_known = false;
-    return store_write(store, &query, ARGS(webhook, state), ATTESTED_WEBHOOK,
-                       KEY(db_null(), webhook));
+    return store_change(store, &query, ARGS(webhook, state),
+                        &(struct row_change){ATTESTED_WEBHOOK,
+                                             {VALUES(db_null(), webhook)},
+                                             {{WEBHOOK_STATE, db_text(state), 0}}});
 }
 
 void

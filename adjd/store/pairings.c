@@ -34,15 +34,19 @@ store_bye_put(struct store *store, const struct bye *b)
           " on conflict (tournament, round, player) do update set kind = excluded.kind",
           .kind = DB_DEFERRED);
     struct db_value args[] = {VALUES(b->tournament, b->round, b->player, b->kind)};
-    return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
+    enum db_status st = STORE_RUN(store, &query, args);
+    return st ? st
+              : store_touch_row(store, ATTESTED_BYE, KEY(args[0], args[1], args[2]),
+                                ARGS(db_null(), b->kind));
 }
 
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
     QUERY(query, "delete from bye where tournament = $1 and round = $2 and player = $3");
-    struct db_value args[] = {VALUES(b->tournament, b->round, b->player)};
-    return store_write(store, &query, ARRAY(args), ATTESTED_BYE, KEY(args[0], args[1], args[2]));
+    const struct row_change bye = {
+        ATTESTED_BYE, {VALUES(b->tournament, b->round, b->player)}, {{0}}};
+    return store_delete(store, &query, ARRAY(bye.by), &bye);
 }
 
 LIST_MAPPING(bye, bye, COLUMNS(bye, tournament, round, player, kind));
@@ -79,8 +83,11 @@ store_fixture_add(struct store *store, const struct fixture *f)
     char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
     struct db_value args[] = {VALUES(f->tournament, f->round, f->board, f->white, f->black, white,
                                      black, db_known(f->white_points), db_known(f->black_points))};
-    return store_write(store, &query, ARRAY(args), ATTESTED_FIXTURE,
-                       KEY(args[0], args[1], args[3]));
+    enum db_status st = STORE_RUN(store, &query, args);
+    return st ? st
+              : store_touch_row(
+                    store, ATTESTED_FIXTURE, KEY(args[0], args[1], args[3]),
+                    ARGS(db_null(), args[2], args[4], args[5], args[6], args[7], args[8]));
 }
 
 enum db_status
@@ -91,7 +98,7 @@ store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
     QUERY(fixtures_clear, "delete from fixture where tournament = $1 and round = $2");
     struct db_value args[] = {VALUES(tournament, round)};
     enum db_status st =
-        list_status(store_touch_each(store, ATTESTED_FIXTURE, &round_fixtures, args));
+        list_status(store_touch_deleted(store, ATTESTED_FIXTURE, &round_fixtures, args));
     return st ? st : list_status(STORE_RUN(store, &fixtures_clear, args));
 }
 
@@ -130,11 +137,13 @@ store_pairing_add(struct store *store, const struct pairing *p)
           " white_points, black_points, white_count, black_count) values ($1, $2, $3, $4,"
           " $5, $6, $7, $8, $9, $10)",
           .kind = DB_DEFERRED);
-    return store_write(store, &query,
-                       ARGS(p->adjudication, p->tournament, p->round, db_some(p->board), p->white,
-                            p->black, db_known(p->white_points), db_known(p->black_points),
-                            db_some(p->white_count), db_some(p->black_count)),
-                       ATTESTED_PAIRING, KEY(p->adjudication));
+    struct db_value args[] = {VALUES(p->adjudication, p->tournament, p->round, db_some(p->board),
+                                     p->white, p->black, db_known(p->white_points),
+                                     db_known(p->black_points), db_some(p->white_count),
+                                     db_some(p->black_count))};
+    enum db_status st = STORE_RUN(store, &query, args);
+    args[0] = db_null(); /* its place is the salt's: the columns are those that are attested */
+    return st ? st : store_touch_row(store, ATTESTED_PAIRING, KEY(p->adjudication), ARRAY(args));
 }
 
 LIST_MAPPING(pairing, pairing,

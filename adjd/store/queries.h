@@ -54,9 +54,11 @@ struct chain {
 /* A row that was written, to be attested by the next audit entry. */
 struct touched {
     enum attested kind;
-    struct db_value by[3];      /* texts are in touched_pool */
-    char hash[DIGEST_HEX_SIZE]; /* "": hash the row when the entry is written */
-    bool again;                 /* the row occurs again later in the list */
+    const char *key;            /* in touched_pool */
+    char hash[DIGEST_HEX_SIZE]; /* "": the row is deleted */
+    char before
+        [DIGEST_HEX_SIZE]; /* of the row as found before its change; "": a new or deleted row */
+    bool again;            /* the row occurs again later in the list */
 };
 
 struct store {
@@ -67,6 +69,8 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
+    int64_t keyed_tournament;              /* the last tournament that a key named; 0: none */
+    const char *keyed_id;                  /* its id, in touched_pool */
     int64_t webhook_delay_ms;              /* delay before the first delivery attempt */
     int64_t last_adjudication;             /* highest sequence number of an adjudication */
     bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
@@ -145,6 +149,11 @@ enum db_status store_read_heads(struct store *store);
 enum db_status store_begin_read_heads(struct store *store);
 /* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message, size_t size);
+
+/* Apply to another, empty database the migrations that the store at `path` has applied, after a script
+ * that prepares it. DB_NONE: the script fails, or the store has a migration that is not known here. */
+enum db_status store_migrations_repeat(struct store *store, const char *path, struct db *to,
+                                       const char *script);
 
 /* Row mapping: copies the columns of a query's rows to the members of a struct. A mapping lists, in the query's order, the member
  * for each column; store_get() reads the first row, store_each() all rows. */
@@ -229,6 +238,16 @@ enum db_status store_numbers(struct store *store, const struct db_query *query,
     X(RULEBOOK, rulebook)
 #define ADJUDICATION_COLUMNS(X) ADJUDICATION_FACTS(X) X(OWNER, owner)
 /* clang-format on */
+/* The values of an attested adjudication; the last three are in its document. */
+#define COLUMN_PLACE(place, column) ADJUDICATION_##place,
+enum adjudication_place {
+    ADJUDICATION_ID,
+    ADJUDICATION_SALT,
+    ADJUDICATION_COLUMNS(COLUMN_PLACE) ADJUDICATION_TYPE,
+    ADJUDICATION_RECORD,
+    ADJUDICATION_VERDICT,
+    ADJUDICATION_PLACES
+};
 #define COLUMN_NAME(place, column) #column ", "
 #define COLUMN_OF_A(place, column) "a." #column ", "
 /* The facts of an adjudication `a`, and the members of its struct that they are read into. */

@@ -104,12 +104,13 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
     struct db_value args[] = {VALUES(t.seq, REMOVED_ROWS)};
     st = DB_NONE;
     for (size_t i = 0; st == DB_NONE && i < DEPENDENTS; i++) {
-        st = store_touch_each(store, dependents[i], &dependents_some[i], args);
+        st = store_touch_deleted(store, dependents[i], &dependents_some[i], args);
         if (!st)
             st = STORE_RUN(store, &dependents_delete[i], args);
     }
     if (st == DB_NONE)
-        st = store_write(store, &tournament_remove, args, 1, ATTESTED_TOURNAMENT, KEY(t.id));
+        st = store_delete(store, &tournament_remove, args, 1,
+                          &(struct row_change){ATTESTED_TOURNAMENT, {VALUES(t.id)}, {{0}}});
     *out_more = !st;
     return st ? st : store_audit_add(store, now_ms, "adjd", "abandoned", t.id, "{}");
 }
@@ -123,21 +124,25 @@ store_players_named(struct store *store, const char *name, player_fn *each, void
     return store_each(store, &query, ARGS(name), &player_mapping, (callback_fn *)each, context);
 }
 
-LIST_MAPPING(ruling, ruling, COLUMN(ruling, id));
+LIST_MAPPING(ruling, ruling, COLUMNS(ruling, id, reason));
 
 enum db_status
 store_rulings_naming(struct store *store, const char *name, ruling_fn *each, void *context)
 {
-    QUERY(query, "select id from ruling where replace(reason, $1, '') <> reason");
+    QUERY(query, "select id, reason from ruling where replace(reason, $1, '') <> reason");
     return store_each(store, &query, ARGS(name), &ruling_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
-store_ruling_rename(struct store *store, const char *id, const char *name, const char *instead)
+store_ruling_rename(struct store *store, const char *id, const char *reason)
 {
-    QUERY(query, "update ruling set reason = replace(reason, $2, $3), salt = $4 where id = $1");
-    return store_write(store, &query, ARGS(id, name, instead, store_salt(store)), ATTESTED_RULING,
-                       KEY(id));
+    QUERY(query, "update ruling set reason = $2, salt = $3 where id = $1");
+    const char *salt = store_salt(store);
+    return store_change(store, &query, ARGS(id, reason, salt),
+                        &(struct row_change){ATTESTED_RULING,
+                                             {VALUES(id)},
+                                             {{COLUMN_SALT, db_text(salt), 0},
+                                              {RULING_REASON, db_text(reason), 0}}});
 }
 
 enum db_status
@@ -152,13 +157,20 @@ store_adjudication_rename(struct store *store, const struct adjudication *a,
           " where id = $1)",
           .sqlite = "update document set type = $2, record = $3, verdict = $4, salt = $5"
                     " where seq = (select seq from adjudication where id = $1)");
-    enum db_status st =
-        store_run(store, &adjudication_rename, ARGS(a->id, a->white, a->black, a->as_notation));
-    if (!st)
-        st = store_run(store, &document_rename,
-                       ARGS(a->id, record->type, db_blob(record->data, record->len), a->verdict,
-                            store_salt(store)));
-    return st ? st : store_touch(store, ATTESTED_ADJUDICATION, KEY(a->id));
+    struct db_value document[] = {VALUES(a->id, record->type, db_blob(record->data, record->len),
+                                         a->verdict, store_salt(store))};
+    const struct row_change change = {ATTESTED_ADJUDICATION,
+                                      {document[0]},
+                                      {{ADJUDICATION_WHITE, db_text(a->white), 0},
+                                       {ADJUDICATION_BLACK, db_text(a->black), 0},
+                                       {ADJUDICATION_AS_NOTATION, db_text(a->as_notation), 0},
+                                       {ADJUDICATION_TYPE, document[1], 0},
+                                       {ADJUDICATION_RECORD, document[2], 0},
+                                       {ADJUDICATION_VERDICT, document[3], 0},
+                                       {ADJUDICATION_SALT, document[4], 0}}};
+    enum db_status st = store_change(store, &adjudication_rename,
+                                     ARGS(a->id, a->white, a->black, a->as_notation), &change);
+    return st ? st : STORE_RUN(store, &document_rename, document);
 }
 
 enum db_status

@@ -29,8 +29,7 @@ enum db_status store_players_named(struct store *store, const char *name, player
 /* Call `each` for the rulings whose reason contains the name, with their id only. */
 enum db_status store_rulings_naming(struct store *store, const char *name, ruling_fn *each,
                                     void *context);
-enum db_status store_ruling_rename(struct store *store, const char *id, const char *name,
-                                   const char *instead);
+enum db_status store_ruling_rename(struct store *store, const char *id, const char *reason);
 /* Update an adjudication's names, notation, record and verdict. */
 enum db_status store_adjudication_rename(struct store *store, const struct adjudication *a,
                                          const struct record *record);

@@ -13,19 +13,27 @@ store_tournament_add(struct store *store, const struct tournament *t)
           " listed, rulebook, owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,"
           " $10)",
           .kind = DB_DEFERRED);
-    return store_write(store, &query,
-                       ARGS(t->id, t->created_ms, t->name, t->variant, t->regulations, t->facts,
-                            t->unfinished ? -1 : t->listed, t->rulebook, t->owner,
-                            store_salt(store)),
-                       ATTESTED_TOURNAMENT, KEY(t->id));
+    struct db_value args[] = {VALUES(t->id, t->created_ms, t->name, t->variant, t->regulations,
+                                     t->facts, t->unfinished ? -1 : t->listed, t->rulebook,
+                                     t->owner, store_salt(store))};
+    int64_t seq = 0; /* the only attested column that the database assigns */
+    enum db_status st = STORE_RUN(store, &query, args);
+    if (!st)
+        st = list_status(store_tournament_seq(store, t->id, &seq));
+    return st ? st
+              : store_touch_row(store, ATTESTED_TOURNAMENT, KEY(t->id),
+                                ARGS(args[9], seq, args[1], args[2], args[3], args[4], args[5],
+                                     args[6], args[7], args[8]));
 }
 
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
     QUERY(query, "update tournament set rulebook = $2 where seq = $1");
-    return store_write(store, &query, ARGS(tournament, rulebook), ATTESTED_TOURNAMENT,
-                       KEY(db_null(), tournament));
+    return store_change(store, &query, ARGS(tournament, rulebook),
+                        &(struct row_change){ATTESTED_TOURNAMENT,
+                                             {VALUES(db_null(), tournament)},
+                                             {{TOURNAMENT_RULEBOOK, db_text(rulebook), 0}}});
 }
 
 enum db_status
@@ -39,8 +47,10 @@ enum db_status
 store_tournament_finish(struct store *store, int64_t tournament, bool listed)
 {
     QUERY(query, "update tournament set listed = $2 where seq = $1 and listed < 0");
-    struct db_value args[] = {VALUES(tournament, listed)};
-    return store_write(store, &query, ARRAY(args), ATTESTED_TOURNAMENT, KEY(db_null(), args[0]));
+    return store_change(store, &query, ARGS(tournament, listed),
+                        &(struct row_change){ATTESTED_TOURNAMENT,
+                                             {VALUES(db_null(), tournament)},
+                                             {{TOURNAMENT_LISTED, db_int(listed), 0}}});
 }
 
 LIST_MAPPING(tournament, tournament,
@@ -78,10 +88,12 @@ store_player_add(struct store *store, const struct player *p)
           "insert into player (tournament, entry, number, name, facts, salt)"
           " values ($1, $2, $3, $4, $5, $6)",
           .kind = DB_DEFERRED);
-    return store_write(
-        store, &query,
-        ARGS(p->tournament, p->entry, p->number, p->name, p->facts, store_salt(store)),
-        ATTESTED_PLAYER, KEY(p->tournament, p->entry));
+    const char *salt = store_salt(store);
+    enum db_status st =
+        store_run(store, &query, ARGS(p->tournament, p->entry, p->number, p->name, p->facts, salt));
+    return st ? st
+              : store_touch_row(store, ATTESTED_PLAYER, KEY(p->tournament, p->entry),
+                                ARGS(salt, p->number, p->name, p->facts, db_null()));
 }
 
 enum db_status
@@ -89,10 +101,16 @@ store_player_change(struct store *store, const struct player *p)
 {
     QUERY(query, "update player set name = $3, facts = $4, withdrawn = $5, salt = $6"
                  " where tournament = $1 and entry = $2");
-    return store_write(
+    const struct row_change change = {ATTESTED_PLAYER,
+                                      {VALUES(p->tournament, p->entry)},
+                                      {{PLAYER_NAME, db_text(p->name), 0},
+                                       {PLAYER_FACTS, db_text(p->facts), 0},
+                                       {PLAYER_WITHDRAWN, db_some(p->withdrawn), 0},
+                                       {COLUMN_SALT, db_text(store_salt(store)), 0}}};
+    return store_change(
         store, &query,
-        ARGS(p->tournament, p->entry, p->name, p->facts, db_some(p->withdrawn), store_salt(store)),
-        ATTESTED_PLAYER, KEY(p->tournament, p->entry));
+        ARGS(p->tournament, p->entry, p->name, p->facts, change.set[2].value, change.set[3].value),
+        &change);
 }
 
 enum db_status
@@ -106,22 +124,24 @@ store_player_remove(struct store *store, const struct player *p)
     QUERY(player_lower, "update player set number = -number - 1 where tournament = $1"
                         " and number < 0");
     QUERY(players_behind,
-          ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number");
+          ROW_PLAYER " where p.tournament = $1 and p.number > $2 order by p.number");
     struct db_value who[] = {VALUES(p->tournament, p->entry)};
     struct db_value from[] = {VALUES(p->tournament, p->number)};
-    enum db_status st = store_touch(store, ATTESTED_PLAYER, KEY(who[0], who[1]));
+    enum db_status st = list_status(store_touch_deleted(store, ATTESTED_BYE, &byes_of, who));
+    /* One query reads the players behind the removed one, perhaps thousands: their numbers change. */
     if (!st)
-        st = list_status(store_touch_each(store, ATTESTED_BYE, &byes_of, who));
+        st = list_status(store_touch_changes(
+            store, &players_behind, ARRAY(from),
+            &(struct row_change){ATTESTED_PLAYER, {{0}}, {{PLAYER_NUMBER, db_null(), -1}}}));
     if (!st)
-        st = STORE_RUN(store, &player_remove, who);
+        st = store_change(store, &player_remove, ARRAY(who),
+                          &(struct row_change){
+                              ATTESTED_PLAYER, {who[0], who[1]}, {{PLAYER_NUMBER, db_null(), 0}}});
     if (!st)
         st = list_status(STORE_RUN(store, &byes_clear, who));
     if (!st)
         st = list_status(STORE_RUN(store, &player_lift, from));
-    if (!st)
-        st = list_status(store_run(store, &player_lower, ARGS(p->tournament)));
-    /* One query reads the players behind the removed one, perhaps thousands: their numbers changed. */
-    return st ? st : store_touch_rows(store, ATTESTED_PLAYER, &players_behind, ARRAY(from));
+    return st ? st : list_status(store_run(store, &player_lower, ARGS(p->tournament)));
 }
 
 LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, number, name, facts, withdrawn));

@@ -375,6 +375,24 @@ end(const struct chess_tables *t, struct position *pos, enum reason reason, enum
     pos->winner = (uint8_t)winner;
 }
 
+/* Ends the game if a counter of the side that moved last is at its limit. */
+static inline void
+note_counts(const struct chess_tables *t, struct position *after, enum colour us)
+{
+    const struct chess_position *c = &after->chess;
+    const uint16_t *limit = t->ends.limit;
+    if (limit[REASON_THIRD_PAWN] && c->promoted[us] >= limit[REASON_THIRD_PAWN])
+        end(t, after, REASON_THIRD_PAWN, us);
+    if (limit[REASON_THIRTY_MOVES] && c->idle[us] >= limit[REASON_THIRTY_MOVES])
+        end(t, after, REASON_THIRTY_MOVES, other(us));
+}
+
+void
+chess_settle_counts(const struct chess_tables *t, struct position *pos)
+{
+    note_counts(t, pos, other((enum colour)pos->turn));
+}
+
 /* Decrements the counter of an accepted protest or statement; returns whether it has run out. */
 static inline bool
 runs_out(int16_t *plies)
@@ -395,10 +413,7 @@ note_end(const struct chess_tables *t, unsigned mover, struct position *after, e
     if (limit[REASON_KINGS_ROW] && t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1 &&
         t->board->row[us][c->king[us]] >= limit[REASON_KINGS_ROW])
         end(t, after, REASON_KINGS_ROW, us);
-    if (limit[REASON_THIRD_PAWN] && c->promoted[us] >= limit[REASON_THIRD_PAWN])
-        end(t, after, REASON_THIRD_PAWN, us);
-    if (limit[REASON_THIRTY_MOVES] && c->idle[us] >= limit[REASON_THIRTY_MOVES])
-        end(t, after, REASON_THIRTY_MOVES, other(us));
+    note_counts(t, after, us);
     if (runs_out(&c->protest))
         end(t, after, REASON_PERPETUAL_ATTACK, NOBODY);
     if (runs_out(&c->statement))

@@ -377,6 +377,8 @@ bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
                        const struct move *move);
 /* Clears the en-passant square unless a capture there is legal. */
 void chess_settle_passed(const struct chess_tables *t, struct position *pos);
+/* Ends the game of a set-up if a counter of the side that moved last is at its limit. */
+void chess_settle_counts(const struct chess_tables *t, struct position *pos);
 /* Replaces royal pieces of `colour` that are in check by `table` (when_checked or softer). Returns whether a piece
  * changed. */
 bool chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,

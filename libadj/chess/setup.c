@@ -223,34 +223,45 @@ read_checked(const struct chess_tables *t, struct span value, struct position *p
     }
 }
 
+/* Reads two counters, White's and Black's, up to `max`; that of the colour `over` may be one more. */
 static void
-read_pair(struct span value, const char *key, unsigned max, unsigned out[2], struct faults *faults)
+read_pair(struct span value, const char *key, unsigned max, unsigned over, unsigned out[2],
+          struct faults *faults)
 {
     struct span black = {NULL, 0};
     out[0] = out[1] = 0;
     struct span white;
     next_field(&value, ',', &white);
-    if (!next_field(&value, ',', &black) || value.at || !span_number(white, max, &out[0]) ||
-        !span_number(black, max, &out[1]))
+    if (!next_field(&value, ',', &black) || value.at ||
+        !span_number(white, max + (over == WHITE), &out[0]) ||
+        !span_number(black, max + (over == BLACK), &out[1]))
         faults_add(faults, "%s: expected two numbers up to %u, White's and Black's", key, max);
 }
 
+/* The last move ends the game when its side's counter comes to the limit. So only that side's counter can be there. */
 static void
 read_idle(const struct chess_tables *t, struct span value, struct position *pos,
           struct faults *faults)
 {
-    unsigned n[2], most = t->ends.limit[REASON_THIRTY_MOVES];
-    read_pair(value, "idle", most ? most - 1u : UINT16_MAX - 1u, n, faults);
+    unsigned n[2], limit = t->ends.limit[REASON_THIRTY_MOVES];
+    read_pair(value, "idle", limit ? limit - 1u : UINT16_MAX,
+              limit ? other((enum colour)pos->turn) : NOBODY, n, faults);
     pos->chess.idle[0] = (uint16_t)n[0];
     pos->chess.idle[1] = (uint16_t)n[1];
 }
 
+/* The same; and the piece that the last pawn became stands on the board. */
 static void
 read_promoted(const struct chess_tables *t, struct span value, struct position *pos,
               struct faults *faults)
 {
-    unsigned n[2], most = t->ends.limit[REASON_THIRD_PAWN];
-    read_pair(value, "promoted", most ? most - 1u : 7u, n, faults);
+    unsigned n[2], limit = t->ends.limit[REASON_THIRD_PAWN], over = NOBODY;
+    for (unsigned sq = 0; limit && sq < t->squares; sq++) {
+        unsigned code = pos->chess.board[sq];
+        if (code && colour_of(code) != pos->turn && !(t->flags[piece_of(code)] & PIECE_ROYAL))
+            over = colour_of(code);
+    }
+    read_pair(value, "promoted", limit ? limit - 1u : 7u, over, n, faults);
     pos->chess.promoted[0] = (uint8_t)n[0];
     pos->chess.promoted[1] = (uint8_t)n[1];
 }
@@ -261,7 +272,7 @@ read_plies(const struct chess_tables *t, struct span value, struct position *pos
 {
     unsigned n = 0;
     (void)t;
-    if (!span_number(value, UINT16_MAX - 1u, &n))
+    if (!span_number(value, UINT16_MAX, &n))
         faults_add(faults, "plies: expected a number");
     pos->chess.plies = (uint16_t)n;
 }
@@ -592,6 +603,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
         chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
+    chess_settle_counts(t, out);
     out->chess.left_safe = t->guards;
     if (t->guards)
         chess_is_checked(t, out);

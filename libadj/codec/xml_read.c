@@ -272,7 +272,7 @@ start_tag(struct stream *s)
 {
     const char *name = attribute(s, "name");
     size_t len = tag_name_length(name);
-    if (len == 0 || len > NAME_MAX_LENGTH)
+    if (len == 0)
         return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores",
                        name);
     if (s->begun)

@@ -49,4 +49,10 @@ is "$("$adj" perft --variant chess --setup 'PPPPkPPP/8/8/8/8/8/8/ppppKpp1 w - - 
 is "$("$adj" mates --variant chess --setup 'P3k3/8/8/8/8/8/8/p3K3 w - - 0 1' 2>"$tmp/err" | cut -f1,2 | xargs)" "white cannot black cannot" "and pawns that cannot move never mate"
 like "$(cat "$tmp/err")" 'set-up: pawns on the first or last rank: a1, a8' "with the warning"
 like "$(LC_ALL=ru_RU.UTF-8 "$adj" moves --variant chess --setup "$odd" 2>&1 >/dev/null)" 'пешки на первой или последней горизонтали: a8, h1' "in Russian too"
+# A tag's name of any length survives XML.
+long=$(printf 'A%.0s' $(seq 300))
+printf '[White "Anna"]\n[%s "v"]\n\n1. e4 e5 *\n' "$long" >"$tmp/long.pgn"
+"$adj" convert --to xml "$tmp/long.pgn" >"$tmp/long.xml"
+is "$("$adj" convert --to pgn "$tmp/long.xml" | grep -c "^\[$long \"v\"\]$")" 1 "a tag's name of 300 letters is read again from XML"
+report "$(command -v xmllint >/dev/null && ! xmllint --noout --schema schemas/game.xsd "$tmp/long.xml" 2>/dev/null; echo $((! $?)))" "  and fits the schema"
 done_testing

@@ -92,6 +92,80 @@ sed 's/"decision"/"mistake"/' "$tmp/export" | python3 examples/audit.py >"$tmp/s
 is "$?" 1 "as is a changed entry"
 is "$(grep -c 'whsec\|secret' "$tmp/export") $(grep -c "$(sql 'select secret from hook')" "$tmp/export")" "1 0" "no secret is in it, but for its hash"
 
+# What a trigger in the store alters as adjd writes it does not get a matching hash, also when the trigger is gone again.
+# plant WHEN TABLE CHANGE: a trigger that follows each write of this kind. uproot: removes it.
+plant() {
+    if is_file; then
+        sql "create trigger planted after $1 on $2 begin $3; end"
+    else
+        sql "create function planted() returns trigger language plpgsql as \$\$begin $3; return null; end\$\$;
+             create trigger planted after $1 on $2 for each row when (pg_trigger_depth() = 0) execute function planted()"
+    fi
+    planted=$2
+}
+uproot() { is_file && sql 'drop trigger planted' || sql "drop trigger planted on $planted; drop function planted()"; }
+fresh=0
+# altered NAME ROW SENTENCE: the log is damaged by this row, with the trigger and without it.
+altered() {
+    like "$(verify "$store")" "^adjd: trigger .*planted.*" "$1: the trigger is found"
+    uproot
+    _said=$(verify "$store")
+    is "$?" 1 "  what it did is found without it"
+    like "$_said" "^adjd: $2: $3" "  by the row"
+}
+renew() { fresh=$((fresh + 1)); store_new "fresh$fresh"; start; tell /v1/tournaments '{"name": "Open", "variant": "chess", "players": [{"name": "Anna"}, {"name": "Boris"}, {"name": "Clara"}]}'; t=$(json .id); }
+renew
+plant insert token "update token set scopes = 15 where id = new.id"
+token create reader --scopes read >"$tmp/token"
+id=$(token list | cut -f1)
+altered "scopes" "token $id" "$not"
+token revoke "$id" >/dev/null
+like "$(verify "$store")" "^adjd: token $id: the row was altered outside adjd after entry [0-9]+ " "  a later change does not hide it"
+stop
+renew
+plant insert player "update player set name = 'Mallory' where entry = new.entry"
+tell "/v1/tournaments/$t/players" '{"name": "Dora"}'
+altered "a player's name" "player $t/4" "$not"
+stop
+renew
+plant insert pairing "update pairing set white_points = 100, black_points = 0 where adjudication = new.adjudication"
+one=$(game Anna Boris 1)
+altered "the points of a game" "pairing $one" "$not"
+stop
+renew
+plant insert ruling "delete from ruling where id = new.id"
+one=$(game Anna Boris 1)
+tell "/v1/adjudications/$one/decision" '{"status": "draw", "reason": "both had left"}'
+altered "no decision" "ruling $(json .id)" "the row is missing"
+stop
+renew
+plant update player "update player set facts = '{\"rating\":2800}' where entry = new.entry"
+ask "/v1/tournaments/$t/players/1" -X DELETE
+altered "the numbers of players" "player $t/2" "$not"
+stop
+
+# adjd does not start on a store whose schema was altered; additional tables, views and indexes are reported only.
+schema() { store_copy "$1"; verify "$copy" >"$tmp/said"; }
+for change in "drop index player_name|index player_name: it is missing" "alter table token add column x text|table token: it differs" \
+    "alter table token rename to tokens; create view token as select * from tokens|view token: it is not part of"; do
+    schema "${change%|*}"
+    is "$?" 1 "an altered schema: ${change%|*}"
+    like "$(cat "$tmp/said")" "^adjd: ${change#*|}" "  its object is named"
+done
+schema "create view extra as select * from player; create index extra_name on player (name)"
+like "$(cat "$tmp/said")" "^adjd: view extra: it is not part of adjd's schema" "an additional view is reported"
+sound=$store
+store=$copy
+start
+is $? 0 "  but adjd starts"
+like "$(cat "$tmp/log")" "^adjd: warning: the schema of the store was altered: index extra_name: it is not part" "  and warns of it"
+plant insert token "update token set scopes = 15 where id = new.id"
+stop
+"$adjd" --listen 127.0.0.1:0 --store "$store" --set key="$key_file" >"$tmp/out" 2>"$tmp/said"
+is "$?" 3 "adjd does not start on a store with a planted trigger"
+like "$(cat "$tmp/said")" "^adjd: store: the schema of the store was altered: trigger planted on token: it is not part" "  and names it"
+store=$sound
+
 is_file || { done_testing; exit; }
 # A store of an earlier version, before and after its migration.
 store=$tmp/older.sqlite
