@@ -34,10 +34,8 @@ values_set(struct values *v, const char *format, ...)
             value->number = va_arg(args, intmax_t);
         else if (kind == 'z')
             value->number = (int64_t)va_arg(args, size_t);
-        else if (kind == 'u')
-            value->number = va_arg(args, unsigned);
-        else if (kind == 'd')
-            value->number = va_arg(args, int);
+        else if (kind == 'u' || kind == 'd')
+            value->number = kind == 'u' ? (int64_t)va_arg(args, unsigned) : va_arg(args, int);
         else
             value->kind = VALUE_TEXT;
         if (kind == 's')

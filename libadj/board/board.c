@@ -264,7 +264,7 @@ orbit_square(const struct board *board, struct vec v, struct vec *out)
     size_t n = 0;
     for (unsigned i = 0; i < 256u >> absent; i++) {
         const unsigned permutation = i << absent | (identity & ((1u << absent) - 1));
-        struct vec image;
+        struct vec image = {{0}};
         unsigned used = 0;
         for (unsigned a = 0; a < BOARD_MAX_AXES; a++) {
             unsigned from = permutation >> (6 - 2 * a) & 3;

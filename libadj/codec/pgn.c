@@ -151,8 +151,10 @@ struct sniffed {
 static bool
 is_files(const char *word)
 {
+    if (word[0] < 'a' || word[0] > 'h')
+        return false;
     const char *to = word + 1 + (word[1] == 'x' || word[1] == ':');
-    return word[0] >= 'a' && word[0] <= 'h' && *to >= 'a' && *to <= 'h' && word[0] != *to &&
+    return *to >= 'a' && *to <= 'h' && word[0] != *to &&
            (to[1] == '\0' || (to[1] == ':' && to[2] == '\0'));
 }
 
