@@ -354,7 +354,8 @@ reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_sta
     }
     if (good && is_last && !*status)
         rows_pass(rows, result);
-    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !(is_last && rows->optional)) {
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status &&
+        !(rows && is_last && rows->optional)) {
         *status = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
         message_set(pg, pq.resultErrorMessage(result));
     }

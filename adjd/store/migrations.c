@@ -122,12 +122,12 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
     for (const struct embedded *e = embedded_migrations; e->name; e++)
         known[number_of(e)] = true;
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        if (!m->seen[i] || known[i] || store_run(store, &query, ARGS(i)) == DB_OK)
-            continue;
-        message_set(message, size,
-                    "the store was written by a newer adjd (migration %lld); upgrade this adjd",
-                    (long long)i);
-        return false;
+        if (m->seen[i] && !known[i] && store_run(store, &query, ARGS(i)) != DB_OK) {
+            message_set(message, size,
+                        "the store was written by a newer adjd (migration %lld); upgrade this adjd",
+                        (long long)i);
+            return false;
+        }
     }
     if (m->too_many)
         message_set(message, size, "the store was written by a newer adjd; upgrade this adjd");

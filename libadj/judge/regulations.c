@@ -285,7 +285,7 @@ read_option(const struct reading_in *in, const struct option_key *key, const str
                              : text != NULL;
     if (!good)
         return option_error(in, key->name, key->expected);
-    if (key->is_flag)
+    if (key->choices && key->is_flag)
         *(bool *)field = !key->choices[number + 1];
     else if (key->choices || key->most)
         *(unsigned *)field = (unsigned)number;

@@ -549,7 +549,7 @@ judge_other_flag(struct judge *j, const struct span *words)
 enum adj_status
 judge_termination(struct judge *j)
 {
-    struct termination words;
+    struct termination words = {.both = false};
     struct judgement judgement;
     bool found;
     if (termination_find(j->game, claimed_result(j), &words, &found))
