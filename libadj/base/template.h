@@ -19,6 +19,8 @@
 #define BASE_TEMPLATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 #include "base/catalogue.h"
 #include "base/json.h"
@@ -49,7 +51,8 @@ typedef const char *text_fn(void *context);
 
 struct value {
     const char *name; /* not NUL-terminated */
-    unsigned name_len;
+    unsigned short name_len;
+    unsigned char older; /* the value set before it in the same chain of struct values; 0: none */
     enum { VALUE_TEXT, VALUE_NUMBER, VALUE_CALL, VALUE_ROWS, VALUE_JSON } kind;
     union {
         const char *text;
@@ -61,7 +64,7 @@ struct value {
     const void *context;
 };
 
-enum { VALUES_MOST = 80 };
+enum { VALUES_MOST = 80, VALUES_CHAINS = 32 };
 
 /* The values of a page, or of a row of a list. */
 struct values {
@@ -69,10 +72,18 @@ struct values {
     const struct json
         *json; /* its members are values, too; {{.}} is a text in a list. NULL: none */
     size_t at, count;
-    bool is_left_out; /* set by a row_fn: the list has no such row */
-    struct value all[VALUES_MOST];
+    bool is_left_out;                    /* set by a row_fn: the list has no such row */
+    unsigned char newest[VALUES_CHAINS]; /* hash table of names: 1 + index in `all`; 0: none */
+    struct value all[VALUES_MOST + 1];   /* the last one is for values beyond the limit */
 };
 
+/* Empties a level of values within others (NULL: none). Faster than = {0}, which clears `all` as well. */
+static inline void
+values_begin(struct values *v, struct values *outer)
+{
+    memset(v, 0, offsetof(struct values, all));
+    v->outer = outer;
+}
 /* Sets values: the format is a list of "name=" (empty), "name=%s" (text, borrowed; NULL: empty), "name=%d", "name=%u", "name=%zu" or "name=%jd" (numbers,
  * booleans). A later value replaces an earlier one of the same name. */
 void values_set(struct values *v, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -44,12 +44,6 @@ say_points(const struct report *report, struct buffer *out)
 }
 
 static void
-say_rulebook(const struct report *report, struct buffer *out)
-{
-    buffer_printf(out, tr(report->language, "rulebook %s"), ADJ_RULEBOOK);
-}
-
-static void
 say_white(const struct report *report, struct buffer *out)
 {
     side_label(report, WHITE, out);
@@ -71,9 +65,18 @@ static const struct {
     {"score", say_score},        {"citation", say_citation},
     {"points", say_points},      {"regulations", phrase_regulations},
     {"attack", phrase_attack},   {"repetition", phrase_repetition},
-    {"flights", phrase_flights}, {"rulebook", say_rulebook},
-    {"white_label", say_white},  {"black_label", say_black},
+    {"flights", phrase_flights}, {"white_label", say_white},
+    {"black_label", say_black},
 };
+
+static const char *
+rulebook(void *context)
+{
+    struct sheet *sheet = context;
+    sheet_drop(sheet, &sheet->text);
+    buffer_printf(&sheet->text, tr(sheet->report->language, "rulebook %s"), ADJ_RULEBOOK);
+    return sheet_keep(sheet);
+}
 
 /* Lists of sentences. */
 
@@ -218,6 +221,7 @@ sheet_begin(struct sheet *sheet, const struct report *report)
                is_start ? "" : v->rules->reconstruction,
                e->ply_count || e->king.square || e->counter_count || e->row_count || e->mates_count,
                ADJ_VERSION, v->rules->id, v->fingerprint, v->position);
+    values_call(values, "rulebook", rulebook, sheet);
     set_lists(sheet);
     values_rows(values, "counted", e->row_count, counted_row, sheet);
     values_rows(values, "sides", e->row_count ? 2 : 0, side_row, sheet);
@@ -227,7 +231,8 @@ void
 report_write(const struct report *report, const char *template, struct values *values,
              struct buffer *out)
 {
-    struct values own = {.outer = values};
+    struct values own;
+    values_begin(&own, values);
     values_set(&own, "language=%s label=%s link=%s index=%s previous=%s next=%s",
                language_tag(report->language), report->label, report->link, report->index,
                report->previous, report->next);
