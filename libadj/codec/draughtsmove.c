@@ -260,7 +260,7 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
         .naming = style->naming, .view = style->view, .write = write_as_record, .style = &full};
     draughts_explain(line, path, &words, &out->why);
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
-    out->meant_count = draughts_named(line, path, &out->meant);
+    out->meant_count = draughts_move_of_path(line, path, &out->meant);
 }
 
 /* Finds the only legal move that fits the path, or reports why there is none. */
@@ -270,7 +270,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
 {
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
-    size_t count = draughts_meant(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
+    size_t count = draughts_match_best(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == SIZE_MAX)
         resolution_fail(out, DEFECT_SYNTAX,
                         "the captures of this position are too many to be searched");
@@ -342,7 +342,7 @@ draughts_quick(const struct draughts_style *style, struct line *line, const char
     const struct draughts_path path = {
         .at = {(square_t)from, (square_t)to}, .count = 2, .takes = !dash};
     struct move found[2];
-    if (draughts_meant(line, &path, found, 2) != 1 ||
+    if (draughts_match_best(line, &path, found, 2) != 1 ||
         dash != (found[0].kind != MOVE_CAPTURE || style->separator == '-'))
         return false;
     *out = found[0];

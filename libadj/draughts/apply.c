@@ -123,7 +123,7 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
     take_all(layout, after, you, move->taken);
     count_plies(d, &effect);
     count_own(d, me, &effect, from, to);
-    d->facing = d->road = 0;
+    d->facing = d->diagonal = 0;
     if (layout_single(d->kings[0]) || layout_single(d->kings[1]))
         draughts_count_lone(rules, &before->draughts, effect.capture, d);
     if (effect.capture && d->king_at[you] != NO_SQUARE &&

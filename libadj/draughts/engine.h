@@ -46,12 +46,13 @@ struct draughts_path {
 size_t draughts_match(const struct line *line, const struct draughts_path *path, bool exact,
                       struct move *out, size_t max);
 /* Lists the exact matches or, if there are none, all matches. */
-size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
-                      size_t max);
+size_t draughts_match_best(const struct line *line, const struct draughts_path *path,
+                           struct move *out, size_t max);
 
 /* Makes the move that the path describes, legal or not: an own piece goes from the first square to the last and takes
  * what lies between consecutive squares. Returns false if no own piece stands on the first square. */
-bool draughts_named(const struct line *line, const struct draughts_path *path, struct move *out);
+bool draughts_move_of_path(const struct line *line, const struct draughts_path *path,
+                           struct move *out);
 
 /* The notation of squares and moves in an illegal-move explanation: that of the record. */
 struct draughts_words {

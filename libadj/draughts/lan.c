@@ -129,8 +129,8 @@ draughts_match(const struct line *line, const struct draughts_path *path, bool e
 }
 
 size_t
-draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
-               size_t max)
+draughts_match_best(const struct line *line, const struct draughts_path *path, struct move *out,
+                    size_t max)
 {
     size_t count = draughts_match(line, path, true, out, max);
     return count > 0 ? count : draughts_match(line, path, false, out, max);

@@ -45,8 +45,8 @@ enum draughts_counter {
     COUNT_KINGS,       /* Q: consecutive moves of kings without a capture */
     COUNT_FORCES,      /* B: since the last capture or promotion */
     COUNT_FACING,      /* F: since a lone king faces these pieces, a king among them */
-    COUNT_ROAD,  /* R: consecutive, with the row's forces and the lone king on the long diagonal */
-    COUNT_RIVER, /* P: since a piece that a lone king faces first stood on the long diagonal */
+    COUNT_ON_DIAGONAL, /* R: consecutive, with the row's forces and the lone king on the long diagonal */
+    COUNT_SINCE_DIAGONAL, /* P: since a piece that a lone king faces first stood on the long diagonal */
 };
 
 struct draughts_range {

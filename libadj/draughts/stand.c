@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Illegal moves that stay on the board (RULES.md 10). Begin with draughts_named(). */
+/* Illegal moves that stay on the board (RULES.md 10). Begin with draughts_move_of_path(). */
 #include "draughts/family.h"
 
 /* Adds to the captured pieces the enemies on the straight line between two squares. */
@@ -25,7 +25,7 @@ take_between(const struct layout *layout, const struct position *now, unsigned f
 }
 
 bool
-draughts_named(const struct line *line, const struct draughts_path *path, struct move *out)
+draughts_move_of_path(const struct line *line, const struct draughts_path *path, struct move *out)
 {
     const struct layout *layout = layout_get(line->rules);
     const struct position *now = line_now(line);

@@ -340,8 +340,8 @@ static const char *const counter_words[] = {
     [COUNT_KINGS] = "plies with kings only and without capture",
     [COUNT_FORCES] = "plies since the last capture or crowning",
     [COUNT_FACING] = "plies of a lone king against so many pieces",
-    [COUNT_ROAD] = "plies with the lone king on the long diagonal",
-    [COUNT_RIVER] = "plies since one of three kings first stood on the long diagonal",
+    [COUNT_ON_DIAGONAL] = "plies with the lone king on the long diagonal",
+    [COUNT_SINCE_DIAGONAL] = "plies since one of three kings first stood on the long diagonal",
 };
 
 static void

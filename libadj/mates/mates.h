@@ -48,7 +48,9 @@ struct mates_memory {
     uint64_t *known;
     struct mates_node *node;
     struct position *state;
+    /* The hash set of visited positions, and the plies that each had left until a count draws the game. */
     uint64_t *seen;
+    uint16_t *seen_left;
     size_t nodes, states, seen_size, node_cap, state_cap;
     struct movelist moves;
     /* How often an outline (rate.c) was the cheapest, by the king's square and the goal: a failing one gets dearer. */

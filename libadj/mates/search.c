@@ -12,6 +12,7 @@
 /* Beyond what an enumerator can be. */
 #define NO_NODE UINT32_MAX
 #define NO_VIEW (UINT32_MAX - 1)
+#define COUNTLESS UINT16_MAX
 
 enum {
     RATES = 512,
@@ -56,12 +57,22 @@ struct search {
     uint64_t looked, next_build;
 };
 
+static void
+seen_clear(struct mates_memory *memory)
+{
+    free(memory->seen);
+    free(memory->seen_left);
+    memory->seen = NULL;
+    memory->seen_left = NULL;
+    memory->seen_size = 0;
+}
+
 void
 mates_memory_clear(struct mates_memory *memory)
 {
+    seen_clear(memory);
     free(memory->node);
     free(memory->state);
-    free(memory->seen);
     free(memory->tried);
     free(memory->rate);
     free(memory->pattern);
@@ -89,8 +100,12 @@ seen_grow(struct mates_memory *memory)
 {
     size_t size = memory->seen_size ? memory->seen_size * 2 : 128;
     uint64_t *bigger = calloc(size, sizeof *bigger);
-    if (!bigger)
+    uint16_t *left = malloc(size * sizeof *left);
+    if (!bigger || !left) {
+        free(bigger);
+        free(left);
         return false;
+    }
     for (size_t i = 0; i < memory->seen_size; i++) {
         uint64_t key = memory->seen[i];
         if (!key)
@@ -99,32 +114,46 @@ seen_grow(struct mates_memory *memory)
         while (bigger[at])
             at = (at + 1) & (size - 1);
         bigger[at] = key;
+        left[at] = memory->seen_left[i];
     }
-    free(memory->seen);
+    seen_clear(memory);
     memory->seen = bigger;
+    memory->seen_left = left;
     memory->seen_size = size;
     return true;
 }
 
-/* Returns whether this position was visited before, and marks it visited. */
+/* The plies until a running count draws the game; COUNTLESS when none runs. */
+static uint16_t
+plies_left(const struct chess_tables *t, const struct chess_position *c)
+{
+    unsigned limit = c->lone_rule ? t->rules->endings[c->lone_rule - 1].limit : COUNTLESS;
+    return (uint16_t)(c->lone < limit ? limit - c->lone : 0);
+}
+
+/*
+ * Returns whether this position was visited before with at least as many plies left, and marks it visited. With fewer, the
+ * same moves may have ended in a draw by the count.
+ */
 static bool
-seen_before(struct search *s, uint64_t hash)
+seen_before(struct search *s, const struct position *pos)
 {
     struct mates_memory *memory = s->memory;
-    uint64_t key = hash ? hash : 1;
+    uint64_t key = pos->hash ? pos->hash : 1;
+    uint16_t left = plies_left(s->t, &pos->chess);
     if (s->seen * 2 >= memory->seen_size && !seen_grow(memory)) {
         s->failed = true;
         return true;
     }
-    assert(memory->seen);
+    assert(memory->seen && memory->seen_left);
     size_t at = key & (memory->seen_size - 1);
-    while (memory->seen[at]) {
-        if (memory->seen[at] == key)
-            return true;
+    while (memory->seen[at] && memory->seen[at] != key)
         at = (at + 1) & (memory->seen_size - 1);
-    }
+    if (memory->seen[at] && left <= memory->seen_left[at])
+        return true;
+    s->seen += !memory->seen[at];
     memory->seen[at] = key;
-    s->seen++;
+    memory->seen_left[at] = left;
     return false;
 }
 
@@ -277,7 +306,17 @@ queue_moves(struct search *s, uint32_t node, unsigned depth)
     }
 }
 
-/* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
+/* Does a position without legal moves count as a mate by the asking side, before any automatic ending that it also fulfils? */
+static bool
+is_won(const struct search *s, struct position *pos)
+{
+    const uint8_t *rank = s->t->ends.rank;
+    bool checked = chess_is_checked(s->t, pos);
+    return pos->turn != (uint8_t)s->task->side && (checked || s->task->stalemate) &&
+           (!pos->over || rank[checked ? REASON_CHECKMATE : REASON_STALEMATE] < rank[pos->over]);
+}
+
+/* Checks whether the last state, reached by `node`, is a mate; otherwise queues its moves, unless the game has ended there. */
 static bool
 expand(struct search *s, uint32_t node, unsigned depth)
 {
@@ -287,8 +326,9 @@ expand(struct search *s, uint32_t node, unsigned depth)
     memory->moves.count = 0;
     s->t->ops->generate(s->t, pos, &memory->moves);
     if (memory->moves.count == 0)
-        return pos->turn != (uint8_t)s->task->side &&
-               (s->task->stalemate || chess_is_checked(s->t, pos)) && found(s, node);
+        return is_won(s, pos) && found(s, node);
+    if (pos->over)
+        return false;
     if (s->is_other_material && mates_material(s->task, pos, memory))
         return false;
     if (!rate_moves(s, node, pos))
@@ -317,7 +357,7 @@ carry_out(struct search *s, uint32_t index)
     struct position *after = &memory->state[memory->states];
     const struct position *before = &memory->state[parent];
     chess_apply(s->t->rules, before, &move, after);
-    if (seen_before(s, after->hash))
+    if (seen_before(s, after))
         return false;
     node->state = (uint32_t)memory->states++;
     /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
@@ -347,7 +387,7 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
 {
     struct mates_memory *memory = s->memory;
     memory->state[memory->states++] = *pos;
-    seen_before(s, pos->hash);
+    seen_before(s, pos);
     uint32_t node = NO_NODE;
     struct mates rest = {0};
     bool mate = expand(s, NO_NODE, 0);
@@ -405,11 +445,8 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
         return ADJ_ENOMEM;
     memset(memory->tried, 0, squares * squares * sizeof *memory->tried);
-    if (memory->seen_size > SEEN_KEPT) { /* to wipe a large one costs more than to grow it again */
-        free(memory->seen);
-        memory->seen = NULL;
-        memory->seen_size = 0;
-    }
+    if (memory->seen_size > SEEN_KEPT) /* to wipe a large one costs more than to grow it again */
+        seen_clear(memory);
     if (memory->seen)
         memset(memory->seen, 0, memory->seen_size * sizeof *memory->seen);
     return search_run(&s, pos, out);

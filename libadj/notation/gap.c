@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin at gaps_number(), which collects, and at gap_blame(), which says what was collected. */
+/* Missing moves. Begin at gaps_number(), which collects gaps in the move numbers, and at gap_blame(), which reports them. */
 #include "notation/walk.h"
 
 #include <string.h>
@@ -38,9 +38,9 @@ gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item)
     gaps->ahead = ahead;
 }
 
-/* Saying. */
+/* Reporting. */
 
-/* Is this word written in place of a move: "--", "Z0", "null", two dashes or more? */
+/* Does this word stand for a missing move: "--", "Z0", "null", two dashes or more? */
 static bool
 is_blank(const char *text, size_t len)
 {
@@ -54,7 +54,7 @@ is_blank(const char *text, size_t len)
     return n != SIZE_MAX && n > 1 && n < sizeof plain && strspn(plain, "-") == n;
 }
 
-/* The number of the move that a half-move belongs to. */
+/* The move number of a half-move. */
 static unsigned
 number_of(const struct gap_question *q, size_t half)
 {
@@ -77,7 +77,7 @@ halves(struct gap_question *q, size_t from, size_t count)
                         end % 2 ? "." : "...");
 }
 
-/* The move of an item with the number that the record gives it: "4.Ba4". */
+/* An item's move with its number in the record: "4.Ba4". */
 static const char *
 numbered(struct gap_question *q, size_t item, size_t half)
 {
@@ -86,18 +86,18 @@ numbered(struct gap_question *q, size_t item, size_t half)
                         (int)text.len, game_chars(q->game, text));
 }
 
-/* The nearest move of the main line from an item on, backwards or forwards; the number of items: there is none. */
+/* The item of the nearest main-line move, from this item backwards or forwards; item_count: none. */
 static size_t
 move_near(const struct adj_game *game, size_t item, bool forwards)
 {
     while (item < game->item_count &&
            !(game->items[item].depth == 0 && game->items[item].kind == ITEM_MOVE))
-        item += forwards ? 1 : SIZE_MAX; /* below 0 is beyond the end */
+        item += forwards ? 1 : SIZE_MAX; /* 0 - 1 wraps to a value past the end */
     return item < game->item_count ? item : game->item_count;
 }
 
-/* "move 3 is missing between 2...Nc6 and 4.Ba4". For another move than the reported one the place of its number
- * follows. */
+/* "move 3 is missing between 2...Nc6 and 4.Ba4". If the gap is not at the reported move, appends the place of its
+ * number. */
 static void
 put_gap(struct gap_question *q, const struct gap *gap, struct buffer *out)
 {
@@ -119,7 +119,7 @@ put_gap(struct gap_question *q, const struct gap *gap, struct buffer *out)
                     right);
 }
 
-/* The first gap and the last one: a detail holds no more. */
+/* Writes the first and the last gap only, to limit the length of the detail. */
 static void
 put_gaps(struct gap_question *q, struct buffer *out)
 {
@@ -148,8 +148,8 @@ put_blank(const struct gap_question *q, struct buffer *out)
 }
 
 /*
- * The cell of a score sheet is empty: behind its number the move stands alone, and then the next number follows. Whose
- * move is missing cannot be known.
+ * Is a cell of the score sheet empty: does the number of the move have one move only, followed by the next number? Either
+ * side's move may be missing.
  */
 static bool
 is_alone(const struct gap_question *q)
@@ -167,7 +167,7 @@ is_alone(const struct gap_question *q)
            game->items[next].value == game->items[q->item - 1].value + 1;
 }
 
-/* A line of the score sheet was copied twice: the move stands in the record already, under the same number. */
+/* Was a line of the score sheet copied twice: does the record have this move already, under the same number? */
 static bool
 is_twice(const struct gap_question *q)
 {
@@ -184,7 +184,7 @@ is_twice(const struct gap_question *q)
            memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
 }
 
-/* The number before a move of a record that numbers its half-moves, and the number that is due there. */
+/* A move's number in a record that numbers its half-moves, and the expected number. */
 struct half_numbers {
     int64_t number, due;
 };
@@ -216,7 +216,7 @@ numbers_half_moves(const struct gap_question *q, struct half_numbers *out)
     return out->number >= out->due && moves > (out->number > out->due ? 3 : 2);
 }
 
-/* Does the number behind the move follow the one that was due? Then the move's own number is a slip of the pen. */
+/* Does the next number follow the expected one? Then the move's own number is a slip of the pen. */
 static bool
 is_slip(const struct gap_question *q, const struct half_numbers *half)
 {
@@ -226,7 +226,7 @@ is_slip(const struct gap_question *q, const struct half_numbers *half)
     return false;
 }
 
-/* What is missing in a record that numbers its half-moves; false: nothing is. */
+/* Reports the missing moves of a record that numbers its half-moves. Returns false if none is missing. */
 static bool
 explain_halves(const struct gap_question *q, const struct half_numbers *half, bool blank,
                struct buffer *out)
@@ -250,7 +250,7 @@ explain_halves(const struct gap_question *q, const struct half_numbers *half, bo
     return skips || blank;
 }
 
-/* The reason that the record gives, and its code; false: it gives none. */
+/* Finds evidence of missing moves in the record: its text and defect code. Returns false if there is none. */
 static bool
 explain(struct gap_question *q, enum defect_code *out_code, struct buffer *out)
 {

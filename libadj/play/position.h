@@ -82,7 +82,7 @@ struct chess_position {
 struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
     /* Counters of enum draughts_counter, in plies: Q, B, F, and R or P. */
-    uint16_t quiet, still, facing, road;
+    uint16_t quiet, still, facing, diagonal;
     uint16_t reversible;  /* plies since an irreversible move, for repetitions */
     bool due;             /* some counter has reached its limit: draws must be tested */
     uint8_t same_king[2]; /* consecutive quiet moves with the same king ... */

@@ -70,8 +70,8 @@ static const char *const draughts_clauses[] = {
     [COUNT_NOTHING] = N_("each side has one piece left"),
     [COUNT_FORCES] = N_("the same forces have faced each other for %s moves by each side"),
     [COUNT_FACING] = N_("a lone king has faced the same number of pieces for %s moves by each side"),
-    [COUNT_ROAD] = N_("a lone king has held the long diagonal for %s moves by each side"),
-    [COUNT_RIVER] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
+    [COUNT_ON_DIAGONAL] = N_("a lone king has held the long diagonal for %s moves by each side"),
+    [COUNT_SINCE_DIAGONAL] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
 };
 enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
 /* Clauses of chess, likewise. */
