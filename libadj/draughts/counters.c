@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counters for the draws of draughts (RULES.md 8.3), and the forces between which they count. Begin with
- * draughts_count_lone(), which is called for each move, and draughts_draw_due().
+ * Counters for the draws of draughts (RULES.md 8.3), and the forces (the material of both sides) for which they count.
+ * Begin with draughts_count_lone(), called for each move, and draughts_draw_due().
  */
 #include "draughts/family.h"
 
@@ -33,7 +33,7 @@ draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2
     return false;
 }
 
-/* Returns whether the position has the forces of a draw; NULL: any forces. */
+/* Returns whether the material on the board is that of a draw. NULL: any material. */
 static bool
 draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
 {
@@ -45,7 +45,7 @@ draughts_forces_stand(const struct draughts_forces *forces, const struct draught
     return !forces || draughts_forces_fit(forces, kings, men);
 }
 
-/* The colour whose only piece is a king while the other side has at least one king; NOBODY: there is none. */
+/* Returns the side whose only piece is a king while the opponent has a king too; NOBODY if there is none. */
 static enum colour
 lone_king(const struct draughts_position *d)
 {
@@ -63,8 +63,8 @@ is_on_diagonal(const struct layout *layout, const uint64_t set[2])
     return (set[0] & layout->long_diagonal[0]) || (set[1] & layout->long_diagonal[1]);
 }
 
-/* Returns whether the forces of a draw are on the board and its king is on the long diagonal: the lone king for
- * COUNT_ON_DIAGONAL, an opponent's king for COUNT_SINCE_DIAGONAL. */
+/* Returns whether the draw's material is on the board with a king on the long diagonal: the lone king for COUNT_ON_DIAGONAL, a
+ * king of the opponent for COUNT_SINCE_DIAGONAL. */
 static bool
 king_is_on_diagonal(const struct ruleset *rules, const struct ending *row,
                     const struct draughts_position *d)
@@ -76,7 +76,7 @@ king_is_on_diagonal(const struct ruleset *rules, const struct ending *row,
                           d->kings[row->counter == COUNT_ON_DIAGONAL ? lone : !lone]);
 }
 
-/* The draw that counts moves on the long diagonal (counter R or P); NULL: there is none. */
+/* Returns the draw that counts moves on the long diagonal (counter R or P); NULL if there is none. */
 static const struct ending *
 diagonal_row(const struct ruleset *rules)
 {
@@ -86,8 +86,8 @@ diagonal_row(const struct ruleset *rules)
     return NULL;
 }
 
-/* Counter P, once begun, runs while the forces last, even off the diagonal. It has begun when it is not 0 or when its
- * condition holds now. */
+/* Returns whether counter P runs: it has started (is not 0, or its condition holds now) and the material is still
+ * there. Leaving the diagonal does not stop it. */
 static bool
 since_diagonal_runs(const struct ruleset *rules, const struct ending *row,
                     const struct draughts_position *d)
@@ -150,7 +150,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
     return false;
 }
 
-/* The draw with counter B or F whose forces are on the board; NULL: there is none. */
+/* Returns the draw with counter B or F whose material is on the board; NULL if there is none. */
 static const struct ending *
 forces_row(const struct ruleset *rules, const struct draughts_position *d)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts moves in LAN (RULES.md 1), the details of a move for notations, and the moves that fit a path of squares. */
+/* Draughts moves in LAN (RULES.md 1), details of a move for other notations, and the moves that match a path of
+ * squares. */
 #include "draughts/family.h"
 
 /* Writing. */
@@ -77,7 +78,7 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
     return "";
 }
 
-/* Moves that fit a path. */
+/* Moves that match a path. */
 
 static bool
 path_fits(const struct line *line, const struct draughts_path *path, bool exact,
