@@ -29,7 +29,7 @@ struct template_tag {
     unsigned text_len;
     char kind; /* = { t T # ? ^ / > */
     const char *name;
-    unsigned name_len, end; /* `end` of a section: how many tags on it ends */
+    unsigned name_len, end; /* `end`: the number of tags to the end of the section */
     const struct template_tag *include;
 };
 /* A template: NAME.html or NAME.txt. A row without a name ends a table. */
@@ -44,7 +44,7 @@ struct template
 struct values;
 /* Sets the values of the row `row->at` of a list. */
 typedef void row_fn(struct values *row, void *context);
-/* Returns a text when a template names it. */
+/* Makes the text of a value when a template uses the value. */
 typedef const char *text_fn(void *context);
 
 struct value {
@@ -67,7 +67,7 @@ enum { VALUES_MOST = 80 };
 struct values {
     struct values *outer;
     const struct json
-        *json; /* its members are values, too; {{.}} is a text in a list. NULL: none */
+        *json; /* an object whose members are values too; for {{.}} a text of a list; NULL: none */
     size_t at, count;
     bool is_left_out; /* set by a row_fn: the list has no such row */
     struct value all[VALUES_MOST];

@@ -156,7 +156,7 @@ on_invalid(void *context, xmlErrorPtr error)
         continue;
 }
 
-/* With an error handler set, libxml2 does not print errors. */
+/* Does nothing: with an error handler set, libxml2 does not print errors. */
 static void
 on_error(void *context, xmlErrorPtr error)
 {
