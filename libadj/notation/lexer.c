@@ -47,7 +47,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* The same, faster for a longer text on one line. */
+/* Like lexer_skip(), but faster for a longer text on one line. */
 static void
 skip_text(struct lexer *lex, size_t bytes)
 {
@@ -140,7 +140,7 @@ prose(struct lexer *lex, struct token *out)
     skip_text(lex, len + (end != NULL));
 }
 
-/* What is left of the line. */
+/* Reads the rest of the line as a token. */
 static void
 line_text(struct lexer *lex, struct token *out, enum token_kind kind)
 {

@@ -19,13 +19,13 @@ struct reading {
     struct lexer lex;
     struct token token;
     uint8_t depth;
-    unsigned deep;      /* open parentheses beyond the maximum depth ... */
-    struct item behind; /* ... and the first of them */
+    unsigned deep;      /* number of open parentheses beyond the maximum depth */
+    struct item behind; /* the outermost of these parentheses */
     bool started;       /* a number or a move was seen */
     size_t outermost;   /* item that began the outermost variation */
     size_t titles;      /* index of the last title line plus 1; 0: none */
-    size_t len;         /* of the text */
-    size_t end;         /* of the game in it, known at the end */
+    size_t len;         /* length of the text */
+    size_t end;         /* end of the game in the text, set when it is found */
     struct adj_error *err;
 };
 
@@ -300,7 +300,7 @@ read_header(struct reading *r)
     while (len > 0 && (from[len - 1] == ' ' || from[len - 1] == '\r' || from[len - 1] == '\t'))
         len--;
     r->token.len = len;
-    r->token.value = 0; /* of a number at its start */
+    r->token.value = 0; /* the line may begin with a number, which set it */
     r->titles = game->item_count + 1;
     return add_token(r, ITEM_COMMENT);
 }
@@ -553,7 +553,7 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
-/* The last move may be the result: O-1 always is; 0-0 (both absent) where the tag says so, or as the only move of the start. */
+/* Takes the last move as the result if it is one: O-1 always; 0-0 (both absent) if the tag says so or it is the only move. */
 static void
 take_result(struct adj_game *game)
 {

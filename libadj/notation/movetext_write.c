@@ -16,15 +16,15 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    size_t word;       /* start of the last word, including the blank before it ... */
-    bool spaced;       /* ... if there is one */
+    size_t word;       /* start of the last word, including a blank before it */
+    bool spaced;       /* there is such a blank */
     size_t line_start; /* in `out` */
     bool glued;        /* no blank before the next word (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     size_t move_end;   /* end of the last move; 0: another item followed */
     size_t clock_end;  /* end of the last clock comment */
     bool adrift;       /* in a variation that cannot be replayed: move numbers as written */
-    /* start of the last variation with its blank, and the position after its parenthesis */
+    /* offsets in `out`: the blank before the last variation, and the end of its opening parenthesis */
     size_t opened, inside;
 };
 
@@ -50,7 +50,7 @@ put_tag_text(struct buffer *out, const char *name, const char *value)
     put_tag(out, name, strlen(name), value, strlen(value));
 }
 
-/* Appends the set-up string of a position. Returns whether that of `other` (NULL: none) is the same. */
+/* Appends the set-up string of a position. Returns whether the position `other` (NULL: none) has the same one. */
 static bool
 put_position(const struct ruleset *rules, const struct position *pos, const struct position *other,
              struct buffer *out)
@@ -357,8 +357,8 @@ put_sign(void *writer)
     end(w);
 }
 
-/* A comment. Directly after a clock time it shares its braces, so that a server's {[%clk 0:10:00] [%emt 0:00:05]}
- * stays one comment. */
+/* Writes a comment. A comment directly after a clock time goes into the same braces as the clock time, so that a server's
+ * {[%clk 0:10:00] [%emt 0:00:05]} stays one comment. */
 static void
 put_comment(struct writing *w, const char *text, size_t len)
 {
