@@ -333,7 +333,7 @@ find_repetition(const struct line *line, struct arena *arena, struct evidence *o
             out->plies[out->ply_count++] = i;
 }
 
-/* Descriptions of the draughts counters; NULL: it does not count plies. */
+/* Descriptions of the draughts counters; NULL: the counter does not count plies. */
 static const char *const counter_words[] = {
     [COUNT_NOTHING] = NULL,
     [COUNT_REPETITIONS] = NULL,

@@ -31,12 +31,12 @@ event_end_outside(struct judgement *out, enum outcome_status status, enum reason
 
 /* Void games. */
 
-/* The reason for a void game, as the text of the event states it. */
+/* The reason for a void game, according to the text of the event. */
 enum void_cause {
     VOID_UNSAID,    /* no text: an impossible set-up, the event's usual reason */
     VOID_SETUP,     /* the initial position */
     VOID_BOARD,     /* the board was turned */
-    VOID_DISPLACED, /* the colours were reversed */
+    VOID_DISPLACED, /* the pieces were displaced */
     VOID_COLOURS,   /* the colours were reversed */
     VOID_UNKNOWN,   /* the text names none of these */
 };

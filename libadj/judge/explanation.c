@@ -168,7 +168,7 @@ is_capture(const struct query *q, const struct move *move)
     return move->kind == MOVE_CAPTURE;
 }
 
-/* Lists the moves that `fits` accepts, sorted. ADJ_ENOMEM. */
+/* Lists the moves that `fits` accepts, sorted. May return ADJ_ENOMEM. */
 static enum adj_status
 list_moves(struct query *q, bool (*fits)(const struct query *, const struct move *),
            const struct named_move **out, size_t *out_count)
