@@ -231,7 +231,7 @@ game_row(struct values *row, void *context)
                game->move);
 }
 
-/* Something to be looked at; the values that its kind has not are empty. */
+/* Writes a doubt for the director; values that this kind of doubt lacks are empty. */
 static void
 doubt_row(struct values *row, void *context)
 {

@@ -18,7 +18,7 @@
 struct lawbook {
     const struct ruleset *rules; /* NULL: of all variants */
     const char *part;            /* as requested; NULL: everything */
-    size_t part_len;             /* without the sign */
+    size_t part_len;             /* length of the part without the author's sign */
     const struct ruling *ruling; /* the part is this ruling; NULL: it is not a ruling */
     /* the part is a section of the rulebook, or a paragraph of the author */
     bool by_section, by_paragraph;
@@ -41,7 +41,7 @@ static bool
 names_part(const struct lawbook *book, const char *name, const char *below)
 {
     return strncasecmp(name, book->part, book->part_len) == 0 &&
-           strchr(below, name[book->part_len]); /* which finds the NUL of an equal name too */
+           strchr(below, name[book->part_len]); /* strchr() also finds the NUL of an equal name */
 }
 
 static bool

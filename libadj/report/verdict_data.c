@@ -438,7 +438,7 @@ put_other(struct tree *t, const struct adj_verdict *v)
     tree_close(t);
 }
 
-/* A word, or a list of several. */
+/* Writes one policy as a word, several as a list. */
 static void
 put_policies(struct tree *t, const struct illegal_policies *policies)
 {
@@ -467,7 +467,7 @@ put_illegal_by(struct tree *t, const struct adj_verdict *v)
     tree_number(t, "illegal_black", v->illegal_by[BLACK]);
 }
 
-/* Only what the regulations said and the game called for. */
+/* Writes the regulations in force; optional members only where they are set. */
 static void
 put_regulations(struct tree *t, const struct adj_verdict *v)
 {

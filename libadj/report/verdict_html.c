@@ -160,8 +160,8 @@ move_text(struct sheet *sheet, size_t ply)
     return sheet_keep(sheet);
 }
 
-/* A ply with its defects; row 0 has those before the first move. A pair of plies is a paragraph. After a defect the reply gets
- * a move number too. */
+/* Sets the values of a ply and its defects; row 0 has those before the first move. A pair of plies is a paragraph. After a
+ * defect the reply gets a move number too. */
 static void
 ply_row(struct values *row, void *context)
 {
@@ -279,7 +279,8 @@ page_html(const struct report *report, struct buffer *out)
     board_set_init(&pager.boards, report->verdict->rules,
                    arena_printf(&pager.sheet.pool, "all%zu", report->number), false, 0);
     values_call(&pager.sheet.values, "definitions", definitions, &pager);
-    values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row, &pager);
+    values_rows(&pager.sheet.values, "positions", report->verdict->line.count, position_row,
+                &pager);
     report_write(report, "page", &pager.sheet.values, out);
     sheet_end(&pager.sheet, out);
 }
