@@ -35,7 +35,7 @@ struct adj_reader {
     bool resync;        /* skipping a game that was too large */
     struct place place; /* place of `pos` in the input */
     struct cancel cancel;
-    uint64_t proof_positions; /* given to the games of a stream */
+    uint64_t proof_positions; /* copied to each game */
     void *stream;             /* state of a notation that reads for itself */
     size_t stop;              /* end of the games of a part, before the look-ahead; 0: not a part */
 };
