@@ -155,7 +155,7 @@ find_castling(struct search *s, struct resolution *out)
     return false;
 }
 
-/* A promotion without a piece: lists all possible pieces. */
+/* Reports a promotion without a piece, with all possible pieces. */
 static void
 fail_promotion(const struct search *s, struct resolution *out)
 {
