@@ -265,7 +265,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
         st = judge_conclude(j);
     if (!st && j->verdict->arena.failed)
         st = ADJ_ENOMEM;
-    /* A question cancelled inside the judge returns a failure; report the cancellation. */
+    /* A question cancelled within the judge returns a failure: report it as a cancellation. */
     if (st)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
@@ -275,7 +275,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* The record as these regulations read it; borrows everything from the game. */
+/* Sets up the record as these regulations read it; borrows everything from the game. */
 static enum adj_status
 game_under(const struct adj_game *game, const struct adj_regulations *regulations,
            struct arena *arena, struct adj_game *out)

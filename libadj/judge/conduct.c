@@ -91,7 +91,7 @@ static const struct ending law_colours = {.reason = REASON_VOID, CITE(FIDE, "7.3
 static const struct ending law_unknown = {.reason = REASON_NONE, CITE_WHOLE(FIDE)};
 static const struct ending own_unknown = {.reason = REASON_NONE};
 
-/* The rule for this cause; without a paragraph where none is known. */
+/* Returns the rule for this cause; its citation has no paragraph where none is known. */
 static const struct ending *
 void_law(const struct ruleset *rules, enum void_cause cause)
 {

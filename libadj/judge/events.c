@@ -172,7 +172,7 @@ is_open_result(const char *text, size_t len)
     return len == 0 || (len == 1 && *text == '*');
 }
 
-/* An adjudication, or an unfinished game: the record gives a result, or states that there is none. */
+/* Judges an adjudication or an unfinished game: the record gives a result, or states that there is none. */
 static void
 judge_result(const struct line *line, const struct event *event, enum reason reason,
              struct judgement *out)
@@ -188,7 +188,7 @@ judge_result(const struct line *line, const struct event *event, enum reason rea
         end_scored(out, is_open, reason);
 }
 
-/* A director's decision overrides everything, with the scores as given. */
+/* Judges a director's decision, which overrides everything, with the scores as given. */
 static void
 judge_decision(const struct event *event, struct judgement *out)
 {

@@ -122,7 +122,7 @@ detail_add(struct judge *j, const char *more)
         message_make(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
-/* The player to move loses by the regulations. */
+/* Applies the policy "forfeit" of the regulations to the player to move. */
 static enum adj_status
 illegal_forfeit(struct judge *j)
 {

@@ -586,7 +586,7 @@ judge_second_flag(struct judge *j)
 
 /* Bare results. */
 
-/* Why the game cannot end with this result; NULL: it can. */
+/* Returns why the game cannot end with this result; NULL: it can. */
 static const char *
 impossible(const struct judge *j, enum result result)
 {
