@@ -68,9 +68,9 @@ in_part(const struct lawbook *book, const struct sentence *sentence)
     return !book->by_paragraph || is_paragraph(book, sentence->paragraph);
 }
 
-/* A sentence of the part, and its source. */
+/* Place of a sentence of the part. */
 struct sentence_place {
-    size_t index; /* of the source */
+    size_t index; /* index of the source */
     const struct source *source;
     const struct sentence *sentence;
 };
@@ -314,7 +314,7 @@ is_first(const struct lawbook *book, const struct sentence_place *at)
     return true;
 }
 
-/* The documents of the sentences. */
+/* Writes the documents of the sentences. */
 static void
 json_sources(const struct lawbook *book, struct buffer *out)
 {
@@ -354,7 +354,7 @@ json_sentences(const struct lawbook *book, struct buffer *out)
     json_close(out, ']');
 }
 
-/* The choices of an optional ruling: keywords, or a number. */
+/* Writes the choices of an optional ruling: keywords, or a number. */
 static void
 json_option(const struct ruling *ruling, struct buffer *out)
 {

@@ -440,7 +440,7 @@ phrase_defect(const struct report *report, const struct defect *defect, struct b
 
 enum { LISTED = 12 };
 
-/* The moves in the record's notation, with their numbers. */
+/* Appends the moves in the record's notation, with their numbers. */
 static void
 put_line(const struct report *report, const struct evidence_mates *mates, struct buffer *out)
 {

@@ -182,7 +182,7 @@ set_lists(struct sheet *sheet)
     }
 }
 
-/* The counted pieces of a side: "Gr 2×7". */
+/* Sets the counted pieces of a side: "Gr 2×7". */
 static void
 counted_row(struct values *row, void *context)
 {
