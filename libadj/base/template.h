@@ -57,7 +57,7 @@ struct value {
         row_fn *row;
         const struct json *json;
     } as;
-    int64_t number; /* or the number of rows */
+    int64_t number; /* the number, or the number of rows */
     const void *context;
 };
 

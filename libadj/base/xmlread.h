@@ -25,10 +25,10 @@ struct xml_node {
     const char *name;   /* without prefix */
     uint32_t text, len; /* for xmlread_text() */
     uint32_t line, column;
-    uint32_t attributes; /* their number, for xmlread_attribute() */
-    uint16_t depth;      /* of the element, 0 for the root; at most 256, libxml2's limit */
+    uint32_t attributes; /* number of attributes, for xmlread_attribute() */
+    uint16_t depth;      /* nesting of the element, 0 for the root; at most 256, libxml2's limit */
     uint8_t kind;        /* enum xml_kind */
-    bool in_space;       /* in the namespace urn:adj:1 */
+    bool in_space;       /* the name is in the namespace urn:adj:1 */
 };
 
 struct xml_attribute {
