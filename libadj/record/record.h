@@ -23,8 +23,8 @@ enum {
     GAME_MAX_TEXT = 4 << 20, /* bytes of one game */
     GAME_MAX_TAGS = 1024,
     GAME_MAX_ITEMS = 1 << 18,
-    GAME_MAX_MOVES = 1 << 15, /* of the main line; the longest game of chess has 17,697 */
-    GAME_MAX_DEPTH = 64,      /* of nested variations */
+    GAME_MAX_MOVES = 1 << 15, /* moves of the main line; the longest game of chess has 17,697 */
+    GAME_MAX_DEPTH = 64,      /* nesting of variations */
 };
 
 struct span {
@@ -67,9 +67,10 @@ enum { COMMENT_DEEP = 1 << 16 };
 enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
 
 struct item {
-    uint8_t kind;  /* enum item_kind */
-    uint8_t depth; /* of variations: 0 main line; BEGIN and END have the depth they enclose */
-    uint8_t by;    /* enum colour */
+    uint8_t kind; /* enum item_kind */
+    uint8_t
+        depth;  /* nesting of variations: 0 main line; BEGIN and END have the depth they enclose */
+    uint8_t by; /* enum colour */
     uint8_t pad;
     uint32_t value;
     struct span text;
