@@ -73,7 +73,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     const size_t len = item->text.len;
     const struct dialect *dialect = codec->dialect;
     if (!dialect || codec == game->codec)
-        return true; /* its own notation can write it again */
+        return true; /* the notation that it was read in can write it again */
     if (item->kind == ITEM_COMMENT)
         return is_comment(codec, text, len);
     if (item->kind == ITEM_EVENT)

@@ -17,8 +17,8 @@ struct writing {
     const struct adj_game *game;
     struct buffer *out;
     size_t word;       /* start of the last word, including a blank before it */
-    bool spaced;       /* there is such a blank */
-    size_t line_start; /* in `out` */
+    bool spaced;       /* the last word has a blank before it */
+    size_t line_start; /* offset of the current line in `out` */
     bool glued;        /* no blank before the next word (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     size_t move_end;   /* end of the last move; 0: another item followed */

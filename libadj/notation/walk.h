@@ -40,7 +40,7 @@ struct walk {
     struct line line; /* its last position is before `move`, or after it once it was played */
     struct defects defects;
     const struct item *item; /* the current item; borrowed from the record */
-    struct move move;        /* of an ITEM_MOVE that is `understood` */
+    struct move move;        /* the move of an ITEM_MOVE that is `understood` */
     bool exact;              /* the notation would write the move exactly as the item does */
     bool understood;         /* false only for an unreadable or illegal move of a variation */
     bool passes;             /* the item is a null move of a variation that passes the turn */
@@ -56,7 +56,7 @@ struct walk {
     size_t budget;           /* remaining budget of the look-ahead */
     bool begun;              /* an item was visited */
     bool pending;            /* `move` or the null move is still to be played */
-    bool lost;               /* in a variation that can no longer be followed */
+    bool lost;               /* the current variation can no longer be followed */
     bool over;               /* moves came after the end: visit only events from here on */
     bool numbered;           /* a move number was found */
     bool said_second;        /* the first number belongs to the second move of a pair */
@@ -68,9 +68,9 @@ struct walk {
     struct branch {
         size_t count;                  /* positions in the line when the variation began */
         struct move move;              /* the move that the variation replaces */
-        bool replaces, lost;           /* there is such a move; the walk was `lost` before */
+        bool replaces, lost;           /* a move is replaced; the walk was `lost` before */
         bool goes_on;                  /* line.goes_on before the variation */
-        struct position before, after; /* of that move, because set-ups may change them */
+        struct position before, after; /* around the replaced move: set-ups may change them */
     } branch[GAME_MAX_DEPTH];
 };
 
@@ -113,7 +113,7 @@ struct gap_question {
     const struct adj_game *game;
     const struct gaps *gaps;
     size_t item;        /* index of the move */
-    size_t due;         /* its half-move, counted by the moves written */
+    size_t due;         /* half-move of the item, counted by the moves written */
     uint32_t base;      /* move number of half-move 0 */
     struct arena arena; /* private: strings of the answer */
 };
