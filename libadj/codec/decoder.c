@@ -41,9 +41,9 @@ struct decoder {
     void *context;
     enum mode mode;
     enum ends ends;
-    bool at_end;          /* of the input; some of it may still be held */
+    bool at_end;          /* the input has ended; some of it may still be held */
     char *held;           /* input that is not decoded yet */
-    size_t len, cap, pos; /* of held */
+    size_t len, cap, pos; /* lengths and position in `held` */
     size_t out;           /* bytes decoded so far */
     size_t wide;          /* characters beyond ASCII in these bytes, while all was UTF-8 */
     iconv_t iconv;

@@ -27,7 +27,7 @@ struct decoded {
     const char *name; /* "Windows-1251", ...; borrowed for ever */
     bool single;      /* the text is UTF-8, except single bytes of this encoding */
     size_t at;        /* length of the decoded text before the first byte that is not UTF-8 */
-    unsigned byte;    /* that byte */
+    unsigned byte;    /* the first byte that is not UTF-8 */
 };
 /* Returns whether the decoder's output is valid UTF-8 without control characters; not so for XML. */
 bool decoder_checks(const struct decoder *decoder);

@@ -199,7 +199,7 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
 
 /* How far a record can be played as a given game. */
 struct fit {
-    bool on_board; /* its squares and set-up exist in the game */
+    bool on_board; /* the record's squares and set-up exist in the game */
     bool whole;    /* all moves are legal, including moves after the end of the game */
     bool late;     /* some moves come after the end */
     bool denied;   /* the claimed result contradicts the end of the game on the board */

@@ -237,7 +237,7 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
                     count == RESOLUTION_MAX_CANDIDATES ? ", ..." : "");
     buffer_clear(&list);
     if (count == RESOLUTION_MAX_CANDIDATES)
-        return; /* there may be more */
+        return; /* more moves may fit than were found */
     memcpy(out->candidates, found, count * sizeof *found);
     out->candidate_count = count;
 }

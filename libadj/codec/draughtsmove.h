@@ -13,7 +13,7 @@
 struct draughts_style {
     enum draughts_naming naming;
     bool letters;   /* squares may also be named by letter and number */
-    char separator; /* of captures: 'x', ':' or '-' */
+    char separator; /* separator of captures: 'x', ':' or '-' */
     bool full;      /* captures always name all landing squares, not only when ambiguous */
     /* view of a record that numbers the board otherwise (draughts/engine.h); 0: the usual numbering */
     uint8_t view;

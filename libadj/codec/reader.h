@@ -24,7 +24,7 @@ struct adj_reader {
     bool checked;            /* the window is valid UTF-8 */
     struct decoded encoding; /* detected encoding, if `has_encoding` */
     struct place encoding_place;
-    bool has_encoding, says_encoding; /* it is not UTF-8; the next game reports it */
+    bool has_encoding, says_encoding; /* the encoding is not UTF-8; the next game reports it */
     const char *text;                 /* the window: `own`, or the caller's text */
     char *own;
     size_t len, pos, cap;

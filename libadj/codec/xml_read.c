@@ -38,9 +38,9 @@ enum element {
 };
 
 enum content {
-    CONTENT_ELEMENTS, /* and white space between them */
+    CONTENT_ELEMENTS, /* elements, with white space between them */
     CONTENT_EMPTY,
-    CONTENT_TEXT, /* of at least one character */
+    CONTENT_TEXT, /* text of at least one character */
     CONTENT_ANY_TEXT,
 };
 
@@ -104,7 +104,7 @@ struct stream {
     enum adj_status spoilt; /* ADJ_ETOOBIG: the rest of the game is skipped */
     bool begun;             /* an item was read; tags are not allowed any more */
     unsigned variations;
-    struct item item; /* of the open leaf element */
+    struct item item; /* item of the open leaf element */
     struct tag tag;
     struct span *text; /* destination of the element's text; NULL: ignored */
     struct adj_error *err;
