@@ -36,7 +36,7 @@ enum adj_status event_judge(struct line *line, const struct event *event, uint64
 struct event_end {
     const struct ruleset *rules;
     const struct outcome *outcome;
-    bool at_once;         /* at the ply of the event */
+    bool at_once;         /* the game ended at the ply of the event */
     enum colour flagged;  /* the player whose flag ended the game; NOBODY: none */
     bool both_flags_draw; /* the regulations make two fallen flags a draw */
 };

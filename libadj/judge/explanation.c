@@ -45,7 +45,7 @@ decides(const struct sentence *s, const struct citation_cause *cause)
 
 /* The citation under construction, sentence by sentence. */
 struct citing {
-    const struct source *source; /* of the first sentence; NULL: none yet */
+    const struct source *source; /* source of the first sentence; NULL: none yet */
     const char *last;            /* the last paragraph */
     struct buffer paragraph, quote, rulings;
 };

@@ -24,7 +24,7 @@ struct citation_cause {
     enum refusal refused;
     const char *piece; /* piece of the illegal move; NULL: unknown */
     const char *royal; /* royal piece that decided the game; NULL: none */
-    bool points;       /* only the totals of points */
+    bool points;       /* cite only the rule on the totals of points */
     bool draw_claimed; /* the record claims a draw */
 };
 

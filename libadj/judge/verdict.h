@@ -82,7 +82,7 @@ struct adj_verdict {
     struct numbering numbering;
     struct outcome outcome;
     size_t ply;       /* the last ply played, or that of the move at which the reading stopped */
-    const char *move; /* that move with its number; NULL before the first */
+    const char *move; /* text of that move with its number; NULL before the first */
     const struct ending *ending; /* the deciding rule; NULL: none */
     struct citation citation;
     /* the rule by which points decide; its document is NULL if they do not */
