@@ -22,7 +22,7 @@ struct lawbook {
     const struct ruling *ruling; /* the part is this ruling; NULL: it is not a ruling */
     /* the part is a section of the rulebook, or a paragraph of the author */
     bool by_section, by_paragraph;
-    const struct language *language; /* of the connecting text */
+    const struct language *language; /* language of the connecting text */
 };
 
 static const char author_sign[] = "§";
