@@ -67,10 +67,9 @@ enum { COMMENT_DEEP = 1 << 16 };
 enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
 
 struct item {
-    uint8_t kind; /* enum item_kind */
-    uint8_t
-        depth;  /* nesting of variations: 0 main line; BEGIN and END have the depth they enclose */
-    uint8_t by; /* enum colour */
+    uint8_t kind;  /* enum item_kind */
+    uint8_t depth; /* nesting: 0 main line; BEGIN and END have the depth they enclose */
+    uint8_t by;    /* enum colour */
     uint8_t pad;
     uint32_t value;
     struct span text;
