@@ -151,7 +151,7 @@ struct writer {
     struct buffer *out;
     struct buffer text;
     const char *fault; /* NULL: none yet */
-    bool is_plain;     /* struct template */
+    bool is_plain;     /* as in struct template */
 };
 
 static void part_write(struct writer *w, const struct template_tag *tag, struct values *v);
@@ -192,7 +192,7 @@ section_write(struct writer *w, const struct template_tag *open, struct values *
 void
 html_text(struct buffer *out, const char *text, size_t len)
 {
-    /* a browser takes a carriage return as a line end, but the entity that XML has for it as a blank */
+    /* a browser treats a carriage return as a line end, but its XML entity as a blank */
     for (const char *end = text + len, *next; text < end; text = next) {
         const char *stop = memchr(text, '\r', (size_t)(end - text));
         xml_text_n(out, text, (size_t)((stop ? stop : end) - text));

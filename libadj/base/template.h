@@ -31,7 +31,7 @@ struct template_tag {
     unsigned text_len;
     char kind; /* = { t T # ? ^ / > */
     const char *name;
-    unsigned name_len, end; /* `end` of a section: how many tags on it ends */
+    unsigned name_len, end; /* `end`: the number of tags to the end of the section */
     const struct template_tag *include;
 };
 /* A template: NAME.html or NAME.txt. A row without a name ends a table. */
@@ -46,7 +46,7 @@ struct template
 struct values;
 /* Sets the values of the row `row->at` of a list. */
 typedef void row_fn(struct values *row, void *context);
-/* Returns a text when a template names it. */
+/* Makes the text of a value when a template uses the value. */
 typedef const char *text_fn(void *context);
 
 struct value {
@@ -60,7 +60,7 @@ struct value {
         row_fn *row;
         const struct json *json;
     } as;
-    int64_t number; /* or the number of rows */
+    int64_t number; /* the number, or the number of rows */
     const void *context;
 };
 
@@ -70,7 +70,7 @@ enum { VALUES_MOST = 80, VALUES_CHAINS = 32 };
 struct values {
     struct values *outer;
     const struct json
-        *json; /* its members are values, too; {{.}} is a text in a list. NULL: none */
+        *json; /* an object whose members are values too; for {{.}} a text of a list; NULL: none */
     size_t at, count;
     bool is_left_out;                    /* set by a row_fn: the list has no such row */
     unsigned char newest[VALUES_CHAINS]; /* hash table of names: 1 + index in `all`; 0: none */

@@ -36,8 +36,8 @@ scan_square(const char *text, size_t len)
     return n > letters ? n : 0;
 }
 
-/* Length of a separator (any kind of dash or multiplication sign), with optional blanks around it, and the square after
- * it; 0: there is none. */
+/* The length of a separator (any kind of dash or multiplication sign), with optional blanks around it, and of the square
+ * after it; 0: there is none. */
 static size_t
 scan_step(const char *text, size_t len)
 {
@@ -54,7 +54,7 @@ scan_step(const char *text, size_t len)
     return square ? n + square : 0;
 }
 
-/* Two squares without a separator: 3228 or c3d4. */
+/* The length of two squares without a separator: 3228 or c3d4. */
 static size_t
 scan_bare(const char *text, size_t len)
 {
@@ -237,7 +237,7 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
                     count == RESOLUTION_MAX_CANDIDATES ? ", ..." : "");
     buffer_clear(&list);
     if (count == RESOLUTION_MAX_CANDIDATES)
-        return; /* there may be more */
+        return; /* more moves may fit than were found */
     memcpy(out->candidates, found, count * sizeof *found);
     out->candidate_count = count;
 }

@@ -115,7 +115,7 @@ path_read(const struct ruleset *rules, const char *lan, struct draughts_path *ou
     return at == len;
 }
 
-/* The move that is named, although it is illegal. */
+/* Sets the move that the text names although it is illegal. */
 static void
 mean(struct line *line, const char *lan, struct resolution *out)
 {

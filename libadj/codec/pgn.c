@@ -140,9 +140,9 @@ enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8 };
 struct sniffed {
     size_t shorts;  /* words that can only be SAN: without departure square */
     size_t whole;   /* e2e4, Ng1f3: two chess squares without a mark between them */
-    size_t others;  /* other words ... */
-    size_t longs;   /* ... of these, moves in long notation with a mark ... */
-    size_t strange; /* ... and of these, words that no long notation has */
+    size_t others;  /* other words, including `longs` and `strange` */
+    size_t longs;   /* moves in long notation with a mark */
+    size_t strange; /* words that no long notation has */
     size_t tags, roster;
     bool first_event, event, fen, absence, draughts;
 };

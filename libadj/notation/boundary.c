@@ -85,7 +85,7 @@ is_plain_block(const char *text)
     return (good[0] & good[1]) == UINT64_MAX;
 }
 
-/* Whether a line that begins like this can continue the moves. Move number 1 may begin a game. */
+/* Whether a line that begins like this can only continue the game. (Move number 1 may begin another game.) */
 static bool
 goes_on(const char *line)
 {
@@ -133,8 +133,8 @@ skip_lines(struct lexer *lex)
     }
 }
 
-/* Implements boundary_find(). With `skips` whole lines are skipped, including their move numbers; *out_unsure is
- * set if the last number would decide whether a move number 1 begins a game. */
+/* Implements boundary_find(). With `skips` it skips whole lines, so that the last move number is not known; *out_unsure is
+ * set when that number is needed to tell whether a move number 1 begins a new game. */
 static size_t
 find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {

@@ -47,7 +47,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* The same, faster for a longer text on one line. */
+/* Like lexer_skip(), but faster for a longer text on one line. */
 static void
 skip_text(struct lexer *lex, size_t bytes)
 {
@@ -116,7 +116,7 @@ up_to_tag(const char *text, size_t len)
     return len;
 }
 
-/* A token up to the delimiter `close`, which is not part of its text. */
+/* Reads a token up to the delimiter `close`, which is not part of its text. */
 static void
 delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close)
 {
@@ -147,7 +147,7 @@ prose(struct lexer *lex, struct token *out)
     skip_text(lex, len + (end != NULL));
 }
 
-/* What is left of the line. */
+/* Reads the rest of the line as a token. */
 static void
 line_text(struct lexer *lex, struct token *out, enum token_kind kind)
 {
@@ -188,7 +188,7 @@ tag_value(struct lexer *lex, struct token *out)
     return ended;
 }
 
-/* A token of `bytes` bytes from `start` that has no meaning in the notation. */
+/* Makes a token of the `bytes` bytes from `start`, which have no meaning in the notation. */
 static void
 strange(struct lexer *lex, struct token *out, size_t start, size_t bytes, enum defect_code code)
 {
@@ -215,7 +215,7 @@ lexer_take_line(struct lexer *lex, struct token *token)
     token->value = DEFECT_UNKNOWN_SIGN;
 }
 
-/* A malformed tag pair: up to its closing bracket, or the end of its first line. */
+/* Reads a malformed tag pair up to its closing bracket, or to the end of its first line. */
 static void
 malformed(struct lexer *lex, struct token *out, const struct lexer *before)
 {
@@ -228,7 +228,7 @@ malformed(struct lexer *lex, struct token *out, const struct lexer *before)
     strange(lex, out, before->pos, close ? (size_t)(close - from) + 1 : line, DEFECT_TAG_MALFORMED);
 }
 
-/* Name and value of a tag pair. Returns false when malformed. */
+/* Reads name and value of a tag pair. Returns false when the pair is malformed. */
 static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
@@ -269,7 +269,7 @@ plain_tag(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* A tag pair [Name "value"], or a command. The lexer is at the bracket. */
+/* Reads a tag pair [Name "value"], or a command. The lexer is at the bracket. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
@@ -285,7 +285,7 @@ tag_pair(struct lexer *lex, struct token *out)
         malformed(lex, out, &before);
 }
 
-/* Decimal digits; the value is limited. *out_len is their number. */
+/* Reads decimal digits; the value is limited. *out_len is the number of digits. */
 static uint32_t
 digits(const struct lexer *lex, size_t *out_len)
 {
@@ -318,7 +318,7 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
     return count;
 }
 
-/* Full-width digits; *out_bytes is their length. */
+/* Reads full-width digits; *out_bytes is their length. */
 static uint32_t
 wide_digits(const struct lexer *lex, size_t *out_bytes)
 {
@@ -330,8 +330,8 @@ wide_digits(const struct lexer *lex, size_t *out_bytes)
     return value;
 }
 
-/* A move number: digits followed by full stops, white space or a letter. Two or more full stops mean the second
- * move of the pair. */
+/* Reads a move number: digits followed by full stops, white space or a letter. Two or more full stops mean the second move of
+ * the pair. */
 static bool
 move_number(struct lexer *lex, struct token *out)
 {
@@ -359,7 +359,7 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Full stops without a number: one belongs to the number before it, more mean the second move of the pair. */
+/* Reads full stops without a number: one belongs to the number before it, more mean the second move of the pair. */
 static bool
 dots(struct lexer *lex, struct token *out)
 {
@@ -374,7 +374,7 @@ dots(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* A sign such as "!?". */
+/* Reads a sign such as "!?". */
 static bool
 annotation(struct lexer *lex, struct token *out)
 {
@@ -384,7 +384,7 @@ annotation(struct lexer *lex, struct token *out)
     return out->value > 0;
 }
 
-/* A sign in parentheses, as in 31-27(?). */
+/* Reads a sign in parentheses, as in 31-27(?). */
 static bool
 annotation_in_parentheses(struct lexer *lex, struct token *out)
 {
@@ -401,7 +401,7 @@ annotation_in_parentheses(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* An asterisk directly after a move: the move was forced, NAG 7 of the PGN standard. */
+/* Reads an asterisk directly after a move: the move was forced, NAG 7 of the PGN standard. */
 static bool
 forced(struct lexer *lex, struct token *out)
 {
@@ -475,7 +475,7 @@ bracketed(const char *text, size_t len, size_t rest)
                : 0;
 }
 
-/* A word: anything up to white space or a delimiter. */
+/* Reads a word: anything up to white space or a delimiter. */
 static void
 word(struct lexer *lex, struct token *out)
 {
@@ -501,7 +501,7 @@ word(struct lexer *lex, struct token *out)
     skip_text(lex, len);
 }
 
-/* Single-character tokens and delimited tokens. Returns false when none begins here. */
+/* Reads single-character tokens and delimited tokens. Returns false when none begins here. */
 static bool
 single(struct lexer *lex, struct token *out)
 {
@@ -542,7 +542,7 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* An EPD line. */
+/* Reads an EPD line. */
 static bool
 position(struct lexer *lex, struct token *out)
 {

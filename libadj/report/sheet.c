@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Sentences, each a value; those that say nothing are empty. */
+/* Values that contain one sentence each; empty if there is nothing to report. */
 
 static void
 say_players(const struct report *report, struct buffer *out)
@@ -80,7 +80,7 @@ rulebook(void *context)
 
 /* Lists of sentences. */
 
-/* The moves to which a defect's number belongs: a number or a result is shown alone; the detail of a gap has the numbers. */
+/* Whether to show the move's number: not for a number or a result, nor for a gap, whose detail has the numbers. */
 static bool
 is_of_move(const struct defect *defect)
 {
@@ -115,7 +115,7 @@ row_say(struct sheet *sheet, enum said_list list, struct values *row)
     case SAID_REFUSAL:
         values_set(row, "label=%s", phrase_refusal(report, (unsigned)row->at, text));
         break;
-    case SAID_REPLIES: /* those of the king are its flight squares */
+    case SAID_REPLIES: /* the king's replies are its flight squares */
         if (e->replies[row->at].piece.square != e->king.square)
             phrase_reply(report, &e->replies[row->at], text);
         break;
@@ -166,7 +166,7 @@ set_lists(struct sheet *sheet)
     const struct adj_verdict *v = sheet->v;
     const struct {
         const char *name;
-        size_t count; /* at most: empty rows are left out */
+        size_t count; /* maximum number of rows: empty ones are left out */
     } lists[SAID_LISTS] = {
         [SAID_RULINGS] = {"rulings", strlen(v->rulings)},
         [SAID_REFUSAL] = {"refusal", v->illegal ? REFUSAL_PARTS : 0},
@@ -185,7 +185,7 @@ set_lists(struct sheet *sheet)
     }
 }
 
-/* The counted pieces of a side: "Gr 2×7". */
+/* Sets the counted pieces of a side: "Gr 2×7". */
 static void
 counted_row(struct values *row, void *context)
 {
