@@ -56,15 +56,15 @@ reading_take(struct request *req, struct operation *op, struct record *out_text,
     return good && text_decode(req, out_text);
 }
 
-/* The response formats. The last one is only for PGN. */
+/* The response formats. AS_OLD_PGN is only for PGN. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 
 /* The result of a conversion. */
 struct conversion {
     const char *notation, *type;
-    char *text; /* new (adj_free) */
+    char *text; /* freed with adj_free() */
     size_t len;
-    struct adj_notes *notes; /* new (adj_notes_free) */
+    struct adj_notes *notes; /* freed with adj_notes_free() */
     size_t defects, lost;    /* number of repairs and of losses among the notes */
 };
 

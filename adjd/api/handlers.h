@@ -38,22 +38,22 @@ bool verdict_load(struct request *req, struct verdict_found *out);
 /* The formats of a verdict, in order of preference. */
 enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
-/* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
+/* Negotiates the format. If the client accepts none, returns FORM_COUNT and sets a problem reply. */
 size_t verdict_negotiate(struct request *req);
 /* Replies with the verdict in a format. `verdict` may be NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
                    size_t form);
-/* Reply to a submission with the form that its handler wrote, now that the tournament's warnings are known. */
+/* Reply to a submission in the format `form`, now that the tournament's warnings are known. */
 void verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing,
                           size_t form);
 
-/* Replies with the game in a notation, or with a conversion report, as the client accepts. */
+/* Replies with the game in a notation or with a conversion report, whichever the client accepts. */
 void game_reply(struct request *req, const struct adj_game *game, const char *notation);
 
-/* The variant named by the request; NULL: none. On failure returns false and sets a problem reply. */
+/* Finds the variant named by the request; NULL: none named. On failure returns false and sets a problem reply. */
 bool variant_asked(struct request *req, const struct adj_variant **out);
-/* The record in the body, in UTF-8, and the options of the request for reading it. Returns false and sets a problem reply when
+/* Takes the record in the body, in UTF-8, and the request's options for reading it. Returns false and sets a problem reply when
  * they are invalid. */
 bool reading_take(struct request *req, struct operation *op, struct record *out_text,
                   struct adj_options *out);

@@ -11,7 +11,7 @@ struct posted {
     size_t form;
 };
 
-/* Writes the reply of a tournament's game again, now with the round and the warnings. */
+/* Writes the reply about a tournament's game again, now with the round and the warnings. */
 static void
 placed_reply(struct request *req, int status, const void *data)
 {

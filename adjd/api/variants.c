@@ -118,7 +118,7 @@ lines_write(struct buffer *out, const char *name, const char *lines)
     json_close(out, ']');
 }
 
-/* "warnings": what no game can reach in the set-up that was sent. */
+/* Writes "warnings": what is unreachable in any game, in the set-up that was sent. */
 static void
 setup_warnings_write(struct buffer *body, const struct adj_variant *v, const struct json *doc)
 {
@@ -216,7 +216,7 @@ variant_moves(struct request *req)
 
 /* POST /v1/variants/{id}/mates */
 
-/* Search limits per side, in positions: each takes some hundred bytes until the response is sent. */
+/* Search limits per side, in positions; each position takes some hundred bytes until the response is sent. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
 
 static void
@@ -233,7 +233,7 @@ mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
     json_close(out, '}');
 }
 
-/* Whether each side can still mate; or only the one that the request names. */
+/* Writes whether each side, or the only side that the request names, can still mate. */
 static enum adj_status
 mates_answer(const struct asked *asked, struct buffer *out, struct adj_error *err)
 {

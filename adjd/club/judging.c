@@ -23,7 +23,7 @@ tag_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\"]\n");
 }
 
-/* The notation of a media type; NULL: to be detected. */
+/* The notation of a media type; NULL: detect the notation. */
 static const char *
 notation_of_type(const char *type)
 {
@@ -102,7 +102,7 @@ op_judge(struct operation *op, const struct adj_game *game, const char *text)
     return verdict;
 }
 
-/* Judges the record again. A verdict is never silently rewritten: one that differs is not used. */
+/* Judges the record again. The result is not used if it differs from the stored verdict, which is never silently rewritten. */
 static void
 judged_renew(struct operation *op, struct judged *j)
 {

@@ -15,10 +15,10 @@
  */
 bool op_options(struct operation *op, const char *variant, const char *notation, const char *type,
                 struct adj_options *out);
-/* Parse the first game of a text, which must be the only one if `is_single`. NULL when refused. New (adj_game_free). */
+/* Parse the first game of a text, which must be the only one if `is_single`. NULL when refused. Free it with adj_game_free(). */
 struct adj_game *op_game(struct operation *op, const char *text, size_t len,
                          const struct adj_options *options, bool is_single);
-/* Judge a game by the regulations of a tournament (JSON; NULL: none). NULL when refused. New (adj_verdict_free). */
+/* Judge a game by the regulations of a tournament (JSON; NULL: none). NULL when refused. Free it with adj_verdict_free(). */
 struct adj_verdict *op_judge(struct operation *op, const struct adj_game *game,
                              const char *regulations);
 
@@ -30,7 +30,8 @@ struct judged {
     struct adj_game *game; /* NULL: the record can no longer be parsed; the operation is refused */
     struct adj_verdict *verdict; /* NULL: the result differs from the stored verdict */
 };
-/* Load it. False when it does not exist or the store fails. Call judged_clear() in every case. */
+/* Load the verdict and judge its record again. False when it does not exist or the store fails. Call judged_clear() in every
+ * case. */
 bool judged_load(struct operation *op, const char *id, struct judged *out);
 void judged_clear(struct judged *judged);
 
@@ -42,7 +43,7 @@ void judged_clear(struct judged *judged);
 enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdict,
                              const struct adj_options *options, int64_t now_ms,
                              struct adjudication *out, struct adj_error *err);
-/* The verdict as stored JSON; *out_json is new (adj_free). */
+/* Write the verdict as JSON to store; free *out_json with adj_free(). */
 enum adj_status judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
                              struct adj_error *err);
 /* The detail of the audit entry, without personal names. */

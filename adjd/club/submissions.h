@@ -11,13 +11,12 @@
 #include "club/verdicts.h"
 
 struct submission {
-    /* What is asked. */
+    /* The request. */
     struct record record;
     struct adj_options options;
-    const char *to; /* id of the tournament; NULL: none */
-    struct pairing
-        pairing; /* its round and board; 0: those of the record, or the players' next ones */
-    const char *asked[2]; /* the players' names, White first; NULL: those of the record */
+    const char *to;         /* id of the tournament; NULL: none */
+    struct pairing pairing; /* round and board; 0: from the record, or the players' next */
+    const char *asked[2];   /* the players' names, White first; NULL: those of the record */
     /* The result of the first step: the row, and the verdict, which submission_clear() frees. */
     struct adjudication adjudication;
     struct adj_verdict *verdict;
@@ -28,13 +27,13 @@ struct submission {
     struct lookahead lookahead;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
-    struct enrolment enrolment;    /* of the game in it */
+    struct enrolment enrolment;    /* of the game in the tournament */
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
 };
 
 void submission_make(struct operation *op, struct submission *submission);
-/* The record replaces that of this adjudication. */
+/* Submit a record that replaces the record of this adjudication. */
 void submission_replace(struct operation *op, struct submission *submission, const char *id,
                         const char *reason);
 /* Free the verdict. */

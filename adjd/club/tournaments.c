@@ -138,7 +138,7 @@ static enum db_status
 rows_load(struct standings *s, struct store *store, const struct tournament *t, int64_t round)
 {
     standings_begin(s, t);
-    /* computing tie-breaks of thousands of players takes longer than reading them */
+    /* computing the tie-breaks of thousands of players takes longer than reading them */
     s->cancel = store_cancel_of(store);
     enum db_status st = store_player_list(store, t->seq, standings_player, s);
     if (!st)
@@ -171,7 +171,7 @@ struct creation {
     bool begun;
 };
 
-/* Rows per step (a few milliseconds of the writer); the most rows that are written in one step. */
+/* STEP_ROWS: rows per step (a few milliseconds of the writer). SMALL_ROWS: the most rows that are written in one step. */
 enum { STEP_ROWS = 500, SMALL_ROWS = 1000 };
 
 static size_t
@@ -186,7 +186,7 @@ creation_is_large(const struct event_content *c)
     return rows_of(c) > SMALL_ROWS;
 }
 
-/* Row order: players first, then the pairings and byes, which refer to them. */
+/* Writes one row. The order is players first, then the pairings and byes, which refer to them. */
 static enum db_status
 row_write(struct store *store, const struct event_content *c, size_t row, int64_t tournament)
 {
@@ -223,7 +223,7 @@ step_end(const struct creation *creation)
     return end < all ? end : all;
 }
 
-/* Writes the next rows, first the tournament. It leaves `creation` alone, so it can be retried. */
+/* Writes the next rows, first the tournament. It does not change `creation`, so it can be retried. */
 static enum db_status
 creation_step(struct store *store, void *context)
 {
@@ -289,7 +289,7 @@ creation_make(struct operation *op, const struct event_content *c)
         *op->deadline_us += clock_steady_us() - begun_us;
     }
     if (more)
-        return; /* the time is over: the store removes what was begun */
+        return; /* the time limit has passed: housekeeping removes the rows */
     op->write = creation_end;
     op->data = creation;
 }
@@ -425,7 +425,7 @@ player_store(struct store *store, struct operation *op, struct player_change *c)
     return st ? st : player_audit(store, op, c->tournament, "player", &p);
 }
 
-/* If one of several is refused, none is stored. */
+/* Stores several players; if one is refused, none is stored. */
 static enum db_status
 players_store(struct store *store, struct operation *op)
 {
@@ -462,7 +462,7 @@ players_add(struct operation *op, const char *tournament, const struct json *con
         c->player.tournament = t.seq;
         c->next = i + 1 < count ? c + 1 : NULL;
     }
-    /* The warnings are for the caller who adds one player. */
+    /* A caller who adds one player gets warnings about similar names. */
     if (!good || (count == 1 && !near_find(op, changes)))
         return NULL;
     op->write = players_store;
@@ -471,7 +471,7 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     return changes;
 }
 
-/* A withdrawn player must not have a game in that round or later. */
+/* Checks that a withdrawn player has no game in that round or later. */
 static enum db_status
 rounds_check(struct store *store, struct operation *op, const struct player *p)
 {
@@ -499,7 +499,7 @@ change_store(struct store *store, struct operation *op)
     return st ? st : player_audit(store, op, c->tournament, "correction", &c->player);
 }
 
-/* A change of the tournament's player; NULL when there is none. */
+/* Begin a change of a player of the tournament; NULL when there is no such player. */
 static struct player_change *
 change_start(struct operation *op, const char *tournament, int64_t number)
 {

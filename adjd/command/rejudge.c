@@ -125,7 +125,7 @@ difference_print(const struct rejudged *g, const struct pairing *now)
                    g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
-/* Judge one game again. On failure print_error and keep the old verdict. */
+/* Judge one game again. On failure print an error and keep the old verdict. */
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {

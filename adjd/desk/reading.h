@@ -14,7 +14,7 @@ void values_record(struct html *h, const char *record, const char *variant, cons
 void values_place(struct html *h);
 /* The page of the round or the tournament that the query names; NULL: none. */
 const char *round_above(struct request *req);
-/* Parses the first game of a text. NULL when refused. New (adj_game_free). */
+/* Parses the first game of a text; free it with adj_game_free(). NULL when refused. */
 struct adj_game *game_read(struct operation *op, const char *text, const char *variant,
                            const char *notation);
 /* The library's HTML report of a verdict as markup, without its head and end. */

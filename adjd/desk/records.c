@@ -53,7 +53,7 @@ struct item {
     size_t len;
     struct operation *op; /* its refusal is shown beside the record */
     struct submission *one;
-    struct batch *several; /* NULL: it has one game */
+    struct batch *several; /* the batch of several games; NULL: a single game */
 };
 
 struct records {
@@ -84,7 +84,8 @@ named_record(struct records *in, const char *record)
     char *text = NULL;
     if (!form_is(in->form, "origin", "board") || *form_get(in->form, "tournament"))
         return record;
-    struct operation *op = operation_of(req); /* that which judges the record reports errors */
+    struct operation *op =
+        operation_of(req); /* the operation that judges the record reports errors */
     struct adj_game *game = op ? game_read(op, record, form_given(in->form, "variant"),
                                            form_given(in->form, "notation"))
                                : NULL;
@@ -148,7 +149,7 @@ type_of(const struct item *item)
     return "text/plain";
 }
 
-/* A number that is given with a record; refuses any other text. */
+/* Reads a number that is given with a record; refuses any other text. */
 static int64_t
 place_number(const struct records *in, struct item *item, const char *name)
 {
@@ -160,7 +161,7 @@ place_number(const struct records *in, struct item *item, const char *name)
     return number;
 }
 
-/* Judges a single game; several ones become a batch. */
+/* Judges a single game; a text with several games becomes a batch. */
 static void
 item_make(struct records *in, struct item *item, const struct record *record,
           const struct adj_options *options)
@@ -190,7 +191,7 @@ item_make(struct records *in, struct item *item, const struct record *record,
     submission_clear(s);
 }
 
-/* The first step of an item's operation, which has no second one if it is refused. Returns false and sets a problem reply when
+/* Runs the first step of an item's operation; there is no second step if it refuses. Returns false and sets a problem reply when
  * the store fails. */
 static bool
 item_begin(struct records *in, struct item *item)
@@ -208,7 +209,7 @@ item_begin(struct records *in, struct item *item)
     return !op->status || !operation_failed(in->req, op);
 }
 
-/* The page of the verdict or the job. */
+/* The URL of the page of the verdict or the job. */
 static const char *
 item_address(struct request *req, const struct item *item)
 {

@@ -78,8 +78,7 @@ step_queue(struct message *m, enum work_queue queue, void (*run)(void *context))
     workers_add(m->loop->adjd->workers, queue, &m->work);
 }
 
-/* Queue a step; or, if it is cheap and no other connection is active, have the leader thread run it
- * inline, which saves a wake-up. */
+/* Queue a step. A cheap step runs inline on the leader thread if no other connection is active, which saves a wake-up. */
 static void
 step_start(struct message *m, enum work_queue queue, void (*run)(void *context))
 {
@@ -106,7 +105,7 @@ message_begin(struct message *m)
     step_start(m, QUEUE_INTERACTIVE, begin_step);
 }
 
-/* The reply is set: prepare it on this worker thread. */
+/* Prepare the reply, which is set, on this worker thread. */
 static void
 prepare_step(void *context)
 {

@@ -46,7 +46,7 @@ enum {
     ACCEPTS = 64,    /* per event of the listening socket */
     IO_THREADS = 2,  /* leader and standby */
     SWEEP_MS = 1000, /* interval of the timeout check */
-    DRAIN_MS = 20,   /* while draining: loop interval, and time for pending handshakes */
+    DRAIN_MS = 20,   /* while draining: interval of the loop, and time for pending handshakes */
     WAIT_MS = 100,   /* minimum interval between wake-ups of waiting handlers */
     /* While draining: time for a request already in transit, and for slow clients. */
     DRAIN_IDLE_MS = 500,
@@ -60,7 +60,7 @@ struct http {
     size_t started;
     int listen_fd, wake_fd;
     int standby_fd;             /* an epoll that watches the loop's epoll while the loop is free */
-    int end_fd;                 /* eventfd that stops the standby thread */
+    int end_fd;                 /* socket activation: the service manager keeps the socket open */
     bool is_activated;          /* socket activation: the service manager keeps it open */
     bool is_full;               /* accepting is suspended */
     uint64_t changes_seen;      /* the handler's counter at the last wake-up */
@@ -72,8 +72,8 @@ struct http {
     pthread_cond_t ended;             /* signalled when a thread ends, or draining */
     struct message *done, **done_end; /* completed steps to resume */
     bool is_free;                     /* no thread owns the event loop */
-    pthread_t released_by;            /* thread that released the loop, and may come back */
-    size_t running;                   /* I/O threads */
+    pthread_t released_by;            /* thread that released the loop, and may take it again */
+    size_t running;                   /* number of running I/O threads */
     unsigned drain_seconds;
     bool is_drained; /* draining is complete */
 };
@@ -83,10 +83,10 @@ event_put(int fd)
 {
     const uint64_t one = 1;
     ssize_t put = write(fd, &one, sizeof one);
-    (void)put; /* full: the reader wakes up anyway */
+    (void)put; /* the eventfd is full: the reader wakes up anyway */
 }
 
-/* Add a completed step, and wake the loop; not for the thread that is about to return to it. */
+/* Add a completed step, and wake the loop unless this thread is about to return to it. */
 static void
 step_done(struct loop *loop, struct message *m)
 {
@@ -214,7 +214,7 @@ waiting_wake(struct http *http)
     }
 }
 
-/* Start to drain: no new connections except those already in the accept queue. */
+/* Start to drain: accept only the connections that are already in the accept queue. */
 static void
 drain_begin(struct http *http, int64_t now_us)
 {
@@ -234,7 +234,7 @@ listening_end(struct http *http)
     http->listen_fd = -1;
 }
 
-/* Whether draining is complete: no work is left, and no client but slow ones. */
+/* Whether draining is complete: no work is left, and only slow clients remain. */
 static bool
 drain_is_over(const struct http *http, int64_t now_us)
 {
@@ -318,8 +318,7 @@ standby_arm(struct http *http, bool on)
     (void)epoll_ctl(http->standby_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
 }
 
-/* Run the inline request without the loop; false when the standby thread has taken the loop
- * meanwhile. */
+/* Run the inline request while the loop is released; false when the standby thread has taken the loop meanwhile. */
 static bool
 inline_run(struct http *http)
 {
@@ -373,7 +372,7 @@ io_main(void *context)
     return NULL;
 }
 
-/* Raise the descriptor limit: a connection takes one, and perhaps a spool file. */
+/* Raise the descriptor limit: a connection uses one descriptor, and perhaps another for a spool file. */
 static void
 descriptors_raise(unsigned connections)
 {
@@ -489,7 +488,7 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_unlock(&http->lock);
 }
 
-/* Stop the I/O threads; false when one still runs a request. */
+/* Stop the I/O threads; false when a thread still runs a request. */
 static bool
 io_threads_stop(struct http *http)
 {

@@ -25,9 +25,9 @@ struct key {
     const char *name;
     enum kind kind;
     size_t offset;                  /* offset of the member in struct config */
-    unsigned least, most;           /* of a number */
+    unsigned least, most;           /* bounds of a number */
     bool (*fits)(const char *text); /* whether a text is valid */
-    const char *expected;           /* what it must be; NULL: a path */
+    const char *expected;           /* a valid value, in words; NULL: a path */
     const struct word *words;
     bool fixed; /* takes effect only after a restart */
 };
@@ -206,7 +206,7 @@ expected_write(const struct key *key, char *out, size_t size)
     }
 }
 
-/* The number that the text stands for, or that of the word; -1: invalid. */
+/* Parse a number, or one of the key's words into its value; -1: invalid. */
 static int64_t
 number_read(const struct key *key, const char *text)
 {

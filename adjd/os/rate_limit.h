@@ -19,7 +19,7 @@ struct rate_limit_state {
 };
 
 struct rate_limits *
-rate_limits_new(uint64_t seed); /* new (rate_limits_free); NULL without memory */
+rate_limits_new(uint64_t seed); /* free with rate_limits_free(); NULL: no memory */
 void rate_limits_free(struct rate_limits *limits);
 /* Take one request from the bucket of `client`. `allowed` is false when the bucket is empty. */
 struct rate_limit_state rate_limit_check(struct rate_limits *limits, const char *client,

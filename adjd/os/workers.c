@@ -57,7 +57,7 @@ idle_take(struct pool_queue *queue)
     return worker;
 }
 
-/* The next item, waiting for one; NULL when the pool stops. */
+/* Wait for the next item and take it; NULL when the pool stops. */
 static struct work *
 work_take(struct worker *worker)
 {

@@ -43,7 +43,7 @@ enum { SALT_BYTES = 16 };
     " k.owner from token k"
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
-/* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
+/* Reads the webhook's secret as bytes, so that its hash is attested instead of the secret. */
 #define ROW_WEBHOOK(secret)                                                                        \
     "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
     " from hook h"
@@ -326,7 +326,7 @@ row_write(void *context, const struct attested_row *row)
     return true;
 }
 
-/* Write the reference of a deleted row: its key, with the tournament's id for its number. */
+/* Write the reference of a deleted row: its key, with the tournament's id in place of its number. */
 static enum db_status
 gone_write(struct store *store, const struct touched *t, struct buffer *out)
 {
@@ -383,7 +383,7 @@ touched_compare(const void *one, const void *other)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Keep the last of a row's occurrences, because it is read now: some rows are written again. */
+/* Flag all but the last mark of each row: a row that was written twice gets one hash, of its present contents. */
 static bool
 touched_thin(struct store *store)
 {

@@ -11,7 +11,7 @@
 /* The key of a row: one to three values, in the order of its kind (KINDS in attest.c). */
 #define KEY(...) ((const struct db_value[3]){VALUES(__VA_ARGS__)})
 _Static_assert(DB_NULL == 0, "a value that is left out is null");
-/* Mark a row as touched: the entry gets the hash of its contents then, or reports its deletion. */
+/* Mark a row as touched: the next audit entry gets the hash of its contents, or reports its deletion. */
 enum db_status store_touch(struct store *store, enum attested kind, const struct db_value by[3]);
 /* Run a query that writes a row, and mark the row as touched. */
 enum db_status store_write(struct store *store, const struct db_query *query,
@@ -22,18 +22,17 @@ enum db_status store_touch_hash(struct store *store, enum attested kind, struct 
                                 const char *hash);
 /* The hash of a row with these columns; false without memory. */
 bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE]);
-/* The columns of attested players, from which a query of players continues. */
+/* The start of a query of players: the attested columns and the tables. The query adds its condition. */
 #define ROW_PLAYER                                                                                 \
     "select t.id || '/' || cast(p.entry as text), p.salt, p.number, p.name, p.facts, p.withdrawn"  \
     " from player p join tournament t on t.seq = p.tournament"
 
-/* Mark all rows of a query of their kind's columns as touched; they must not change any more. */
+/* Mark the rows that a query returns as touched. The query returns the attested columns; the rows must not change any more. */
 enum db_status store_touch_rows(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value *args,
                                 size_t count);
-/* Mark as touched each row of a query, before they change together. The first argument is the first
- * value of their key, the tournament; the query returns the others. DB_NONE when there are no
- * rows. */
+/* Mark the rows of a query as touched before one statement changes them. The first argument, the tournament, is the first value of
+ * their keys; the query returns the other values. DB_NONE when there are no rows. */
 enum db_status store_touch_each(struct store *store, enum attested kind,
                                 const struct db_query *query, const struct db_value args[2]);
 /* Forget the touched rows, when a transaction begins or is rolled back. */

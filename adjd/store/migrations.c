@@ -9,7 +9,7 @@
 #include "os/embedded.h"
 #include "store/attest.h"
 
-/* The migration from which on the log attests rows. A baseline then attests the older ones. */
+/* MIGRATION_SALTS: with this migration the log begins to attest rows; a baseline attests the rows that exist then. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
 enum { BASELINE_ROWS = 500 };
@@ -102,7 +102,8 @@ number_of(const struct embedded *migration)
     return strtoll(migration->name, NULL, 10);
 }
 
-/* NNNN_name.postgres.sql is for that database, and replaces the general file of this number. */
+/* Whether the store lacks this migration. NNNN_name.postgres.sql is for PostgreSQL only, and replaces the general file of its
+ * number. */
 static bool
 migration_is_missing(const struct embedded *e, const char *path, const struct migrations *m)
 {
@@ -138,7 +139,7 @@ int64_t
 store_missing_migration(struct store *store, const char *path)
 {
     struct migrations m = {0};
-    if (migrations_read(store, &m)) /* not a store: its reader reports that */
+    if (migrations_read(store, &m)) /* not a store: its reader reports the error */
         return 0;
     for (const struct embedded *e = embedded_migrations; e->name; e++)
         if (number_of(e) < MIGRATION_SALTS && migration_is_missing(e, path, &m))

@@ -120,7 +120,7 @@ store_player_remove(struct store *store, const struct player *p)
         st = list_status(STORE_RUN(store, &player_lift, from));
     if (!st)
         st = list_status(store_run(store, &player_lower, ARGS(p->tournament)));
-    /* One query reads the players behind the removed one, perhaps thousands: their numbers changed. */
+    /* The players behind the removed one have new numbers. There may be thousands, so one query reads them. */
     return st ? st : store_touch_rows(store, ATTESTED_PLAYER, &players_behind, ARRAY(from));
 }
 
