@@ -14,7 +14,7 @@ struct lines {
     struct buffer text; /* read but not yet returned, from `start` on */
     size_t start;
     size_t number; /* number of the last returned line */
-    bool failed;   /* reading failed: an unfinished line is not returned */
+    bool failed;   /* reading failed: the incomplete last line is discarded */
     enum exit_code code;
 };
 
@@ -39,7 +39,7 @@ lines_fail(struct lines *lines, enum adj_status status, const char *what)
     return false;
 }
 
-/* Reads more input. Returns false at the end or after a message. */
+/* Reads another block of input. Returns false at the end of the input, or after an error message. */
 static bool
 lines_fill(struct lines *lines)
 {
