@@ -49,7 +49,7 @@ lines_fill(struct lines *lines)
     text->len -= lines->start;
     lines->start = 0;
     if (text->len >= LINE_MOST || !buffer_reserve(text, BLOCK))
-        return lines_fail(lines, ADJ_ETOOBIG, "the line is too long, expected at most 8 MB");
+        return lines_fail(lines, ADJ_ETOOBIG, "the line is too long, expected at most 16 MB");
     long count = input_read(lines->input, text->data + text->len, BLOCK);
     if (count < 0)
         return lines_fail(lines, ADJ_EIO, input_trouble(lines->input));
