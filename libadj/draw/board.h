@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Drawings of positions, as text and as SVG. Begin with board_view_init(), then board_text() or board_svg(). The
- * drawings use only the board (names, coordinates, shape) and piece_at (symbol and colour), so that a new game needs no
- * change here. A row of rules names its game's piece pictures (rules/pictures.h), if there are any; other pieces are
- * drawn as letters on a disc.
+ * Drawings of positions, as text and as SVG. Begin with board_view_init(), then board_text() or board_svg(). The drawings use
+ * only the board (names, coordinates, shape) and piece_at (symbol and colour), so that a new game needs no change here. A row
+ * of rules names its game's piece pictures (rules/pictures.h), if there are any; other pieces are drawn as letters on a disc.
  */
 #ifndef DRAW_BOARD_H
 #define DRAW_BOARD_H

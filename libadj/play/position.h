@@ -200,8 +200,7 @@ line_push(struct line *line, const struct move *move)
     line->ahead = false;
     return ADJ_OK;
 }
-/* Plays an illegal move that was not corrected, leading to the position `after`. Returns ADJ_ENOMEM when memory runs
- * out. */
+/* Plays an illegal move that was not corrected, leading to the position `after`. Returns ADJ_ENOMEM when memory runs out. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
 /* Plays a null move; *out_passed is false if it is not allowed. Returns ADJ_ENOMEM when memory runs out. */

@@ -70,8 +70,7 @@ struct ruling {
 const struct ruling *ruling_at(size_t index);
 /* Finds a ruling by id, ignoring case; NULL if there is none. */
 const struct ruling *ruling_find(const char *id, size_t len);
-/* Returns whether a verdict under these rules can rest on the ruling: a sentence, an ending or the row itself names
- * it. */
+/* Returns whether a verdict under these rules can rest on the ruling: a sentence, an ending or the row itself names it. */
 bool ruling_concerns(const struct ruling *ruling, const struct ruleset *rules);
 
 #endif
