@@ -133,7 +133,7 @@ void adj_play_free(struct adj_play *play);
 /* Set the cancellation callback for long operations (adj_play_can_mate). It has the contract of `stop` in struct
  * adj_options. NULL: no cancellation. */
 void adj_play_set_stop(struct adj_play *play, bool (*stop)(void *context), void *context);
-/* Play one move in LAN. ADJ_ESYNTAX; ADJ_EILLEGAL (err gives the reason); ADJ_ENOMEM. */
+/* Play one move in LAN. Fails with ADJ_ESYNTAX, ADJ_EILLEGAL (err gives the reason) or ADJ_ENOMEM. */
 enum adj_status adj_play_move(struct adj_play *play, const char *lan, size_t len,
                               struct adj_error *err);
 /* List the legal moves in LAN, one per line, sorted bytewise. *out_text is new. `out_count` may be NULL. Fails with
@@ -218,7 +218,7 @@ void adj_mates_clear(struct adj_mates *mates);
  * the same answer. In variants that have no draw rule for positions without a possible mate, the answer is never
  * ADJ_MATES_CANNOT.
  *
- * ADJ_OK fills *out. ADJ_EOPTION: `side` is another word, or the variant has no checkmate. ADJ_ENOMEM; ADJ_ESTOPPED.
+ * Fails with ADJ_EOPTION (`side` is another word, or the variant has no checkmate), ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
                                   struct adj_mates *out, struct adj_error *err);
@@ -310,9 +310,9 @@ typedef long adj_read_fn(void *context, char *buf, size_t size);
  * Open a reader on a text in memory (borrowed until the reader is freed) or on an input callback. With a callback
  * memory use is constant, whatever the size of the archive. `options` may be NULL and is copied.
  *
- * ADJ_OK sets *out_reader, new (adj_reader_free). ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION: an option has an unknown
- * value. ADJ_ENOTATION also: the text matches no notation or several (err lists the candidates), or options->notation
- * cannot write options->variant (code "unfit-notation"). ADJ_ENOMEM.
+ * *out_reader is new (adj_reader_free). Fails with ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION if an option has an
+ * unknown value; with ADJ_ENOTATION also if the text matches no notation or several (err lists the candidates), or
+ * options->notation cannot write options->variant (code "unfit-notation"); or with ADJ_ENOMEM.
  */
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                                 struct adj_reader **out_reader, struct adj_error *err);
@@ -323,20 +323,20 @@ void adj_reader_free(struct adj_reader *reader);
 /*
  * Read the next game of `reader` into a new record.
  *
- * ADJ_OK sets *out_game, new (adj_game_free). ADJ_EOF: no more games. ADJ_ESYNTAX: this game is unreadable, and the
- * next call continues with the game behind it; or the rest of the text cannot be split into games. ADJ_ENOTATION with
- * code "unfit-notation": the notation of the game cannot write the variant that the options or the record name (err
- * lists the notations that can). ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM; ADJ_ESTOPPED.
+ * *out_game is new (adj_game_free). Fails with ADJ_EOF when there are no more games; ADJ_ESYNTAX if this game is
+ * unreadable (the next call continues after it) or the rest of the text cannot be split into games; ADJ_ENOTATION with
+ * code "unfit-notation" if the game's notation cannot write the variant that the options or the record name (err lists
+ * the notations that can); ADJ_EVARIANT, ADJ_ETOOBIG, ADJ_EIO, ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
 /*
  * Split off up to `most` of the next games, so that another thread can read them.
  *
- * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues behind them. The
+ * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues after them. The
  * parts may be freed in any order. For each game adj_reader_next() on the part gives the same result as on `reader`,
- * then ADJ_EOF. *out_part is NULL when the text is not streamed, the next game is too large, or the notation has no
- * boundaries that can be found without parsing; then call adj_reader_next() on `reader`. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
+ * then ADJ_EOF. *out_part is NULL if the text is not streamed, the next game is too large, or game boundaries of this
+ * notation cannot be found without parsing; then call adj_reader_next() on `reader`. Fails with ADJ_EOF, ADJ_EIO or ADJ_ENOMEM.
  */
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,
@@ -347,7 +347,7 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
  *
  * *out_text is new (adj_free), *out_len its length in bytes; *out_text is NULL when the text already is UTF-8 or is
  * XML. *out_encoding, borrowed for ever, is the encoding found; NULL: only control characters were replaced by blanks.
- * ADJ_ENOMEM.
+ * Fails with ADJ_ENOMEM.
  */
 enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
                                 const char **out_encoding, struct adj_error *err);
@@ -418,8 +418,8 @@ struct adj_write_options {
  * Write `game` in `notation` ("lan", "waterloo", ...). `options`, `out_len` and `out_notes` may be NULL. *out_text is
  * new; *out_notes is new (adj_notes_free).
  *
- * ADJ_ENOTATION; ADJ_EILLEGAL: the moves cannot be replayed; ADJ_ELOSSY: something would be lost; ADJ_ESTOPPED;
- * ADJ_ENOMEM.
+ * Fails with ADJ_ENOTATION, ADJ_EILLEGAL (the moves cannot be replayed), ADJ_ELOSSY (something would be lost),
+ * ADJ_ESTOPPED or ADJ_ENOMEM.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
@@ -474,7 +474,7 @@ void adj_diff_clear(struct adj_diff *diff);
  * A new record without moves, from a set-up string or FEN (len 0: the usual start position), in `notation` (NULL: the
  * usual notation of the variant). Write it with adj_game_convert().
  *
- * ADJ_OK sets *out_game, new (adj_game_free). ADJ_ENOTATION; ADJ_ESETUP; ADJ_ENOMEM.
+ * *out_game is new (adj_game_free). Fails with ADJ_ENOTATION, ADJ_ESETUP or ADJ_ENOMEM.
  *
  * The functions below change any record whose moves are all legal, also one that was read. They update its result from
  * the rules and the events. A function that fails leaves the record unchanged.
@@ -483,9 +483,9 @@ enum adj_status adj_game_new(const struct adj_variant *variant, const char *setu
                              const char *notation, struct adj_game **out_game,
                              struct adj_error *err);
 /*
- * Set a tag such as "White", replacing an existing tag of this name; len 0 removes it. ADJ_EOPTION: a tag that the
- * record derives from its content (Variant, SetUp, FEN, Result, GameType), or an invalid name or value; ADJ_ETOOBIG;
- * ADJ_ENOMEM.
+ * Set a tag such as "White", replacing an existing tag of this name; len 0 removes it. Fails with ADJ_EOPTION for an
+ * invalid name or value and for tags that follow from the record (Variant, SetUp, FEN, Result, GameType), with
+ * ADJ_ETOOBIG or ADJ_ENOMEM.
  */
 enum adj_status adj_game_set_tag(struct adj_game *game, const char *name, const char *value,
                                  size_t len, struct adj_error *err);
@@ -501,7 +501,7 @@ enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_
  * be NULL. *out_accepted tells whether the rules accept it. *out_text, new, gives the reason for the rejection or the
  * facts that support it, in English.
  *
- * ADJ_ESYNTAX: not an event; ADJ_EILLEGAL: the game is over; ADJ_ETOOBIG; ADJ_ENOMEM.
+ * Fails with ADJ_ESYNTAX (not an event), ADJ_EILLEGAL (the game is over), ADJ_ETOOBIG or ADJ_ENOMEM.
  */
 enum adj_status adj_game_add_event(struct adj_game *game, const char *text, size_t len,
                                    bool *out_accepted, char **out_text, struct adj_error *err);
@@ -520,23 +520,23 @@ enum adj_status adj_game_moves(const struct adj_game *game, const char *square, 
 /* Verdicts. */
 
 /*
- * Read a tournament's regulations: a JSON object, or an XML document of schemas/regulations.xsd. An unknown option is
- * an error (ADJ_EOPTION or ADJ_ESYNTAX, with a position). ADJ_OK sets *out_regulations, new (adj_regulations_free).
- * ADJ_ESYNTAX; ADJ_ENOMEM.
+ * Read a tournament's regulations: a JSON object, or an XML document of schemas/regulations.xsd. *out_regulations is
+ * new (adj_regulations_free). Fails with ADJ_ESYNTAX (also for an unknown option), ADJ_EOPTION (unknown option; both
+ * with its position) or ADJ_ENOMEM.
  *
  *   "name"          "Club cup 2026"
- *   "reading"       "lenient" or "strict"; goes before the reader's option
+ *   "reading"       "lenient" or "strict"; overrides the reader's option
  *   "illegal"       what an illegal move costs: "stop" (undecided), "forfeit", "stand" (played as written);
- *                   a list: of each in turn; "illegal_too" one policy, whose verdict is reported too
+ *                   a list: of the first, the second ...; "illegal_too": a policy whose verdict is reported too
  *   "penalty"       noted beside an illegal move: "2 minutes"
  *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
  *   "tie_break"     "points": Lippo's points
- *   "reported"      "count" or "ignore": a result of the record that nothing in it explains
- *   "proof_positions"  1 to 10000000: the most positions for a proof that a side can still mate or never will (100000);
+ *   "reported"      "count" or "ignore" a result that nothing in the record explains
+ *   "proof_positions"  1 to 10000000 (100000): most positions searched to prove that a side can or cannot mate;
  *                   a flag, a resignation or a forfeit for which neither is proven leaves the game undecided
  *   "time_control"  "ages"  noted
  *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
- *   "rulings"       what is chosen where the rulebook leaves a choice: {"L-R4": "off", "L-R8": 15}
+ *   "rulings"       choices where the rulebook allows several: {"L-R4": "off", "L-R8": 15}
  */
 enum adj_status adj_regulations_read(const char *text, size_t len,
                                      struct adj_regulations **out_regulations,
@@ -647,7 +647,7 @@ struct adj_rules_options {
  * federations' documents are paraphrased), the points where adj interprets or departs from them, and the rulings of the
  * rulebook with their reasons and options. Verdicts quote from the same table.
  *
- * *out_text is new. ADJ_EVARIANT; ADJ_EOPTION: unknown part or format; ADJ_ENOMEM.
+ * *out_text is new. Fails with ADJ_EVARIANT, ADJ_EOPTION (unknown part or format) or ADJ_ENOMEM.
  */
 enum adj_status adj_rules_write(const struct adj_rules_options *options, char **out_text,
                                 size_t *out_len, struct adj_error *err);

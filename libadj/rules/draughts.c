@@ -379,7 +379,7 @@ const struct ruleset rules_lippo_draughts = {
     },
 };
 
-/* Moves on diagonals, captures on files and ranks. The author's page (6 March 2018) refers to international and Turkish draughts. */
+/* Moves on diagonals, captures on files and ranks. The author (6 March 2018) refers to international and Turkish draughts. */
 const struct ruleset rules_eureka = {
     .id = "eureka", .title = "Eureka", .author = "I. G. Kosintsev", .year = 2018,
     .source = EUREKA_PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"}, .sources = {&source_eureka, &source_fmjd_ends},

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Stones (18 May 2018), RULES.md 7: sixteen pieces, each a subset of four elements (the pawn has none), in all forms that the source gives. Codes, stones, elements, coins and values are computed; the names are in a table. */
+/*
+ * Stones (18 May 2018), RULES.md 7: sixteen pieces, each a subset of four elements (the pawn has none), in all forms that
+ * the source gives. Codes, stones, elements, coins and values are computed; the names are in a table.
+ */
 #include <string.h>
 
 #include "base/cursor.h"
