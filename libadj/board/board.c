@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of boards, and what follows from each row: square names, coordinates, rows and the symmetric images of a
- * vector. Begin with board_rows[]. For square names see RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5
- * (3D, 4D).
+ * The table of boards, and what follows from each row: square names, coordinates, rows and the symmetric images of a vector.
+ * Begin with board_rows[]. For square names see RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5 (3D, 4D).
  */
 #include "board/board.h"
 

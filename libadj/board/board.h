@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Board geometry as data: squares with names and coordinates, and the symmetries that generate directions and leaps.
- * Square, hexagonal, 3D and 4D boards are rows of one table in board.c, and higher layers never ask for the shape. A
- * square is an index 0 .. count-1, linear in the coordinates, so it always increases or always decreases along a
- * direction.
+ * Square, hexagonal, 3D and 4D boards are rows of one table in board.c, and higher layers never ask for the shape. A square
+ * is an index 0 .. count-1, linear in the coordinates, so it always increases or always decreases along a direction.
  */
 #ifndef BOARD_BOARD_H
 #define BOARD_BOARD_H
@@ -81,8 +80,7 @@ struct board {
 const struct board *board_get(enum board_id id);
 /* Returns the square whose name is exactly `text`, -1 when there is none. */
 int board_square(const struct board *board, const char *text, size_t len);
-/* Copies a square's name and returns its end (a letter and one or two digits). `to` needs room for BOARD_NAME_SIZE
- * bytes. */
+/* Copies a square's name and returns its end (a letter and one or two digits). `to` needs room for BOARD_NAME_SIZE bytes. */
 static inline char *
 board_put_name(char *to, const char name[BOARD_NAME_SIZE])
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Endings of a chess-family game (RULES.md 10), and events such as claims and demands. Begin with
- * chess_outcome(). */
+/* Endings of a chess-family game (RULES.md 10), and events such as claims and demands. Begin with chess_outcome(). */
 #include "base/message.h"
 #include "chess/countdown.h"
 

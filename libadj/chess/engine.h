@@ -409,8 +409,7 @@ chess_is_castling_guarded(const struct ruleset *rules)
 /* Returns whether no square on the castling king's path is attacked (the orthodox condition); true for other moves. */
 bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                             const struct move *move);
-/* Returns the castling with this index in a position that has the right to it: from the tables, or built in
- * *scratch. */
+/* Returns the castling with this index in a position that has the right to it: from the tables, or built in *scratch. */
 const struct chess_castle *chess_castle_anywhere(const struct chess_tables *t,
                                                  const struct chess_position *c, size_t index,
                                                  struct chess_castle *scratch);
@@ -523,8 +522,7 @@ void chess_moves(const struct line *line, struct movelist *out);
 uint64_t chess_count(struct line *line);
 /* Returns whether there is a legal move; chess_is_over() is not tested. */
 bool chess_has_move(const struct line *line);
-/* L-R3: in games that allow moving into attack, returns whether the royal piece of the side to move is mated or in
- * patt. */
+/* L-R3: in games that allow moving into attack, returns whether the royal piece of the side to move is mated or in patt. */
 enum reason chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
                                   const struct position *pos);
 /* Returns why this move is illegal; REFUSED_NOTHING if it is legal. */

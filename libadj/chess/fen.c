@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Forsyth-Edwards notation has six fields: pieces, side to move, castling, en passant, half-move clock (plies since a
- * capture or pawn move), move number. While a counter of enum chess_counter runs, its limit stands in place of en
- * passant and its value in place of the clock, as in Fairy-Stockfish. Begin with chess_fen_read() and
- * chess_fen_write().
+ * capture or pawn move), move number. While a counter of enum chess_counter runs, its limit stands in place of en passant
+ * and its value in place of the clock, as in Fairy-Stockfish. Begin with chess_fen_read() and chess_fen_write().
  */
 #include "chess/fen.h"
 

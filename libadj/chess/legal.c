@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decides whether one given move is legal, and why not, from the move itself without generating a list. Begin with
- * chess_try().
+ * Decides whether one given move is legal, and why not, from the move itself without generating a list. Begin with chess_try().
  */
 #include "chess/castle.h"
 

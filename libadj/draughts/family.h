@@ -23,8 +23,7 @@ draughts_one_more(uint16_t count)
 {
     return (uint16_t)(count < UINT16_MAX ? count + 1 : count);
 }
-/* Returns the least number of plies in which a position can occur `times` times: it recurs after four at the
- * earliest. */
+/* Returns the least number of plies in which a position can occur `times` times: it recurs after four at the earliest. */
 static inline unsigned
 draughts_span_of(unsigned times)
 {
@@ -48,8 +47,7 @@ void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DR
                            struct draughts_position *d);
 
 /* apply.c */
-/* Completes a position whose pieces, turn and counters are set: computes the hash, and ends the game if a side has no
- * pieces. */
+/* Completes a position whose pieces, turn and counters are set: computes the hash, and ends the game if a side has no pieces. */
 void draughts_settle(const struct ruleset *rules, struct position *pos);
 uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
 /* Compares positions by placement and side to move only (G-R3). */

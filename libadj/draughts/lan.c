@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts moves in LAN (RULES.md 1), details of a move for other notations, and the moves that match a path of
- * squares. */
+/* Draughts moves in LAN (RULES.md 1), details of a move for other notations, and the moves that match a path of squares. */
 #include "draughts/family.h"
 
 /* Writing. */

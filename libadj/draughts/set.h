@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for
- * 12x12 boards and for boards that use all squares. Tests of SET_BITS are compile-time constants, so one word has no
- * overhead.
+ * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for 12x12
+ * boards and for boards that use all squares. Tests of SET_BITS are compile-time constants, so one word has no overhead.
  */
 #ifndef DRAUGHTS_SET_H
 #define DRAUGHTS_SET_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Best-first search for a helpmate. Moves are rated before they are made, since most never are. A hash set keeps each
- * position from being searched twice; when no position is left, there is no mate. Ratings decide only the order.
+ * Best-first search for a helpmate. Moves are rated before they are made, since most are never made. A hash set
+ * prevents searching a position twice; if no position is left, there is no mate. Ratings affect only the order.
  */
 #include "base/array.h"
 #include "mates/mates.h"
@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Beyond what an enumerator can be. */
+/* Cannot be an enumerator, which must fit into an int. */
 #define NO_NODE UINT32_MAX
 #define NO_VIEW (UINT32_MAX - 1)
 #define COUNTLESS UINT16_MAX
@@ -17,42 +17,42 @@
 enum {
     RATES = 512,
     NODES_MOST = 1 << 23,
-    STATES_MOST = 1 << 21, /* memory: 600 MB; what goes beyond stays unknown */
+    STATES_MOST = 1 << 21, /* limits memory to 600 MB; then the answer is "unknown" */
     DIVE = 40,
-    NEAR = 2, /* how much worse than the best a move may look in a dive */
+    NEAR = 2, /* depth-first: skip moves rated worse than the best by more */
     SEEN_KEPT = 1024,
-    /* Positions searched before the first line is built from one; each next time half as many more. */
+    /* Positions searched before build.c first plays a plan from one of them; the interval then grows by half each time. */
     BUILD_FIRST = 8,
-    BUILD_PLANS = 3 /* plans of such a line that may fail */
+    BUILD_PLANS = 3 /* how many of these plans may fail */
 };
 
-/* The extra cost of each further move of a position with the same rating: one of them is mostly enough. */
+/* The extra cost of each further move of a position with the same rating: one of them is usually enough. */
 static const int rank_of[] = {
     [MATES_DEPTH_FIRST] = 38, [MATES_DEPTH_FIRST_AGAIN] = 38, [MATES_BEST_FIRST] = 8,
     [MATES_DISTANCE] = 0,     [MATES_LONE_KING] = 0,
 };
 
 struct mates_node {
-    uint32_t parent, next; /* next: in its rate's list */
-    uint32_t state;        /* the position's number once it is carried out */
+    uint32_t parent, next; /* `next` links nodes of equal rating */
+    uint32_t state;        /* the position's index once the move is made */
     uint16_t depth;
-    int16_t rate;                                     /* of the move alone */
-    unsigned char move[offsetof(struct move, taken)]; /* all that a chess move uses */
+    int16_t rate;                                     /* of the move itself */
+    unsigned char move[offsetof(struct move, taken)]; /* the members that a chess move uses */
 };
 
 struct search {
     const struct mates_task *task;
     const struct chess_tables *t;
     struct mates_memory *memory;
-    uint32_t first[RATES]; /* the last node of each rate, to be tried next */
-    unsigned best;         /* no rate below has one */
+    uint32_t first[RATES]; /* for each rating, the last node added, which is tried first */
+    unsigned best;         /* lowest rating that has nodes */
     size_t seen;
     bool full, failed;
-    bool is_other_material; /* than before the last move */
+    bool is_other_material; /* the last move changed the material */
     enum mates_way way;
     mates_rater *rate;
     struct mates_view view;
-    uint32_t viewed; /* the node that the view is of */
+    uint32_t viewed; /* the node whose position the view describes */
     uint64_t bound;
     uint64_t looked, next_build;
 };
@@ -190,7 +190,7 @@ node_add(struct search *s, uint32_t parent, const struct move *m, int rate, int 
         s->best = at;
 }
 
-/* The node to be tried next; NO_NODE when none is left. */
+/* Removes and returns the best node, or NO_NODE. */
 static uint32_t
 node_take(struct search *s)
 {
@@ -203,7 +203,7 @@ node_take(struct search *s)
     return node;
 }
 
-/* The moves to a node and those that follow. */
+/* Builds the line: the moves to a node, then those of `rest`. */
 static enum adj_status
 line_to(const struct search *s, uint32_t node, const struct mates *rest, struct mates *out)
 {
@@ -223,7 +223,8 @@ line_to(const struct search *s, uint32_t node, const struct mates *rest, struct 
     return ADJ_OK;
 }
 
-/* A dive goes on with what it has begun, but not for ever: lines too long end in a draw by the rules. */
+/* Returns the part of the cost that depends on depth. Depth-first search prefers deeper nodes, but only up to a limit:
+ * the rules end long lines in a draw. */
 static int
 depth_cost(const struct search *s, unsigned depth)
 {
@@ -232,7 +233,7 @@ depth_cost(const struct search *s, unsigned depth)
     return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
 }
 
-/* Does the game go on until the node's position: does no rule draw it for moves without progress? */
+/* Returns whether the game goes on until the node's position: no rule draws it earlier for moves without progress. */
 static bool
 is_played(const struct search *s, uint32_t node)
 {
@@ -247,7 +248,7 @@ is_played(const struct search *s, uint32_t node)
     return true;
 }
 
-/* A mate, but only when the game gets there; else the answer is open. */
+/* Returns whether the mate at `node` counts. If a draw comes first, the answer stays open. */
 static bool
 found(struct search *s, uint32_t node)
 {
@@ -256,7 +257,7 @@ found(struct search *s, uint32_t node)
     return played;
 }
 
-/* Rate the moves of the position that `node` has reached. What was made out before its move may still hold. */
+/* Rates the moves of the position that `node` has reached. If its parent was viewed last, the view is updated, not rebuilt. */
 static bool
 rate_moves(struct search *s, uint32_t node, const struct position *pos)
 {
@@ -277,7 +278,7 @@ rate_moves(struct search *s, uint32_t node, const struct position *pos)
     return true;
 }
 
-/* A dive leaves out what looks worse than the best: what it does not find, another way may. */
+/* Returns the worst rating that a move may have. A depth-first search skips worse moves; the best-first search tries all. */
 static int
 rate_worst(const struct search *s)
 {
@@ -316,7 +317,7 @@ is_won(const struct search *s, struct position *pos)
            (!pos->over || rank[checked ? REASON_CHECKMATE : REASON_STALEMATE] < rank[pos->over]);
 }
 
-/* Checks whether the last state, reached by `node`, is a mate; otherwise queues its moves, unless the game has ended there. */
+/* Tests whether the newest position, reached by `node`, is mate; if not, queues its moves, unless the game has ended there. */
 static bool
 expand(struct search *s, uint32_t node, unsigned depth)
 {
@@ -337,7 +338,7 @@ expand(struct search *s, uint32_t node, unsigned depth)
     return false;
 }
 
-/* Carry the move of a node out; false when the position was looked at before. */
+/* Makes the node's move. Returns false if its position was visited before. */
 static bool
 carry_out(struct search *s, uint32_t index)
 {
@@ -360,14 +361,14 @@ carry_out(struct search *s, uint32_t index)
     if (seen_before(s, after))
         return false;
     node->state = (uint32_t)memory->states++;
-    /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
+    /* A promotion rarely leaves too little material to mate, so it counts as a change of material only in a full search. */
     s->is_other_material =
         move.kind != MOVE_QUIET || (s->way == MATES_BEST_FIRST &&
                                     after->chess.board[move.to] != before->chess.board[move.from]);
     return true;
 }
 
-/* Tries to build a line from this node's position, since a failed plan may work from a better one. True: `rest` mates. */
+/* Tries to mate with a plan from this node: a plan that failed earlier may work here. Returns true if `rest` mates. */
 static bool
 build_on(struct search *s, uint32_t node, struct mates *rest)
 {
@@ -445,7 +446,7 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
         return ADJ_ENOMEM;
     memset(memory->tried, 0, squares * squares * sizeof *memory->tried);
-    if (memory->seen_size > SEEN_KEPT) /* to wipe a large one costs more than to grow it again */
+    if (memory->seen_size > SEEN_KEPT) /* clearing a large one costs more than growing it again */
         seen_clear(memory);
     if (memory->seen)
         memset(memory->seen, 0, memory->seen_size * sizeof *memory->seen);

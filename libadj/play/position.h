@@ -63,7 +63,7 @@ struct chess_position {
     uint8_t promoted[2];
     uint8_t captured[2];      /* Lippo's chess: soldiers captured from each colour */
     uint8_t arrived, castled; /* Lippo's chess: bit 0 White, bit 1 Black */
-    uint8_t owes;             /* likewise: sides that must move their royal piece */
+    uint8_t owes;             /* bits of the sides that must move their royal piece */
     uint8_t checked;          /* enum chess_checked: whether the side to move is in check */
     uint8_t left_safe;        /* 1: the side not to move is surely not in check */
     uint8_t dead;             /* dead position: no series of legal moves leads to mate */
@@ -200,8 +200,7 @@ line_push(struct line *line, const struct move *move)
     line->ahead = false;
     return ADJ_OK;
 }
-/* Plays an illegal move that was not corrected, leading to the position `after`. Returns ADJ_ENOMEM when memory runs
- * out. */
+/* Plays an illegal move that was not corrected, leading to the position `after`. Returns ADJ_ENOMEM when memory runs out. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
 /* Plays a null move; *out_passed is false if it is not allowed. Returns ADJ_ENOMEM when memory runs out. */

@@ -32,7 +32,7 @@ struct ruleset {
     const char *source;         /* the document that the verdict cites */
     const char *reconstruction; /* which parts are not by the author; NULL: none */
     const char *ruling;         /* rulings cited in every verdict ("T-R1"); NULL: none */
-    const char *start_ruling;   /* likewise, for games from the start position ("W5-R1") */
+    const char *start_ruling;   /* rulings on games from the start position ("W5-R1") */
     const char *asides;         /* rulings that no sentence or ending cites; NULL: none */
     /* Documents about the game, the author's own first. */
     const struct source *sources[RULESET_MAX_SOURCES];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rulings of the rulebook (docs/rulebook.md): the decisions where a source is silent, damaged or contradicts
- * itself, with their reasons; and the list of all sources. The values of the options that switch rulings are in
- * play/option.c.
+ * The rulings of the rulebook (docs/rulebook.md): our decisions where a source is silent, damaged or contradicts
+ * itself, with their reasons. Also the list of all sources. The choices of optional rulings are in play/option.c.
  */
 #include "rules/sentences.h"
 
