@@ -14,7 +14,8 @@ struct seat {
     bool pending;
     int board;      /* board of a pending game, if known */
     int64_t points; /* from line 299; -1: the usual points of the code */
-    int64_t said;   /* from the comment of trf.c; the file's points do not include them; -1: none */
+    int64_t
+        said; /* points stated in a comment line that trf.c writes; the points in the file do not include them; -1: none */
 };
 
 struct entrant {

@@ -154,6 +154,7 @@ verdict_is_known(struct request *req, struct store *store)
 bool
 verdict_load(struct request *req, struct verdict_found *out)
 {
+    *out = (struct verdict_found){.tag = NULL};
     enum db_status st = !id_valid(req->vars[0]) ? DB_NONE
                         : !request_store(req)
                             ? DB_UNAVAILABLE

@@ -32,7 +32,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     struct buffer line = {0};
     bool is_list = json_kind(value) == JSON_LIST, is_object = json_kind(value) == JSON_MEMBERS;
     const struct json *item = json_item(value, 0);
-    const char *name;
+    const char *name = "";
     void *at = NULL;
     json_put_value(&line, value);
     out->failed |= line.failed;

@@ -19,7 +19,7 @@ enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
 /* POST /v1/tournaments */
 
-/* The complete object of the response, left open. */
+/* Writes all members of the response's object. The caller adds the warnings and closes the object. */
 static void
 creation_object(struct buffer *out, const struct event_content *c)
 {

@@ -198,7 +198,7 @@ decision_fill(const struct decision *d, const struct measure *measure, struct ru
 void
 ruling_decide(struct operation *op, const char *id, const struct decision *d)
 {
-    struct adjudication a;
+    struct adjudication a = {.id = NULL};
     struct ruling *r = ruling_start(op, "decision", id, needed(d->reason), &a);
     if (!r)
         return;

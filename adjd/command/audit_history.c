@@ -37,7 +37,7 @@ struct club {
     struct club *next, *next_in_bucket;
     const char *id;
     int64_t seq;            /* number of the entry that created the tournament */
-    struct member *members; /* in order of entry */
+    struct member *members; /* in the order in which they joined */
     size_t *listed;         /* indexes of the members on the list, in order of number */
     size_t member_count, member_cap, listed_count, listed_cap;
     struct seats fixtures, byes;
@@ -421,7 +421,8 @@ pairing_check(struct history *h, const struct audit_entry *e, const struct json 
 static const char tournament_differs[] =
     "the stored tournament or its players differ from this entry";
 
-/* Check a tournament's data at its creation, regulations and tie-breaks, with which its detail begins; then replay it. */
+/* Check the beginning of the entry's detail: the tournament's data at its creation, its regulations and tie-breaks. Then replay
+ * the entry. */
 static void
 tournament_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {

@@ -28,7 +28,8 @@ static const char actor[] = "operator";
 
 /* A game with its old and its new verdict. */
 struct rejudged {
-    struct pairing pairing; /* result of the old verdict, later of the new one */
+    struct pairing
+        pairing; /* its result is that of the old verdict; when the game is stored again, of the new one */
     struct adjudication was, is;
     struct record record;
     struct player white, black;

@@ -72,7 +72,7 @@ token_add(struct run *run, struct token *token, const char *action, const char *
     struct buffer detail = {0};
     token_make(run->text, hash);
     token->id = id_make(&run->pool, run->now_ms);
-    token->hash = hash;
+    token->hash = arena_string(&run->pool, hash);
     token->created_ms = run->now_ms;
     scopes_write((unsigned)token->scopes, names, sizeof names);
     json_open(&detail, NULL, '{');

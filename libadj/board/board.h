@@ -67,7 +67,8 @@ struct board {
     uint8_t files, ranks; /* in square names and drawings */
     struct vec at[BOARD_MAX_SQUARES];
     char name[BOARD_MAX_SQUARES][BOARD_NAME_SIZE];
-    uint8_t file[BOARD_MAX_SQUARES], rank[BOARD_MAX_SQUARES]; /* by square name, from 0 */
+    uint8_t file[BOARD_MAX_SQUARES],
+        rank[BOARD_MAX_SQUARES]; /* of each square; file a and rank 1 are 0 */
     /* Row counted from the player's own side, from 1: [0] for White, [1] for Black. On hexagons along the file; 0 on
      * hypercubes. */
     uint8_t row[2][BOARD_MAX_SQUARES];

@@ -117,7 +117,7 @@ struct chess_demand {
     const char *offered;    /* fills the %s of the illegal-move explanation */
     const char *taken_back; /* fills it after the demand was made */
     const char *owed;       /* %s is the colour that must move the royal piece */
-    const char *unmet;      /* why another move is refused */
+    const char *unmet; /* the reason given when a move that does not meet this duty is refused */
 };
 
 struct chess_tables;

@@ -274,8 +274,8 @@ struct choice {
     char also[CODEC_NAMES_SIZE];  /* rulesets that can be played to the same extent */
 };
 
-/* Compares a fit with the best so far. If both can be played whole, the former best stays listed as an alternative; a
- * fit that goes further discards all earlier ones. */
+/* Compares a fit with the best so far, and replaces it if the new one is better. The replaced one is kept as an alternative
+ * if the record can be played whole in both games; otherwise it is dropped. */
 static void
 consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
 {
@@ -378,7 +378,8 @@ detect_rules(struct adj_game *game, struct adj_error *err)
     return assume(game, &choice, err);
 }
 
-/* Finds the view in which the moves can be played furthest. Without a tag, a legal first move suffices. */
+/* Finds the view of the board (from which corner squares are numbered) in which the moves can be played furthest. If no tag
+ * names a view and the first move is legal in the usual one, that is taken. */
 enum adj_status
 detect_view(struct adj_game *game, struct adj_error *err)
 {

@@ -98,7 +98,8 @@ size_t
 draughts_plain(const char *text, size_t len)
 {
     size_t n = number_len(text, len), more = n;
-    bool two = n == 2; /* results have one digit a side */
+    bool two =
+        n == 2; /* "10-12" can only be a move: a result such as "2-0" has one digit on each side */
     while (more > 0 && n < len && (text[n] == '-' || text[n] == 'x' || text[n] == ':')) {
         more = number_len(text + n + 1, len - n - 1);
         two |= more == 2;

@@ -53,7 +53,7 @@ struct walk {
     const struct item *hard; /* the last item that `quickly` could not resolve */
     size_t next;             /* index of the next item */
     size_t steps;            /* number of items visited */
-    size_t budget;           /* remaining budget of the look-ahead */
+    size_t budget;           /* number of moves that lookahead() may still try in this record */
     bool begun;              /* an item was visited */
     bool pending;            /* `move` or the null move is still to be played */
     bool lost;               /* the current variation can no longer be followed */
@@ -124,7 +124,7 @@ enum adj_status gap_blame(const struct gap_question *question, struct resolution
 /* Returns whether the next move of the main line, at or after item `next`, can be played; true if there is none. */
 bool gap_is_playable(const struct adj_game *game, struct line *line, size_t next);
 
-/* lookahead.c: the budget of a walk in tried moves; it limits the cost of a record with many ambiguities. */
+/* lookahead.c: the number of moves that may be tried for one record, which limits the cost of many ambiguities. */
 enum { LOOKAHEAD_BUDGET = 1 << 12 };
 /*
  * Finds the only candidate of *res for item `index` after which the rest of the record, or of its variation, is

@@ -47,7 +47,7 @@ struct defect {
     struct place place;
     const char *text;    /* as written, NUL-terminated */
     const char *read_as; /* canonical form in the record's notation; "": none */
-    /* a message of one clause: the reason, the expected text, the candidates or what is lost; "": none */
+    /* a message (base/message.h): the reason, the expected text, the candidates or what is lost; "": none */
     const char *parts;
     const char *detail; /* the clause in English; NULL: defects_push() makes it from `parts` */
 };

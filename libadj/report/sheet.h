@@ -34,7 +34,8 @@ struct sheet {
         enum said_list list;
         size_t shown; /* rows so far */
     } said[SAID_LISTS];
-    const char *rulings; /* rulings that are not yet written */
+    const char
+        *rulings; /* what remains of the list of rulings: those that the sheet has not shown yet */
     /* The list of moves: index of the next defect; number of defects of this ply, or the ply of a page's position; whether a
      * paragraph is open, and whether one was. */
     size_t next, here;

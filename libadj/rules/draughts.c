@@ -388,7 +388,7 @@ const struct ruleset rules_eureka = {
         .men_rows = 4,                               /* twenty men a side */
         .figures = true,                             /* E-R2 */
         .takes = LINES_ORTHOGONAL,                   /* "only orthogonaly (horizontally and vertically)", E-R1 */
-        .prefer = {PREFER_MOST},                     /* as in both games that the page refers to */
+        .prefer = {PREFER_MOST},                     /* the largest number of pieces, as in the two games to which the source refers */
     },
     .endings = {
         FMJD_ENDINGS(NULL, "D-R1"),                  /* The page names no draws; they are those of international draughts. */
