@@ -322,7 +322,8 @@ config_fixed_difference(const struct config *a, const struct config *b)
         const struct key *key = &keys[i];
         const char *left = (const char *)a + key->offset, *right = (const char *)b + key->offset;
         bool is_number = key->kind == KIND_NUMBER; /* the other fixed keys are texts */
-        if (key->fixed && (is_number ? memcmp(left, right, sizeof(unsigned)) : strcmp(left, right)))
+        if (key->fixed &&
+            (is_number ? memcmp(left, right, sizeof(unsigned)) : strcmp(left, right)) != 0)
             return key->name;
     }
     return NULL;
