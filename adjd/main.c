@@ -72,7 +72,7 @@ struct options {
     } overrides[OVERRIDES_MOST];
 };
 
-/* Add "key=value" with `key` NULL, splitting the text in place, or the value of a key. */
+/* Add an override: the value of a key, or with `key` NULL the text "key=value", which is split in place. */
 static bool
 override_add(struct options *options, const char *key, char *value)
 {
@@ -86,7 +86,7 @@ override_add(struct options *options, const char *key, char *value)
     return true;
 }
 
-/* Parse the options up to the command. -1 on success, else the exit code. */
+/* Parse the options before the command. Returns -1 on success, else the exit code. */
 static int
 options_read(struct options *options, int argc, char **argv)
 {
@@ -129,13 +129,13 @@ options_read(struct options *options, int argc, char **argv)
     return EXIT_USAGE;
 }
 
-/* Every configuration that was ever in force stays: threads may still read an old one. */
+/* A configuration that was in force. All of them are kept: threads may still read an old one. */
 struct installed {
     struct config config;
     struct installed *before;
 };
 
-/* Build the configuration from the file and the options. New (free); NULL with `message` filled. */
+/* Build the configuration from the file and the options; free it with free(). On failure returns NULL and fills `message`. */
 static struct installed *
 config_make(const struct options *options, int *out_code, char *message, size_t size)
 {
@@ -167,7 +167,7 @@ config_install(struct adjd *adjd, struct installed **last, struct installed *mad
     adjd->log.least = (enum log_level)made->config.log;
 }
 
-/* Record the configuration in the audit log, at start and after each change. */
+/* The task that records the configuration in the audit log, at start and after each change. */
 struct configured {
     struct adjd *adjd;
     const char *action;
@@ -199,7 +199,7 @@ config_same(const struct config *a, const struct config *b)
     return same;
 }
 
-/* SIGHUP. An invalid configuration changes nothing. */
+/* Load the configuration again after SIGHUP. An invalid configuration changes nothing. */
 static void
 reload(struct adjd *adjd, const struct options *options, struct installed **last)
 {
@@ -234,7 +234,7 @@ signals_block(sigset_t *out)
     sigaddset(out, SIGCHLD);
     sigprocmask(SIG_BLOCK, out, NULL);
     signal(SIGPIPE, SIG_IGN);
-    /* Exceeding the file size limit becomes a write error, not the end of the process. */
+    /* With SIGXFSZ ignored, exceeding the file size limit is a write error and does not end the process. */
     signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -275,7 +275,7 @@ key_compare(struct adjd *adjd)
     store_readers_give(adjd->readers, store);
 }
 
-/* A replica may be unreachable at start, but must belong to this store. */
+/* Whether the replica belongs to this store. It may be unreachable at start. */
 static bool
 replica_fits(struct adjd *adjd, char *message, size_t size)
 {
@@ -330,7 +330,7 @@ adjd_start(struct adjd *adjd, int starter)
         return print_error(EXIT_IO, "the judge processes cannot start");
     adjd->signer = &signer;
     config_key(config_of(adjd), path, sizeof path);
-    /* First the signing key, so that its problems are reported before the store is created or migrated. */
+    /* Load the signing key first, so that its problems are reported before the store is created or migrated. */
     if (!signer_load(&signer, path, message, sizeof message) ||
         !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))

@@ -42,12 +42,12 @@ static enum adj_status
 tie_breaks_topic(const char *language, char **out_text, struct adj_error *err)
 {
     struct buffer out = {0};
-    (void)language; /* cli_tr() knows it */
+    (void)language; /* cli_tr() already uses it */
     buffer_puts(&out, cli_tr("The tie-breaks of FIDE's Handbook C.07, as an event file names them: "
                              "\"tie_breaks\": [\"DE\", \"BH/C1\"].\n"
                              "Another number may replace the number in a modifier such as /C1, and "
                              "modifiers can be combined: BH/C2/P.\n\n"));
-    /* the translation is the tag of its language */
+    /* cli_tr("en") returns the tag of the user's language */
     tie_breaks_help(&out, cli_tr("en"));
     return buffer_steal(&out, out_text, NULL, err);
 }
@@ -108,8 +108,8 @@ help(int argc, char **argv)
     return command ? command->run(command, 1, arguments) : unknown(argv[0], true);
 }
 
-/* Runs a command with all its options: those after its name, and common options before it, which
- * are moved behind the name because the command may be another program. */
+/* Runs a command. The `leading` common options before its name are moved behind the name, because the
+ * command may be a separate program. */
 static enum exit_code
 run(const struct command *command, int leading, int argc, char **argv)
 {

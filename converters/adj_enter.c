@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `adj enter`: interactive entry of a game, move by move. It is a separate program because loading
- * a line editor would slow down every start of `adj`. The record is the only state, and its file is
- * complete after every line.
+ * a line editor would slow down every start of `adj`. The record is the only state; it is saved to its
+ * file after every input line.
  */
 #include <locale.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ struct session {
     struct adj_options reading;
     struct adj_drawing drawing;
     struct adj_game *game;
-    FILE *say;        /* where prompts and answers go */
+    FILE *say;        /* stream of prompts and answers */
     bool interactive; /* a user is at the terminal */
     size_t line;      /* line number of the input */
     size_t refused;   /* rejected lines */
@@ -32,7 +32,7 @@ struct session {
 
 /* The output file. */
 
-/* The text of the record. New (adj_free); NULL after a message. */
+/* The text of the record. The caller frees it with adj_free(); NULL after a message. */
 static char *
 record_text(const struct session *session, size_t *out_len)
 {
@@ -329,7 +329,7 @@ obey(struct session *session, char *line)
 
 /* Tab completion. */
 
-/* After a piece name with its full stop: keeps only moves that begin with it, without the name. */
+/* If a piece name with its full stop precedes the cursor, keeps only the moves of this piece, and removes the name from them. */
 static void
 keep_tails(char *moves, const char *before, size_t len)
 {
@@ -353,7 +353,7 @@ keep_tails(char *moves, const char *before, size_t len)
     *out = '\0';
 }
 
-/* The candidates: moves and commands; after `event`, its arguments. */
+/* Returns the candidates for completion: moves and commands, or after `event` its arguments. */
 static char *
 offer(void *context, const char *before, size_t len)
 {
@@ -383,7 +383,7 @@ offer(void *context, const char *before, size_t len)
     return list.data;
 }
 
-/* The prompt: the side to move, or ">" when the game is over. */
+/* Returns the prompt: the side to move, or ">" when the game is over. */
 static const char *
 prompt(const struct session *session)
 {
@@ -461,7 +461,7 @@ read_only_game(struct session *session)
     return code;
 }
 
-/* A record without moves looks the same in every notation and is read as LAN. */
+/* Whether the record has moves. A record without moves looks the same in every notation and is read as LAN. */
 static bool
 has_moves(const struct adj_game *game)
 {
@@ -472,7 +472,7 @@ has_moves(const struct adj_game *game)
     return any;
 }
 
-/* The notation in which the record continues. */
+/* The notation in which the record is written from now on. */
 static const char *
 own_notation(const struct session *session)
 {

@@ -214,7 +214,7 @@ sending_read(void *context, char *buf, size_t size)
     return s->text.failed || s->text.len > RECORD_MAX / 2 ? -1 : count;
 }
 
-/* The text up to the reader's position. New (free); NULL when memory runs out. */
+/* The text up to the reader's position. The caller frees it with free(); NULL when memory runs out. */
 static char *
 cut(struct sending *s, size_t *out_len)
 {
@@ -353,7 +353,7 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 
 /* The request. */
 
-/* The media type of an output format (for the Accept header) or of a notation; `otherwise` for another word. */
+/* The media type of an output format (for the Accept header) or of a notation; `otherwise` if the word is neither. */
 static const char *
 media_type(const char *word, const char *otherwise)
 {

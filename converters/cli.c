@@ -200,7 +200,7 @@ put_synopsis(const struct command *command)
     int width = (int)utf8_length(head), more = width + (int)strlen("adj ");
     for (const char *line = command->synopsis; *line;) {
         size_t len = strcspn(line, "\n");
-        if (*line == ' ') /* goes on with the form of the line before */
+        if (*line == ' ') /* continues the form of the previous line */
             printf("%*s%.*s\n", more, "", (int)len, line);
         else if (line == command->synopsis)
             printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
@@ -273,14 +273,14 @@ unknown_option(const struct command *command, const struct cli_option *options, 
 {
     char hint[CLI_HINT_SIZE];
     struct suggestion near;
-    assert(command); /* options before the command are known, or taken for the command */
+    assert(command); /* cli_parse_leading() stops at an unknown option, so a command was found */
     suggestion_init(&near, name, len);
     for (; options->name; options++)
         suggestion_try(&near, options->name, strlen(options->name));
     for (const struct cli_option *option = common; option->name; option++)
         suggestion_try(&near, option->name, strlen(option->name));
     char dashed[CLI_HINT_SIZE];
-    if (near.best) { /* as the user should write it */
+    if (near.best) { /* with the dashes that the user should type */
         near.best_len =
             (size_t)snprintf(dashed, sizeof dashed, "--%.*s", (int)near.best_len, near.best);
         near.best = dashed;
@@ -455,7 +455,7 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
     return true;
 }
 
-/* Warns of what no game can reach in a set-up that is played all the same. */
+/* Prints a warning for each fault of a set-up that no game can reach but that can be played. */
 static void
 setup_warn(const struct adj_variant *variant, const char *setup)
 {

@@ -53,7 +53,7 @@ struct operands {
     int count;
 };
 
-/* A usage error for an option (NULL: none) whose value the library rejected. */
+/* Reports a usage error: the library rejected the value of `option` (NULL: of an operand). */
 enum exit_code cli_usage_error(const struct command *command, const char *option,
                                const struct adj_error *err);
 /* Parses common options before the command name ("adj --lang ru judge ..."). Returns their number;
@@ -76,13 +76,13 @@ struct suggestion;
 const char *cli_hint(const struct suggestion *near, char hint[CLI_HINT_SIZE]);
 /* Prints `adj: FILE: io: ...` with the text of errno and returns CODE_IO. */
 enum exit_code cli_io_error(const char *file, const char *what);
-/* Print `adj: FILE:LINE:COLUMN: CODE: message` to standard error and return the exit code of the status: for an error of
- * the library; of the tool itself, without a position; for a file that contains no game. */
+/* Print `adj: FILE:LINE:COLUMN: CODE: message` to standard error and return the exit code. cli_error() reports an error of
+ * the library, cli_trouble() one of the tool without line and column, cli_no_game() a file that contains no game. */
 enum exit_code cli_error(const char *file, const struct adj_error *err);
 enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 enum exit_code cli_no_game(const char *file);
 enum exit_code cli_code(enum adj_status status);
-/* The prefix "adj: ", and text without control characters, on standard error. */
+/* Write the prefix "adj: ", or a text with its control characters replaced, to standard error. */
 void cli_prefix(void);
 void cli_plain(const char *text, size_t len);
 /* The worse of two exit codes: an input/output failure is worse than a bad game. */
@@ -93,11 +93,11 @@ enum exit_code cli_finish(enum exit_code code);
 /* Looks up the variant of an option (NULL: not given). Returns false after a message. */
 bool cli_variant(const struct command *command, const char *name,
                  const struct adj_variant **out_variant);
-/* The same for a position, where the set-up may name the variant, as in chess960:518. */
+/* Looks up the variant of a position, named by `name` or else by the set-up (chess960:518). */
 bool cli_setup_variant(const struct command *command, const char *name, const char *setup,
                        const struct adj_variant **out_variant);
 /* Opens the position of --variant and --setup (NULL: the start position), and warns of a set-up that
- * no game can reach. New (adj_play_free). Returns an exit code, after a message on failure. */
+ * no game can reach. The caller frees it with adj_play_free(). Returns an exit code, after a message on failure. */
 enum exit_code cli_position(const struct command *command, const char *name, const char *setup,
                             struct adj_play **out_play);
 /* clang-format off */
@@ -109,19 +109,19 @@ enum exit_code cli_position(const struct command *command, const char *name, con
 /* The language of user messages, from --lang or the environment; NULL: none. Borrowed. */
 const char *cli_language(void);
 
-/* Translates a text of the tools. Borrowed for ever. In a table mark texts with N_(). */
+/* Translates a text of the tools. The result stays valid. In a table mark texts with N_(). */
 const char *cli_tr(const char *text) __attribute__((format_arg(1)));
 #define N_(text) text
-/* The message of an error for cli_sentence(). Borrowed. */
+/* The message of an error, which cli_sentence() translates. Borrowed. */
 const char *cli_message(const struct adj_error *err);
-/* Translates a message of the library. New (adj_free); NULL when memory runs out. */
+/* Translates a message of the library. The caller frees it with adj_free(); NULL when memory runs out. */
 char *cli_sentence(const char *text);
 /* Writes a text padded to `columns`, with at least one blank. */
 void cli_pad(FILE *out, const char *text, size_t columns);
 
 /* Writes the text to standard output and clears the buffer. */
 void cli_put(struct buffer *text);
-/* Formats a text. New (free); NULL when memory runs out. */
+/* Formats a text. The caller frees it with free(); NULL when memory runs out. */
 char *cli_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Helper programs, which keep rarely needed libraries out of `adj` (libexec.c). */

@@ -14,7 +14,7 @@ struct convert {
     bool summary, count;
 };
 
-/* Adds to the message of a strict reading that the game is not written. */
+/* After an error of a strict reading, adds to its message that the game is not written to the output. */
 static void
 say_unwritten(struct adj_error *err)
 {

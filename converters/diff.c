@@ -10,7 +10,7 @@
 #include "games.h"
 #include "input.h"
 
-/* The games of a file; NULL for an unreadable one. */
+/* The games of a file; `game` is NULL for an unreadable game. */
 struct sheets {
     struct sheet {
         struct adj_game *game;
@@ -85,7 +85,7 @@ tag_agrees(const struct adj_game *a, const struct adj_game *b, const char *name)
            strncasecmp(value_a, value_b, len_a) == 0;
 }
 
-/* The game of file B with the same players; otherwise the first one that is not paired yet. */
+/* The game of file B with the same players; otherwise the first game of B that is not paired yet. */
 static size_t
 partner(const struct adj_game *game, const struct sheets *b)
 {

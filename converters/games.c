@@ -206,7 +206,7 @@ take_part(struct run *run, struct adj_reader *part, size_t games)
     return batch;
 }
 
-/* The position of the next game in bytes of all input. It never decreases. */
+/* The byte offset of the next game within all input. It never decreases. */
 static long long
 position(const struct run *run)
 {
@@ -348,7 +348,7 @@ games_report(struct game_piece *piece)
     (void)buffer_steal(&out, &piece->report, NULL, &piece->err);
 }
 
-/* A game that failed. */
+/* Writes the report line of a game that failed. */
 static void
 report_error(FILE *file, const struct game_piece *piece)
 {

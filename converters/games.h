@@ -17,7 +17,7 @@ struct game_piece {
     char *out;                   /* the output (adj_free); NULL: none */
     size_t out_len;
     struct adj_notes *notes; /* repairs and losses; NULL: none */
-    char *report;            /* the same as lines of JSON (adj_free); NULL: not requested */
+    char *report;            /* the notes as lines of JSON (adj_free); NULL: not requested */
     char *row;               /* its row in the table of all games (adj_free); NULL: none */
     enum exit_code code;
 };
@@ -68,8 +68,8 @@ bool games_part(const struct command *command, struct games *games, const char *
                 const struct operands *operands);
 /* Processes all files, including those in folders; standard input without operands. */
 enum exit_code games_run(const struct games *games, const struct operands *operands);
-/* The same into an output folder: a file for each input, or with `pages` for each game. The
- * description of the work in the plan is completed by the options of `games`. */
+/* Processes all files into an output folder: a file for each input, or with `pages` for each game. Adds
+ * the options of `games` to the plan's description of the work. */
 enum exit_code games_run_folder(struct games *games, const struct operands *operands,
                                 const struct outputs_plan *plan);
 

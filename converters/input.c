@@ -254,7 +254,7 @@ input_member(const struct input *input)
     return input->inner;
 }
 
-/* Whether it is an uncompressed file of known size. */
+/* Whether the input is an uncompressed file of known size. */
 static bool
 is_plain(const struct input *input)
 {

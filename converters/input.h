@@ -10,7 +10,7 @@
 struct input;
 
 /* Opens a file; "-" is standard input. With `members` a zip or tar archive is opened at its first file. NULL after a
- * message. New (input_close). */
+ * message. Close it with input_close(). */
 struct input *input_open(const char *path, bool members);
 /* Moves to the next file of the archive. Returns 1; 0 at the end; -1 on a read error (input_trouble). */
 int input_next(struct input *input);
@@ -25,11 +25,11 @@ const char *input_name(const struct input *input);
 const char *input_member(const struct input *input);
 /* The share of the file read so far, from 0 to 1; negative when the size is unknown. */
 double input_share(const struct input *input);
-/* The total number of bytes that input_read() returns, of all files of an archive; -1 after a message. An uncompressed
- * file is not read for it. */
+/* The total number of bytes that input_read() returns, of all files of an archive; -1 after a message. The
+ * size of an uncompressed file is found without reading the file. */
 long long input_total(const char *path);
-/* Reads a whole file of fewer than `most` bytes. For a larger file `large` is the error message; NULL: the rest is
- * ignored. Returns an exit code, after a message on failure. Call buffer_clear(out) in every case. */
+/* Reads a whole file of fewer than `most` bytes. `large` is the error message for a larger file; if it is NULL, the rest
+ * of the file is ignored. Returns an exit code, after a message on failure. Call buffer_clear(out) in every case. */
 enum exit_code input_all(const char *path, size_t most, const char *large, struct buffer *out);
 
 /* The files to process. A folder stands for all files in it, recursively. */
@@ -46,14 +46,14 @@ struct files {
 };
 
 /* Expands the operands to a list of files: those of a folder are sorted by name; hidden files and the folder `but`
- * (NULL: none) are omitted; without operands it is standard input. New (files_free). CODE_IO after a message. */
+ * (NULL: none) are omitted; no operands mean standard input. Free the list with files_free(). CODE_IO after a message. */
 enum exit_code files_expand(const struct operands *operands, const char *but, struct files *out);
 void files_free(struct files *files);
 /* Whether the path is a folder or ends with a slash. */
 bool folder_is(const char *path);
 /* Whether two paths name the same file, existing or not. */
 bool file_same(const char *a, const char *b);
-/* folder/name. New (free); NULL when memory runs out. */
+/* folder/name. The caller frees it with free(); NULL when memory runs out. */
 char *folder_join(const char *folder, const char *name);
 
 #endif

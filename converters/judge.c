@@ -11,26 +11,26 @@
 #include "games.h"
 #include "pages.h"
 
-/* Output formats that only an event has. */
+/* Output formats that only an event can be written in. */
 #define EVENT_FORMS "csv|trf26|trf16"
 
 struct judge {
     struct adj_report_options report;
     struct adj_regulations *regulations; /* NULL: the defaults of the rulebook */
     struct adj_table *table;             /* --table; NULL: report each verdict */
-    /* --event: the state of the event, instead of a table; NULL */
+    /* --event: the state of the event, in place of a table; NULL: no --event */
     struct event_state *state;
     const char *rules, *path, *part; /* --regulations, --output, --part */
     const char *event;               /* --event */
     struct pages pages;
 };
 
-/* An event file: byes, forfeits and withdrawals come from it, results from the records. */
+/* Event files: byes, forfeits and withdrawals come from the event file, results from the records. */
 
 enum { REGULATIONS_MAX = 1 << 16, EVENT_MAX = 32 << 20 };
 
 /* The regulations of the tournament; NULL in *out_regulations if `path` is NULL. Returns an exit code,
- * after a message on failure. New (adj_regulations_free). */
+ * after a message on failure. The caller frees them with adj_regulations_free(). */
 static enum exit_code
 regulations_open(const char *path, struct adj_regulations **out_regulations)
 {
@@ -43,7 +43,7 @@ regulations_open(const char *path, struct adj_regulations **out_regulations)
     if (path && !code && adj_regulations_read(text.data, text.len, out_regulations, &err))
         code = cli_error(path, &err);
     buffer_clear(&text);
-    return code == CODE_GAMES ? CODE_USAGE : code; /* an argument: nothing was done */
+    return code == CODE_GAMES ? CODE_USAGE : code; /* the file is an argument of the command */
 }
 
 /* Opens an event file; "-" is standard input. Call event_state_clear() in every case. */
@@ -57,10 +57,10 @@ event_open(const char *path, struct event_state *state)
     if (!code && event_state_open(state, text.data ? text.data : "", text.len, &err))
         code = cli_error(path, &err);
     buffer_clear(&text);
-    return code == CODE_GAMES ? CODE_USAGE : code; /* an argument: nothing was done */
+    return code == CODE_GAMES ? CODE_USAGE : code; /* the file is an argument of the command */
 }
 
-/* The regulations in the file. New (adj_regulations_free); NULL: none. Returns false after a message. */
+/* Sets *out to the regulations in the event file, or NULL; free them with adj_regulations_free(). False after a message. */
 static bool
 event_regulations(const struct event_state *state, struct adj_regulations **out)
 {
@@ -315,7 +315,7 @@ judge_files(struct judge *judge, struct games *games, const struct operands *ope
     return code;
 }
 
-/* The table of all games as an event. */
+/* Judges the games and writes the table of all games. */
 static enum exit_code
 judge_event(struct judge *judge, struct games *games, const struct operands *operands)
 {
@@ -342,7 +342,7 @@ judge_event(struct judge *judge, struct games *games, const struct operands *ope
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* The same with an event file, whose regulations apply if none are given. */
+/* Judges the games of an event file and writes the event. The file's regulations apply if none are given. */
 static enum exit_code
 judge_file(struct judge *judge, struct games *games, const struct operands *operands)
 {

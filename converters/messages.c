@@ -18,7 +18,7 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16, LINE_SIZE = 204
 /* A message, printed once, and the number of its repetitions. */
 struct said {
     uint64_t hash; /* 0: free slot */
-    char *text;    /* the text after the position; of notes in English */
+    char *text;    /* the text after line and column; for a note, its English text */
     size_t len;
     char *shown; /* translated text; NULL: not stored */
     size_t again;
@@ -89,7 +89,7 @@ add_sentence(struct buffer *line, const char *text)
     adj_free(translated);
 }
 
-/* Writes the text of a note after its position. A move may contain a line break, which becomes a blank. */
+/* Writes the text of a note, which follows its line and column. A move may contain a line break, which becomes a blank. */
 static void
 note_write(struct buffer *line, const struct adj_defect *note, bool translated)
 {

@@ -135,7 +135,7 @@ mates_text(struct buffer *out, const char *side, const struct adj_mates *mates)
     buffer_putc(out, '\n');
 }
 
-/* Answers for one side. */
+/* Searches the proof for one side and prints the answer. */
 static enum exit_code
 answer(const struct command *self, const struct adj_play *play, const char *side, unsigned nodes,
        bool json)

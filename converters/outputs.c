@@ -445,7 +445,7 @@ outputs_begin(struct outputs *outputs, const struct file *file, const char *memb
                : NULL;
 }
 
-/* The name of a page: games.html becomes games-12.html. New (free). */
+/* The name of a page: games.html becomes games-12.html. The caller frees it with free(). */
 static char *
 page_name(const struct outputs *o, const char *name, size_t number)
 {
@@ -454,7 +454,7 @@ page_name(const struct outputs *o, const char *name, size_t number)
                       extension);
 }
 
-/* The URL-encoded name of a page. New (free); NULL when memory runs out. */
+/* The URL-encoded name of a page. The caller frees it with free(); NULL when memory runs out. */
 static char *
 page_link(const struct outputs *o, const char *name, size_t number)
 {

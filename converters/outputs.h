@@ -31,32 +31,32 @@ struct outputs_plan {
     const char *folder;    /* created if necessary */
     const char *extension; /* of the files: ".xml" */
     const char *work;      /* one line; a journal of other work is ignored */
-    const char *report;    /* a file that grows with the journal; NULL: none */
+    const char *report;    /* the report file, appended to with the journal; NULL: none */
     bool drops_report;     /* delete the report with the journal */
 };
-/* New (outputs_close). */
+/* Opens the output folder. Close it with outputs_close(). */
 enum exit_code outputs_open(const struct outputs_plan *plan, struct outputs **out_outputs);
 /* Whether the input was finished by an earlier run. Then sets *out_code to its exit code. */
 bool outputs_is_done(struct outputs *outputs, const struct file *file, enum exit_code *out_code);
 /* Opens the output file of an input (or of `member` of an archive; NULL: none); NULL on failure. */
 FILE *outputs_begin(struct outputs *outputs, const struct file *file, const char *member);
-/* The same for pages: then call outputs_page() for each game. */
+/* Begins the pages of an input or member. Then call outputs_page() for each game. Returns false on failure. */
 bool outputs_begin_pages(struct outputs *outputs, const struct file *file, const char *member);
-/* Opens the page of a game (NULL on failure), gets its stream, and closes it, kept or discarded. */
+/* Open the page of a game (NULL on failure), return the stream of the open page, and close the page, kept or discarded. */
 FILE *outputs_page(struct outputs *outputs, size_t number);
 FILE *outputs_page_stream(struct outputs *outputs);
 enum exit_code outputs_page_end(struct outputs *outputs, bool keep);
-/* Links: from the folder to a page (any thread), and from a page of this input to another one, or with 0 to
- * index.html. New (free); NULL when memory runs out. */
+/* Links to page `number`: from index.html (callable in any thread), and from another page of the same input, where 0 is
+ * index.html. The caller frees it with free(); NULL when memory runs out. */
 char *outputs_page_link(const struct outputs *outputs, size_t number);
 char *outputs_page_way(const struct outputs *outputs, size_t number);
-/* Closes the output of `games` games and keeps or discards it. */
+/* Closes the output file, which contains `games` games, and keeps or discards it. */
 enum exit_code outputs_end(struct outputs *outputs, bool keep, size_t games);
 /* Records that the input is finished. */
 enum exit_code outputs_done(struct outputs *outputs, const struct file *file, enum exit_code code);
 /* The stream of the report; NULL: none. */
 FILE *outputs_report(struct outputs *outputs);
-/* `complete` deletes the journal. */
+/* Frees the outputs. With `complete` the journal is deleted. */
 void outputs_close(struct outputs *outputs, bool complete);
 
 #endif

@@ -24,7 +24,8 @@ struct ring {
     pthread_cond_t filled, finished;
     struct slot slots[RING_SIZE]; /* piece n is at n % size */
     size_t size;
-    size_t given, worked, taken; /* counts since the start: given <= worked <= taken */
+    /* Pieces delivered, begun by a worker, and taken since the start: given <= worked <= taken. */
+    size_t given, worked, taken;
     bool ended;
 };
 

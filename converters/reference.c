@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What adj knows: `adj variants` lists the games, `adj notations` the notations with what each can
+/* Lists: `adj variants` lists the games, `adj notations` the notations with what each can
  * represent, `adj rules` prints rules and rulings, `adj piece` converts piece codes. */
 #include <string.h>
 
 #include "base/json.h"
 #include "cli.h"
 
-/* Appends a string; null for "". */
+/* Appends a JSON string member; null if the text is "". */
 static void
 put_known(struct buffer *out, const char *name, const char *text)
 {
@@ -189,7 +189,7 @@ piece_convert(const struct command *self, const char *system, const char *from, 
     return CODE_DONE;
 }
 
-/* The pieces and sets of a system. */
+/* Prints the pieces and sets of a system. */
 static enum exit_code
 piece_list(const struct command *self, const char *system)
 {

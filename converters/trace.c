@@ -14,7 +14,7 @@ struct lines {
     struct buffer text; /* read but not yet returned, from `start` on */
     size_t start;
     size_t number; /* number of the last returned line */
-    bool failed;   /* reading failed: an unfinished line is not returned */
+    bool failed;   /* reading failed: the incomplete last line is discarded */
     enum exit_code code;
 };
 
@@ -39,7 +39,7 @@ lines_fail(struct lines *lines, enum adj_status status, const char *what)
     return false;
 }
 
-/* Reads more input. Returns false at the end or after a message. */
+/* Reads another block of input. Returns false at the end of the input, or after an error message. */
 static bool
 lines_fill(struct lines *lines)
 {
@@ -49,7 +49,7 @@ lines_fill(struct lines *lines)
     text->len -= lines->start;
     lines->start = 0;
     if (text->len >= LINE_MOST || !buffer_reserve(text, BLOCK))
-        return lines_fail(lines, ADJ_ETOOBIG, "the line is too long, expected at most 8 MB");
+        return lines_fail(lines, ADJ_ETOOBIG, "the line is too long, expected at most 16 MB");
     long count = input_read(lines->input, text->data + text->len, BLOCK);
     if (count < 0)
         return lines_fail(lines, ADJ_EIO, input_trouble(lines->input));

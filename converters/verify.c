@@ -138,26 +138,26 @@ payload_of(const char *path, const json_t *signature, const json_t *keys)
 
 /* A signed verdict and its signed state. */
 struct statements {
-    char *verdict, *standing; /* standing NULL: only the verdict was signed */
-    json_t *stands;           /* the parsed `standing` */
+    char *verdict, *state_text; /* state_text NULL: only the verdict was signed */
+    json_t *state;              /* the parsed `state_text` */
 };
 
 static void
 statements_clear(struct statements *s)
 {
     free(s->verdict);
-    free(s->standing);
-    json_decref(s->stands);
+    free(s->state_text);
+    json_decref(s->state);
 }
 
-/* Whether the state refers to this verdict, by its hash. */
+/* Does the signed state refer to this verdict: does it contain the verdict's SHA-256? */
 static bool
-is_about(const json_t *stands, const char *verdict)
+is_about(const json_t *state, const char *verdict)
 {
     unsigned char hash[crypto_hash_sha256_BYTES];
     crypto_hash_sha256(hash, (const unsigned char *)verdict, strlen(verdict));
     char hex[2 * sizeof hash + 1];
-    return is(stands, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+    return is(state, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
 }
 
 /* Verifies both statements, or the single one. Returns false after a message. */
@@ -165,16 +165,16 @@ static bool
 statements_check(const char *path, const json_t *object, const json_t *keys, struct statements *out)
 {
     const json_t *verdict = json_object_get(object, "verdict");
-    const json_t *standing = json_object_get(object, "standing");
+    const json_t *state = json_object_get(object, "standing");
     *out = (struct statements){0};
     out->verdict = payload_of(path, verdict ? verdict : object, keys);
     if (!out->verdict || !verdict)
         return out->verdict != NULL;
-    out->standing = payload_of(path, standing, keys);
-    if (!out->standing)
+    out->state_text = payload_of(path, state, keys);
+    if (!out->state_text)
         return false;
-    out->stands = json_loads(out->standing, JSON_REJECT_DUPLICATES, NULL);
-    if (is_about(out->stands, out->verdict))
+    out->state = json_loads(out->state_text, JSON_REJECT_DUPLICATES, NULL);
+    if (is_about(out->state, out->verdict))
         return true;
     cli_trouble(path, ADJ_EILLEGAL, "the signed state refers to another verdict");
     return false;
@@ -182,16 +182,16 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
 
 /* Requests to adjd. */
 
-/* The adjd, and the keys from the file or from that adjd. */
-struct asking {
+/* The adjd to ask, and the public keys from the file or from that adjd. */
+struct service {
     const char *url, *token_file, *keys_path;
     json_t *keys;
 };
 
 /* Fetches a JSON object. NULL after a message. New (json_decref). */
 static json_t *
-ask(const struct asking *a, const char *path, const char *name, const char *tail,
-    enum exit_code *out_code)
+service_get(const struct service *a, const char *path, const char *name, const char *tail,
+            enum exit_code *out_code)
 {
     json_t *object = NULL;
     struct buffer text = {0};
@@ -211,24 +211,24 @@ ask(const struct asking *a, const char *path, const char *name, const char *tail
     return object;
 }
 
-/* The id of the adjudication, checked because it becomes part of a URL. */
+/* The id of the adjudication; NULL when it is not hexadecimal. The check protects the URL that contains it. */
 static const char *
 id_of(const struct statements *s)
 {
-    const char *id = member(s->stands, "id");
+    const char *id = member(s->state, "id");
     return id && *id && strspn(id, "0123456789abcdef-") == strlen(id) ? id : NULL;
 }
 
 /* Fetches the current state, which replaces the old one. The verdict must be unchanged. */
 static enum exit_code
-stands_now(const struct asking *a, const char *path, struct statements *s)
+state_fetch(const struct service *a, const char *path, struct statements *s)
 {
     struct statements now = {0};
     if (!id_of(s))
         return cli_trouble(path, ADJ_EILLEGAL,
                            "the signed state does not contain the id of the verdict");
     enum exit_code code;
-    json_t *object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
+    json_t *object = service_get(a, "/v1/adjudications/", id_of(s), "/signature", &code);
     if (!object)
         return code;
     if (!statements_check(a->url, object, a->keys, &now))
@@ -248,11 +248,11 @@ stands_now(const struct asking *a, const char *path, struct statements *s)
 static enum exit_code
 statements_print(const char *path, const struct statements *s)
 {
-    const char *status = member(s->stands, "status");
+    const char *status = member(s->state, "status");
     printf("%s\n", s->verdict);
-    if (!s->stands)
+    if (!s->state)
         return CODE_DONE;
-    printf("%s\n", s->standing);
+    printf("%s\n", s->state_text);
     if (status && (strcmp(status, "current") == 0 || strcmp(status, "decided") == 0))
         return CODE_DONE;
     return cli_trouble(path, ADJ_EILLEGAL,
@@ -260,12 +260,12 @@ statements_print(const char *path, const struct statements *s)
 }
 
 static enum exit_code
-verify(const struct asking *a, const char *path, const json_t *object)
+verify(const struct service *a, const char *path, const json_t *object)
 {
     struct statements s;
     enum exit_code code = CODE_GAMES;
     if (statements_check(path, object, a->keys, &s))
-        code = a->url ? stands_now(a, path, &s) : CODE_DONE;
+        code = a->url ? state_fetch(a, path, &s) : CODE_DONE;
     if (!code)
         code = statements_print(a->url ? a->url : path, &s);
     statements_clear(&s);
@@ -275,7 +275,7 @@ verify(const struct asking *a, const char *path, const json_t *object)
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
-    struct asking a = {0};
+    struct service a = {0};
     const struct cli_option options[] = {
         TEXT("keys", "FILE", "public keys, as adjd publishes them at /.well-known/jwks.json",
              &a.keys_path),
@@ -293,7 +293,7 @@ run(const struct command *self, int argc, char **argv)
     if (sodium_init() < 0)
         return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");
     a.keys = a.keys_path ? object_read(a.keys_path, &code)
-                         : ask(&a, "/.well-known/", "jwks", ".json", &code);
+                         : service_get(&a, "/.well-known/", "jwks", ".json", &code);
     if (!a.keys)
         return code;
     json_t *signature = object_read(path, &code);

@@ -177,7 +177,7 @@ rounds_text(struct buffer *out, const struct standings *s, size_t player, bool h
     }
 }
 
-/* A field with points; empty while they are pending. */
+/* Writes a CSV field with points; empty while the result is pending. */
 static void
 field_points(struct buffer *out, int64_t points)
 {

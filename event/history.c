@@ -26,7 +26,7 @@ result_read(const char *text, struct fixture *out)
     return false;
 }
 
-/* Parses the points of one side, if the file gives them. Left as they are when it does not. */
+/* Parses the points of one side, if the file gives them; otherwise *out does not change. */
 static bool
 points_read(const struct json *points, const char *side, int64_t *out)
 {
@@ -81,16 +81,16 @@ bye_read(struct import *e, const struct json *doc, size_t index, struct bye *out
 /* Consistency checks. */
 
 /* A player's or a board's assignment in a round. Sorted, so that duplicates are neighbours. */
-struct fact {
+struct assignment {
     int64_t round;
     int64_t who; /* entry of a player; negative: a board */
     bool allocated;
 };
 
 static int
-fact_compare(const void *a, const void *b)
+assignment_compare(const void *a, const void *b)
 {
-    const struct fact *x = a, *y = b;
+    const struct assignment *x = a, *y = b;
     if (x->round != y->round)
         return x->round < y->round ? -1 : 1;
     return (x->who > y->who) - (x->who < y->who);
@@ -132,20 +132,21 @@ players_are_there(struct import *e, const struct event_content *c)
 }
 
 static size_t
-facts_collect(const struct event_content *c, struct fact *facts)
+assignments_collect(const struct event_content *c, struct assignment *all)
 {
     size_t count = 0;
     for (size_t i = 0; i < c->fixture_count; i++) {
         const struct fixture *f = &c->fixtures[i];
-        facts[count++] = (struct fact){.round = f->round, .who = f->white};
-        facts[count++] = (struct fact){.round = f->round, .who = f->black};
+        all[count++] = (struct assignment){.round = f->round, .who = f->white};
+        all[count++] = (struct assignment){.round = f->round, .who = f->black};
         if (f->board)
-            facts[count++] = (struct fact){.round = f->round, .who = -f->board};
+            all[count++] = (struct assignment){.round = f->round, .who = -f->board};
     }
     for (size_t i = 0; i < c->bye_count; i++) {
         const struct bye *b = &c->byes[i];
         bool allocated = strcmp(b->kind, "allocated") == 0;
-        facts[count++] = (struct fact){.round = b->round, .who = b->player, .allocated = allocated};
+        all[count++] =
+            (struct assignment){.round = b->round, .who = b->player, .allocated = allocated};
     }
     return count;
 }
@@ -153,45 +154,45 @@ facts_collect(const struct event_content *c, struct fact *facts)
 /* Rejects duplicates: a player or board assigned twice in a round, or two allocated byes in a
  * round. */
 static bool
-facts_differ(struct import *e, const struct fact *facts, size_t count)
+assignments_differ(struct import *e, const struct assignment *all, size_t count)
 {
     int64_t allocated = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct fact *f = &facts[i];
-        if (f->allocated && allocated == f->round)
+        const struct assignment *a = &all[i];
+        if (a->allocated && allocated == a->round)
             return import_refuse(e, "two players have the allocated bye of round %lld",
-                                 (long long)f->round);
-        allocated = f->allocated ? f->round : allocated;
-        if (i == 0 || fact_compare(f, f - 1) != 0)
+                                 (long long)a->round);
+        allocated = a->allocated ? a->round : allocated;
+        if (i == 0 || assignment_compare(a, a - 1) != 0)
             continue;
         return import_refuse(e, "%s %lld occurs twice in round %lld",
-                             f->who < 0 ? "board" : "player", (long long)llabs((long long)f->who),
-                             (long long)f->round);
+                             a->who < 0 ? "board" : "player", (long long)llabs((long long)a->who),
+                             (long long)a->round);
     }
     return true;
 }
 
 static bool
-rounds_fit(struct import *e, const struct json *doc, const struct fact *facts, size_t count)
+rounds_fit(struct import *e, const struct json *doc, const struct assignment *all, size_t count)
 {
     int64_t rounds = ROUND_MOST;
     json_int(json_member(doc, "rounds"), &rounds);
-    if (count == 0 || facts[count - 1].round <= rounds)
+    if (count == 0 || all[count - 1].round <= rounds)
         return true;
     return import_refuse(e, "round %lld: the event has %lld rounds",
-                         (long long)facts[count - 1].round, (long long)rounds);
+                         (long long)all[count - 1].round, (long long)rounds);
 }
 
 static bool
 history_agrees(struct import *e, const struct json *doc, const struct event_content *c)
 {
-    struct fact *facts =
-        arena_array(e->pool, 3 * c->fixture_count + c->bye_count + 1, sizeof *facts);
-    size_t count = facts ? facts_collect(c, facts) : 0;
-    if (facts)
-        qsort(facts, count, sizeof *facts, fact_compare);
-    return facts && players_are_there(e, c) && facts_differ(e, facts, count) &&
-           rounds_fit(e, doc, facts, count);
+    struct assignment *all =
+        arena_array(e->pool, 3 * c->fixture_count + c->bye_count + 1, sizeof *all);
+    size_t count = all ? assignments_collect(c, all) : 0;
+    if (all)
+        qsort(all, count, sizeof *all, assignment_compare);
+    return all && players_are_there(e, c) && assignments_differ(e, all, count) &&
+           rounds_fit(e, doc, all, count);
 }
 
 bool

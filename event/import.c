@@ -182,8 +182,7 @@ facts_copy(struct import *e, const struct json *doc, const struct json *before,
 
 static const char *const player_apart[] = {"name", "number", "withdrawn_from_round", NULL};
 
-/* Checks that each fact fits into its column of a report file, where a longer one would be
- * truncated. */
+/* Checks that each value fits into its column of a report file, which would truncate a longer one. */
 static bool
 columns_fit(struct import *e, const struct json *doc, const char *name)
 {
@@ -203,7 +202,7 @@ columns_fit(struct import *e, const struct json *doc, const char *name)
     return true;
 }
 
-/* Reads a number from 1 to `most`. Left as it is when it is absent. */
+/* Reads a number from 1 to `most`. If the member is absent, *out does not change. */
 static bool
 number_read(struct import *e, const struct json *doc, const char *name, int64_t most, int64_t *out)
 {
@@ -369,7 +368,7 @@ word_among(const char *word, const char *const *words, size_t count)
     return !word;
 }
 
-/* Checks that the facts are consistent. */
+/* Checks that the members of a tournament do not contradict each other. */
 static bool
 facts_agree(struct import *e, const struct json *doc)
 {
@@ -395,7 +394,7 @@ facts_agree(struct import *e, const struct json *doc)
     return true;
 }
 
-/* Reads the facts, with the tie-breaks in canonical spelling. */
+/* Reads the members of a tournament without columns of their own; writes the tie-breaks in canonical spelling. */
 static bool
 facts_read(struct import *e, const struct json *doc, struct tournament *t)
 {

@@ -10,8 +10,8 @@
 /* Normalises a name: Unicode NFC, white space trimmed and collapsed to single blanks. Returns ""
  * when nothing is left or the text is not UTF-8. Allocated in the pool. */
 const char *name_fold(struct arena *pool, const char *text);
-/* Whether two texts name one player: equal but for case (Unicode's folding), where "Berg, Anna" is "Anna Berg". It compares
- * a record with its pairing and with the list of players, which may itself have both spellings. */
+/* Whether two names are the same after Unicode case folding, where "Berg, Anna" equals "Anna Berg". Two players of one list may
+ * have names that are the same in this sense. */
 bool name_is_same(struct arena *pool, const char *a, const char *b);
 /* What is wrong with a text that is shown to others, a message in the pool; NULL: nothing. Control characters, which include line
  * and paragraph separators, and characters that change the direction of writing are refused: they can hide or reorder what

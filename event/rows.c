@@ -42,10 +42,10 @@ bye_kind(char code)
     return i < BYES ? byes[i].kind : "zero";
 }
 
-/* The most that a number of a record is taken for: what an integer column of PostgreSQL holds. */
+/* A larger number in a record is read as this one, which fits into an integer column of PostgreSQL. */
 enum { PLACE_MOST = 999999999 };
 
-/* The number at the text's beginning, behind white space; 0 for none. */
+/* Parses a number after white space and moves *at behind it. Returns 0 if there is no number. */
 static int64_t
 place_number(const char **at)
 {

@@ -15,7 +15,7 @@ struct tournament {
     int64_t seq;
     const char *id;
     int64_t created_ms;
-    const char *name, *variant;      /* NULL: each game names its variant */
+    const char *name, *variant;      /* variant NULL: each game names its own */
     const char *regulations, *facts; /* JSON */
     bool listed;
     bool unfinished; /* write only: hidden until the tournament is complete */
@@ -34,7 +34,7 @@ struct player {
 
 struct bye {
     int64_t tournament, round;
-    int64_t player;   /* an entry */
+    int64_t player;   /* permanent id (entry) of the player */
     const char *kind; /* "full", "half", "zero" or "allocated" */
 };
 
@@ -42,7 +42,7 @@ struct bye {
  * result. */
 struct fixture {
     int64_t tournament, round, board;
-    int64_t white, black; /* entries */
+    int64_t white, black; /* permanent ids (entries) */
     char white_code, black_code;
     int64_t white_points, black_points; /* hundredths; -1: the usual points of the code */
 };
@@ -52,12 +52,12 @@ struct pairing {
     const char *adjudication;
     int64_t tournament;   /* seq */
     int64_t round, board; /* board 0: unknown */
-    int64_t white, black; /* entries of players */
+    int64_t white, black; /* permanent ids (entries) */
     int64_t white_points, black_points;
     int64_t white_count, black_count; /* Lippo's points; 0 in other variants */
     const char *tournament_id;
     const char *white_name, *black_name; /* empty in lists */
-    /* Read only: includes later decisions of the director. */
+    /* Not written to the store; includes later decisions of the director. */
     const char *status, *reason, *basis;
     const char *fingerprint; /* of the game; NULL: not requested */
     int64_t ply;
@@ -66,13 +66,13 @@ struct pairing {
     bool forfeit;  /* a director decided that the game was won by forfeit */
 };
 
-/* The report-file letter of a kind of bye ('Z' for an unknown kind), and the kind of a letter. */
+/* Convert a kind of bye to its letter in report files ('Z' for an unknown kind), and a letter to its kind. */
 char bye_code(const char *kind);
 const char *bye_kind(char code);
-/* The kind of bye named by the text, borrowed for ever. NULL when it is unknown or NULL. */
+/* The kind of bye named by the text, a static string. NULL when the text is unknown or NULL. */
 const char *bye_known(const char *text);
-/* Reads the round and the board that a record names: "3" or "3.12"; 0 when it names none (NULL). The round may be larger
- * than any tournament's; the caller checks it. */
+/* Reads the round and the board that a record names: "3" or "3.12"; 0 when it names none; NULL: no such tag. The caller
+ * checks that the tournament has the round. */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
 
 /* Points of a game or a tournament are in hundredths. SCORE_PENDING: no result yet. */

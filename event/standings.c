@@ -23,8 +23,8 @@ rating_of(const char *facts)
 }
 
 /*
- * Records the index of an entry. Games refer to players by entry, which never changes; starting
- * numbers close up when a player is deleted. There are few more entries than players, so the table
+ * Records the index of the player with this permanent id (entry). Games refer to players by entry, because
+ * starting numbers change when a player is deleted. There are few more entries than players, so the table
  * stays small.
  */
 static bool
@@ -101,8 +101,8 @@ is_forfeit(const struct pairing *p)
 }
 
 /*
- * Whether both players count as having moved. A record that gives only the result is one of a played game; a set-up position
- * that was over before the first move is not.
+ * Whether both players count as having moved. A record that gives only the result counts as a played game; a set-up
+ * position that was over before the first move does not.
  */
 static bool
 both_moved(const struct pairing *p)
@@ -396,7 +396,7 @@ standings_begin(struct standings *s, const struct tournament *t)
 bool
 standings_rounds(struct standings *s)
 {
-    if (s->game_count) /* qsort() must not get NULL; games and fixtures are unsorted */
+    if (s->game_count) /* qsort() must not get NULL; games and fixtures come unsorted */
         qsort(s->games, s->game_count, sizeof *s->games, game_compare);
     if (s->failed || s->pool.failed || !cells_reserve(s))
         return false;

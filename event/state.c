@@ -281,7 +281,7 @@ player_find(struct event_state *state, const char *name)
     return NULL;
 }
 
-/* The first round in which the two are paired without a result; otherwise the first round in which
+/* The first round in which these players are paired without a result; otherwise the first round in which
  * they have a result in these colours but no record. 0: none. */
 static int64_t
 round_paired(const struct event_state *state, int64_t white, int64_t black)
@@ -454,7 +454,7 @@ event_state_enter(struct event_state *state, struct pairing *game, const char *w
         return refuse(state, "%s", fault);
     if (!player_find(state, white_name) || !player_find(state, black_name))
         return false;
-    /* found again: adding the second may have moved the first */
+    /* looked up again: adding Black may have reallocated the array that holds White */
     struct player *white = player_named(state, white_name),
                   *black = player_named(state, black_name);
     struct pairing *games = arena_more(&state->pool, state->games, state->game_count,

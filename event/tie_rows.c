@@ -23,8 +23,8 @@ cell_is_voluntary(const struct cell *cell)
     return strchr("HZ-", cell->code) != NULL;
 }
 
-/* Whether the round counts as a game against its opponent although it may be unplayed: with fixed pairings (15.2), and
- * forfeits under the modifier P. */
+/* Whether the round counts as a game against its opponent. An unplayed round does with fixed pairings (15.2), and a forfeit
+ * with the modifier P. */
 static bool
 counts_as_played(const struct collection *c, const struct cell *cell)
 {
@@ -136,7 +136,7 @@ static bool
 take_sonneborn(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
     bool taken = take_buchholz(c, cell, out);
-    /* hundredths times hundredths: the scale of TIE_SCALE */
+    /* the product of two hundredths is in units of 1/TIE_SCALE */
     out->value = out->score * cell->points;
     return taken;
 }
@@ -399,7 +399,7 @@ const struct tie_row tie_row_count = {
     .title = {"Lippo's points", "Очки Липпо"},
     .explanation = {"The points of Lippo's count in all games.", "Очки по подсчёту Липпо во всех партиях."}};
 
-/* Each stands behind a code as in BH/C1/P, in this order; only rows that name its letter take it. */
+/* Modifiers are written behind a code in this order: BH/C1/P. A tie-break takes those whose letters are in its row. */
 const struct tie_modifier tie_modifiers[] = {
     {"C1",  {"lowest values left out", "исключено наименьших значений"}},                                   /* 14.1, 14.2 */
     {"M1",  {"values left out at each end", "исключено значений с каждого края"}},                          /* 14.3, 14.4 */

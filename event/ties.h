@@ -44,17 +44,17 @@ struct tie_row {
     bool is_direct;                  /* direct encounter, which exists only among tied players */
     bool ascends;                    /* a lower value is better */
 };
-extern const struct tie_row tie_rows[]; /* up to a row without a code */
+extern const struct tie_row tie_rows[]; /* ends with a row without a code */
 extern const struct tie_row tie_row_count;
 /* The row with this code; NULL: none. */
 const struct tie_row *tie_row_find(const char *code, size_t len);
 
-/* A modifier: its first letter is its kind, and a number behind it may be another than in the example. */
+/* A modifier. The first letter of the example is its kind; the number behind it may differ from the example. */
 struct tie_modifier {
     const char *example;
     const char *title[2]; /* English, Russian; a number follows it */
 };
-extern const struct tie_modifier tie_modifiers[]; /* up to one without an example */
+extern const struct tie_modifier tie_modifiers[]; /* ends with a row without an example */
 
 /* Kinds of rounds: played at the board, however short; and voluntarily unplayed, that is half- and zero-point byes and
  * games lost by forfeit (16.1.2). */
@@ -64,7 +64,7 @@ bool cell_is_voluntary(const struct cell *cell);
 /* Parses a code such as "BH/C1", ignoring case, or the FMJD's name of a tie-break. Returns false
  * when the code is unknown or does not take the modifier. */
 bool tie_break_read(const char *text, struct tie_break *out);
-/* The tie-break at this place of the list of all rows, each alone and with one modifier. Returns false at the end. */
+/* Gets an item of the list of tie-breaks: each row without a modifier and with one. Returns false at the end. */
 bool tie_break_listed(size_t index, struct tie_break *out);
 /* The tie-break by Lippo's points, which is not part of C.07. */
 struct tie_break tie_break_by_count(void);
@@ -77,7 +77,7 @@ bool tie_break_is_fide(const struct tie_break *tie);
 const char *tie_codes(struct arena *pool);
 /* Writes the title with the modifiers: "Buchholz, lowest values left out: 1". */
 void tie_title_write(struct buffer *out, const struct tie_break *tie, const char *language);
-/* A sentence about the row. */
+/* A sentence that explains the tie-break. */
 const char *tie_explanation(const struct tie_break *tie, const char *language);
 /* Writes the listed tie-breaks with their titles and explanations. */
 void tie_breaks_help(struct buffer *out, const char *language);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns count from 1, as in FIDE's document. Texts are truncated and padded in characters. */
+/* Writes report files. Columns count from 1, as in FIDE's document. Texts are truncated and padded in characters. */
 #include "event/trf.h"
 
 #include <stdio.h>

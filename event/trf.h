@@ -17,7 +17,7 @@ struct trf_column {
     size_t column, width;
 };
 extern const struct trf_column trf_columns[];
-/* Columns of the player lines: the points, the first round, and the width of a round. */
+/* In a player line: the column of the points, the column of the first round, and the width of a round. */
 enum { POINTS_AT = 81, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 /* The number of a player whose points do not fit into their column; 0: all fit. */
 int64_t trf_misfit(const struct standings *s);

@@ -218,7 +218,7 @@ static const struct {
     const char *tag, *fact;
 } text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
                  {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
-/* Lines that are recomputed when writing, or that need the players and are read in the second pass. */
+/* Lines that the first pass skips: they are recomputed when writing, or need the players and are read in the second pass. */
 static const char *const silent_tags[] = {"062", "072", "240", "299", "XXZ", NULL};
 static const char *const team_tags[] = {"013", "082", "310", "320", "330", "300", "352", "362", "801", "802", NULL};
 /* clang-format on */
@@ -351,7 +351,7 @@ facts_write(struct reading *r)
 {
     struct buffer *out = &r->out->tournament;
     json_open(out, NULL, '{');
-    if (r->facts.len > 1) /* the members of an object without its brackets */
+    if (r->facts.len > 1) /* facts is an object; only its members are appended */
         buffer_put(out, r->facts.data + 1, r->facts.len - 1);
     if (r->rounds)
         json_put_int(out, "rounds", r->rounds);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Two passes: the first handles each line by its tag, the second merges the two players' entries of
- * each game. Columns count from 1 and in characters; after the names all text is ASCII. */
+/* Two passes: the first handles each line by its tag, the second combines what the two players' lines
+ * say about each game. Columns count from 1 and in characters; after the names all text is ASCII. */
 #include "event/trf.h"
 
 #include <stdarg.h>
@@ -76,7 +76,7 @@ byes_take(struct reading *r, const char *line)
     return true;
 }
 
-/* Line XXZ: players absent from the round to be paired, unless a column already says so. */
+/* Line XXZ: players absent from the round to be paired. A player whose line already has this round is skipped. */
 static bool
 absent_take(struct reading *r, const char *line)
 {
@@ -126,7 +126,7 @@ seats_find(struct reading *r, const char *line, size_t round_at, size_t at, stru
     return seats[0]->opponent == numbers[1] || reading_fail(r, 1, "there is no such game");
 }
 
-/* Our comment about a game with special points (trf.c). */
+/* Reads the comment that trf.c writes about a game with special points. */
 static bool
 points_take(struct reading *r, const char *line)
 {
@@ -137,7 +137,7 @@ points_take(struct reading *r, const char *line)
             reading_fail(r, 37, "the points are missing"));
 }
 
-/* Our comment about a pending game (trf.c). */
+/* Reads the comment that trf.c writes about a pending game. */
 static bool
 pending_take(struct reading *r, const char *line)
 {
@@ -308,7 +308,7 @@ lines_take(struct reading *r, const char *text, size_t len,
 
 /* Games. */
 
-/* Checks that both players' entries of a game agree. */
+/* Checks that the lines of both players give the same game. */
 static bool
 seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
 {

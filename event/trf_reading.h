@@ -14,7 +14,8 @@ struct seat {
     bool pending;
     int board;      /* board of a pending game, if known */
     int64_t points; /* from line 299; -1: the usual points of the code */
-    int64_t said;   /* from our own comment, not included in the file's points; -1: none */
+    int64_t
+        said; /* points stated in a comment line that trf.c writes; the points in the file do not include them; -1: none */
 };
 
 struct entrant {
@@ -55,7 +56,7 @@ struct reading {
 const char *column_at(const char *line, size_t column);
 /* A number of at most four digits; -1 when malformed, 0 when empty. */
 int number_of(const char *text);
-/* The code is a win; the code is a forfeit. */
+/* Whether the code is a win; whether it is a forfeit. */
 bool is_won(char code);
 bool is_default(char code);
 

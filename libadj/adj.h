@@ -1,24 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * adj.h - the public interface of libadj, which reads, judges and converts records of chess and draughts variants.
- *
  * Where to begin. To judge a record: adj_reader_open(), adj_reader_next(), adj_judge(), adj_report_write(). To convert
- * it: adj_game_convert(). To play: adj_play_new(), adj_play_moves(), adj_play_move().
- *
- * Text. Input is `const char *text, size_t len`, UTF-8, not necessarily NUL-terminated. Output is a new NUL-terminated
- * UTF-8 string, which the caller frees with adj_free().
- *
- * Ownership. *New*: the caller frees it with the function named. *Borrowed*: it lives as long as the object named.
- * *Taken*: the function called frees it, also when it fails.
- *
- * Errors. A function that can fail returns an enum adj_status. Its outputs are unchanged unless the result is ADJ_OK.
- * `err` may be NULL. Each function's comment lists its failure statuses.
- *
- * Threads. The library never prints, never exits and has no state but constant tables. Different objects may be used
- * from different threads at the same time.
- *
- * Three outcomes are kept apart: the call failed (a status); the text is malformed (ADJ_ESYNTAX with line and column in
- * the error); the players broke a rule (a finding in the verdict, which is an ordinary result).
+ * it: adj_game_convert(). To play: adj_play_new(), adj_play_moves(), adj_play_move(). Text. Input is `const char *text,
+ * size_t len` in UTF-8; it need not end with NUL. Output is a new UTF-8 string that ends with NUL; the caller frees it
+ * with adj_free(). Ownership. "New": the caller frees the object, a string with adj_free(). "Borrowed": the object
+ * belongs to the one named, and is valid as long as that one exists. "Taken": the function frees the argument, even if
+ * it fails. Errors. A function that can fail returns an enum adj_status. Its outputs are unchanged unless the result is
+ * ADJ_OK. `err` may be NULL. The comment of each function lists the statuses with which it fails. Threads. The library
+ * never prints, never exits, and has only constant global state. Different objects may be used in different threads at
+ * the same time. Three outcomes differ. The call failed: the status says so. The text is malformed: ADJ_ESYNTAX, with
+ * line and column in the error. The players broke a rule: the call succeeds, and the verdict reports it.
  */
 #ifndef ADJ_H
 #define ADJ_H
@@ -41,7 +33,7 @@ enum adj_status {
     ADJ_ESYNTAX,  /* malformed text; err has line and column */
     ADJ_EILLEGAL, /* the rules forbid the move */
     ADJ_EVARIANT, /* unknown variant, or no variant could be detected */
-    /* unknown notation, none could be detected, or the notation cannot write the variant */
+    /* Unknown notation, none detected, or the notation cannot write the variant. */
     ADJ_ENOTATION,
     ADJ_EOPTION, /* invalid option or argument */
     ADJ_ESETUP,  /* impossible set-up; the message lists every fault */
@@ -79,15 +71,15 @@ const char *adj_rulebook(void);
 /* Free a string that the library returned. NULL is accepted. */
 void adj_free(void *text);
 
-/* Translate a message of libadj or of its programs. `language` is a locale name or an Accept-Language header; NULL is
- * English. Returns the translation, borrowed for ever, or `text` itself when there is no translation. */
+/* Translate a message of libadj or its programs. `language` is a locale name or an Accept-Language header; NULL means
+ * English. Returns the translation, borrowed for ever, or `text` itself if there is none. */
 #ifdef __GNUC__
 __attribute__((format_arg(2)))
 #endif
 const char *
 adj_translate(const char *language, const char *text);
-/* Translate a message: the `parts` of an adj_error or adj_defect, or a whole sentence without inserted values. *out_text
- * is new. ADJ_ENOMEM. */
+/* Translate a message: the `parts` of an adj_error or adj_defect, or a whole sentence without inserted values.
+ * *out_text is new. Fails with ADJ_ENOMEM. */
 enum adj_status adj_translate_message(const char *language, const char *text, char **out_text);
 
 /* Variants. */
@@ -99,8 +91,8 @@ size_t adj_variant_count(void);
 const struct adj_variant *adj_variant_at(size_t index);
 /* Find a variant by id or alias, ignoring case. NULL when it is unknown. */
 const struct adj_variant *adj_variant_find(const char *name, size_t len);
-/* Like adj_variant_find(), but ADJ_EVARIANT explains why the name is not a variant ("stones", for example, is a set of
- * pieces without rules). */
+/* Find a variant like adj_variant_find(). Fails with ADJ_EVARIANT; err explains why the name is no variant (for
+ * example, "stones" is a set of pieces without rules). */
 enum adj_status adj_variant_lookup(const char *name, size_t len,
                                    const struct adj_variant **out_variant, struct adj_error *err);
 /* Facts about a variant, borrowed for ever; "" where the fact is unknown. `year` is the year of the edition.
@@ -121,19 +113,19 @@ const char *adj_variant_notation(const struct adj_variant *variant);
 struct adj_play;
 
 /*
- * What no game can reach in a set-up that can be played all the same, as chess takes it: a sentence a line, none for most;
- * *out_text new. ADJ_ESETUP as of adj_play_new(); ADJ_ENOMEM.
+ * List why no game can reach a set-up that can be played all the same (only where the rules of chess tell), one
+ * sentence a line; usually none. *out_text is new. Fails with ADJ_ESETUP as adj_play_new() does, or ADJ_ENOMEM.
  */
 enum adj_status adj_setup_warnings(const struct adj_variant *variant, const char *setup, size_t len,
                                    char **out_text, struct adj_error *err);
-/* The same in `language`, as for adj_translate(). Since 1.1. */
+/* adj_setup_warnings() in `language`, as for adj_translate(). Since 1.1. */
 enum adj_status adj_setup_warnings_in(const struct adj_variant *variant, const char *setup,
                                       size_t len, const char *language, char **out_text,
                                       struct adj_error *err);
 /*
- * Set up a game of `variant` from the set-up string (len 0: the start position); chess and Chess960 take a FEN, too,
- * and Chess960 the number of its array: "chess960:518".
- * ADJ_OK sets *out_play, new (adj_play_free); ADJ_ESETUP names every fault; ADJ_ENOMEM.
+ * Set up a game of `variant` from a set-up string (len 0: the start position). Chess and Chess960 also take a FEN, and
+ * Chess960 the number of a start position: "chess960:518". *out_play is new (adj_play_free). Fails with ADJ_ESETUP (err
+ * names every fault) or ADJ_ENOMEM.
  */
 enum adj_status adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
                              struct adj_play **out_play, struct adj_error *err);
@@ -141,16 +133,17 @@ void adj_play_free(struct adj_play *play);
 /* Set the cancellation callback for long operations (adj_play_can_mate). It has the contract of `stop` in struct
  * adj_options. NULL: no cancellation. */
 void adj_play_set_stop(struct adj_play *play, bool (*stop)(void *context), void *context);
-/* Play one move in LAN. ADJ_ESYNTAX; ADJ_EILLEGAL (err gives the reason); ADJ_ENOMEM. */
+/* Play one move in LAN. Fails with ADJ_ESYNTAX, ADJ_EILLEGAL (err gives the reason) or ADJ_ENOMEM. */
 enum adj_status adj_play_move(struct adj_play *play, const char *lan, size_t len,
                               struct adj_error *err);
-/* List the legal moves in LAN, one per line, sorted bytewise. *out_text is new. `out_count` may be NULL. ADJ_ENOMEM. */
+/* List the legal moves in LAN, one per line, sorted bytewise. *out_text is new. `out_count` may be NULL. Fails with
+ * ADJ_ENOMEM. */
 enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
                                struct adj_error *err);
-/* The current position as a set-up string. *out_text is new. ADJ_ENOMEM. */
+/* Write the current position as a set-up string. *out_text is new. Fails with ADJ_ENOMEM. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
-/* The names of the squares on which a piece stands, given by its symbol in set-up strings, one per line. *out_text is
- * new. ADJ_ENOMEM. Since 1.1. */
+/* List the squares of a piece, given by its symbol in set-up strings, one name per line. *out_text is new. Fails with
+ * ADJ_ENOMEM. Since 1.1. */
 enum adj_status adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
                                  struct adj_error *err);
 /* A highlighted square of an SVG drawing, with an optional link. */
@@ -161,7 +154,7 @@ struct adj_link {
     const char *kind;
     const char *label; /* accessible label for screen readers; NULL: the name of the square */
 };
-/* How to draw a position. */
+/* How to draw a position or a game. */
 struct adj_drawing {
     size_t size;        /* sizeof(struct adj_drawing) */
     const char *format; /* "text" or "svg" */
@@ -185,28 +178,27 @@ struct adj_drawing {
 #define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL}
 /* clang-format on */
 /* Draw the current position with the squares of the last move marked, or the whole game (`every`). *out_text is new.
- * ADJ_EOPTION; ADJ_ENOMEM. */
+ * Fails with ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
-/* Perft: count the leaf nodes of the tree of legal moves at `depth` plies. `threads` is at least 1. ADJ_EOPTION;
- * ADJ_ENOMEM. */
+/* Perft: count the leaf nodes of the tree of legal moves at `depth` plies. `threads` is at least 1. Fails with
+ * ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads,
                                uint64_t *out_count, struct adj_error *err);
 /* Perft by root move: one line "LAN count" per root move, sorted bytewise. *out_text is new; *out_count is the total.
- * ADJ_EOPTION; ADJ_ENOMEM. */
+ * Fails with ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads,
                                 char **out_text, uint64_t *out_count, struct adj_error *err);
 
-/* Result of the helpmate search: can a side still checkmate? UNKNOWN: the search neither found a mate nor proved that
- * there is none. */
+/* Result of the helpmate search: whether a side can still checkmate. UNKNOWN: neither a mate nor a proof that there is
+ * none was found. */
 enum adj_mates_answer { ADJ_MATES_UNKNOWN, ADJ_MATES_CAN, ADJ_MATES_CANNOT };
 struct adj_mates {
     size_t size; /* sizeof(struct adj_mates) */
     enum adj_mates_answer answer;
     /*
-     * proof that the side cannot mate, borrowed for ever: "material" (the remaining pieces can never mate), "blocked"
-     * (the pieces that can move never reach a mating position), "exhausted" (every reachable position was searched);
-     * NULL without a proof
+     * Why the side cannot mate, borrowed for ever: "material" (the pieces left can never mate), "blocked" (the pieces that
+     * can move never reach a mating position), "exhausted" (every reachable position was searched). NULL without a proof.
      */
     const char *kind;
     uint64_t nodes; /* positions searched */
@@ -226,7 +218,7 @@ void adj_mates_clear(struct adj_mates *mates);
  * the same answer. In variants that have no draw rule for positions without a possible mate, the answer is never
  * ADJ_MATES_CANNOT.
  *
- * ADJ_OK fills *out. ADJ_EOPTION: `side` is another word, or the variant has no checkmate. ADJ_ENOMEM; ADJ_ESTOPPED.
+ * Fails with ADJ_EOPTION (`side` is another word, or the variant has no checkmate), ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
                                   struct adj_mates *out, struct adj_error *err);
@@ -234,36 +226,36 @@ enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side,
 /*
  * Process one line of the trace protocol. The input is a JSON object with "variant", "setup", "moves" and optionally
  * "events". The output is the same object with "legal", "crc" and "outcome" added, without a newline. *out_text is new.
- * ADJ_ESYNTAX: invalid JSON; ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM.
+ * Fails with ADJ_ESYNTAX (invalid JSON), ADJ_EVARIANT, ADJ_ESETUP or ADJ_ENOMEM.
  */
 enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
 
 /* Piece codes. */
 
 /*
- * Convert a piece's code between the forms of a system; *out_text new. "stones": code, english, japanese, romaji,
- * stones, elements, coins, value, number, and to alternatives and origin; "turtle": letters, checkers, digits, animals,
- * coins, value, bet, and to rank; "waterloo7": letter, english, chip, original, chinese, russian, the last three of
- * which name both sides of a piece ("P/D"). Case and order do not matter in `code`. ADJ_EOPTION for a system or form
- * that is not there; ADJ_ESYNTAX for a code that is no piece; ADJ_ELOSSY when the piece has no such form; ADJ_ENOMEM.
+ * Convert a piece's code between the forms of a system. Systems and their forms: "stones": code, english, japanese, romaji,
+ * stones, elements, coins, value, number, and only for output alternatives and origin; "turtle": letters, checkers, digits,
+ * animals, coins, value, bet, and only for output rank; "waterloo7": letter, english, chip, original, chinese, russian, of
+ * which the last three name both sides of a piece ("P/D"). Case and order in `code` do not matter. *out_text is new. Fails with
+ * ADJ_EOPTION (unknown system or form), ADJ_ESYNTAX (no such piece), ADJ_ELOSSY (the piece has no such form) or ADJ_ENOMEM.
  */
 enum adj_status adj_piece_convert(const char *system, const char *from, const char *to,
                                   const char *code, size_t len, char **out_text,
                                   struct adj_error *err);
 /*
- * The pieces of a system and the sets that its source describes, as lines with tabs between; *out_text new.
- * ADJ_EOPTION for a system that is not there; ADJ_ENOMEM.
+ * List the pieces of a system and the sets that its source describes, as lines with tabs. *out_text is new. Fails with
+ * ADJ_EOPTION (unknown system) or ADJ_ENOMEM.
  */
 enum adj_status adj_piece_list(const char *system, char **out_text, struct adj_error *err);
 
 /* Records. */
 
 struct adj_reader; /* reads games from a text, one after the other */
-/* a record: tags, start position, moves as written and as understood, events */
+/* A record: tags, start position, moves as written and as understood, events. */
 struct adj_game;
 struct adj_verdict;     /* the result of judging a record */
 struct adj_notes;       /* repairs and losses of a conversion */
-struct adj_regulations; /* the choices of a tournament where the rulebook allows several */
+struct adj_regulations; /* a tournament's choices where the rulebook allows several */
 
 /* The names of the notations in their fixed order, borrowed for ever. NULL past the end. */
 const char *adj_notation_at(size_t index);
@@ -271,23 +263,23 @@ const char *adj_notation_at(size_t index);
 const char *adj_notation_title(const char *notation);
 const char *adj_notation_media_type(const char *notation);
 /*
- * The features that a notation supports besides moves, by index: "variant", "setup", "tags", "parts", "events",
+ * Return the features besides moves that a notation supports, by index: "variant", "setup", "tags", "parts", "events",
  * "comments", "signs", "clocks", "variations", "result", "marks", "resets", "passes", "escapes". NULL past the end. A
- * conversion that would lose one of them is refused (ADJ_ELOSSY).
+ * conversion that would lose one of them fails with ADJ_ELOSSY.
  */
 const char *adj_notation_carries(const char *notation, size_t index);
-/* Whether games of this variant can be written in this notation. */
+/* Return whether games of this variant can be written in this notation. */
 bool adj_notation_fits(const char *notation, const struct adj_variant *variant);
-/* The notation's spelling of a result ("1-0", "0-1", "1/2-1/2", "0-0" or "*") in this variant: PDN writes "2-0" for
- * "1-0" in international draughts. Borrowed for ever. NULL for an unknown result or notation. */
+/* Return the notation's spelling of a result ("1-0", "0-1", "1/2-1/2", "0-0" or "*") in this variant: PDN writes "2-0"
+ * for "1-0" in international draughts. Borrowed for ever. NULL for an unknown result or notation. */
 const char *adj_notation_result(const char *notation, const struct adj_variant *variant,
                                 const char *result);
 
 struct adj_options {
     size_t size;          /* sizeof(struct adj_options) */
-    const char *variant;  /* id or alias; NULL: as the record names it, or detected */
+    const char *variant;  /* id or alias; NULL: named by the record, or detected */
     const char *notation; /* NULL: detected */
-    bool strict;          /* stop at the first defect */
+    bool strict;          /* stop reading at the first defect */
     /*
      * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1251, KOI8-R, CP866,
      * Windows-1252) and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
@@ -302,8 +294,8 @@ struct adj_options {
      */
     bool (*stop)(void *context);
     void *stop_context;
-    /* When games of this reader are judged: the most positions for a proof that a side can still mate or never will,
-     * ADJ_PROOF_POSITIONS_MOST at most; 0: as the regulations say. */
+    /* The most positions searched, when a game of this reader is judged, to prove that a side can still mate or never
+     * can; at most ADJ_PROOF_POSITIONS_MOST. 0: as the regulations say. */
     uint64_t proof_positions;
 };
 enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
@@ -318,9 +310,9 @@ typedef long adj_read_fn(void *context, char *buf, size_t size);
  * Open a reader on a text in memory (borrowed until the reader is freed) or on an input callback. With a callback
  * memory use is constant, whatever the size of the archive. `options` may be NULL and is copied.
  *
- * ADJ_OK sets *out_reader, new (adj_reader_free). ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION: an option has an unknown
- * value. ADJ_ENOTATION also: the text matches no notation or several (err lists the candidates), or options->notation
- * cannot write options->variant (code "unfit-notation"). ADJ_ENOMEM.
+ * *out_reader is new (adj_reader_free). Fails with ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION if an option has an
+ * unknown value; with ADJ_ENOTATION also if the text matches no notation or several (err lists the candidates), or
+ * options->notation cannot write options->variant (code "unfit-notation"); or with ADJ_ENOMEM.
  */
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                                 struct adj_reader **out_reader, struct adj_error *err);
@@ -331,20 +323,20 @@ void adj_reader_free(struct adj_reader *reader);
 /*
  * Read the next game of `reader` into a new record.
  *
- * ADJ_OK sets *out_game, new (adj_game_free). ADJ_EOF: no more games. ADJ_ESYNTAX: this game is unreadable, and the
- * next call continues with the game behind it; or the rest of the text cannot be split into games. ADJ_ENOTATION with
- * code "unfit-notation": the notation of the game cannot write the variant that the options or the record name (err
- * lists the notations that can). ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM; ADJ_ESTOPPED.
+ * *out_game is new (adj_game_free). Fails with ADJ_EOF when there are no more games; ADJ_ESYNTAX if this game is
+ * unreadable (the next call continues after it) or the rest of the text cannot be split into games; ADJ_ENOTATION with
+ * code "unfit-notation" if the game's notation cannot write the variant that the options or the record name (err lists
+ * the notations that can); ADJ_EVARIANT, ADJ_ETOOBIG, ADJ_EIO, ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
 /*
  * Split off up to `most` of the next games, so that another thread can read them.
  *
- * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues behind them. The
+ * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues after them. The
  * parts may be freed in any order. For each game adj_reader_next() on the part gives the same result as on `reader`,
- * then ADJ_EOF. *out_part is NULL when the text is not streamed, the next game is too large, or the notation has no
- * boundaries that can be found without parsing; then call adj_reader_next() on `reader`. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
+ * then ADJ_EOF. *out_part is NULL if the text is not streamed, the next game is too large, or game boundaries of this
+ * notation cannot be found without parsing; then call adj_reader_next() on `reader`. Fails with ADJ_EOF, ADJ_EIO or ADJ_ENOMEM.
  */
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,
@@ -355,39 +347,39 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
  *
  * *out_text is new (adj_free), *out_len its length in bytes; *out_text is NULL when the text already is UTF-8 or is
  * XML. *out_encoding, borrowed for ever, is the encoding found; NULL: only control characters were replaced by blanks.
- * ADJ_ENOMEM.
+ * Fails with ADJ_ENOMEM.
  */
 enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
                                 const char **out_encoding, struct adj_error *err);
-/* Decode a text from the given encoding, as named by iconv(3). *out_text is new (adj_free). ADJ_EOPTION: unknown
- * encoding; ADJ_ENOMEM. */
+/* Decode a text from the given encoding, as named by iconv(3). *out_text is new (adj_free). Fails with ADJ_EOPTION
+ * (unknown encoding) or ADJ_ENOMEM. */
 enum adj_status adj_text_decode_from(const char *text, size_t len, const char *encoding,
                                      char **out_text, size_t *out_len, struct adj_error *err);
 /* The number of input bytes that the reader has consumed. After adj_reader_next() it is where that game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
-/* Counts of what a game's text contains. The moves are not replayed. */
+/* Numbers of things in the text of games. The moves are not replayed. */
 struct adj_counts {
     size_t size; /* sizeof(struct adj_counts) */
     size_t games;
     size_t half_moves; /* in main lines, without variations */
-    size_t comments;   /* including those in variations */
+    size_t comments;   /* also those in variations */
     size_t variations;
 };
 /* clang-format off */
 #define ADJ_COUNTS_INIT {sizeof(struct adj_counts), 0, 0, 0, 0}
 /* clang-format on */
-/* Skip the next game and add its counts to *counts; NULL only skips, which is faster. Same results as
- * adj_reader_next(), except that the variant of the game may be unknown. */
+/* Skip the next game and add its numbers to *counts; if `counts` is NULL only skip, which is faster. Fails like
+ * adj_reader_next(), but the variant of the game may be unknown. */
 enum adj_status adj_reader_count(struct adj_reader *reader, struct adj_counts *counts,
                                  struct adj_error *err);
 void adj_game_free(struct adj_game *game);
-/* The id of the variant that the record itself names, whichever variant it was read as. Borrowed for ever. "" when the
- * named variant is unknown; NULL when the record names none. */
+/* Return the id of the variant that the record itself names, whichever variant it was read as. Borrowed for ever. "" if
+ * that variant is unknown; NULL if the record names none. */
 const char *adj_game_named_variant(const struct adj_game *game);
-/* The variant (NULL: unknown) and the notation as which the record was read. Borrowed for ever. */
+/* Return the variant (NULL: unknown) and the notation as which the record was read. Borrowed for ever. */
 const struct adj_variant *adj_game_variant(const struct adj_game *game);
 const char *adj_game_notation(const struct adj_game *game);
-/* A defect of a record, or a loss of a conversion. Strings are borrowed from the verdict or the notes; "" where a field
+/* A defect of a record, or a loss in a conversion. Strings are borrowed from the verdict or the notes; "" if a field
  * does not apply. */
 struct adj_defect {
     size_t size;          /* sizeof(struct adj_defect), set by the caller */
@@ -397,8 +389,8 @@ struct adj_defect {
     const char *text;
     const char *read_as; /* how it was understood, in the record's notation */
     const char *detail;  /* why the move is illegal, or what was expected */
-    size_t ply;          /* ply of the move it belongs to, from 1; 0: before the first move */
-    size_t line, column; /* from 1; columns in characters */
+    size_t ply;          /* ply of its move, from 1; 0: before the first move */
+    size_t line, column; /* position, from 1; columns count characters */
     const char *title;   /* the code in plain English: "no piece letter" */
     const char
         *parts; /* `detail` with its arguments apart, for adj_translate_message(); since 1.1 */
@@ -406,16 +398,16 @@ struct adj_defect {
 /* clang-format off */
 #define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL, NULL}
 /* clang-format on */
-/* How to write a game. `lossy`: omit and list what the notation cannot represent, where it would otherwise be refused.
- * `ascii`: write plain ASCII only. */
+/* How to write a game. `lossy`: leave out and list what the notation cannot represent, instead of refusing. `ascii`:
+ * write plain ASCII only. */
 struct adj_write_options {
     size_t size; /* sizeof(struct adj_write_options) */
     bool lossy, ascii;
     bool within; /* one game of an archive: omit what adj_notation_archive() puts around it */
     /*
      * NULL: a record with an illegal or unreadable move is refused (ADJ_EILLEGAL, ADJ_ESYNTAX). Otherwise the game is
-     * written up to that move, the rest is kept verbatim in a comment, and *out_stopped tells whether this happened. It
-     * is refused even so in a strict reading, and, without `lossy`, in a notation that has no comments.
+     * written up to that move, the rest is kept verbatim in a comment, and *out_stopped says whether this happened. The
+     * record is refused all the same in a strict reading, and, without `lossy`, if the notation has no comments.
      */
     bool *out_stopped;
 };
@@ -426,35 +418,34 @@ struct adj_write_options {
  * Write `game` in `notation` ("lan", "waterloo", ...). `options`, `out_len` and `out_notes` may be NULL. *out_text is
  * new; *out_notes is new (adj_notes_free).
  *
- * ADJ_ENOTATION; ADJ_EILLEGAL: the moves cannot be replayed; ADJ_ELOSSY: something would be lost; ADJ_ESTOPPED;
- * ADJ_ENOMEM.
+ * Fails with ADJ_ENOTATION, ADJ_EILLEGAL (the moves cannot be replayed), ADJ_ELOSSY (something would be lost),
+ * ADJ_ESTOPPED or ADJ_ENOMEM.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
                                  size_t *out_len, struct adj_notes **out_notes,
                                  struct adj_error *err);
 void adj_notes_free(struct adj_notes *notes);
-/* The entry at `index`: first the repairs and omissions of the reading, then the losses of the writing. Returns false,
- * with *out unchanged, past the end. */
+/* Get the note at `index`: first the repairs and omissions of the reading, then the losses of the writing. Returns
+ * false, with *out unchanged, past the end. */
 bool adj_notes_at(const struct adj_notes *notes, size_t index, struct adj_defect *out);
-/* The text that an archive in this notation has before its first game, between games and after the last game. Borrowed
- * for ever. ADJ_ENOTATION. */
+/* Get the texts that an archive in this notation has before its first game, between games and after the last game.
+ * Borrowed for ever. Fails with ADJ_ENOTATION. */
 enum adj_status adj_notation_archive(const char *notation, const char **out_head,
                                      const char **out_separator, const char **out_tail,
                                      struct adj_error *err);
 /*
- * Replay the first `plies` moves of the record; SIZE_MAX: up to the first illegal move. *out_play is new
- * (adj_play_free). ADJ_EOPTION: the record has fewer plies; ADJ_EILLEGAL; ADJ_ESYNTAX; ADJ_EVARIANT; ADJ_ESETUP;
- * ADJ_ENOMEM.
+ * Replay the first `plies` moves of the record; SIZE_MAX: up to the first illegal move. *out_play is new (adj_play_free).
+ * Fails with ADJ_EOPTION (the record has fewer plies), ADJ_EILLEGAL, ADJ_ESYNTAX, ADJ_EVARIANT, ADJ_ESETUP or ADJ_ENOMEM.
  */
 enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_play,
                               struct adj_error *err);
-/* The value of the first tag with this name, ignoring case. Borrowed from the game, not NUL-terminated, *out_len bytes.
- * NULL: there is no such tag. */
+/* Return the value of the first tag with this name, ignoring case; NULL if there is none. Borrowed from the game,
+ * *out_len bytes, not terminated by NUL. */
 const char *adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len);
 
-/* The moves of the record up to the first illegal one, in its own notation with move numbers, one per line: "4.Ba4",
- * "4...Nf6". *out_text is new. ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM; ADJ_ESTOPPED. */
+/* Write the moves of the record, up to the first illegal one, in its own notation with move numbers, one per line:
+ * "4.Ba4", "4...Nf6". *out_text is new. Fails with ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM or ADJ_ESTOPPED. */
 enum adj_status adj_game_written(const struct adj_game *game, char **out_text,
                                  struct adj_error *err);
 
@@ -462,16 +453,17 @@ enum adj_status adj_game_written(const struct adj_game *game, char **out_text,
 struct adj_diff {
     size_t size; /* sizeof(struct adj_diff) */
     bool same;
-    /* ply of the first difference; if there is none, the number of plies; 0: the start positions differ */
+    /* Ply of the first difference; 0: the start positions differ. Without a difference: the number of plies. */
     size_t ply;
-    /* the move at that ply in each record, as written, with its number: "4.Ba4"; NULL where the record ends. New. */
+    /* The moves at that ply as written, with their number, "4.Ba4"; NULL: that record has ended. New. */
     char *move_a, *move_b;
-    bool playable_a, playable_b; /* the rest of the record, from this move on, is legal */
+    bool playable_a, playable_b; /* the rest of that record, from this ply on, is legal */
 };
 /* clang-format off */
 #define ADJ_DIFF_INIT {sizeof(struct adj_diff), false, 0, NULL, NULL, false, false}
 /* clang-format on */
-/* Compare the main lines of two records. ADJ_OK fills *out (adj_diff_clear). ADJ_EVARIANT; ADJ_ESETUP; ADJ_ENOMEM. */
+/* Compare the main lines of two records. ADJ_OK fills *out (adj_diff_clear). Fails with ADJ_EVARIANT, ADJ_ESETUP or
+ * ADJ_ENOMEM. */
 enum adj_status adj_game_diff(const struct adj_game *a, const struct adj_game *b,
                               struct adj_diff *out, struct adj_error *err);
 void adj_diff_clear(struct adj_diff *diff);
@@ -482,7 +474,7 @@ void adj_diff_clear(struct adj_diff *diff);
  * A new record without moves, from a set-up string or FEN (len 0: the usual start position), in `notation` (NULL: the
  * usual notation of the variant). Write it with adj_game_convert().
  *
- * ADJ_OK sets *out_game, new (adj_game_free). ADJ_ENOTATION; ADJ_ESETUP; ADJ_ENOMEM.
+ * *out_game is new (adj_game_free). Fails with ADJ_ENOTATION, ADJ_ESETUP or ADJ_ENOMEM.
  *
  * The functions below change any record whose moves are all legal, also one that was read. They update its result from
  * the rules and the events. A function that fails leaves the record unchanged.
@@ -491,16 +483,16 @@ enum adj_status adj_game_new(const struct adj_variant *variant, const char *setu
                              const char *notation, struct adj_game **out_game,
                              struct adj_error *err);
 /*
- * Set a tag such as "White", replacing an existing tag of this name; len 0 removes it. ADJ_EOPTION: a tag that the
- * record derives from its content (Variant, SetUp, FEN, Result, GameType), or an invalid name or value; ADJ_ETOOBIG;
- * ADJ_ENOMEM.
+ * Set a tag such as "White", replacing an existing tag of this name; len 0 removes it. Fails with ADJ_EOPTION for an
+ * invalid name or value and for tags that follow from the record (Variant, SetUp, FEN, Result, GameType), with
+ * ADJ_ETOOBIG or ADJ_ENOMEM.
  */
 enum adj_status adj_game_set_tag(struct adj_game *game, const char *name, const char *value,
                                  size_t len, struct adj_error *err);
 /*
  * Append a move, given in LAN or in the record's notation. *out_text, new, is the move as it is written in the record;
- * `out_text` may be NULL. ADJ_EILLEGAL: err gives the reason and the legal move with the most similar spelling;
- * ADJ_ETOOBIG; ADJ_ENOMEM.
+ * `out_text` may be NULL. Fails with ADJ_EILLEGAL (err gives the reason and the legal move with the most similar
+ * spelling), ADJ_ETOOBIG or ADJ_ENOMEM.
  */
 enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_t len,
                                   char **out_text, struct adj_error *err);
@@ -509,60 +501,59 @@ enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_
  * be NULL. *out_accepted tells whether the rules accept it. *out_text, new, gives the reason for the rejection or the
  * facts that support it, in English.
  *
- * ADJ_ESYNTAX: not an event; ADJ_EILLEGAL: the game is over; ADJ_ETOOBIG; ADJ_ENOMEM.
+ * Fails with ADJ_ESYNTAX (not an event), ADJ_EILLEGAL (the game is over), ADJ_ETOOBIG or ADJ_ENOMEM.
  */
 enum adj_status adj_game_add_event(struct adj_game *game, const char *text, size_t len,
                                    bool *out_accepted, char **out_text, struct adj_error *err);
-/* The same, with *out_text in `language`, as for adj_translate(). Since 1.1. */
+/* adj_game_add_event() with *out_text in `language`, as for adj_translate(). Since 1.1. */
 enum adj_status adj_game_add_event_in(struct adj_game *game, const char *text, size_t len,
                                       const char *language, bool *out_accepted, char **out_text,
                                       struct adj_error *err);
-/* Remove the last move or event and everything recorded after it. *out_text, new, is what was removed. ADJ_EOF: nothing
- * is left to remove; ADJ_ENOMEM. */
+/* Remove the last move or event and everything recorded after it. *out_text, new, is what was removed. Fails with
+ * ADJ_EOF (nothing is left to remove) or ADJ_ENOMEM. */
 enum adj_status adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err);
 /* List the legal moves at the end of the record in its notation, one per line: those from `square`, or all (NULL).
- * *out_text is new. ADJ_ETOOBIG; ADJ_ENOMEM. */
+ * *out_text is new. Fails with ADJ_ETOOBIG or ADJ_ENOMEM. */
 enum adj_status adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
                                struct adj_error *err);
 
 /* Verdicts. */
 
 /*
- * Read a tournament's regulations: a JSON object, or an XML document of schemas/regulations.xsd. An unknown option is
- * an error (ADJ_EOPTION or ADJ_ESYNTAX, with a position). ADJ_OK sets *out_regulations, new (adj_regulations_free).
- * ADJ_ESYNTAX; ADJ_ENOMEM.
+ * Read a tournament's regulations: a JSON object, or an XML document of schemas/regulations.xsd. *out_regulations is
+ * new (adj_regulations_free). Fails with ADJ_ESYNTAX (also for an unknown option), ADJ_EOPTION (unknown option; both
+ * with its position) or ADJ_ENOMEM.
  *
  *   "name"          "Club cup 2026"
- *   "reading"       "lenient" or "strict"; goes before the reader's option
+ *   "reading"       "lenient" or "strict"; overrides the reader's option
  *   "illegal"       what an illegal move costs: "stop" (undecided), "forfeit", "stand" (played as written);
- *                   a list: of each in turn; "illegal_too" one policy, whose verdict is reported too
+ *                   a list: of the first, the second ...; "illegal_too": a policy whose verdict is reported too
  *   "penalty"       noted beside an illegal move: "2 minutes"
  *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
  *   "tie_break"     "points": Lippo's points
- *   "reported"      "count" or "ignore": a result of the record that nothing in it explains
- *   "proof_positions"  1 to 10000000: the most positions for a proof that a side can still mate or never will (100000);
+ *   "reported"      "count" or "ignore" a result that nothing in the record explains
+ *   "proof_positions"  1 to 10000000 (100000): most positions searched to prove that a side can or cannot mate;
  *                   a flag, a resignation or a forfeit for which neither is proven leaves the game undecided
  *   "time_control"  "ages"  noted
  *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
- *   "rulings"       what is chosen where the rulebook leaves a choice: {"L-R4": "off", "L-R8": 15}
+ *   "rulings"       choices where the rulebook allows several: {"L-R4": "off", "L-R8": 15}
  */
 enum adj_status adj_regulations_read(const char *text, size_t len,
                                      struct adj_regulations **out_regulations,
                                      struct adj_error *err);
 void adj_regulations_free(struct adj_regulations *regulations);
 /* Help text about regulations: every option, ruling and choice. `language` as for adj_translate(). *out_text is new.
- * ADJ_ENOMEM. */
+ * Fails with ADJ_ENOMEM. */
 enum adj_status adj_regulations_help(const char *language, char **out_text, struct adj_error *err);
 /* Help text about the events of a record: their meaning, and their spelling in each notation. `language` as for
- * adj_translate(). *out_text is new. ADJ_ENOMEM. */
+ * adj_translate(). *out_text is new. Fails with ADJ_ENOMEM. */
 enum adj_status adj_events_help(const char *language, char **out_text, struct adj_error *err);
 /* The keyword of the event at `index`, borrowed for ever. NULL past the end. */
 const char *adj_event_at(size_t index);
 
 /*
- * Judge a record. `regulations` may be NULL: the defaults of the rulebook. ADJ_OK sets *out_verdict, new
- * (adj_verdict_free), even when the players broke rules. `game` may be freed before the verdict. ADJ_ENOMEM;
- * ADJ_ESTOPPED.
+ * Judge a record. `regulations` may be NULL: the defaults of the rulebook. ADJ_OK sets *out_verdict, new (adj_verdict_free),
+ * even when the players broke rules. `game` may be freed before the verdict. Fails with ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
                           struct adj_verdict **out_verdict, struct adj_error *err);
@@ -601,8 +592,8 @@ struct adj_report_options {
     {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT,                      \
      NULL, NULL, NULL, NULL, NULL, NULL, NULL}
 /* clang-format on */
-/* Write a report of a verdict. `verdict` may be NULL when `parts` does not need it. *out_text is new. ADJ_EOPTION;
- * ADJ_ENOMEM. */
+/* Write a report of a verdict. `verdict` may be NULL when `parts` does not need it. *out_text is new. Fails with
+ * ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_report_write(const struct adj_verdict *verdict,
                                  const struct adj_report_options *options, char **out_text,
                                  size_t *out_len, struct adj_error *err);
@@ -656,7 +647,7 @@ struct adj_rules_options {
  * federations' documents are paraphrased), the points where adj interprets or departs from them, and the rulings of the
  * rulebook with their reasons and options. Verdicts quote from the same table.
  *
- * *out_text is new. ADJ_EVARIANT; ADJ_EOPTION: unknown part or format; ADJ_ENOMEM.
+ * *out_text is new. Fails with ADJ_EVARIANT, ADJ_EOPTION (unknown part or format) or ADJ_ENOMEM.
  */
 enum adj_status adj_rules_write(const struct adj_rules_options *options, char **out_text,
                                 size_t *out_len, struct adj_error *err);
@@ -665,16 +656,17 @@ enum adj_status adj_rules_write(const struct adj_rules_options *options, char **
 
 struct adj_table; /* players, their results against each other, undecided games */
 
-/* A new table (adj_table_free). `regulations` choose the tie-break; NULL: the defaults of the rulebook. ADJ_ENOMEM. */
+/* A new table (adj_table_free). `regulations` choose the tie-break; NULL: the defaults of the rulebook. Fails with ADJ_ENOMEM. */
 enum adj_status adj_table_new(const struct adj_regulations *regulations,
                               struct adj_table **out_table, struct adj_error *err);
 void adj_table_free(struct adj_table *table);
-/* Add a judged game. Lists refer to it by `label`. ADJ_ETOOBIG: more than 1024 players or 65536 games; ADJ_ENOMEM. */
+/* Add a judged game. Lists refer to it by `label`. Fails with ADJ_ETOOBIG (more than 1024 players or 65536 games) or
+ * ADJ_ENOMEM. */
 enum adj_status adj_table_add(struct adj_table *table, const struct adj_verdict *verdict,
                               const char *label, struct adj_error *err);
 /* Set the language of the text output, as for adj_translate(). The default is English. */
 void adj_table_set_language(struct adj_table *table, const char *language);
-/* Rank the players and write the table as "text" or "json". *out_text is new. ADJ_EOPTION; ADJ_ENOMEM. */
+/* Rank the players and write the table as "text" or "json". *out_text is new. Fails with ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_table_write(struct adj_table *table, const char *format, char **out_text,
                                 size_t *out_len, struct adj_error *err);
 

@@ -114,7 +114,7 @@ static bool
 may_count(const struct ending *e, unsigned k, unsigned m, unsigned l, unsigned n)
 {
     bool lone = (k == 1 && m == 0 && l > 0) || (l == 1 && n == 0 && k > 0);
-    return lone || (e->counter != COUNT_ROAD && e->counter != COUNT_RIVER);
+    return lone || (e->counter != COUNT_ON_DIAGONAL && e->counter != COUNT_SINCE_DIAGONAL);
 }
 
 /* Returns whether both describe the same forces, compared for all numbers of kings and men up to a limit, at least one

@@ -313,8 +313,8 @@ static bool ending_counts(const void *p) { return ((const struct ending *)p)->co
     X(claim,     FLAG,   1, NULL, NULL) \
     X(since,     NUMBER, 0, NULL, NULL) \
     X(scores,    NUMBER, 0, NULL, NULL) \
-    X(counter,   CHOICE, COUNT_RIVER + 1, NULL, ending_counts) \
-    X(unless,    CHOICE, COUNT_RIVER + 1, NULL, ending_unless) \
+    X(counter,   CHOICE, COUNT_SINCE_DIAGONAL + 1, NULL, ending_counts) \
+    X(unless,    CHOICE, COUNT_SINCE_DIAGONAL + 1, NULL, ending_unless) \
     X(forces,    TABLE,  1, &forces_shape, NULL) \
     X(against,   LETTERS, 0, NULL, NULL) \
     X(document,  APART,  0, NULL, NULL) \

@@ -44,7 +44,7 @@ reading_take(struct request *req, struct operation *op, struct record *out_text,
     return good;
 }
 
-/* The response formats. The last one is only for PGN. */
+/* The response formats. AS_OLD_PGN is only for PGN. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 
 /* The result of a conversion. */

@@ -32,7 +32,7 @@ put_json(struct buffer *out, const struct json *value, size_t depth)
     struct buffer line = {0};
     bool is_list = json_kind(value) == JSON_LIST, is_object = json_kind(value) == JSON_MEMBERS;
     const struct json *item = json_item(value, 0);
-    const char *name;
+    const char *name = "";
     void *at = NULL;
     json_put_value(&line, value);
     out->failed |= line.failed;
@@ -145,7 +145,7 @@ put_operation(const struct page *page, const char *path, const char *method,
     put(page->out, "</dl></article>\n");
 }
 
-/* The operations with a tag, from paths or webhooks. */
+/* Writes the operations with a tag, from paths or webhooks. */
 static void
 put_tag(const struct page *page, const struct json *paths, const char *tag)
 {
@@ -189,7 +189,7 @@ page_write(const struct page *page)
     put(page->out, "</html>\n");
 }
 
-/* The embedded OpenAPI document. NULL when memory runs out. New. */
+/* Parse the embedded OpenAPI document; free it with json_free(). NULL when memory runs out. */
 static struct json *
 document_read(void)
 {

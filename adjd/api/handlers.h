@@ -39,7 +39,7 @@ bool verdict_load(struct request *req, struct verdict_found *out);
 /* The formats of a verdict, in order of preference. */
 enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
-/* The negotiated format; FORM_COUNT and a problem reply when none is acceptable. */
+/* Negotiates the format. If the client accepts none, returns FORM_COUNT and sets a problem reply. */
 size_t verdict_negotiate(struct request *req);
 /* Adds the format to what is asked of a judge. */
 void verdict_ask(struct request *req, size_t form, struct judge_request *out);
@@ -47,7 +47,7 @@ void verdict_ask(struct request *req, size_t form, struct judge_request *out);
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct bytes *report,
                    size_t form);
-/* Reply to a submission with the form that its handler wrote, now that the tournament's warnings are known. */
+/* Reply to a submission in the format `form`, now that the tournament's warnings are known. */
 void verdict_reply_warned(struct request *req, const struct standing_of_verdict *standing,
                           size_t form);
 
@@ -55,7 +55,7 @@ void verdict_reply_warned(struct request *req, const struct standing_of_verdict 
 void conversion_reply_to(struct request *req, struct operation *op, struct judge_request *request,
                          const char *notation);
 
-/* The variant named by the request; NULL: none. On failure returns false and sets a problem reply. */
+/* Finds the variant named by the request; NULL: none named. On failure returns false and sets a problem reply. */
 bool variant_asked(struct request *req, const struct adj_variant **out);
 /* The record in the body, and the options of the request for reading it. Returns false and sets a problem reply when they are
  * invalid. */

@@ -56,6 +56,7 @@ static bool
 job_find(struct request *req, struct job *out)
 {
     struct store *store = request_store(req);
+    *out = (struct job){.owner = NULL};
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
     return owner_finds(req, st, out->owner);

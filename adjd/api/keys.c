@@ -60,11 +60,8 @@ canonical_write(struct buffer *out, struct buffer *plain)
     return !out->failed;
 }
 
-/*
- * The signed content of a verdict: the verdict, its regulations, the version of the library and the
- * edition of the rulebook. It excludes the id and the time, so that the same record, regulations
- * and version give the same bytes.
- */
+/* Writes the signed content of a verdict: the verdict, its regulations, the version of the library and the edition of the rulebook.
+ * Id and time are left out, so that the same record, regulations and version give the same bytes. */
 static enum db_status
 verdict_state(struct request *req, const struct adjudication *a, struct buffer *out)
 {
@@ -84,13 +81,13 @@ verdict_state(struct request *req, const struct adjudication *a, struct buffer *
     return st || good ? st : DB_UNAVAILABLE;
 }
 
-/* The signed state of an adjudication, with its verdict's hash. The caller adds the time. */
+/* Writes the signed state of an adjudication, with its verdict's hash. The caller adds the time. */
 static void
 standing_state(struct buffer *plain, const struct adjudication *a,
                const struct standing_of_verdict *s, const struct buffer *verdict)
 {
     char hash[DIGEST_HEX_SIZE];
-    /* A decision about a withdrawn or replaced record does not count. */
+    /* a decision about a withdrawn or replaced record does not count */
     bool is_decided = s->decision && strcmp(s->state, "current") == 0;
     digest_sha256(verdict->data, verdict->len, hash);
     json_open(plain, NULL, '{');

@@ -53,7 +53,7 @@ adjudication_accept(struct request *req)
     struct operation *op = doc ? operation_reading(req) : NULL;
     const char *reason = json_member_text(doc, "reason");
     if (op) {
-        bool is_empty = reason && !*reason; /* then it should be left out */
+        bool is_empty = reason && !*reason; /* an empty reason must be left out */
         ruling_accept(op, req->vars[0],
                       !json_member(doc, "reason") ? ""
                       : is_empty                  ? NULL

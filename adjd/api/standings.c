@@ -68,7 +68,7 @@ crosstable_json(struct request *req, const struct standings *s, const struct tou
     reply_header(req, "Vary", "Accept");
 }
 
-/* The page may load and run nothing, whatever the names contain. */
+/* Replies with a page that may load and run nothing, whatever the names contain. */
 static void
 crosstable_html(struct request *req, const struct standings *s, const struct tournament *t)
 {
@@ -103,7 +103,7 @@ export_games(struct request *req, const struct standings *s, const struct tourna
     csv_write_games(reply_start(req, 200, "text/csv; charset=utf-8"), s);
 }
 
-/* Refuses the export instead of truncating points that are too wide for their column. */
+/* Exports a report file. Refuses points that are too wide for their column, instead of truncating them. */
 static void
 export_trf(struct request *req, const struct standings *s, const struct tournament *t)
 {
@@ -143,7 +143,7 @@ struct archive {
     size_t lost; /* games that the notation cannot represent */
 };
 
-/* The result by verdict or decision, as the notation writes it. Only PDN has a loss for both. */
+/* Returns the result by verdict or decision, in the syntax of the notation. Only PDN has a loss for both. */
 static const char *
 result_of(const struct archive *a, const struct standing_game *g)
 {
@@ -157,7 +157,7 @@ result_of(const struct archive *a, const struct standing_game *g)
     return adj_notation_result(a->notation, a->variant, result);
 }
 
-/* The text in the arena, with another letter for one of its letters; NULL for NULL. */
+/* Returns a copy of the text in which `to` replaces the letter `from`; NULL for NULL. */
 static const char *
 letter_replaced(struct arena *pool, const char *text, char from, char to)
 {
@@ -167,7 +167,7 @@ letter_replaced(struct arena *pool, const char *text, char from, char to)
     return own;
 }
 
-/* The tournament's value of a tag, which overrides the record's; NULL: the record's value is kept. */
+/* Returns the tournament's value of a tag, which overrides the record's; NULL: keep the record's value. */
 static const char *
 tag_of_tournament(const struct archive *a, const struct standing_game *g, const char *name,
                   size_t len)
@@ -258,7 +258,7 @@ game_add(struct archive *a, const struct standing_game *g)
     return st;
 }
 
-/* The notation is the file extension of the path. */
+/* Replies with all games. The file extension of the path names the notation. */
 static void
 archive_reply(struct request *req, const struct standings *s, const struct tournament *t)
 {

@@ -14,7 +14,7 @@ struct posted {
     struct judge_call call;
 };
 
-/* Writes the reply of a tournament's game again, now with the round and the warnings. */
+/* Writes the reply about a tournament's game again, now with the round and the warnings. */
 static void
 placed_reply(struct request *req, int status, const void *data)
 {

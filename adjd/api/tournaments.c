@@ -19,7 +19,7 @@ enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
 /* POST /v1/tournaments */
 
-/* The complete object of the response, left open. */
+/* Writes all members of the response's object. The caller adds the warnings and closes the object. */
 static void
 creation_object(struct buffer *out, const struct event_content *c)
 {
@@ -198,7 +198,7 @@ enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
 struct following {
     const char *tournament;
     int64_t last; /* number of the last event sent */
-    size_t count; /* events sent this time */
+    size_t count; /* events sent in this chunk */
     struct buffer *body;
 };
 
@@ -214,7 +214,7 @@ event_put(void *context, const struct event *e)
     return true;
 }
 
-/* The number of the client's last event. On failure returns false and sets a problem reply. */
+/* Reads the number of the last event that the client received. On failure returns false and sets a problem reply. */
 static bool
 last_read(struct request *req, int64_t *out)
 {
@@ -266,7 +266,7 @@ tournament_events(struct request *req)
     bool beats = now >= req->http.wait_until_us;
     if (st) {
         if (begins)
-            problem_set_store(req, st); /* later the client simply reconnects */
+            problem_set_store(req, st); /* later on, the client simply reconnects */
         return;
     }
     if (!f->count && beats && !begins)

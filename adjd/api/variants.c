@@ -202,7 +202,7 @@ variant_moves(struct request *req)
 
 /* POST /v1/variants/{id}/mates */
 
-/* Search limits per side, in positions: each takes some hundred bytes until the response is sent. */
+/* Search limits per side, in positions; each position takes some hundred bytes until the response is sent. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
 
 /* Parses what is asked about mates. On failure returns false and sets a problem reply. */

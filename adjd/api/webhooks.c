@@ -36,7 +36,7 @@ events_write(struct buffer *out, const struct webhook *h)
     json_close(out, ']');
 }
 
-/* Leaves the object open. The secret is returned only when the webhook is created. */
+/* Writes the webhook and leaves the object open. The secret is returned only when the webhook is created. */
 static void
 webhook_write(struct buffer *out, const struct webhook *h)
 {
@@ -50,7 +50,7 @@ webhook_write(struct buffer *out, const struct webhook *h)
 
 /* POST /v1/webhooks */
 
-/* The subscribed events between blanks; "": all. NULL and a problem reply on failure. */
+/* Reads the subscribed events, written between blanks; "": all. On failure returns NULL and sets a problem reply. */
 static const char *
 events_read(struct request *req, const struct json *list)
 {
@@ -77,7 +77,7 @@ events_read(struct request *req, const struct json *list)
     return list ? arena_string(&req->pool, names) : "";
 }
 
-/* The client's secret, or a random one, in base64. NULL and a problem reply on failure. */
+/* Reads the client's secret, or makes a random one, in base64. On failure returns NULL and sets a problem reply. */
 static const char *
 secret_read(struct request *req, const struct json *given)
 {
@@ -128,7 +128,7 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
     return h->secret != NULL;
 }
 
-/* The audit entry: URL, events, and a hash of the secret. */
+/* Writes the audit entry: URL, events, and a hash of the secret. */
 static enum db_status
 webhook_audit(struct store *store, const struct webhook *h)
 {

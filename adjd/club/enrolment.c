@@ -15,8 +15,8 @@
 struct search {
     struct arena *pool;
     const char *name;
-    const char *near; /* a player's name, one letter from it; NULL */
-    const char *same; /* the name in another spelling, which `same_count` players have; NULL */
+    const char *near; /* a player's name that differs in one letter; NULL: none */
+    const char *same; /* the name in another spelling, of `same_count` players; NULL: none */
     size_t same_count;
 };
 
@@ -36,7 +36,7 @@ name_compare(void *context, const struct player *p)
     return true;
 }
 
-/* Search for one name. In a tournament with a list of players it becomes the list's spelling, if one player fits. */
+/* Search for one name. If exactly one player of the list has it in another spelling, *name becomes the spelling of the list. */
 static enum db_status
 name_search(struct store *store, const struct enrolment *e, const char **name,
             const char **out_near)
@@ -55,7 +55,7 @@ name_search(struct store *store, const struct enrolment *e, const char **name,
     return st;
 }
 
-/* The two players must differ: else a problem. */
+/* Checks that the two players differ; sets a refusal if not. */
 static enum db_status
 sides_check(struct enrolment *e)
 {
@@ -115,17 +115,15 @@ tag_name(struct arena *pool, const char *tag)
     return strcmp(name, "?") == 0 ? "" : name;
 }
 
-/* A missing name fits every name. */
+/* Whether the names are equal; a missing name equals every name. */
 static bool
 name_fits(struct arena *pool, const char *one, const char *other)
 {
     return !*one || !*other || name_is_same(pool, one, other);
 }
 
-/*
- * Compare the record's pair with the pairing's. A name that one of them lacks is taken from the other. Reversed colours stay
- * as the record has them, because the game was played so.
- */
+/* Compare the record's pair with the pairing's. A name that is missing in one of them is taken from the other. Reversed colours
+ * stay as in the record, because the game was played like that. */
 static enum db_status
 pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
 {
@@ -147,7 +145,7 @@ pair_meet(struct enrolment *e, const char *const record[2], const char *const pa
     return DB_OK;
 }
 
-/* The two players of a game of this tournament. DB_NONE: one of them is not on its list. */
+/* Find the two players of a game of this tournament. DB_NONE: one of them is not on its list. */
 static enum db_status
 pair_get(struct store *store, struct arena *pool, int64_t tournament, const struct pairing *game,
          struct player *out_white, struct player *out_black)
@@ -156,7 +154,7 @@ pair_get(struct store *store, struct arena *pool, int64_t tournament, const stru
     return st ? st : store_player_by_entry(store, tournament, game->black, pool, out_black);
 }
 
-/* The names of the players who are paired, or have a game, at the board of the round; "" when the board is free. */
+/* Find the names of the players whose pairing or game is at the board of the round; "" when the board is free. */
 static enum db_status
 board_names(struct store *store, const struct enrolment *e, const char *names[2])
 {
@@ -218,7 +216,7 @@ enrolment_stays(struct enrolment *e, const char *const tags[2])
     return fits;
 }
 
-/* Whether the game is of the two players of the pairing, with either colours. */
+/* Whether the game and the pairing have the same two players, with either colours. */
 static bool
 is_same_pair(const struct pairing *game, const struct pairing *p)
 {
@@ -226,7 +224,8 @@ is_same_pair(const struct pairing *game, const struct pairing *p)
            (game->white == p->black && game->black == p->white);
 }
 
-/* Rejects the game, naming both pairs: the round, or with `by_board` the board, has this game, possibly of other players. */
+/* Rejects the game and names both pairs: this other game, possibly of other players, is already in the round or, with `by_board`,
+ * at the board. */
 static enum db_status
 taken_refuse(struct store *store, struct enrolment *e, const struct pairing *game, bool by_board)
 {
@@ -388,7 +387,7 @@ enrolment_rounds(const struct tournament *tournament)
     return rounds;
 }
 
-/* Checks round and board. A game of the same two players there is left to round_check(). */
+/* Checks round and board. If the same two players already have a game there, round_check() reports it. */
 static enum db_status
 place_check(struct store *store, struct enrolment *e)
 {
@@ -403,11 +402,8 @@ place_check(struct store *store, struct enrolment *e)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/*
- * Finds the round if none is given: the round in which the two are paired, or else the round after
- * both players' last one. The board is taken from the pairing. *out_known is set unless the round
- * was made up.
- */
+/* Finds the round if none is given: the round in which the two are paired, or else the round after both players' last one. The
+ * board is taken from the pairing. *out_known is set if the round was given or paired. */
 static enum db_status
 round_find(struct store *store, struct pairing *p, bool *out_known)
 {

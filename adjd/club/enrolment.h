@@ -13,19 +13,20 @@
 #include "club/operation.h"
 
 struct enrolment {
-    struct operation *op; /* refused where the record does not fit */
+    struct operation *op; /* refused if the record does not fit */
     const struct tournament *tournament;
     int64_t rounds;            /* number of rounds: enrolment_rounds() */
     const char *white, *black; /* normalised names (event/names.h) from enrolment_name() */
     struct pairing *pairing;   /* the game; round 0: to be found. Filled by enrolment_check(). */
     const char *fingerprint;   /* of the game, with its number of plies */
     int64_t ply;
-    const char *replaces; /* the adjudication whose place it takes; NULL */
-    bool reversed;        /* the record has the colours of the request reversed */
+    const char *replaces; /* the adjudication that the game replaces; NULL */
+    bool reversed;        /* the record has other colours than the request */
     /* Found by enrolment_check(). */
-    bool paired_reversed; /* so it is against the round's pairing */
-    int64_t others;       /* other games of the same two that hold */
-    /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
+    bool paired_reversed; /* the colours differ from the round's pairing */
+    int64_t others;       /* other counting games of the two players */
+    /* Set by enrolment_search(): for each player, another player's name that differs in one letter; NULL. Kept for new players
+     * only. */
     const char *near[2];
 };
 
@@ -37,10 +38,8 @@ struct enrolment {
  */
 enum db_status enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
                               const char *const asked[2]);
-/*
- * The same for a record that replaces the game of `white` and `black`: false with a conflict. Reversed colours swap the
- * players of the pairing.
- */
+/* enrolment_name() for a record that replaces the game of `white` and `black`: false with a conflict. Reversed colours swap the
+ * players of the pairing. */
 bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
 
 /* Whether the event is a Swiss, where two players meet at most once: no round robin, no cup. */

@@ -9,7 +9,7 @@
 #include "store/events.h"
 #include "store/jobs.h"
 
-/* Starts the event object of the resource with this id. */
+/* Starts the event object about the resource with this id. */
 static struct buffer
 begin(const char *id)
 {
@@ -32,7 +32,7 @@ event_store(struct store *store, struct event *event, struct buffer *data, int64
     return st;
 }
 
-/* Events of a tournament are stored even without webhooks, for clients that follow its stream. */
+/* Stores the event of a tournament even without webhooks, for clients that follow its stream. */
 enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {
@@ -111,7 +111,7 @@ event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook)
     return event_store(store, &event, &data, webhook->seq);
 }
 
-/* At most once per calendar day, to webhooks that subscribed to this event by name. */
+/* Sends the event at most once per calendar day, to webhooks that subscribed to this event by name. */
 enum db_status
 event_head(struct store *store, int64_t now_ms)
 {

@@ -10,17 +10,17 @@
 #include "store/events.h"
 
 enum db_status event_adjudicated(struct store *store, const struct adjudication *adjudication);
-/* `json` is the ruling as the API returns it. */
+/* Store the event of a ruling; `json` is the ruling as the API returns it. */
 enum db_status event_ruling(struct store *store, const struct ruling *ruling, const char *json);
 enum db_status event_job(struct store *store, const struct job *job, const char *state,
                          int64_t now_ms);
 enum db_status event_tournament(struct store *store, const struct tournament *tournament);
-/* A change of players, pairings or byes: the action of the audit log, and its detail. */
+/* Store the event of a change of players, pairings or byes: `what` is the action of the audit log, `json` its detail. */
 enum db_status event_changed(struct store *store, int64_t now_ms, const char *tournament,
                              const char *what, const char *json);
-/* The audit log's last hash, for receivers that keep a copy out of reach of an attacker. */
+/* Store an event with the audit log's last hash, for receivers that keep a copy out of reach of an attacker. */
 enum db_status event_head(struct store *store, int64_t now_ms);
-/* For this webhook only. */
+/* Store a test event for this webhook only. */
 enum db_status event_ping(struct store *store, int64_t now_ms, const struct webhook *webhook);
 
 #endif

@@ -23,7 +23,7 @@ tag_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\"]\n");
 }
 
-/* The notation of a media type; NULL: to be detected. */
+/* The notation of a media type; NULL: detect the notation. */
 static const char *
 notation_of_type(const char *type)
 {

@@ -69,7 +69,7 @@ op_owns(const struct operation *op, const char *owner)
     return op->is_admin || (owner && strcmp(owner, op->owner) == 0);
 }
 
-/* DB_OK: allowed; DB_NONE: not allowed, or no such tournament. */
+/* Whether the caller may change the tournament. DB_OK: yes; DB_NONE: no, or there is no such tournament. */
 static enum db_status
 tournament_may(struct operation *op, const char *id)
 {
@@ -80,7 +80,8 @@ tournament_may(struct operation *op, const char *id)
     return store_permit_get(op->store, id, op->owner);
 }
 
-/* The tournament's owner and grantees may also change its games; only they may decide about one. */
+/* Whether the caller may change the object. The tournament's owner and grantees may also change its games; only they may decide
+ * about one. */
 static enum db_status
 owned_may(struct operation *op, enum owned kind, const char *id, bool decides)
 {

@@ -21,7 +21,7 @@ enum refusal_kind {
     REFUSED_NOT,
     REFUSED_ERROR,      /* by libadj: `error` */
     REFUSED_VALUE,      /* a value is wrong in itself, or for this tournament */
-    REFUSED_PARAMETER,  /* so is one beside a record */
+    REFUSED_PARAMETER,  /* a parameter sent with a record is wrong */
     REFUSED_VARIANT,    /* there is no such variant */
     REFUSED_UNREADABLE, /* the text is no record, or no report file */
     REFUSED_SEVERAL,    /* the text contains several games */
@@ -39,10 +39,10 @@ enum refusal_kind {
 struct refusal {
     enum refusal_kind kind;
     const char *detail;            /* a sentence */
-    const struct adj_error *error; /* REFUSED_ERROR */
+    const struct adj_error *error; /* for REFUSED_ERROR */
     size_t line, column;           /* position in the text; 0: none */
     const char *code;              /* of the defect, from libadj's list; NULL: none */
-    const char *existing;          /* id of the adjudication that is in the way; NULL: none */
+    const char *existing;          /* id of the adjudication that conflicts; NULL: none */
     int64_t used, allowed;
 };
 
@@ -59,33 +59,33 @@ struct operation {
     struct cancel cancel;
     int64_t now_ms;
     int64_t *deadline_us; /* time limit of the first step; waiting for the store does not count */
-    /* The version that the caller read, of what a ruling is about: whether it may still be `tag`. NULL: any. */
+    /* Whether `tag` is the version of the adjudication that the caller read before ruling about it. NULL: any version. */
     bool (*is_expected)(void *context, const char *tag);
     void *context;
     /* The outcome of the first step: the store's failure, a refusal, or what is to be written. */
     enum db_status status;
     struct refusal refusal;
-    /* The second step, for operation_write(). It may run twice: it leaves what `data` was given. */
+    /* The second step, for operation_write(). It may run twice, so it does not change its input in `data`. */
     operation_fn *write;
     bool rolls_back; /* a refusal in the second step undoes what it has written */
     void *data;
-    /* Lookahead for the second step (struct task, store/writer.h); NULL: none. */
+    /* Lookahead for the second step (struct task, db/writer.h); NULL: none. */
     void (*lookahead)(struct operation *op, int64_t seq);
 };
 
-/* Run the second step. A refusal is left in op->refusal. */
+/* Run the second step. A refusal is stored in op->refusal. */
 enum db_status operation_write(struct store *store, struct operation *op);
 /* Refuse the operation, with a sentence. Returns DB_CONFLICT, which ends the caller's chain of checks. */
 enum db_status op_refuse(struct operation *op, enum refusal_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The status of the store after such a chain: DB_OK for a refusal. */
+/* The status for the store after such checks: DB_OK if one refused. */
 enum db_status op_outcome(const struct operation *op, enum db_status status);
 void op_refuse_error(struct operation *op, const struct adj_error *err);
 bool op_is_refused(const struct operation *op);
-/* Record the status of a query of the first step. Whether it succeeded. DB_NONE: the object does not exist. */
+/* Record the status of a query of the first step, and return whether the query succeeded. DB_NONE: the object does not exist. */
 bool op_read(struct operation *op, enum db_status status);
 
-/* Load the tournament. Whether it exists. */
+/* Load the tournament, and return whether it exists. */
 bool op_tournament(struct operation *op, const char *id, struct tournament *out);
 /*
  * Whether the caller may change the object: the owner, a token that was granted the tournament, admins. Only the owner of a

@@ -26,7 +26,7 @@ plan_start(struct operation *op, const char *tournament, int64_t round)
     return NULL;
 }
 
-/* Append the change to the audit log and the events. */
+/* Append the change to the audit log and to the events. */
 static enum db_status
 plan_audit(struct store *store, struct operation *op, struct plan *plan, const char *action,
            struct buffer *object)
@@ -37,7 +37,7 @@ plan_audit(struct store *store, struct operation *op, struct plan *plan, const c
     return op_audit_change(store, op, plan->tournament.id, action, plan->json, plan->json);
 }
 
-/* The next number of the text; -1 when there is none. */
+/* Read the next number of the text; -1 when there is none. */
 static int64_t
 text_number(const char **at)
 {
@@ -79,7 +79,7 @@ bye_word(char code)
                          : "zero-point";
 }
 
-/* A player's bye in a round, which need not be paired yet; NULL: none. */
+/* Find a player's bye in a round, which need not be paired yet; NULL: none. */
 static const struct standing_bye *
 bye_of(const struct standings *s, size_t player, int64_t round)
 {
@@ -111,7 +111,7 @@ player_check(struct operation *op, const struct standings *s, const struct plan 
     return DB_OK;
 }
 
-/* Except in a round robin, a player gets the allocated bye once. One after a withdrawal is free. */
+/* Checks that a player gets the allocated bye once, except in a round robin. A bye after a withdrawal does not count. */
 static enum db_status
 allocated_once(struct store *store, struct operation *op, const struct standings *s,
                const struct plan *plan, size_t player)
@@ -178,7 +178,7 @@ games_check(struct store *store, struct operation *op, const struct standings *s
     return st;
 }
 
-/* The plan with positions replaced by starting numbers. */
+/* Returns the plan with starting numbers in place of positions. */
 static struct plan
 plan_translate(struct operation *op, const struct standings *s, const struct plan *plan)
 {

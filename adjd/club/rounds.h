@@ -20,16 +20,17 @@ struct plan {
     size_t count;
     /* players are given by their position in the report file, where numbers are contiguous */
     bool by_place;
-    int64_t number;   /* of the player with the bye */
+    int64_t number;   /* starting number of the player with the bye */
     const char *kind; /* NULL: the bye is removed */
-    /* After the second step: the pairings or the bye, and whether the player had none before. */
+    /* After the second step: the pairings or the bye, and whether the player had no bye before. */
     const char *json;
     bool is_new;
 };
 
 /* Begin the operation; its data is the plan. NULL when there is no such tournament or round. */
 struct plan *plan_start(struct operation *op, const char *tournament, int64_t round);
-/* Parse the pairings as a pairing program (bbpPairings) writes them: how many, then two numbers a line, 0 for the bye. */
+/* Parse the pairings as a pairing program (bbpPairings) writes them: the number of pairs, then two numbers a line, 0 for the
+ * bye. */
 bool plan_read(struct operation *op, struct plan *plan, const char *text);
 /* Replace the pairings of the round by those of the plan. */
 void pairings_replace(struct operation *op);

@@ -27,7 +27,7 @@ op_adjudication(struct operation *op, const char *id, struct adjudication *out)
                    id_valid(id) ? store_adjudication_get(op->store, id, op->pool, out) : DB_NONE);
 }
 
-/* Only a current adjudication can get a ruling. */
+/* Stores a ruling. The adjudication must be current. */
 static enum db_status
 ruling_put(struct store *store, struct operation *op)
 {
@@ -73,7 +73,7 @@ ruling_start(struct operation *op, const char *kind, const char *id, const char 
     return r;
 }
 
-/* The reason, unless it is empty. */
+/* Returns the reason, or NULL if it is empty. */
 static const char *
 needed(const char *reason)
 {
@@ -120,7 +120,7 @@ measure_find(struct operation *op, const struct adjudication *a)
     return measure;
 }
 
-/* Whether a result or the verdict gives these points. A verdict may give others, such as 3/4. */
+/* Whether a result or the verdict gives these points. A verdict may give points that no result has, such as 3/4. */
 static bool
 is_brought(const struct measure *m, int64_t points, int64_t of_verdict)
 {
@@ -161,10 +161,7 @@ score_usual(struct scoring scoring, struct ruling *r)
     return r->winner != NULL;
 }
 
-/*
- * The game counts as not played. The store keeps such a decision under the status `forfeit`. Returns what is wrong with it, or
- * NULL.
- */
+/* Makes the game count as not played. The store keeps such a decision under the status `forfeit`. Returns the error, or NULL. */
 static const char *
 forfeit_set(struct ruling *r, const struct scoring *scoring)
 {
@@ -207,7 +204,7 @@ decision_fill(const struct decision *d, const struct measure *measure, struct ru
 void
 ruling_decide(struct operation *op, const char *id, const struct decision *d)
 {
-    struct adjudication a;
+    struct adjudication a = {.id = NULL};
     struct ruling *r = ruling_start(op, "decision", id, needed(d->reason), &a);
     if (!r)
         return;
@@ -220,7 +217,7 @@ ruling_decide(struct operation *op, const char *id, const struct decision *d)
 }
 
 struct share {
-    const char *id, *secret; /* NULL: the links are closed */
+    const char *id, *secret; /* the secret NULL: revoke all links */
 };
 
 static enum db_status

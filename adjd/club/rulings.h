@@ -7,7 +7,7 @@
 #include "club/operation.h"
 #include "club/verdicts.h"
 
-/* A decision as asked for. NULL: not given. */
+/* A decision in a request. NULL: not given. */
 struct decision {
     const char *status, *winner; /* "decided", "draw", "undecided"; "white", "black" */
     bool has_score;
@@ -16,7 +16,7 @@ struct decision {
     const char *reason;
 };
 
-/* Load the adjudication. Whether it exists. */
+/* Load the adjudication, and return whether it exists. */
 bool op_adjudication(struct operation *op, const char *id, struct adjudication *out);
 /* Refuse the operation if the verdict, whose ETag is `tag`, has changed since the caller read it. */
 enum db_status op_expect(struct operation *op, const char *tag);
@@ -24,7 +24,7 @@ enum db_status op_expect(struct operation *op, const char *tag);
 void ruling_withdraw(struct operation *op, const char *id, const char *reason);
 void ruling_accept(struct operation *op, const char *id, const char *reason);
 void ruling_decide(struct operation *op, const char *id, const struct decision *decision);
-/* Open a link by which the verdict can be read without sign-in; secret NULL: close all links. */
+/* Add a link by which the verdict can be read without sign-in; secret NULL: revoke all links. */
 void share_set(struct operation *op, const char *id, const char *secret);
 
 #endif

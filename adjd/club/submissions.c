@@ -14,7 +14,7 @@
 
 /* Validation in the writer's transaction, before anything is written. */
 
-/* The old record must not be replaced yet. If it was withdrawn, its round may be taken meanwhile. */
+/* Checks that the old record is not replaced yet. If it was withdrawn, its round may be taken meanwhile. */
 static enum db_status
 replacement_check(struct store *store, struct operation *op, const struct submission *s,
                   struct enrolment *e)
@@ -53,10 +53,8 @@ all_store(struct store *store, struct operation *op, const struct submission *s,
     return st ? st : event_adjudicated(store, a);
 }
 
-/*
- * What the tournament makes of the game, with its warnings: also that the request, or the replaced record, has the colours
- * reversed and the round's pairing has not, and that a new player's name is one letter from another player's.
- */
+/* Fill what the reply says of the game in its tournament, with the warnings: the request, or the replaced record, has the colours
+ * reversed and the round's pairing does not; a new player's name is one letter from another player's. */
 static void
 standing_fill(struct operation *op, struct submission *s, const struct enrolment *e)
 {
@@ -130,7 +128,7 @@ place_fill(struct submission *s)
         p->board = said.board;
 }
 
-/* Determines the players from the record and what the caller asks. Refuses what does not fit. */
+/* Determines the players from the record and the request. Refuses names that do not fit. */
 static void
 players_fill(struct operation *op, struct submission *s)
 {
@@ -144,7 +142,7 @@ players_fill(struct operation *op, struct submission *s)
     op_read(op, st);
 }
 
-/* The player's present name; `then`, the name in the replaced record, where the player is gone. */
+/* Returns the player's present name, or `then`, the name in the replaced record, if the player was removed. */
 static const char *
 name_now(struct operation *op, const struct submission *s, int64_t entry, const char *then)
 {
@@ -154,10 +152,8 @@ name_now(struct operation *op, const struct submission *s, int64_t entry, const 
     return st || !player.name ? then : player.name;
 }
 
-/*
- * Checks the players of a replacement: they are those of the replaced record, under the names in it or their present
- * names, or the replacement has no names. Otherwise refuses. Reversed colours are kept as the new record gives them.
- */
+/* Checks that a replacement has the players of the replaced record, under the names in it or their present names, or has no names.
+ * Otherwise refuses. Reversed colours are kept as in the new record. */
 static void
 players_stay(struct operation *op, struct submission *s)
 {

@@ -12,7 +12,7 @@
 #include "judge/request.h"
 
 struct submission {
-    /* What is asked. */
+    /* The request. */
     struct record record;
     struct judge_request options; /* how to read it, and the format of the report that is wanted */
     const char *to;               /* id of the tournament; NULL: none */
@@ -29,7 +29,7 @@ struct submission {
     struct lookahead lookahead;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
-    struct enrolment enrolment;    /* of the game in it */
+    struct enrolment enrolment;    /* of the game in the tournament */
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
 };

@@ -138,7 +138,7 @@ static enum db_status
 rows_load(struct standings *s, struct store *store, const struct tournament *t, int64_t round)
 {
     standings_begin(s, t);
-    /* computing tie-breaks of thousands of players takes longer than reading them */
+    /* computing the tie-breaks of thousands of players takes longer than reading them */
     s->cancel = store_cancel_of(store);
     enum db_status st = store_player_list(store, t->seq, standings_player, s);
     if (!st)

@@ -10,26 +10,26 @@
 #include "event/standings.h"
 #include "judge/request.h"
 
-/* Leaves the object open: a list of players may follow. */
+/* Write the tournament's object and leave it open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
-/* The points as a score; `pending` while there are none. */
+/* Write the points as a score; `pending` while there are none. */
 void json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending);
 void player_write(struct buffer *out, const struct player *player);
-/* Only what the audit log may contain: no names. */
+/* Write only what the audit log may contain of a player: no names. */
 void player_write_number(struct buffer *out, const struct player *player);
-/* A pairing without a record, and a bye. Players are given by number. `name` is NULL inside a list. */
+/* Write a pairing without a record, or a bye. Players are given by number. `name` is NULL inside a list. */
 void fixture_write(struct buffer *out, const struct fixture *fixture, int64_t white, int64_t black);
 void bye_write(struct buffer *out, const char *name, int64_t round, int64_t number,
                const char *kind);
-/* A game with its points before any decision, and its players with their numbers at that time. */
+/* Write a game with its points before any decision, and its players with their numbers at that time. */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
-/* Write warnings, which are messages, in English and as their parts for a translation; nothing when there are none. */
+/* Write the warnings, if any: each message in English, and its parts for a translation. */
 void warnings_write(struct buffer *out, const char *const *warnings, size_t count);
 
 /* Standings (event/standings.h) computed from the store. */
 
-/* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). Always clear. */
+/* Loads all rows, then calls `follow`: standings_rounds() or standings_compute(). The caller clears `s` in every case. */
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
@@ -51,7 +51,7 @@ bool op_report(struct operation *op, const char *text, size_t len, struct judge_
  * (json_free). */
 struct json *creation_report(struct operation *op, const char *text, size_t len,
                              struct event_content *out);
-/* Parse the description of a tournament; `imported`: it was made from a report file. False when refused. */
+/* Parse the description of a tournament; `imported`: the description was made from a report file. False when refused. */
 bool creation_read(struct operation *op, const struct json *doc, bool imported,
                    struct event_content *out);
 /* Whether the tournament is written in several steps. */
@@ -62,7 +62,7 @@ enum { NEAR_MOST = 20 };
 
 struct player_change {
     const char *tournament;
-    struct player player;            /* as asked for */
+    struct player player;            /* as requested */
     struct player stored;            /* as stored, after the second step */
     const char *warnings[NEAR_MOST]; /* messages about similar names */
     size_t warning_count;
@@ -72,7 +72,7 @@ struct player_change {
 /* Add players, all or none of them, each described as in an event file (event/import.h). NULL when refused. */
 struct player_change *players_add(struct operation *op, const char *tournament,
                                   const struct json *const *docs, size_t count);
-/* Change a player by a JSON merge patch of the description; a withdrawal is one. NULL when refused. */
+/* Change a player by a JSON merge patch of the description, which may set a withdrawal. NULL when refused. */
 struct player_change *player_change(struct operation *op, const char *tournament, int64_t number,
                                     const struct json *doc);
 /* Delete a player who has no game. */

@@ -43,17 +43,17 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
 
 /* Usual sizes, to reserve buffers: the input of an ETag, and the members added to a verdict. */
 enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
-/* The other games of a pair from which on each brings a warning in a Swiss: at the third. */
+/* In a Swiss a game gets a warning if its players have at least this many other games. */
 enum { MET_OFTEN = 2 };
 
-/* The input of an ETag, and the state to which rulings are applied; NULL: only the tag is needed. */
+/* The input of an ETag, and the state to which rulings are applied (NULL: only the tag is needed). */
 struct stamping {
     struct buffer text;
     struct arena *pool;
     struct standing_of_verdict *out;
 };
 
-/* A ruling as the API returns it. */
+/* Returns a ruling as the JSON that the API returns. */
 static const char *
 ruling_text(struct arena *pool, const struct ruling *r)
 {
@@ -62,7 +62,7 @@ ruling_text(struct arena *pool, const struct ruling *r)
     return arena_keep(pool, &text);
 }
 
-/* Takes one ruling. Rulings arrive in their order, so the last of each kind wins. */
+/* Adds one ruling to the input and the state. Rulings arrive in their order, so the last of each kind wins. */
 static bool
 stamp_ruling(void *context, const struct ruling *r, const char *salt)
 {
@@ -83,8 +83,8 @@ stamp_ruling(void *context, const struct ruling *r, const char *salt)
     return true;
 }
 
-/* Computes the ETag from the rulings in their order and the row. The leading number is the version
- * of the format; increase it when the object is written differently. */
+/* Computes the ETag from the rulings in their order and the row. Its leading number is the version of the format; increase the
+ * number when the object is written differently. */
 static const char *
 stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct verdict_row *row)
 {
@@ -108,7 +108,7 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     return tag;
 }
 
-/* Fill what the warnings rest on from the row. */
+/* Fill the members that the warnings depend on, from the row. */
 static enum db_status
 notes_fill(struct store *store, struct arena *pool, const struct verdict_row *row,
            struct standing_of_verdict *out)
@@ -123,7 +123,7 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
     return st;
 }
 
-/* The round that the record itself gives; 0 for none. */
+/* Returns the round that is written in the record; 0 for none. */
 static int64_t
 round_said(const char *verdict)
 {
@@ -213,7 +213,7 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
-/* The end of a member of a JSON object: the next comma or bracket at its own level. */
+/* Finds the end of a member of a JSON object: the next comma or bracket at its own level. */
 static const char *
 member_end(const char *p)
 {

@@ -15,9 +15,9 @@ struct standing_of_verdict {
     const char *tournament;
     int64_t round, board;
     bool is_reversed;        /* the round's pairing has the colours reversed */
-    bool is_swiss;           /* of the tournament, known where a pair has met often */
-    int64_t others;          /* other games of the same two that hold */
-    const char *warnings[6]; /* verdict_warn(), and those of the names that a game brings */
+    bool is_swiss;           /* the tournament is a Swiss; set if the two players met often */
+    int64_t others;          /* other counting games of the two players */
+    const char *warnings[6]; /* verdict_warn(), and those about new players' names */
     size_t warning_count;
     const char *replaces, *replaced_by;
     const char *decision; /* JSON: the director's last decision */
@@ -25,7 +25,7 @@ struct standing_of_verdict {
     const char *acceptance;
 };
 
-/* A verdict with its state, read in one query, so that both are of the same moment. */
+/* A verdict with its state, read in one query, so that both are from one snapshot. */
 struct verdict_found {
     struct adjudication a;
     struct standing_of_verdict standing;
@@ -33,13 +33,11 @@ struct verdict_found {
 };
 enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
                             struct verdict_found *out);
-/*
- * Add the warnings of a tournament's game, from `standing`: reversed colours, another round than the record's, a pair that
- * meets for the third time in a Swiss. verdict_find() adds them itself.
- */
+/* Add the warnings of a tournament's game, from `standing`: reversed colours, another round than in the record, a pair that meets
+ * for the third time in a Swiss. verdict_find() calls it. */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);
-/* Add a warning as one sentence; more than there is room for are left out. */
+/* Add a warning as one sentence; it is dropped if there is no room. */
 void verdict_warn_of(struct arena *pool, struct standing_of_verdict *standing, const char *format,
                      ...) __attribute__((format(printf, 3, 4)));
 /* The ETag only, without reading the verdict, which may be long. */
@@ -51,11 +49,11 @@ const char *verdict_tag_new(struct arena *pool, const struct adjudication *adjud
 /* Writes the verdict's JSON, with the members of the adjudication in front. */
 void verdict_write(struct buffer *out, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing);
-/* Fields of a stored verdict (JSON). The points of both sides, SCORE_PENDING where there are none. */
+/* Read the points of both sides from a stored verdict (JSON), SCORE_PENDING where there are none. */
 void verdict_points(const char *verdict, int64_t *out_white, int64_t *out_black);
-/* The players' names, allocated in the pool; NULL where there is none. */
+/* Read the players' names, allocated in the pool; NULL where there is none. */
 void verdict_players(struct arena *pool, const char *verdict, const char *out_names[2]);
-/* Whether the row's indexed columns agree with its verdict. An old row may lack some. */
+/* Whether the row's indexed columns agree with its verdict. An old row may lack some columns. */
 bool verdict_bears(const struct adjudication *adjudication);
 /* Whether two verdicts have the same outcome. */
 bool verdict_same(const char *one, const char *other);
@@ -65,7 +63,7 @@ void ruling_write(struct buffer *out, const char *name, const struct ruling *rul
 enum { REASON_MOST = 2000 };
 /* Stores a ruling with its audit entry and its event. Call it in the writer's transaction. */
 enum db_status ruling_store(struct store *store, const struct ruling *ruling);
-/* The same for a replacement: of `adjudication` by `replacement`, with time, actor and reason. */
+/* Stores a replacement of `adjudication` by `replacement`, with time, actor and reason, like ruling_store(). */
 enum db_status ruling_replace(struct store *store, struct arena *pool, const struct ruling *about);
 
 #endif

@@ -16,7 +16,7 @@ struct verification {
     char hash[DIGEST_HEX_SIZE];
     const char *sought; /* hash that must occur (--head); NULL: none */
     unsigned faults;
-    struct store *contents; /* second store handle, because `store` is reading entries */
+    struct store *contents; /* second handle, because `store` is reading entries */
     struct rows *rows;
     struct history *history;
     bool has_old; /* some entries name no rows (written by earlier versions) */
@@ -60,7 +60,7 @@ entry_verify(void *context, const struct audit_entry *e)
     return !v->failed;
 }
 
-/* Second pass over entries without row hashes: it needs the rows that later entries name. */
+/* Verify an entry without row hashes, in a second pass: it needs the rows that later entries name. */
 static bool
 entry_replay(void *context, const struct audit_entry *e)
 {

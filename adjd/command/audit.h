@@ -13,7 +13,7 @@ void row_fault(unsigned *faults, const char *kind, const char *key, const char *
 
 /* The rows that audit entries attest, each with the hash of its last entry. */
 struct rows;
-struct rows *rows_new(void); /* new (rows_free); NULL without memory */
+struct rows *rows_new(void); /* free with rows_free(); NULL: no memory */
 void rows_free(struct rows *rows);
 /* Compare an entry's "before", the hashes that the rows it changed had, with the entries before it; false: malformed. */
 bool rows_check(const struct rows *rows, const struct json *list, unsigned *faults);
@@ -21,7 +21,7 @@ bool rows_check(const struct rows *rows, const struct json *list, unsigned *faul
 bool rows_take(struct rows *rows, const struct audit_entry *entry, const struct json *list);
 /* Whether an entry after a baseline has changed the row. */
 bool rows_changed(const struct rows *rows, const char *kind, const char *key);
-/* The same for any player, bye or fixture (`kind`) of a tournament. */
+/* rows_changed() for any player, bye or fixture (`kind`) of a tournament. */
 bool rows_of_changed(const struct rows *rows, const char *kind, const char *tournament);
 /* Compare all rows with the store. */
 enum db_status rows_verify(struct rows *rows, struct store *store, unsigned *faults);
@@ -31,8 +31,8 @@ enum db_status rows_verify(struct rows *rows, struct store *store, unsigned *fau
  * tournaments are replayed and compared with the store at the end. Rows that `rows` reports as changed since are skipped.
  */
 struct history;
-/* `counts_all`: no entry of the log names rows, so each row of the store must have one of these. New (history_free); NULL
- * without memory or when the store cannot be read. */
+/* `counts_all`: no entry of the log names rows, so each row of the store must have an entry without row hashes. Free it with
+ * history_free(); NULL when memory runs out or the store cannot be read. */
 struct history *history_new(struct store *store, const struct rows *rows, bool counts_all,
                             unsigned *faults);
 void history_free(struct history *history);

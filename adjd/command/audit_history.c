@@ -20,7 +20,7 @@ struct member {
     const char *action;
 };
 
-/* A pairing or a bye as a line of text; equal ones have equal lines. */
+/* A pairing or a bye as a line of text; equal pairings have equal lines. */
 struct seat {
     int64_t round, player; /* player: entry of the player with the bye */
     bool is_allocated;
@@ -36,8 +36,8 @@ struct seats {
 struct club {
     struct club *next, *next_in_bucket;
     const char *id;
-    int64_t seq;            /* of the entry that created it */
-    struct member *members; /* in order of entry */
+    int64_t seq;            /* number of the entry that created the tournament */
+    struct member *members; /* in the order in which they joined */
     size_t *listed;         /* indexes of the members on the list, in order of number */
     size_t member_count, member_cap, listed_count, listed_cap;
     struct seats fixtures, byes;
@@ -81,7 +81,7 @@ integer_of(const struct json *doc, const char *name)
     return number;
 }
 
-/* The place of the first listed member with at least this number. */
+/* The index in `listed` of the first member with at least this number. */
 static size_t
 listed_place(const struct club *c, int64_t number)
 {
@@ -96,7 +96,7 @@ listed_place(const struct club *c, int64_t number)
     return low;
 }
 
-/* The listed player with the number in this member of the object; NULL. */
+/* The listed player whose number is in this member of the object; NULL: none. */
 static struct member *
 member_named(const struct club *c, const struct json *doc, const char *name)
 {
@@ -147,7 +147,7 @@ member_describe(struct history *h, struct member *m, const struct audit_entry *e
     m->action = arena_string(&h->pool, e->action);
 }
 
-/* Add a player to the list. Entries grow. */
+/* Add a player to the list. Each new player has a greater entry number than those before. */
 static void
 member_add(struct history *h, struct club *c, const struct audit_entry *e,
            const struct json *player, int64_t entry)
@@ -180,7 +180,7 @@ seat_add(struct arena *pool, struct seats *seats, const struct seat *seat, const
     list[seats->count++].line = arena_string(pool, line);
 }
 
-/* Remove those of a round and of a player (ANY: every one), perhaps only allocated byes. */
+/* Remove the seats of a round and of a player (ANY: all of them), or only the allocated byes. */
 static void
 seats_remove(struct seats *seats, int64_t round, int64_t player, bool only_allocated)
 {
@@ -241,7 +241,7 @@ fixture_replay(struct history *h, struct club *c, const struct json *doc)
     fixture_line(&h->pool, &c->fixtures, &f);
 }
 
-/* A bye replaces the player's bye of the round; one without a kind removes it. */
+/* Replace the player's bye of the round, or remove it if the entry has no kind. */
 static bool
 bye_replay(struct history *h, struct club *c, const struct audit_entry *e, const struct json *doc)
 {
@@ -266,7 +266,7 @@ seats_replay(struct history *h, struct club *c, const struct json *detail)
         bye_replay(h, c, NULL, json_item(byes, i));
 }
 
-/* New pairings of a round replace its earlier ones and its allocated byes. */
+/* Replace the round's earlier pairings and its allocated byes. */
 static bool
 pairings_replay(struct history *h, struct club *c, const struct audit_entry *e,
                 const struct json *detail)
@@ -289,7 +289,7 @@ correction_replay(struct history *h, struct club *c, const struct audit_entry *e
     return m != NULL;
 }
 
-/* A removed player loses all byes; the numbers behind it move up. */
+/* Remove a player with all byes; later numbers move up. */
 static bool
 removal_replay(struct history *h, struct club *c, const struct audit_entry *e,
                const struct json *detail)
@@ -392,7 +392,7 @@ ruling_check(struct history *h, const struct audit_entry *e, const struct json *
     h->ruling = sought.seq > h->ruling ? sought.seq : h->ruling;
 }
 
-/* The player's present number; 0 when there is no such player. */
+/* Find the player's present number; 0 when there is no such player. */
 static int64_t
 number_of(struct history *h, const struct pairing *p, int64_t entry)
 {
@@ -421,7 +421,8 @@ pairing_check(struct history *h, const struct audit_entry *e, const struct json 
 static const char tournament_differs[] =
     "the stored tournament or its players differ from this entry";
 
-/* Check a tournament's data at its creation, regulations and tie-breaks, with which its detail begins; then replay it. */
+/* Check the beginning of the entry's detail: the tournament's data at its creation, its regulations and tie-breaks. Then replay
+ * the entry. */
 static void
 tournament_check(struct history *h, const struct audit_entry *e, const struct json *detail)
 {
@@ -453,7 +454,7 @@ tournament_check(struct history *h, const struct audit_entry *e, const struct js
     seats_replay(h, c, detail);
 }
 
-/* The entries of each action: they are checked one by one, or replayed in their tournament. */
+/* How entries of each action are verified: checked one by one, or replayed in their tournament. */
 static const struct {
     const char *action;
     void (*check)(struct history *h, const struct audit_entry *e, const struct json *detail);
@@ -603,7 +604,7 @@ club_verify(struct history *h, const struct club *c)
     return DB_OK;
 }
 
-/* The converse check: no row without an entry. */
+/* Report rows of the store without an entry. */
 static void
 rest_verify(const struct history *h)
 {

@@ -72,7 +72,7 @@ row_find(const struct rows *rows, const char *kind, const char *key)
     return row;
 }
 
-/* Find or add the row; NULL without memory. */
+/* Find or add the row; NULL when memory runs out. */
 static struct row *
 row_place(struct rows *rows, const char *kind, const char *key)
 {

@@ -24,9 +24,9 @@ int print_error(int code, const char *format, ...) __attribute__((format(printf,
 void print_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Print a usage text, in the user's language. */
 void print_usage(FILE *out, const char *usage);
-/* Whether the configuration's key and store-read suit its store; else print_error. */
+/* Whether the configured key and store-read fit the store; prints an error if not. */
 bool command_fits(const struct config *config);
-/* Open the configured store; NULL after a complaint. */
+/* Open the configured store; on failure prints an error and returns NULL. */
 struct store *command_store(const struct config *config, int mode);
 
 /* A command: argv[0] is its name. Returns an exit code. */

@@ -26,9 +26,9 @@ enum { SPELLINGS_MOST = 12 };
 struct erasure {
     struct store *store;
     struct arena pool;
-    const char *name;                      /* folded */
+    const char *name;                      /* the name, folded by name_fold() */
     char instead[24];                      /* the pseudonym: ASCII that needs no escaping */
-    const char *spellings[SPELLINGS_MOST]; /* of the name: plain, JSON- and XML-escaped */
+    const char *spellings[SPELLINGS_MOST]; /* spellings of the name: plain, JSON- and XML-escaped */
     size_t count;
     const char **ids; /* ids of adjudications, later pairs of rulings' ids and reasons */
     size_t id_count, id_cap;
@@ -46,7 +46,7 @@ spelling_add(struct erasure *e, const char *text)
         e->spellings[e->count++] = arena_string(&e->pool, text);
 }
 
-/* Add the name as it stands in JSON, or in XML. */
+/* Add the spelling of the name in JSON or in XML. */
 static void
 escaped_add(struct erasure *e, const char *text, bool in_xml)
 {
@@ -72,7 +72,7 @@ spellings_add(struct erasure *e, const char *name)
     spelling_add(e, name);
 }
 
-/* A new buffer with all spellings replaced. */
+/* Return a new buffer in which all spellings are replaced. */
 static struct buffer
 replaced(struct erasure *e, const char *data, size_t len)
 {
@@ -127,7 +127,7 @@ record_fits(struct erasure *e, const struct adjudication *a, const struct buffer
     return fits;
 }
 
-/* Convert the record to JSON, when byte replacement misses how the name was escaped or encoded. */
+/* Convert the record to JSON and erase the name there, when byte replacement does not find its escaped or encoded form. */
 static bool
 record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct buffer *out)
 {
@@ -148,7 +148,7 @@ record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct
     return good;
 }
 
-/* The verdict with the name replaced; NULL if anything else would change. */
+/* Return the verdict with the name replaced; NULL if anything else would change. */
 static const char *
 verdict_renew(struct erasure *e, const char *verdict)
 {
@@ -263,7 +263,7 @@ players_erase(struct erasure *e)
     return st;
 }
 
-/* Sets *out_misfit to the first game that keeps the name; then nothing is changed. */
+/* Erase the name from all games. Sets *out_misfit to the first game that would still contain it; then nothing is changed. */
 static enum db_status
 games_erase(struct erasure *e, const char **out_misfit)
 {
@@ -304,7 +304,7 @@ entry_write(struct erasure *e)
     return store_audit_put(e->store, clock_now_ms(), "operator", "erase", e->instead, &detail);
 }
 
-/* Sets *out_misfit as games_erase() does. */
+/* Erase the name everywhere. Sets *out_misfit as games_erase() does. */
 static enum db_status
 all_erase(struct erasure *e, const char **out_misfit)
 {

@@ -29,7 +29,8 @@ static const char actor[] = "operator";
 
 /* A game with its old and its new verdict. */
 struct rejudged {
-    struct pairing pairing; /* result of the old verdict, later of the new one */
+    struct pairing
+        pairing; /* its result is that of the old verdict; when the game is stored again, of the new one */
     struct adjudication was, is;
     struct record record;
     struct player white, black;
@@ -125,7 +126,7 @@ difference_print(const struct rejudged *g, const struct pairing *now)
                    g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
-/* Judge one game again. On failure print_error and keep the old verdict. */
+/* Judge one game again. On failure print an error and keep the old verdict. */
 static void
 game_judge(struct rejudging *r, struct rejudged *g)
 {

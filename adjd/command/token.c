@@ -55,14 +55,14 @@ words_read(int argc, char **argv, struct words *out)
     return optind + 2 >= argc;
 }
 
-/* A command, in the open transaction. */
+/* A command and its open transaction. */
 struct run {
     struct store *store;
     struct arena pool;
     struct words words;
     int64_t now_ms;
-    char text[TOKEN_TEXT_SIZE]; /* of a new token, printed after the commit; "": none */
-    bool is_reported;           /* the reason of a failure */
+    char text[TOKEN_TEXT_SIZE]; /* a new token's text, printed after the commit; "": none */
+    bool is_reported;           /* an error was printed */
 };
 
 /* Add a token and its audit entry. */
@@ -73,7 +73,7 @@ token_add(struct run *run, struct token *token, const char *action, const char *
     struct buffer detail = {0};
     token_make(run->text, hash);
     token->id = id_make(&run->pool, run->now_ms);
-    token->hash = hash;
+    token->hash = arena_string(&run->pool, hash);
     token->created_ms = run->now_ms;
     scopes_write((unsigned)token->scopes, names, sizeof names);
     json_open(&detail, NULL, '{');
@@ -194,7 +194,7 @@ token_grant(struct run *run)
 static const struct action {
     const char *name;
     enum db_status (*run)(struct run *run);
-    bool subject, scopes, tournament; /* the words that it needs */
+    bool subject, scopes, tournament; /* which words the action needs */
 } actions[] = {
     {"create", token_create, true, true, false},  {"list", token_list, false, false, false},
     {"revoke", token_revoke, true, false, false}, {"rotate", token_rotate, true, false, false},

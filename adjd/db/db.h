@@ -31,11 +31,11 @@ enum db_kind { DB_NULL, DB_INT, DB_TEXT, DB_BLOB };
 struct db_value {
     enum db_kind kind;
     int64_t integer;
-    const char *data; /* borrowed: an argument for the call, a column for the callback */
+    const char *data; /* borrowed: an argument during the call, a column during the callback */
     size_t len;
 };
 
-/* Query arguments. */
+/* Constructors of query arguments. */
 static inline struct db_value
 db_null(void)
 {
@@ -48,21 +48,21 @@ db_int(int64_t integer)
     return (struct db_value){.kind = DB_INT, .integer = integer};
 }
 
-/* 0 becomes null. */
+/* An integer argument; 0 becomes null. */
 static inline struct db_value
 db_some(int64_t integer)
 {
     return integer ? db_int(integer) : db_null();
 }
 
-/* A negative value becomes null. */
+/* An integer argument; a negative value becomes null. */
 static inline struct db_value
 db_known(int64_t integer)
 {
     return integer < 0 ? db_null() : db_int(integer);
 }
 
-/* NULL becomes null. */
+/* A text argument; NULL becomes null. */
 static inline struct db_value
 db_text(const char *text)
 {
@@ -106,7 +106,7 @@ typedef bool db_row_fn(void *context, const struct db_value *columns, size_t cou
 
 enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 
-/* A database driver, whose handle begins with a struct db. Each function implements the one of the same name. */
+/* A database driver. Its handles begin with a struct db. Each function implements db_open(), db_close() and so on. */
 struct db_driver {
     const char *name;
     bool is_shared;
@@ -119,13 +119,13 @@ struct db_driver {
     enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,
                           size_t arg_count, db_row_fn *row, void *context);
     enum db_status (*script)(struct db *db, const char *script);
-    /* NULL: the database cannot notify. All writers to an SQLite store but the commands are in one
-     * process and signal each other; the commands' writes are noticed by polling. */
+    /* NULL: the database cannot notify. The threads of the daemon signal each other after writes to an SQLite store; the daemon
+     * finds the writes of commands such as `adjd token` by polling. */
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
-    bool (*is_changed)(struct db *db); /* NULL: unknown */
-    void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows are checked */
-    void (*require)(struct db *db, int64_t position); /* NULL, like the two below: no positions */
+    bool (*is_changed)(struct db *db); /* NULL: writes always count as possible */
+    void (*set_cancel)(struct db *db); /* db->cancel has changed; NULL: only rows check it */
+    void (*require)(struct db *db, int64_t position); /* NULL, as the next two: no positions */
     enum db_status (*position)(struct db *db, int64_t *out);
     int64_t (*committed)(const struct db *db);
 };
@@ -139,19 +139,17 @@ struct db {
 
 extern const struct db_driver db_sqlite, db_postgres;
 
-/*
- * Open the database at `path`, a file or postgresql://...; a writer creates it. The queries are
- * borrowed for the handle's life. Sets *out_db, new (db_close), or fills `message` with a sentence.
- */
+/* Open the database at `path`, a file or postgresql://...; a writer creates it. The queries are borrowed for the handle's life.
+ * Sets *out_db, to be closed with db_close(); on failure fills `message` with a sentence. */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
                        size_t query_count, struct db **out_db, char *message, size_t size);
-/* Check that a server's database is usable, without changing it; otherwise fill `message`. A file is created on first use. */
+/* Check that a server's database is usable, without changing it; if not, return false and fill `message`. A file passes: it is
+ * created on first use. */
 bool db_check(const char *path, char *message, size_t size);
 void db_close(struct db *db);
 
-/* Positions in the write-ahead log of a server, in bytes: up to where it is on disk, or up to where
- * a replica has replayed it. 0: unknown, and always in SQLite. A read at a position sees everything
- * that was logged before it. */
+/* A log position is an offset in a server's write-ahead log, in bytes: the end of what is on disk or, on a replica, of what was
+ * replayed. 0: unknown; SQLite has none. A read at a position sees everything logged before it. */
 #define DB_NEWEST INT64_MAX
 
 /* A read replica, shared by all reading handles. Thread-safe. */
@@ -162,7 +160,7 @@ struct db_replica {
     atomic_ullong answers;            /* queries that the replica has answered */
 };
 
-/* Open a reader that uses the replica where possible. Both are borrowed, connected on first use. */
+/* Open a reader that uses the replica where possible. `path` and `replica` are borrowed. Connects on first use. */
 enum db_status db_open_replica(const char *path, struct db_replica *replica,
                                const struct db_query *queries, size_t query_count,
                                struct db **out_db);
@@ -173,19 +171,19 @@ db_require(struct db *db, int64_t position)
     if (db->driver->require)
         db->driver->require(db, position);
 }
-/* Query the server's current position. */
+/* Query the server's current log position. */
 static inline enum db_status
 db_position(struct db *db, int64_t *out)
 {
     return db->driver->position ? db->driver->position(db, out) : DB_NONE;
 }
-/* The position after this handle's last commit. */
+/* The log position after this handle's last commit. */
 static inline int64_t
 db_committed(const struct db *db)
 {
     return db->driver->committed ? db->driver->committed(db) : 0;
 }
-/* Check that `path` is a replica of `primary`: DB_NONE if not. Failures fill `message`. */
+/* Check that `path` is a replica of `primary`; DB_NONE: it is not. Fills `message` unless DB_OK. */
 enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
 
 /* Begin a transaction; takes the write lock at once. */
@@ -200,13 +198,13 @@ db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
 {
     return db->driver->begin(db, query, row, context);
 }
-/* In a transaction: whether others may have written since this handle's last commit. */
+/* Whether others may have written since this handle's last commit; call in a transaction. */
 static inline bool
 db_is_changed(struct db *db)
 {
     return !db->driver->is_changed || db->driver->is_changed(db);
 }
-/* DB_OK: on disk; otherwise rolled back. */
+/* Commit. DB_OK: on disk. DB_UNCERTAIN: the outcome is unknown. Otherwise rolled back. */
 static inline enum db_status
 db_commit(struct db *db)
 {
@@ -221,8 +219,7 @@ db_rollback(struct db *db)
 /* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
 enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
                       db_row_fn *row, void *context);
-/* The number of queries that this process has run; each one outside a transaction is a transaction.
- */
+/* The number of queries that this process has run; each one outside a transaction is a transaction. */
 uint64_t db_queries(void);
 /* Run statements without arguments and results, such as migrations. */
 static inline enum db_status
@@ -230,7 +227,7 @@ db_script(struct db *db, const char *script)
 {
     return db->driver->script(db, script);
 }
-/* Wait until another process may have written; DB_NONE: timeout, or the database cannot notify. */
+/* Wait until another process may have written; DB_NONE on a timeout, or if the database cannot notify. */
 static inline enum db_status
 db_await(struct db *db, unsigned ms)
 {

@@ -103,7 +103,7 @@ static const char setup_reader[] =
     "'8s';"
     " set tcp_keepalives_idle = 5; set jit = off; set client_connection_check_interval = '2s';"
     " set client_min_messages = error";
-/* Under the lock, so that two daemons that start at once do not both create the table. */
+/* Creates the table commit_mark, under the lock, so that two daemons that start at once do not both create it. */
 static const char setup_marks[] =
     "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
     " (writer text primary key, number bigint not null, at timestamptz not null);"
@@ -285,7 +285,7 @@ plan_mode_set(struct postgres *pg, bool custom_plan)
                                          : "set plan_cache_mode = force_generic_plan");
 }
 
-/* Prepare a query once. A name is never reused: after an error the server may know it or not. */
+/* Prepare a query once. A name is never reused: after an error it is unknown whether the server has it. */
 bool
 postgres_send_prepare(struct postgres *pg, size_t query)
 {
@@ -325,7 +325,7 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
            pq.sendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
 }
 
-/* The next reply; NULL at the end of a command's replies, or with *out_silent on a timeout. */
+/* Wait for the next reply. NULL at the end of a command's replies, or on a timeout, which sets *out_silent. */
 static PGresult *
 reply_next(struct postgres *pg, bool *out_silent)
 {
@@ -341,20 +341,21 @@ reply_next(struct postgres *pg, bool *out_silent)
     return pq.getResult(pg->conn);
 }
 
-/* Process one reply, which is taken. The first error is the result; later ones follow from it. */
+/* Process one reply and free or keep it. *status keeps the first error, because later ones follow from it. */
 static void
 reply_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
 {
     ExecStatusType kind = pq.resultStatus(result);
     bool good = kind == PGRES_TUPLES_OK || kind == PGRES_SINGLE_TUPLE || kind == PGRES_COMMAND_OK;
-    bool is_last = rows && pg->pending == 1; /* command, whose rows are wanted */
+    bool is_last = rows && pg->pending == 1; /* the last command, whose rows are wanted */
     if (good && is_last && !*status && !rows->streamed) {
         rows->kept = result;
         return;
     }
     if (good && is_last && !*status)
         rows_pass(rows, result);
-    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !(is_last && rows->optional)) {
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status &&
+        !(rows && is_last && rows->optional)) {
         *status = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
         message_set(pg, pq.resultErrorMessage(result));
     }
@@ -404,7 +405,7 @@ replies_read(struct postgres *pg, struct rows *rows)
     return st;
 }
 
-/* Rows that are not streamed are passed after all replies, so the callback may use the handle. */
+/* Rows that are not streamed are passed after all replies were read, so the callback may use the handle. */
 enum db_status
 postgres_replies(struct postgres *pg, struct rows *rows)
 {

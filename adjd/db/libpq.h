@@ -72,9 +72,9 @@ struct rows {
 /* Load libpq once; NULL on success, else the reason, borrowed until the thread's next call. */
 const char *postgres_load(void);
 
-/* Drop the connection; what was sent has an unknown outcome. `why` NULL: the message is set. */
+/* Drop the connection; the outcome of the commands sent is unknown. `why` is the error; NULL: its message is set already. */
 enum db_status postgres_disconnect(struct postgres *pg, const char *why);
-/* Connect, unless an attempt has failed just now. */
+/* Connect, except during the back-off after a failed attempt. */
 enum db_status postgres_connect(struct postgres *pg);
 /* Outside a transaction: make sure that there is a working connection. */
 enum db_status postgres_ready(struct postgres *pg);
@@ -92,7 +92,7 @@ enum db_status postgres_replies(struct postgres *pg, struct rows *rows);
 /* Sync and read the replies; `sent` is the result of the send functions. */
 enum db_status postgres_sync(struct postgres *pg, bool sent, struct rows *rows);
 
-/* Check that the database is usable; otherwise fill `message`. */
+/* Check that the database is usable; if not, return false and fill `message`. */
 bool postgres_check(const char *path, char *message, size_t size);
 
 #endif

@@ -28,7 +28,7 @@
 #include "os/names.h"
 #include "os/sign.h"
 
-/* How long to look for a lost commit's mark; the most commands sent before replies are read. */
+/* FIND_US: how long to look for the mark of a lost commit. PIPELINED_MOST: the most commands sent before replies are read. */
 enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
 static void
@@ -238,7 +238,7 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     return st ? st : rows.some ? DB_OK : DB_NONE;
 }
 
-/* Migrations use SQLite's dialect: these words are translated. Collation "C" compares bytes too. */
+/* SQLite's words in the migrations, and PostgreSQL's instead. Collation "C" compares bytes, as SQLite does. */
 static const struct {
     const char *theirs, *ours;
 } dialect[] = {
@@ -455,7 +455,7 @@ static const char check_sql[] =
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
 
-/* Read the text that a query returns; "" for null. False with `message` filled. */
+/* Read the text that a query returns; "" for null. On failure returns false and fills `message`. */
 static bool
 text_read(const char *path, const char *session, const char *sql, char out[512], char *message,
           size_t size)

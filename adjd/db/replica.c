@@ -18,9 +18,9 @@ struct reader {
     const char *path;               /* the primary's URL; borrowed */
     struct db_replica *replica;     /* borrowed */
     struct db *secondary, *primary; /* handles for the replica and the primary; NULL: not open */
-    /* required position, and the replica's last known one */
+    /* log positions: required of reads, and last seen on the replica */
     int64_t required, reached;
-    struct db *last; /* whose message is current */
+    struct db *last; /* the handle with the current message */
     char message[256];
 };
 
@@ -63,7 +63,7 @@ secondary_has(struct reader *reader, int64_t position)
         !secondary_open(reader))
         return false;
     if (reader->reached < position && db_position(reader->secondary, &reader->reached) != DB_OK) {
-        reader->reached = 0; /* next time it may be another server */
+        reader->reached = 0; /* the next connection may be to another server */
         replica_back_off(reader);
     }
     return reader->reached >= position;
@@ -98,8 +98,8 @@ primary_run(struct reader *reader, size_t query, const struct db_value *args, si
     return db_run(reader->primary, query, args, count, row_pass, counter);
 }
 
-/* If the replica lacks a row that the primary has, the next read must not lack it either: from then
- * on this handle reads from the primary, until db_require() is called. */
+/* Runs a query on the replica if possible, else on the primary. Once the primary has returned a row that the replica lacks, this
+ * handle reads from the primary, until db_require() is called, so that no later read misses the row. */
 static enum db_status
 replica_run(struct db *base, size_t query, const struct db_value *args, size_t count,
             db_row_fn *row, void *context)

@@ -31,7 +31,7 @@ struct checkpointer {
     sem_t wanted; /* posted for each checkpoint, and to stop */
     atomic_bool stopping;
     pthread_mutex_t running; /* held during a checkpoint */
-    sqlite3 *handle;         /* the thread's own */
+    sqlite3 *handle;         /* the thread's own connection */
 };
 
 struct statement {
@@ -113,7 +113,7 @@ checkpointer_free(struct checkpointer *c)
     free(c);
 }
 
-/* New (checkpointer_stop); NULL without memory, a thread or a handle. */
+/* Start the checkpoint thread; end it with checkpointer_stop(). NULL when memory, threads or handles run out. */
 static struct checkpointer *
 checkpointer_start(const char *path)
 {

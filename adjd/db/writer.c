@@ -12,7 +12,7 @@
 #include "os/log.h"
 #include "os/metrics.h"
 
-/* Limits of the queue and of a transaction. Behind a longer queue, tasks are rejected at once. */
+/* Limits of the queue and of a transaction. When the queue is full, tasks are rejected at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
 /* A task above LARGE_BYTES is large. A transaction of large tasks ends at BATCH_BYTES. */
 enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
@@ -42,8 +42,7 @@ struct clients_back {
 struct writer {
     pthread_t thread;
     pthread_mutex_t order; /* held during a task's lookahead and queueing; taken before `lock` */
-    pthread_mutex_t lock;  /* protects all below but the store, which belongs to the owner of the
-                              owner */
+    pthread_mutex_t lock; /* protects all below; `store` belongs to the thread that `owner` names */
     pthread_cond_t more;
     struct queue small, large;
     enum owner owner;
@@ -57,13 +56,13 @@ struct writer {
     size_t numbered;  /* numbered rows queued or in the running transaction */
     struct store *store;
     const struct writer_driver *driver;
-    struct db *db;          /* of the store */
+    struct db *db;          /* the store's database */
     struct lock *lock_held; /* lock on the store's file; NULL: none */
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* time of the last logged failure; belongs to the owner */
-    int64_t disk_us;   /* duration of the last commit; belongs to the owner */
+    int64_t logged_us; /* time of the last logged failure; used by the owner only */
+    int64_t disk_us;   /* duration of the last commit; used by the owner only */
 };
 
 /* Run a list of tasks in the open transaction and commit it. */
@@ -162,11 +161,8 @@ queue_take(struct queue *queue)
     return task;
 }
 
-/*
- * Take the tasks of the next transaction, with the lock held: up to BATCH_LIMIT small ones, or
- * large ones up to BATCH_BYTES. They never share a transaction, so a small task waits for one large
- * transaction at most. Small and large ones alternate.
- */
+/* Take the tasks of the next transaction, with the lock held: up to BATCH_LIMIT small ones, or large ones up to BATCH_BYTES. A
+ * transaction has only small tasks or only large ones, in turn, so a small task waits for one large transaction at most. */
 static struct task *
 batch_take(struct writer *w, struct batch *out)
 {
@@ -196,7 +192,7 @@ released_note(struct writer *w, size_t count, int64_t now_us)
     w->clients_back = (struct clients_back){.released = count, .released_us = now_us};
 }
 
-/* Estimate how long `count` clients take to return, from the last ones released. */
+/* Estimate how long `count` clients take to submit again, from the clients released last. */
 static int64_t
 return_us(const struct clients_back *r, int64_t now_us, size_t count)
 {
@@ -205,13 +201,10 @@ return_us(const struct clients_back *r, int64_t now_us, size_t count)
     return us * (int64_t)count / (int64_t)(back ? back : 1);
 }
 
-/*
- * Group commit pacing. Clients that wait for a reply submit again together, and fewer, larger
- * transactions cost less. So the writer waits for half of the clients present at the last commit:
- * one half is judged while the other is written. If all return faster than the disk commits one
- * half, it waits for all of them. The wait is bounded by the last commit's duration (at least one
- * millisecond); a single client never waits.
- */
+/* Group commit pacing. Clients that wait for a reply submit again together, and fewer, larger transactions cost less. So the writer
+ * waits for half of the clients present at the last commit: the records of one half are judged while those of the other half are
+ * written. If all clients return faster than the disk commits one half, the writer waits for all. The wait is bounded by the last
+ * commit's duration (at least one millisecond); a single client never waits. */
 static void
 tasks_gather(struct writer *w, size_t count, int64_t now_us)
 {
@@ -309,7 +302,7 @@ task_queue(struct writer *w, struct task *task, bool *out_inline)
     bool is_batch_full = false;
     pthread_mutex_lock(&w->lock);
     bool taken = w->metrics.waiting < QUEUE_LIMIT && !w->stopping;
-    /* A small task in an idle store: its thread runs it, which saves a wake-up. */
+    /* The store is idle: the submitting thread runs the small task, which saves a wake-up. */
     *out_inline = task->run_inline && task->bytes <= LARGE_BYTES && !w->owner &&
                   !w->metrics.waiting && !w->stopping;
     if (*out_inline)

@@ -58,18 +58,18 @@ struct histogram;
 struct lock;
 struct log;
 
-/* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes
- * fail while `lock` (NULL: none) does not hold the store's file. Transaction times go to `commits`,
- * failures to the log. New (writer_free); NULL without memory or threads. */
+/* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes fail while `lock` (NULL: none) does
+ * not hold the store's file. Transaction times go to `commits`, failures to the log. Free it with writer_free(). NULL when memory
+ * or threads run out. */
 struct writer *writer_start(struct store *store, const struct writer_driver *driver,
                             struct lock *lock, struct histogram *commits, const struct log *log);
-/* Queue a task. False, and it is not taken, when the queue is full or the writer was stopped. */
+/* Queue a task. Returns false without taking the task when the queue is full or the writer was stopped. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */
 enum db_status writer_wait(struct writer *writer,
                            enum db_status (*run)(struct store *store, void *context),
                            void *context);
-/* The same for a large task. */
+/* Queue a large task and wait until it is done. */
 enum db_status writer_wait_large(struct writer *writer,
                                  enum db_status (*run)(struct store *store, void *context),
                                  void *context);
@@ -78,7 +78,7 @@ int64_t writer_position(struct writer *writer);
 struct writer_metrics writer_metrics(struct writer *writer);
 /* Complete the queued tasks, accept no others, and close the store. NULL is accepted. */
 void writer_stop(struct writer *writer);
-/* Call after writer_stop(). NULL is accepted. */
+/* Free the writer after writer_stop(). NULL is accepted. */
 void writer_free(struct writer *writer);
 
 #endif

@@ -48,14 +48,14 @@ struct legal {
     const char *lan, *clicks;
 };
 
-/* A square that may be clicked after those chosen. */
+/* A square that the user may click next, after the chosen squares. */
 struct next {
     const char *square;
-    const char *only; /* the last of the moves that continue with it */
+    const char *only; /* one of the moves that continue with this square: the last */
     size_t moves;
 };
 
-/* The state of the entry. */
+/* The legal moves that remain after the choices so far, and the squares to click next. */
 struct left {
     const struct choosing *c;
     struct legal *legal;
@@ -83,7 +83,7 @@ clicks_of(struct arena *pool, const char *lan)
     return clicks;
 }
 
-/* The squares of a move behind the chosen ones; NULL when it does not continue with these. */
+/* The squares of a move after the chosen squares; NULL when the move does not begin with them. */
 static const char *
 clicks_after(const char *clicks, const char *chosen)
 {
@@ -108,7 +108,7 @@ next_add(struct left *l, const struct legal *move, const char *after)
     l->next[i].only = move->lan;
 }
 
-/* The URL with this move ("": none) played, or with these squares chosen. */
+/* The URL of the page with this move played ("": none) or these squares chosen. */
 static const char *
 address_of(const struct choosing *c, const char *lan, const char *chosen)
 {

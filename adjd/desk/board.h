@@ -14,9 +14,9 @@ struct board_look {
     struct adj_link links[LINKS_MOST];
     size_t count;
     bool flip;
-    const char *tried_from, *tried_to; /* an attempted move; NULL: none */
+    const char *tried_from, *tried_to; /* from and to square of an attempted move; NULL: none */
 };
-/* Marks a square of this kind, or (href) makes it a link; past LINKS_MOST nothing. */
+/* Marks a square with `kind`, or makes the square a link to `href`. Ignored after LINKS_MOST squares. */
 void look_add(struct board_look *look, const char *square, const char *kind, const char *href);
 /*
  * The drawing as markup; NULL: the position cannot be shown. A position is the request of a judge that names it: a game with
@@ -33,7 +33,7 @@ struct choosing {
     const char *chosen; /* chosen squares */
     const char *path;   /* of the page's URL */
     const char *rest;   /* the remaining query parameters */
-    bool is_shown;      /* show where the piece ?piece= may go, without moves to play */
+    bool is_shown;      /* only show where the piece on ?piece= may go; the squares are no links */
 };
 /* Sets `board`, the clickable board, and `choices`, text links for the moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
@@ -55,13 +55,13 @@ struct moves moves_written(struct request *req, const char *text);
 /* Whether a game from this set-up string begins with Black's move. */
 bool moves_begin_second(const char *setup);
 
-/* Sets the values of the template "moves". Move `ply` is the current one of links to the positions of the page `path`, or,
- * if that is NULL, it is marked. */
+/* Sets the values of the template "moves". The moves are links to positions of the page `path`, and `ply` is the current one. If
+ * `path` is NULL, there are no links and move `ply` is marked. */
 void values_moves(struct html *h, struct values *v, const struct moves *moves, const char *path,
                   size_t ply);
 /* Sets the values of the template "steps": links to the neighbouring positions, the first and the last. */
 void values_steps(struct values *v, const char *path, size_t ply, size_t last);
-/* The position of ?ply=, `usual` without one. */
+/* Returns the position of ?ply=, or `usual` without this parameter. */
 size_t ply_asked(struct request *req, size_t usual, size_t last);
 
 #endif

@@ -21,14 +21,14 @@ struct entry {
     const char **list;                  /* the moves */
     size_t count, event_count;
     struct happening *happened;
-    const char *rest; /* of the URL: all parameters but moves, events and chosen squares */
+    const char *rest; /* the URL's parameters except moves, events and chosen squares */
     /* the record to submit, in the variant's usual notation if possible */
     const char *record, *notation;
     struct moves written; /* moves of the record */
 };
 enum { MOVES_MOST = 1200 };
 
-/* The state. */
+/* The state of the entry. */
 
 /* Takes the moves of the URL. False, with a problem reply, when there are too many. */
 static bool
@@ -68,7 +68,7 @@ parameter_add(struct request *req, const char *rest, const char *name, const cha
                         url_part(req, value));
 }
 
-/* The URL parameters that stay when a move is played, or (without flip) when the board is turned. */
+/* Returns the URL parameters that stay when a move is played or, without `flip`, when the board is turned. */
 static const char *
 rest_of(struct request *req, bool with_flip)
 {
@@ -123,7 +123,7 @@ static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or neither")}, {NULL, NULL}};
 /* clang-format on */
 
-/* An event of the URL, "ply:kind:by:about"; texts are "" when they are missing. */
+/* An event in the URL, "ply:kind:by:about"; a missing text is "". */
 struct happening {
     int64_t ply;
     const char *kind, *by, *about;
@@ -162,7 +162,7 @@ parameter_row(struct values *row, void *request)
     row->is_left_out = strcmp(pair->name, "sel") == 0 || strncmp(pair->name, "event", 5) == 0;
 }
 
-/* The URL with the event that was added by the form; NULL: none was added. */
+/* Returns the URL with the event that the form added; NULL: no event was added. */
 static const char *
 event_added(struct entry *e)
 {
@@ -198,7 +198,7 @@ events_put(struct entry *e, struct buffer *out, size_t ply)
     }
 }
 
-/* The record in the canonical notation (LAN). */
+/* Returns the record in the canonical notation (LAN). */
 static const char *
 canonical_record(struct entry *e)
 {

@@ -35,14 +35,14 @@ event_clear(struct event_page *e)
     json_free(e->facts);
 }
 
-/* The round after the last paired one, or the last one of all. */
+/* The round after the last paired round, or the last round of the tournament. */
 static int64_t
 round_current(const struct event_page *e)
 {
     return e->s.rounds < e->rounds || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
 }
 
-/* A link to a round: to all rounds if they are few, otherwise to those around the last paired one. */
+/* A link to a round. Of many rounds, only the first, the last and those around the last paired round are shown. */
 static void
 round_row(struct values *row, void *context)
 {

@@ -15,7 +15,7 @@ struct event_page {
     struct standings s;
     struct json *facts;
     int64_t rounds; /* planned rounds, or paired rounds if there are more */
-    bool is_linked; /* values of tie-breaks lead to their explanations */
+    bool is_linked; /* the values of tie-breaks link to their explanations */
     int64_t last;   /* number of the last event that the page includes */
 };
 
@@ -23,16 +23,16 @@ struct event_page {
  * problem reply. Call event_clear() whatever it returns. */
 bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
 void event_clear(struct event_page *e);
-/* Replies with a page whose template begins with the tournament's menu. `is_live`: the page updates on events. */
+/* Replies with a page of a tournament, whose template begins with the menu. `is_live`: the page updates on events. */
 void event_show(struct event_page *e, const char *title, bool is_live, const char *template);
-/* "1 – 0" from the points of a game ("f" marks a forfeit); the name of a bye. */
+/* Text of a result, "1 – 0", from the points of a game ("f" marks a forfeit); name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);
-/* Points as text; `hundredths` of a point. */
+/* Text of points, which are given in hundredths of a point. */
 const char *points_text(struct request *req, int64_t hundredths);
 /* The title of a tie-break with its modifiers, in the language of the page. */
 const char *tie_title(const struct html *h, const struct tie_break *tie);
-/* The basis and the status of a verdict as text to be translated. */
+/* The basis and the status of a verdict, as English texts to translate. */
 const char *basis_text(const char *basis);
 const char *status_text(const char *status);
 

@@ -25,7 +25,7 @@ field_add(struct request *req, struct form *form)
 
 /* URL-encoded forms. */
 
-/* A copy with "+" and "%41" decoded. Invalid escapes are kept; a NUL ends the text. */
+/* Returns a copy with "+" and "%41" decoded. Invalid escapes are kept; a NUL ends the text. */
 static const char *
 decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
 {
@@ -193,7 +193,7 @@ form_number(const struct form *form, const char *name, int64_t most)
     return number >= 1 ? number : 0;
 }
 
-/* Trims white space from single-line values, where it is never intended. */
+/* Trims white space from single-line values, where a user never intends it. */
 static void
 values_trim(struct form *form)
 {

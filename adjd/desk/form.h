@@ -27,7 +27,7 @@ struct form {
 
 /* The trimmed text of a field; "" when it is missing. */
 const char *form_get(const struct form *form, const char *name);
-/* The same; NULL when it is missing or empty. */
+/* form_get(), but NULL when the field is missing or empty. */
 const char *form_given(const struct form *form, const char *name);
 /* The number in a field, from 1 to `most`; 0: none. */
 int64_t form_number(const struct form *form, const char *name, int64_t most);
@@ -35,14 +35,14 @@ int64_t form_number(const struct form *form, const char *name, int64_t most);
 char *line_trim(char *line, const char *blanks);
 bool form_is(const struct form *form, const char *name, const char *value);
 
-/* Parses the body. Sets a problem reply when it is not a form, is too large, or lacks the CSRF token; in the last case `out` is
- * filled all the same, so that the form can be shown again. */
+/* Parses the body. Sets a problem reply when the body is not a form, is too large, or lacks the CSRF token; without the token `out`
+ * is filled all the same, so that the form can be shown again. */
 bool form_read(struct request *req, struct form *out);
-/* Begin the handling of a form: parse it and check the caller's scopes (bits of enum scope). Returns NULL and a problem reply
- * on failure, which is then shown with the form (dress.c). */
+/* Begin the handling of a form: parse it and check the caller's scopes (bits of enum scope). On failure returns NULL and sets a
+ * problem reply, which error_page.c shows with the form. */
 const struct form *form_begin(struct request *req, unsigned scope);
-/* The same for the operation (club/operation.h) of a form about the object in the path, which the caller may change; it decides
- * or only corrects. */
+/* form_begin() for an operation (club/operation.h) about the object in the path, which the caller must be allowed to change.
+ * `decides`: the operation decides about a game, which fewer callers may do. */
 struct operation *form_operation(struct request *req, unsigned scope, enum owned kind, bool decides,
                                  const struct form **out_form);
 /* Run the operation, and redirect the browser. */

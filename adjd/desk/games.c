@@ -34,7 +34,7 @@ games_page(struct request *req)
 }
 
 struct example {
-    const char *setup; /* "": the usual start */
+    const char *setup; /* set-up string; "": the usual start */
     struct moves moves;
 };
 
@@ -79,7 +79,7 @@ example_position(struct request *req, const struct adj_variant *v, const struct 
 struct sentences {
     struct request *req;
     const struct json *list;
-    const char *document; /* of the sentence before */
+    const char *document; /* document of the previous sentence */
 };
 
 /* A sentence of the rules. Its paragraph may be a name with a number, such as "modes 2"; the name is translated. */

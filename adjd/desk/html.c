@@ -76,7 +76,7 @@ variant_title(const struct html *h, const char *id)
 const char *
 reason_text(const struct html *h, const char *reason)
 {
-    /* Other reasons are written as text by replacing the dashes. */
+    /* The reasons with a text of their own. In other reasons, dashes become blanks. */
     static const struct choice named[] = {{"president-captured", N_("capture of the president")},
                                           {"president-mated", N_("mate of the president")},
                                           {"kings-row", N_("king's row")},
@@ -157,7 +157,7 @@ own_address(struct request *req)
     return url_part(req, arena_keep(&req->pool, &out));
 }
 
-/* The hidden fields of a form: its CSRF token, whose secret the browser gets as a cookie, and a key against double
+/* Returns the hidden fields of a form: its CSRF token, whose secret the browser gets as a cookie, and a key that prevents double
  * submission. */
 static const char *
 form_fields(void *page)
@@ -209,7 +209,7 @@ html_start(struct html *h, int status)
     values_set(&h->values, "rows=%s", arena_keep(&req->pool, &h->rows));
 }
 
-/* Whether the page is in this part of the desk. */
+/* Whether the page belongs to this part of the desk. */
 static bool
 is_in(const struct html *h, const char *part)
 {
@@ -260,7 +260,7 @@ listing_begin(struct listing *l, struct request *req)
     return good;
 }
 
-/* The address of the next page. It goes into the head of the reply as well, which must have been started. */
+/* Returns the address of the next page, and adds it as a header to the reply, which must have been started. */
 static const char *
 next_link(void *listing)
 {

@@ -16,8 +16,8 @@ struct html {
     const struct language *language;
     /* From html_init(): may_read, may_submit, may_direct, here (the path), form (the hidden fields of a form). */
     struct values values;
-    struct buffer rows; /* from row_write(); the value `rows` of the page */
-    const char *secret; /* of this page's CSRF token; NULL: not asked for yet */
+    struct buffer rows; /* rows from row_write(); the value `rows` of the page */
+    const char *secret; /* secret of this page's CSRF token; NULL: not made yet */
 };
 
 extern const struct template desk_templates[];
@@ -39,9 +39,9 @@ struct page_head {
 
 /* Reply with a page: its head, the template with the values of `h`, and its end. */
 void page_show(struct html *h, int status, const struct page_head *head, const char *template);
-/* The same without head and end, for scripts. */
+/* Reply with the template alone, without head and end, for scripts. */
 void piece_show(struct html *h, const char *template);
-/* Adds a row that is known before the page is written, such as a row of the store. */
+/* Writes a row at once, such as a row of the store, to the rows of the page. */
 void row_write(struct html *h, const char *template, struct values *row);
 /* A page of a list. Its reply is the page, with a link to the next one, or a problem if the store failed. */
 struct listing {
@@ -49,13 +49,13 @@ struct listing {
     struct list_page page;
     const char *next;
 };
-/* Begins a list of at most 50 rows, or ?limit=. False and a problem reply on failure. */
+/* Begins a list of at most 50 rows, or ?limit=. On failure returns false and sets a problem reply. */
 bool listing_begin(struct listing *l, struct request *req);
 void listing_show(struct listing *l, enum db_status st, const struct page_head *head,
                   const char *template);
 /* Redirects the browser (303). */
 void page_redirect(struct request *req, const char *location);
-/* A local URL to return to; "/" for any other (open-redirect protection). */
+/* Returns `back` if it is a local URL, else "/" (open-redirect protection). */
 const char *page_back(const char *back);
 
 /* Values. */
@@ -74,12 +74,12 @@ void values_variants(struct html *h, const char *chosen);
 
 /* Text. */
 
-/* The translated text. */
+/* The text in the page's language. */
 const char *word(const struct html *h, const char *text);
 bool may(const struct html *h, unsigned scope);
 /* The message of a problem document. */
 const char *problem_message(const struct json *problem);
-/* The reason of a verdict ("illegal-move") as translated text; "" for none. */
+/* The reason of a verdict ("illegal-move") as translated text; "" without a reason. */
 const char *reason_text(const struct html *h, const char *reason);
 /* A time as markup, in UTC to the minute. */
 const char *time_markup(struct request *req, int64_t ms);
@@ -87,7 +87,7 @@ const char *time_markup(struct request *req, int64_t ms);
 const char *given(struct request *req, const char *name);
 /* The text, encoded as part of a URL. */
 const char *url_part(struct request *req, const char *text);
-/* The translated title of a variant; "" for none. */
+/* The translated title of a variant; "" without a variant. */
 const char *variant_title(const struct html *h, const char *id);
 
 #endif

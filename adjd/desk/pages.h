@@ -7,7 +7,7 @@
 
 /* The route table: the desk's routes before the API's. Call it once, before serving. */
 const struct routes *desk_routes(void);
-/* Converts problem replies for browsers: to pages with the submitted form. */
+/* Turns problem replies into error pages with the submitted form, for browsers. */
 void desk_render(struct request *req);
 
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;

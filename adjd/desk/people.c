@@ -82,8 +82,7 @@ row_read(char *line, char separator)
     return row;
 }
 
-/* The lower-case byte at `at`, for Latin and Russian letters in UTF-8: D0 90 to D0 AF are shifted
- * by hex 20. */
+/* The byte at `at` in lower case, for Latin and Russian letters in UTF-8: D0 90 to D0 AF are shifted by hex 20. */
 static unsigned
 folded(const char *text, size_t at)
 {
@@ -106,7 +105,7 @@ is_head(const char *cell, const char *head)
     return !cell[i] && !head[i];
 }
 
-/* The column with this heading; -1: unknown. */
+/* Finds the column with this heading; -1: unknown. */
 static int
 head_of(const char *cell)
 {
@@ -132,7 +131,7 @@ unnumbered(char *line)
     return is_item ? line + digits + 1 : line;
 }
 
-/* Splits off a rating that follows the name in a list without columns. */
+/* Splits off a rating after the name, in a list without columns. */
 static const char *
 rating_off(char *name)
 {
@@ -202,7 +201,7 @@ has_commas(const char *text)
     return any;
 }
 
-/* The column separator. Tabs and semicolons always separate. */
+/* Finds the column separator. Tabs and semicolons always separate. */
 static char
 separator_of(const char *text)
 {

@@ -172,7 +172,7 @@ sheet_row(struct values *row, void *context)
     values_moves(&c->h, row, &moves, NULL, ply);
 }
 
-/* Whether both sheets have the same illegal move there; then they do not differ. */
+/* Whether both sheets have the same illegal move at the first difference; then they do not differ. */
 static bool
 is_same_slip(const struct judge_reply *diff)
 {
@@ -196,7 +196,7 @@ set_difference(struct compared *c)
     values_rows(&c->h.values, "sheets", 2, sheet_row, c);
 }
 
-/* The page with the form of two sheets; `form` (NULL: none) contains them. */
+/* Begins the page with the form of two sheets; `form` (NULL: none) contains them. */
 static void
 compare_begin(struct compared *c, struct request *req, const struct form *form)
 {

@@ -53,7 +53,7 @@ struct item {
     size_t len;
     struct operation *op; /* its refusal is shown beside the record */
     struct submission *one;
-    struct batch *several; /* NULL: it has one game */
+    struct batch *several; /* the batch of several games; NULL: a single game */
 };
 
 struct records {
@@ -151,7 +151,7 @@ type_of(const struct item *item)
     return "text/plain";
 }
 
-/* A number that is given with a record; refuses any other text. */
+/* Reads a number that is given with a record; refuses any other text. */
 static int64_t
 place_number(const struct records *in, struct item *item, const char *name)
 {
@@ -163,7 +163,7 @@ place_number(const struct records *in, struct item *item, const char *name)
     return number;
 }
 
-/* Judges a single game; several ones become a batch. */
+/* Judges a single game; a text with several games becomes a batch. */
 static void
 item_make(struct records *in, struct item *item, const struct record *record,
           const struct judge_request *options)
@@ -195,7 +195,7 @@ item_make(struct records *in, struct item *item, const struct record *record,
         submission_make(item->op, s);
 }
 
-/* The first step of an item's operation, which has no second one if it is refused. Returns false and sets a problem reply when
+/* Runs the first step of an item's operation; there is no second step if it refuses. Returns false and sets a problem reply when
  * the store fails. */
 static bool
 item_begin(struct records *in, struct item *item)
@@ -213,7 +213,7 @@ item_begin(struct records *in, struct item *item)
     return !op->status || !operation_failed(in->req, op);
 }
 
-/* The page of the verdict or the job. */
+/* The URL of the page of the verdict or the job. */
 static const char *
 item_address(struct request *req, const struct item *item)
 {

@@ -19,8 +19,8 @@ round_of(struct request *req)
 
 /* The table of games. */
 
-/* What the director has to do about a game; NULL: nothing. A game without a result stays on the
- * to-do list even after it was accepted or decided as undecided. */
+/* Returns what the director has to do about a game; NULL: nothing. A game without a result stays on the to-do list even after it
+ * was accepted or decided as undecided. */
 static const char *
 need_of(const struct standing_game *g)
 {
@@ -192,7 +192,7 @@ struct pairing_list {
     struct standings s;
 };
 
-/* The number of the player given by number or name; 0: no opponent; -1: unknown. */
+/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown. */
 static int64_t
 player_named(const struct pairing_list *l, const char *text)
 {
@@ -254,7 +254,7 @@ line_take(struct pairing_list *l, char *line, size_t number)
     return false;
 }
 
-/* The pairings of the round in a report file. */
+/* Takes the pairings of the round from a report file. */
 static void
 report_take(struct pairing_list *l, const char *text)
 {
@@ -287,8 +287,8 @@ lines_take(struct pairing_list *l, const char *text)
     }
 }
 
-/* Whether the text begins with the number of its pairs, as bbpPairings writes it; then they are read. A list of pairs has an
- * even number of numbers, so it is never taken for such a text. */
+/* Reads the pairings if the text begins with their number, as bbpPairings writes it. A list of pairs has an even number of numbers,
+ * so it is never taken for such a text. */
 static bool
 is_counted(struct operation *op, struct plan *plan, const char *text)
 {

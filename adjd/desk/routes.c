@@ -50,7 +50,7 @@ static const struct route rows[] = {
     {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, QUEUE_INTERACTIVE},
     {"GET",  "/games/*", BODY_NONE, SCOPE_NONE, " ply piece ", game_page, QUEUE_JUDGE},
     {"GET",  "/games/*/sheet", BODY_NONE, SCOPE_NONE, NULL, game_sheet_page, QUEUE_INTERACTIVE},
-    /* The last route, because it is not a page. */
+    /* last, because it is not a page */
     {"GET",  "/static/*",   BODY_NONE, SCOPE_NONE, " v ", static_get, QUEUE_NONE},
 };
 /* clang-format on */

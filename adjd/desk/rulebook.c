@@ -36,8 +36,8 @@ static const struct choice leagues[] = {
 
 static const struct {
     const char *name, *label, *help;
-    const struct choice *choices; /* NULL: a text field ... */
-    int64_t most;                 /* ... or, if this is set, a number from 1 on */
+    const struct choice *choices; /* NULL: a text field or a number */
+    int64_t most;                 /* the maximum of a number from 1 on; 0: no number */
 } options[] = {
     {"illegal", N_("An illegal move"), N_("The penalty for an illegal move in a record."), illegals, 0},
     {"penalty", N_("Penalty"), N_("Printed beside an illegal move, for example: 2 minutes."), NULL, 0},
@@ -73,7 +73,7 @@ rules_of(struct request *req, const char *variant)
     return doc;
 }
 
-/* The values of both templates. */
+/* Values for both templates: the form, and the read-only display. */
 
 /* The meaning of the choices of rulings. */
 static const struct choice meanings[] = {
@@ -196,7 +196,7 @@ struct shown_regulations {
     void *at; /* the last ruling, for json_next() */
 };
 
-/* The words of a list are one choice, "stand forfeit". */
+/* A row of a chosen option. The words of a list are one choice, "stand forfeit". */
 static void
 shown_option_row(struct values *row, void *context)
 {

@@ -7,7 +7,8 @@
 #include "desk/form.h"
 #include "desk/html.h"
 
-/* The rules of a variant (adj_rules_write). NULL and a problem reply on failure. New (json_free). */
+/* Returns the rules of a variant (adj_rules_write); free them with json_free(). On failure returns NULL and sets a problem
+ * reply. */
 struct json *rules_of(struct request *req, const char *variant);
 /* Sets the values of the form of regulations. */
 void values_regulations(struct html *h, const struct json *rules);

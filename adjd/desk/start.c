@@ -80,7 +80,7 @@ sign_in(struct request *req)
     if (!form || !session || !token_known(req, form_get(form, "token"), &token))
         return;
     page_redirect(req, arena_string(&req->pool, page_back(form_get(form, "back"))));
-    session_hash(cookie_secret_new(req), hash); /* new secret, against session fixation */
+    session_hash(cookie_secret_new(req), hash); /* a new secret, against session fixation */
     session->hash = arena_string(&req->pool, hash);
     session->token = token.id;
     session->created_ms = req->adjd->now_ms();

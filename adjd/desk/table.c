@@ -90,7 +90,7 @@ table_load(struct event_page *e, struct request *req, bool is_linked)
 struct explained {
     struct event_page *e;
     size_t player;
-    struct json *counted; /* of the current tie-break */
+    struct json *counted; /* of the current tie-break, what it counted */
 };
 
 static void

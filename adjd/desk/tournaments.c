@@ -97,7 +97,7 @@ tournament_new_page(struct request *req)
 
 /* POST /tournaments */
 
-/* Parses what was written from a form, and frees the text and `rules`. New (json_free). */
+/* Parses the JSON text that was made from a form, and frees the text and `rules`. The caller frees the result with json_free(). */
 static struct json *
 form_json(struct operation *op, struct buffer *text, struct json *rules)
 {
@@ -121,7 +121,7 @@ ties_put(struct buffer *out, const struct form *form)
     json_close(out, ']');
 }
 
-/* The form as the description of a tournament. NULL when refused. New (json_free). */
+/* Returns the form as the description of a tournament; free it with json_free(). NULL when refused. */
 static struct json *
 creation_doc(struct request *req, struct operation *op, const struct form *form)
 {
@@ -187,7 +187,7 @@ tournament_page(struct request *req)
 
 /* GET /tournaments/{id}/players */
 
-/* A player. The one of ?change= has forms: forms for all players would make the page of a large event slow. */
+/* A player. Only the player of ?change= has forms: forms for all players would make the page of a large event slow. */
 static void
 player_row(struct values *row, void *context)
 {
@@ -241,7 +241,7 @@ list_add(struct operation *op, const char *tournament, const char *text)
     json_free(doc);
 }
 
-/* The form as a change of a player's description. New (json_free). */
+/* Returns the form as a change of a player's description; free it with json_free(). */
 static struct json *
 change_doc(struct operation *op, const struct form *form)
 {

@@ -85,7 +85,7 @@ points_of(const struct shown *s, const struct json *score, const char *side)
     return text && score_read(text, &hundredths) ? points_text(s->h.req, hundredths) : "–";
 }
 
-/* What a director decided, untranslated. */
+/* Returns a director's decision as an English text to translate. */
 static const char *
 decision_text(const char *status, const char *winner)
 {
@@ -145,8 +145,8 @@ marks_add(struct shown *s, const char *list, const char *separator, const char *
     }
 }
 
-/* The drawing of a position with the chosen evidence, and at the end with the illegal move and the squares that block it or
- * give check. NULL: it cannot be shown. */
+/* Returns the drawing of a position with the chosen evidence, and at the end with the illegal move and the squares that block it or
+ * give check. NULL: the position cannot be drawn. */
 static const char *
 position_markup(struct shown *s, size_t ply, size_t last)
 {
@@ -190,14 +190,14 @@ set_stepping(struct shown *s)
 
 /* Evidence. */
 
-/* The square of an evidence's piece, which is a text or an object; NULL: none. */
+/* Returns the square of an evidence's piece, which is a text or an object; NULL: none. */
 static const char *
 square_of(const struct json *piece)
 {
     return json_text(piece) ? json_text(piece) : json_member_text(piece, "square");
 }
 
-/* The squares of the king and its attackers, as ?show= has them; "": no check. */
+/* Returns the squares of the king and its attackers in the form of ?show=; "": no check. */
 static const char *
 attack_of(struct shown *s, const struct json *evidence)
 {
@@ -248,7 +248,7 @@ shown_set(struct shown *s, bool is_printed)
 
 /* The history. */
 
-/* The actor: the name of the token, if it is known. */
+/* Returns the name of the actor's token, if it is known, else the actor. */
 static const char *
 actor_text(struct request *req, const char *actor)
 {
@@ -294,7 +294,7 @@ warning_row(struct values *row, void *shown)
                ((const struct shown *)shown)->j.found.standing.warnings[row->at]);
 }
 
-/* A line of the record: the lines are numbered, to find the place of a defect. */
+/* A line of the record. The lines are numbered, to help find a defect. */
 static void
 line_row(struct values *row, void *lines)
 {

@@ -74,7 +74,7 @@ range_fits(const struct element *range, const char *type)
     return 0;
 }
 
-/* The weight of a type: the most exact matching range decides. */
+/* The weight that the header gives to a type: that of the most exact matching range. */
 static int
 quality_of(const char *header, const char *type)
 {

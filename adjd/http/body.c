@@ -53,7 +53,7 @@ body_spool(struct message *m)
     m->is_spooled = true;
 }
 
-/* Store a piece of the body; false without memory or disk space. */
+/* Store a piece of the body; false when memory or the disk is full. */
 static bool
 body_keep(struct message *m, const char *data, size_t len)
 {

@@ -10,10 +10,9 @@
 
 /* Store a piece of the body, or reject the message. Drops the piece once a reply is set. */
 void body_add(struct message *m, const char *data, size_t len);
-/* The body is complete: make `body` readable. False, with the message rejected, when the disk
- * fails. */
+/* Make the complete body readable in `body`. On a disk failure rejects the message and returns false. */
 bool body_map(struct message *m);
-/* Replace the body by its decompressed text, which is taken. */
+/* Replace the body by its decompressed text, which becomes the body's. */
 void body_replace(struct message *m, struct buffer *text);
 /* Free the body. */
 void body_release(struct message *m);

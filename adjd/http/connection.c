@@ -24,16 +24,15 @@
 enum {
     HEAD_FIRST = 2 << 10,   /* initial buffer size for a request head */
     HEAD_MOST = 24 << 10,   /* maximum size of a request head */
-    SEND_MOST = 1 << 20,    /* limit per turn, so that other connections get theirs */
+    SEND_MOST = 1 << 20,    /* limit per turn, so that other connections get their turn */
     CHUNKS_MOST = 16 << 10, /* receive limit for a chunked body: the next head may follow it */
     FAST_LEAST = 4 << 10    /* a transfer of this size counts as a fast client */
 };
-/* Read and drop this much of a rejected body, so that the client gets the reply instead of a
- * reset. */
+/* Maximum bytes of a rejected body to read and drop, so that the client gets the reply instead of a reset. */
 #define DROP_MOST ((size_t)64 << 20)
 /* A client that has shut down its sending side is probed after this time. */
 enum { PROBE_US = 1000000 };
-/* Lingering close: how much, and for how long, input is dropped after the last reply. */
+/* Lingering close: limits of the input that is dropped after the last reply. */
 enum { LINGER_BYTES = 1 << 20, LINGER_SECONDS = 2 };
 
 enum state {
@@ -56,7 +55,7 @@ struct connection {
     uint32_t interest;   /* the registered epoll events */
     int64_t deadline_us; /* closed after this time; 0: never */
     char remote[64], local[64];
-    char *in; /* bytes received ahead of their use */
+    char *in; /* bytes received but not yet used */
     size_t in_len, in_size, seen;
     struct message *message; /* NULL between requests */
     struct parser_body body;
@@ -198,7 +197,7 @@ wait_begin(struct connection *c)
     c->loop->waiting++;
 }
 
-/* Streaming: all that was written so far is sent. Wait for more. */
+/* Streaming: wait for more of the body, once all that was written is sent. */
 static void
 stream_wait(struct connection *c)
 {
@@ -336,7 +335,7 @@ client_probe(struct connection *c)
         connection_close(c);
 }
 
-/* The request is complete: run it here or hand it to a worker. False when the client is gone. */
+/* Run a complete request here or hand it to a worker. False when the client is gone. */
 static bool
 request_handle(struct connection *c)
 {
@@ -352,7 +351,7 @@ request_handle(struct connection *c)
     return reply_begin(c);
 }
 
-/* Keep bytes that belong to the next request; false without memory. */
+/* Keep bytes that belong to the next request; false when memory runs out. */
 static bool
 input_keep(struct connection *c, const char *data, size_t len)
 {
@@ -410,7 +409,7 @@ continue_send(struct connection *c)
     return send(c->fd, line, sizeof line - 1, MSG_NOSIGNAL) == (ssize_t)(sizeof line - 1);
 }
 
-/* The head is parsed and the client is authenticated: start on the body. */
+/* Start on the body, after the head was parsed and the client authenticated. */
 static bool
 body_begin(struct connection *c)
 {
@@ -452,7 +451,7 @@ message_new(struct connection *c)
     return m;
 }
 
-/* Parse a head of `len` bytes; 0: it is too long. False when the client is gone. */
+/* Parse a head of `len` bytes; `len` 0: the head is too long. False when the client is gone. */
 static bool
 head_take(struct connection *c, size_t len)
 {

@@ -37,19 +37,17 @@ bool connection_open(struct loop *loop, int fd, uint64_t client, const char *rem
 void connection_event(struct connection *c, uint32_t events);
 /* Continue after a worker or the writer has completed its step. May free the connection. */
 void connection_resume(struct message *m);
-/* Run a waiting handler again if something was stored (`happened`), its deadline passed, or the
- * server drains. */
+/* Run a waiting handler again if something was stored (`happened`), if its deadline has passed, or if the server drains. */
 void connection_wake(struct connection *c, int64_t now_us, bool happened);
-/* Close the connection if its deadline has passed; while draining, also if it is idle. May
- * free it. */
+/* Close a connection whose deadline has passed or, while draining, that is idle. May free the connection. */
 void connection_check(struct connection *c, int64_t now_us);
 /* Close the connection if it has been idle since `since_us`. May free it. */
 void connection_reap(struct connection *c, int64_t since_us);
 /* The next connection in the list. */
 struct connection *connection_next(const struct connection *c);
-/* Whether a worker or the writer has its request: then it must not be freed. */
+/* Whether a worker or the writer has the connection's request: then the connection must not be freed. */
 bool connection_is_busy(const struct connection *c);
-/* Close it. While a worker has its request it is freed only when that step completes. */
+/* Close a connection. While a worker has its request, it is freed only when the worker's step completes. */
 void connection_close(struct connection *c);
 
 #endif

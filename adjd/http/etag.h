@@ -9,9 +9,9 @@
 
 /* Weak comparison is for If-None-Match, strong comparison for If-Match (RFC 9110, 8.8.3.2). */
 enum etag_compare { TAG_STRONG, TAG_WEAK };
-/* Whether the header's list of tags contains this one. A malformed list matches nothing. */
+/* Whether the header's list of tags contains `tag`. A malformed list matches nothing. */
 bool etag_matches(const char *header, const char *tag, enum etag_compare compare);
-/* The tag of the compressed body, which must differ: a strong tag is byte-exact. */
+/* The tag of the compressed body. It differs from `tag`, because a strong tag is byte-exact. */
 const char *etag_gzip(struct arena *arena, const char *tag);
 
 #endif

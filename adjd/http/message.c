@@ -92,7 +92,7 @@ message_begin(struct message *m)
     step_queue(m, QUEUE_INTERACTIVE, begin_step);
 }
 
-/* The reply is set: prepare it on this worker thread. */
+/* Prepare the reply, which is set, on this worker thread. */
 static void
 prepare_step(void *context)
 {

@@ -49,7 +49,7 @@ struct message {
     const char *method, *target;       /* "" when the head is malformed */
     const char *headers[HEADER_COUNT]; /* NULL: not sent */
     int64_t content_length;            /* -1: a chunked body */
-    /* The client's address. The application replaces the address of a trusted proxy by it. */
+    /* The client's address. If it is a trusted proxy's, the application replaces it by that of the proxy's client. */
     char remote[64];
     char local[64];      /* the server's address of this connection; "": not known */
     int64_t start_us;    /* steady clock */
@@ -57,13 +57,13 @@ struct message {
     struct buffer body;  /* see http/body.h; read-only once complete */
     atomic_bool is_gone; /* the client closed the connection */
 
-    /* What the application sets. */
+    /* Set by the application. */
     size_t body_limit;     /* longest accepted body; 0: the body is read and dropped */
     struct reply reply;    /* once its status is set, the rest of the body is dropped */
     bool waits;            /* see http_handler.handle */
     int64_t wait_until_us; /* steady clock */
 
-    /* The server's own. */
+    /* Used by the server only. */
     struct connection *connection;
     struct loop *loop;
     struct work work;
@@ -73,19 +73,19 @@ struct message {
     bool is_spooled;        /* the body is in a spool file, mapped while the handler runs */
     int file;               /* descriptor of the spool file */
     size_t in_flight;       /* bytes of the reply counted in adjd.reply_bytes or reply_spooled */
-    bool in_flight_spooled; /* they are counted in adjd.reply_spooled */
+    bool in_flight_spooled; /* the bytes are counted in adjd.reply_spooled */
 };
 
 /* The application. The server calls the functions in this order, one at a time for a message. */
 struct http_handler {
     size_t size; /* bytes of the application's request, whose first member is a struct message */
-    /* The head was received; `context` was given to http_start(). False: the target is invalid. */
+    /* Called when the head was received; `context` is that of http_start(). False: the target is invalid. */
     bool (*open)(struct message *m, struct adjd *adjd, const void *context);
     /* Check the head, and set the body limit or a reply. Runs on a worker thread if the client sent
      * credentials (Authorization or Cookie), because their check may block. */
     void (*begin)(struct message *m);
-    /* The message is complete: the queue whose worker runs `handle`; QUEUE_NONE: cheap, run it on
-     * the I/O thread. */
+    /* Called when the message is complete. Returns the queue whose worker runs `handle`; QUEUE_NONE: it is cheap, run it on the I/O
+     * thread. */
     enum work_queue (*queue)(const struct message *m);
     /*
      * Set a reply and return true. Or return false, and call message_done() once the reply is set
@@ -95,26 +95,25 @@ struct http_handler {
      * reply is sent as far as it is written before the wait.
      */
     bool (*handle)(struct message *m);
-    /* Set an error reply; `status` is 400, 413, 431 or 503. The server calls it at any time after
-     * `open`. */
+    /* Set an error reply; `status` is 400, 413, 431 or 503. Can be called at any time after `open`. */
     void (*reject)(struct message *m, int status, const char *detail);
     /* Append the application's header lines of every reply. */
     void (*head)(const struct message *m, struct buffer *out);
-    /* The message is over, answered or not. */
+    /* Called when the message has ended, answered or not. */
     void (*close)(struct message *m);
     /* A counter of the events that waiting handlers wait for. */
     uint64_t (*changes)(struct adjd *adjd);
 };
 
-/* Parse a head of `len` bytes into the message. False with *out_wrong set to a sentence, which lives
- * as long as *out_head. */
+/* Parse a head of `len` bytes into the message. On failure returns false and sets *out_wrong to a sentence, which lives as long as
+ * *out_head. */
 struct parser_head;
 bool message_read(struct message *m, const char *data, size_t len, struct parser_head *out_head,
                   const char **out_wrong);
 /* The steps of a message on a worker thread: authenticate and check the head, or handle. */
 void message_begin(struct message *m);
 void message_handle(struct message *m, enum work_queue queue);
-/* `handle` returned false, and now the reply is set. Thread-safe, does not block. */
+/* Continue a message whose `handle` returned false: the reply is set now. Thread-safe, does not block. */
 void message_done(struct message *m);
 /* The same on a thread of the pool, which may work on the reply. */
 void message_reply(struct message *m);

@@ -12,7 +12,7 @@
 /* Limits of chunk extensions and trailers (RFC 9112, 7.1.1 asks for them). */
 enum { EXTENSIONS_MOST = 1024, TRAILERS_MOST = 4096 };
 
-/* RFC 9110, 5.6.2 */
+/* Whether `c` may occur in a token (RFC 9110, 5.6.2). */
 static bool
 is_token(unsigned char c)
 {
@@ -20,7 +20,7 @@ is_token(unsigned char c)
            (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* A character of a field value: anything but control characters. */
+/* Whether `c` may occur in a field value: anything but control characters. */
 static bool
 is_plain(unsigned char c)
 {
@@ -36,7 +36,7 @@ all_are(const char *text, size_t len, bool (*fits)(unsigned char))
     return true;
 }
 
-/* A character of a host name or address, with port and brackets. */
+/* Whether `c` may occur in a host name or address with port and brackets. */
 static bool
 is_host(unsigned char c)
 {
@@ -52,8 +52,7 @@ parser_head_length(const char *data, size_t len, size_t *seen)
     const char *at = data + from;
     while ((at = memchr(at, '\n', len - (size_t)(at - data))) != NULL) {
         size_t end = (size_t)(++at - data);
-        bool alone = end < 2 || at[-2] != '\r'; /* a bare LF: an error, to be reported without
-                                                   waiting for more */
+        bool alone = end < 2 || at[-2] != '\r'; /* a bare LF is an error, reported at once */
         if (alone || (end >= 4 && memcmp(at - 4, "\r\n\r\n", 4) == 0))
             return end;
     }
@@ -106,7 +105,7 @@ field_find(const struct parser_head *head, const char *name)
     return NULL;
 }
 
-/* A field that may occur once only: of two, two parsers could use different ones. */
+/* Whether a field may occur only once: with two of them, two parsers could use different ones. */
 static bool
 is_single(const char *name)
 {
@@ -296,7 +295,7 @@ hex_value(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A digit of the chunk size, or the character after it. */
+/* Take a digit of the chunk size, or the character after the size. */
 static bool
 size_take(struct parser_body *body, unsigned char c)
 {
@@ -328,7 +327,7 @@ extension_take(struct parser_body *body, unsigned char c)
     return is_plain(c) && ++body->extended <= EXTENSIONS_MOST;
 }
 
-/* Trailers are checked like headers and discarded. */
+/* Check a byte of a trailer as in headers, and discard it. */
 static bool
 trailer_take(struct parser_body *body, unsigned char c)
 {
@@ -354,7 +353,7 @@ line_feed_take(struct parser_body *body, unsigned char c, enum place next)
     return c == '\n';
 }
 
-/* One byte of chunked framing; false when it is invalid. */
+/* Take one byte of chunked framing; false when it is invalid. */
 static bool
 mark_take(struct parser_body *body, unsigned char c)
 {

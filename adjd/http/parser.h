@@ -31,14 +31,11 @@ struct parser_head {
     char wrong[80]; /* room for a sentence of parser_head_read() */
 };
 
-/*
- * The length of the head at the start of `data`, including its empty line. Ends early at a bare
- * line feed, which is an error. 0: incomplete. The first `*seen` bytes were searched before;
- * `*seen` is updated.
- */
+/* The length of the head at the start of `data`, with its empty line; 0: incomplete. A bare line feed, which is an error, ends the
+ * head early. The first `*seen` bytes were searched before; `*seen` is updated. */
 size_t parser_head_length(const char *data, size_t len, size_t *seen);
-/* Parse a head in place, cutting the input into strings. False with *out_wrong set to a sentence, which
- * lives as long as `out`: then no bytes behind it may be parsed as a request. */
+/* Parse a head in place, cutting the input into strings. On failure returns false and sets *out_wrong to a sentence, which lives as
+ * long as `out`; the bytes after the head must not be parsed as a request. */
 bool parser_head_read(char *data, size_t len, struct parser_head *out, const char **out_wrong);
 
 /* The state of a body being received. */
@@ -64,7 +61,7 @@ void parser_body_start(struct parser_body *body, int64_t length);
 enum parser_status parser_body_take(struct parser_body *body, const char *data, size_t len,
                                     size_t *out_used, const char **out_data, size_t *out_len);
 
-/* The value of a hexadecimal digit; -1 when it is none. */
+/* The value of a hexadecimal digit; -1: no such digit. */
 int hex_value(char c);
 
 #endif

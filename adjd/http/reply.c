@@ -14,7 +14,7 @@
 #include "os/spool.h"
 
 enum {
-    PACK_LEAST = 1400,       /* a smaller body fits into one packet anyway */
+    PACK_LEAST = 1400,       /* a smaller body fits into one packet uncompressed */
     LARGE_LEAST = 64 << 10,  /* a body of at least this size is spooled to a file */
     CROWDED = 16 << 20,      /* memory pressure: this many bytes of replies are in flight */
     CROWDED_LEAST = 4 << 10, /* under memory pressure a body of this size is spooled too */
@@ -157,8 +157,8 @@ header_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\r\n");
 }
 
-/* RFC 9110, 5.6.7. strftime writes English names because the process keeps the C locale. The text
- * is cached for one second. */
+/* Append the Date header (RFC 9110, 5.6.7), cached for one second. strftime writes English names because the process keeps the C
+ * locale. */
 static void
 date_put(struct buffer *out)
 {

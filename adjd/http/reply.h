@@ -31,14 +31,13 @@ struct reply {
     size_t file_len; /* length of the spool file in bytes */
 };
 
-/* Free the reply's resources; it can be started again. */
+/* Free the reply's resources; the reply can then be started again. */
 void reply_clear(struct reply *reply);
 /* The body's length in bytes, in memory or in a file. */
 size_t reply_length(const struct reply *reply);
 
-/* Make the reply ready to send: compress it if the client accepts gzip, and move a large body to a
- * spool file, so that a slow client holds no memory. Does nothing the second time. May block on
- * the disk. */
+/* Make the reply ready to send: compress it if the client accepts gzip, and move a large body to a spool file, so that a slow
+ * client holds no memory. A second call does nothing. May block on the disk. */
 void reply_prepare(struct message *m);
 /* Whether preparing the reply takes long enough to need a worker thread. */
 bool reply_is_large(const struct message *m);
@@ -46,7 +45,7 @@ bool reply_is_large(const struct message *m);
 void reply_head(const struct message *m, bool keeps, struct buffer *out);
 /* Append a header line. */
 void header_put(struct buffer *out, const char *name, const char *value);
-/* The reply was sent or dropped: subtract it from the bytes in flight. */
+/* Subtract a reply that was sent or dropped from the bytes in flight. */
 void reply_release(struct message *m);
 
 #endif

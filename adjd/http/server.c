@@ -43,7 +43,7 @@ enum {
     EVENTS = 256,    /* per epoll_wait(2) */
     ACCEPTS = 64,    /* per event of the listening socket */
     SWEEP_MS = 1000, /* interval of the timeout check */
-    DRAIN_MS = 20,   /* while draining: loop interval, and time for pending handshakes */
+    DRAIN_MS = 20,   /* while draining: interval of the loop, and time for pending handshakes */
     WAIT_MS = 100,   /* minimum interval between wake-ups of waiting handlers */
     /* While draining: time for a request already in transit, and for slow clients. */
     DRAIN_IDLE_MS = 500,
@@ -76,7 +76,7 @@ event_put(int fd)
 {
     const uint64_t one = 1;
     ssize_t put = write(fd, &one, sizeof one);
-    (void)put; /* full: the reader wakes up anyway */
+    (void)put; /* the eventfd is full: the reader wakes up anyway */
 }
 
 /* Add a completed step, and wake the loop. */
@@ -242,7 +242,7 @@ waiting_wake(struct http *http)
     }
 }
 
-/* Start to drain: no new connections except those already in the accept queue. */
+/* Start to drain: accept only the connections that are already in the accept queue. */
 static void
 drain_begin(struct http *http, int64_t now_us)
 {
@@ -262,7 +262,7 @@ listening_end(struct http *http)
     http->listen_fd = -1;
 }
 
-/* Whether draining is complete: no work is left, and no client but slow ones. */
+/* Whether draining is complete: no work is left, and only slow clients remain. */
 static bool
 drain_is_over(const struct http *http, int64_t now_us)
 {
@@ -336,7 +336,7 @@ loop_main(void *context)
     return NULL;
 }
 
-/* Raise the descriptor limit: a connection takes one, and perhaps a spool file. */
+/* Raise the descriptor limit: a connection uses one descriptor, and perhaps another for a spool file. */
 static void
 descriptors_raise(unsigned connections)
 {

@@ -11,16 +11,16 @@ struct adjd;
 struct http;
 struct http_handler;
 
-/* Start to listen; `handler` answers, and gets `context`. Sets adjd->http, before the first request; new (http_stop).
- * False with `message` filled. */
+/* Start to listen. `handler` answers the requests, with `context`. Sets adjd->http before the first request; end it with
+ * http_stop(). On failure returns false and fills `message`. */
 bool http_start(struct adjd *adjd, const struct http_handler *handler, const void *context,
                 char *message, size_t message_size);
 size_t http_connections(struct http *http);
 /* Drain: accept no new connections and answer the accepted ones. Waits `seconds` at most for work,
  * and briefly for slow clients. */
 void http_drain(struct http *http, unsigned seconds);
-/* Close all connections. The writer must hold no task any more. False when a worker still has a
- * request: then nothing that it uses may be freed. NULL is accepted. */
+/* Close all connections; the writer must hold no task any more. Returns false when a worker still has a request: then free nothing
+ * that the worker uses. NULL is accepted. */
 bool http_stop(struct http *http);
 
 #endif

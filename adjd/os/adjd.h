@@ -29,11 +29,11 @@ struct adjd {
     struct log log;
     struct metrics metrics;
     struct rate_limits *rate_limits;
-    int64_t (*now_ms)(void); /* the wall clock; tests install another */
+    int64_t (*now_ms)(void); /* the wall clock; tests replace it */
     struct store_readers *readers;
     struct writer *writer;
     char node[ID_SIZE];             /* this process's id among the nodes that share the store */
-    atomic_ullong heard;            /* counts notifications that another node may have written */
+    atomic_ullong heard;            /* notifications received: another node may have written */
     _Atomic int64_t heard_position; /* log position at the last notification (db/db.h) */
     struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;

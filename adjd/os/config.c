@@ -25,9 +25,9 @@ struct key {
     const char *name;
     enum kind kind;
     size_t offset;                  /* offset of the member in struct config */
-    unsigned least, most;           /* of a number */
+    unsigned least, most;           /* bounds of a number */
     bool (*fits)(const char *text); /* whether a text is valid */
-    const char *expected;           /* what it must be; NULL: a path */
+    const char *expected;           /* a valid value, in words; NULL: a path */
     const struct word *words;
     bool fixed; /* takes effect only after a restart */
 };
@@ -209,7 +209,7 @@ expected_write(const struct key *key, char *out, size_t size)
     }
 }
 
-/* The number that the text stands for, or that of the word; -1: invalid. */
+/* Parse a number, or one of the key's words into its value; -1: invalid. */
 static int64_t
 number_read(const struct key *key, const char *text)
 {
@@ -325,7 +325,8 @@ config_fixed_difference(const struct config *a, const struct config *b)
         const struct key *key = &keys[i];
         const char *left = (const char *)a + key->offset, *right = (const char *)b + key->offset;
         bool is_number = key->kind == KIND_NUMBER; /* the other fixed keys are texts */
-        if (key->fixed && (is_number ? memcmp(left, right, sizeof(unsigned)) : strcmp(left, right)))
+        if (key->fixed &&
+            (is_number ? memcmp(left, right, sizeof(unsigned)) : strcmp(left, right)) != 0)
             return key->name;
     }
     return NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The daemon's configuration (adjd.conf(5)). A struct config never changes once it is complete: a
- * reload makes another one. Begin with struct config. */
+/* The daemon's configuration (adjd.conf(5)). A complete struct config never changes: a reload creates a new one. Begin with struct
+ * config. */
 #ifndef ADJD_OS_CONFIG_H
 #define ADJD_OS_CONFIG_H
 
@@ -62,12 +62,12 @@ struct config {
 
 /* Fill in the defaults. */
 void config_init(struct config *config);
-/* Set one key. False when the key or its value is invalid, with `message` saying why. */
+/* Set one key. On an invalid key or value returns false and fills `message`. */
 bool config_set(struct config *config, const char *key, const char *value, char *message,
                 size_t size);
-/* Read a file of "key = value" lines. False with `message` filled ("FILE:LINE: ..."). */
+/* Read a file of "key = value" lines. On failure returns false and fills `message` ("FILE:LINE: ..."). */
 bool config_read(struct config *config, const char *path, char *message, size_t size);
-/* The first key that differs and takes effect only after a restart; NULL when there is none. */
+/* The first key that differs between the two and takes effect only after a restart; NULL: no such key. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);

@@ -12,7 +12,7 @@ struct embedded {
     size_t len;
 };
 
-/* Migrations in order, /schemas/, documents, the desk's files. A row without a name ends each. */
+/* Migrations in order of their numbers, /schemas/, documents, the desk's files. A row without a name ends each table. */
 extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
     embedded_desk[];
 

@@ -13,7 +13,7 @@
 enum { ID_SIZE = 37 };
 
 void id_new(int64_t now_ms, char out[ID_SIZE]);
-/* The same as id_new(), allocated in the pool. */
+/* Make an identifier like id_new(), allocated in the pool. */
 const char *id_make(struct arena *pool, int64_t now_ms);
 /* The lower bound of all ids made at `since_ms` or later: greater than every earlier id. */
 void id_least(int64_t since_ms, char out[ID_SIZE]);

@@ -117,7 +117,7 @@ listen_is_local(int fd)
             strcmp(host, "localhost") == 0);
 }
 
-/* The first passed descriptor (SD_LISTEN_FDS_START). */
+/* The first descriptor that systemd passes (SD_LISTEN_FDS_START). */
 enum { FIRST_SOCKET = 3 };
 
 void

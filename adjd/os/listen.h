@@ -22,7 +22,7 @@ bool listen_is_local(int fd);
 
 /* Send lines such as "READY=1"; does nothing outside systemd. */
 void notify_send(const char *lines);
-/* systemd restarts a process without "WATCHDOG=1" for this many microseconds; 0: never. */
+/* After this many microseconds without "WATCHDOG=1" systemd restarts the process; 0: never. */
 int64_t notify_watchdog_us(void);
 /* The listening socket passed by socket activation; -1: none. */
 int notify_socket(void);

@@ -34,7 +34,7 @@ lock_take(struct lock *lock, const char *store, char *message, size_t size)
     return true;
 }
 
-/* The write-ahead log exists while the store is open: the first inode seen must stay. */
+/* Whether the write-ahead log is still the file seen first. It exists as long as the store is open. */
 static bool
 log_holds(struct lock *lock)
 {

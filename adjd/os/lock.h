@@ -21,11 +21,11 @@ struct lock {
     atomic_ullong log; /* inode of SQLite's write-ahead log; 0: not seen yet */
 };
 
-/* Lock the store, created if missing, until the process ends. False with `message` filled. */
+/* Lock the store until the process ends; a missing file is created. On failure returns false and fills `message`. */
 bool lock_take(struct lock *lock, const char *store, char *message, size_t size);
 /* Whether the store's path and its write-ahead log still lead to the locked files. Thread-safe. */
 bool lock_holds(struct lock *lock);
-/* Call after the process has closed the file: this close drops SQLite's own fcntl(2) locks too. */
+/* Release the lock. Call after SQLite has closed the file: closing it here drops SQLite's fcntl(2) locks too. */
 void lock_drop(struct lock *lock);
 
 #endif

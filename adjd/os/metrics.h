@@ -35,7 +35,7 @@ void metrics_request(struct metrics *m, size_t route, int status, int64_t us);
 void metrics_verdict(struct metrics *m, const char *reason);
 void histogram_add(struct histogram *h, int64_t us);
 
-/* Writers: a metric family's header lines, one value, a whole histogram. */
+/* Write a metric family's header lines, one value, or a whole histogram. */
 void metric_family(struct buffer *out, const char *name, const char *type, const char *help);
 void metric_value(struct buffer *out, const char *name, const char *labels, uint64_t value);
 void metric_histogram(struct buffer *out, const char *name, const char *labels,

@@ -83,7 +83,8 @@ hosts_have(const char *list, const char *name)
     return false;
 }
 
-/* Whether the word is a network that contains the address (NULL: any); -1 when it is no network. Changes the word. */
+/* Returns 1 if the word is a network that contains the address (NULL: any network), 0 if it does not contain it, -1 if the word is
+ * no network. Changes the word. */
 static int
 network_match(char *word, const unsigned char *address)
 {
@@ -130,7 +131,7 @@ path_is_server(const char *path)
     return strncmp(path, "postgresql://", 13) == 0 || strncmp(path, "postgres://", 11) == 0;
 }
 
-/* The password is in the user part of the URL or in the query, so both are removed. */
+/* Copies the path without its password, which is in the user part of the URL or in the query: both are removed. */
 void
 path_show(const char *path, char *out, size_t size)
 {

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Copy a list's next word to `out` ("": too long). Returns the rest; NULL at the end. */
+/* Copy the next word of the list to `out` ("" if it is too long). Returns the rest of the list; NULL at its end. */
 const char *word_next(const char *list, char *out, size_t size);
 
 /* The host name of a Host header, without port, brackets and trailing dot. */
@@ -28,7 +28,7 @@ bool networks_fit(const char *list);
 /* Whether the address is in one of the networks. */
 bool networks_have(const char *list, const char *address);
 
-/* Whether it is a PostgreSQL URL. */
+/* Whether the path is a PostgreSQL URL. */
 bool path_is_server(const char *path);
 /* The path without its password and query, for messages and logs. */
 void path_show(const char *path, char *out, size_t size);

@@ -11,7 +11,7 @@
 enum { SETS = 1024, WAYS = 8 };
 
 struct bucket {
-    uint64_t client; /* hash; 0: free */
+    uint64_t client; /* the client's hash; 0: the bucket is free */
     int64_t filled_us;
     int64_t micro; /* millionths of a request left in the bucket */
 };
@@ -74,7 +74,7 @@ bucket_find(struct bucket set[WAYS], uint64_t client, unsigned burst, int64_t no
     return oldest;
 }
 
-/* Seconds, rounded up, in which `micro` millionths refill at `a_second` requests per second. */
+/* The seconds, rounded up, that refill `micro` millionths of a request at `a_second` requests per second. */
 static unsigned
 seconds_of(int64_t micro, int64_t a_second)
 {
@@ -87,7 +87,7 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
     int64_t most = (int64_t)burst * 1000000, a_second = rate;
     int64_t passed = now_us - b->filled_us;
     struct rate_limit_state answer = {.quota = burst, .window_s = seconds_of(most, a_second)};
-    /* Cap the elapsed time at what fills the bucket, so that the product does not overflow. */
+    /* Cap the elapsed time at the time that fills the bucket, so that the product does not overflow. */
     if (passed > most / a_second)
         passed = most / a_second + 1;
     if (passed > 0) {

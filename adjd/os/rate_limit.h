@@ -19,7 +19,7 @@ struct rate_limit_state {
 };
 
 struct rate_limits *
-rate_limits_new(uint64_t seed); /* new (rate_limits_free); NULL without memory */
+rate_limits_new(uint64_t seed); /* free with rate_limits_free(); NULL: no memory */
 void rate_limits_free(struct rate_limits *limits);
 /* A hash of a client, which is a token or an address; the addresses of an IPv6 /64 are one client. */
 uint64_t client_hash(const struct rate_limits *limits, const char *client);

@@ -146,8 +146,8 @@ seed_write(const char *path)
     return good;
 }
 
-/* Write a new seed to a file beside `path`, and give it that name: by rename(2), or by link(2), which keeps an existing file, so
- * that of two processes that start at once one creates the key. */
+/* Write a new seed to a file beside `path`, then `give` it that name. rename(2) replaces an existing file; link(2) keeps it, so
+ * that only one of two processes that start at once creates the key. */
 static bool
 seed_create(const char *path, int (*give)(const char *from, const char *to), char *message,
             size_t size)

@@ -17,7 +17,7 @@ void sign_random(void *out, size_t len);
 enum { SIGN_OFTEN_MOST = 16 };
 void sign_random_often(void *out, size_t len);
 
-enum sign_alphabet { SIGN_BASE64, SIGN_BASE64URL }; /* the second without padding */
+enum sign_alphabet { SIGN_BASE64, SIGN_BASE64URL }; /* SIGN_BASE64URL has no padding */
 /* Append the bytes in base64. */
 void sign_encode(struct buffer *out, const void *data, size_t len, enum sign_alphabet alphabet);
 /* Decode at most `size` bytes; false when the text is not base64 or is longer. */
@@ -35,10 +35,10 @@ struct signer {
     char id[44];     /* RFC 7638 thumbprint, base64url */
 };
 
-/* Read the key file, which no other user may own or read; create a key when there is no file. False
- * with `message` filled and nothing changed. */
+/* Read the key file, which no other user may own or read; create a key when there is no file. On failure returns false, fills
+ * `message` and changes nothing. */
 bool signer_load(struct signer *signer, const char *path, char *message, size_t size);
-/* Replace the file's key by a new one; on failure the old one stays. */
+/* Replace the file's key by a new one; on failure the old key stays. */
 bool signer_renew(const char *path, char *message, size_t size);
 void signer_clear(struct signer *signer);
 /* Write a flattened JSON Web Signature (RFC 7515, 8037) of the payload as the member `name`. */

@@ -27,7 +27,7 @@ named_open(const char *folder)
     return fd;
 }
 
-/* The folder of an SQLite store; otherwise $TMPDIR or /var/tmp. False when its name is too long. */
+/* Find the folder for temporary files: that of an SQLite store, else $TMPDIR or /var/tmp. False when its name is too long. */
 static bool
 folder_find(const struct config *config, char *out, size_t size)
 {

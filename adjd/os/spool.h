@@ -8,9 +8,9 @@
 
 struct config;
 
-/* Create one with this content, beside an SQLite store or in a temporary folder. -1 on failure. */
+/* Create a file with this content, beside an SQLite store or in a temporary folder. Returns its descriptor, -1 on failure. */
 int spool_create(const struct config *config, const void *data, size_t len);
-/* Append; false when the write fails. */
+/* Append the data; false when the write fails. */
 bool spool_write(int fd, const void *data, size_t len);
 /* Map the whole file for reading, until spool_unmap(); NULL on failure. */
 char *spool_map(int fd, size_t len);

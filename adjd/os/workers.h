@@ -34,10 +34,10 @@ struct work {
  * New (workers_free); NULL without memory or threads. */
 struct workers *workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void));
 void workers_add(struct workers *workers, enum work_queue kind, struct work *work);
-/* Finish the queued items, start no others, and wait `seconds` at most. False when a thread still
- * runs: then keep everything that its work uses. */
+/* Finish the queued items and wait at most `seconds`. Returns false if a thread still runs: then free nothing that its work
+ * uses. */
 bool workers_stop(struct workers *workers, unsigned seconds);
-/* Call after workers_stop() returned true. NULL is accepted. */
+/* Free the pool after workers_stop() returned true. NULL is accepted. */
 void workers_free(struct workers *workers);
 
 #endif

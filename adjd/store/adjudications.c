@@ -6,7 +6,7 @@
 #include "os/id.h"
 #include "store/attest.h"
 
-/* The filters of a list; a query states the condition that selects its index before them. */
+/* The conditions of a list's filters. A query places the condition that selects its index before them. */
 #define NARROWED NARROWED_BY("a.seq")
 #define NARROWED_BY(order)                                                                         \
     "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2)"                               \
@@ -46,7 +46,7 @@ row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
         [ADJUDICATION_SALT] = db_text(a->salt),
         ADJUDICATION_COLUMNS(COLUMN_VALUE)
         [ADJUDICATION_TYPE] = db_text(record->type),
-        /* its hash if it is known, else its bytes: both are attested as the hash */
+        /* the record's hash if known, else its bytes: the attested value is the hash in both cases */
         [ADJUDICATION_RECORD] = record->hash ? db_text(record->hash) : db_blob(record->data, record->len),
         [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };

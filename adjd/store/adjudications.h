@@ -43,7 +43,7 @@ struct lookahead {
 /* Compute the lookahead of a salted adjudication, which must not change until it is added. */
 void store_adjudication_lookahead(const struct adjudication *adjudication,
                                   const struct record *record, int64_t seq, struct lookahead *out);
-/* The highest number that this handle has seen or added. */
+/* The highest sequence number of an adjudication that this handle has seen or added. */
 int64_t store_last_adjudication(const struct store *store);
 
 enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
@@ -55,14 +55,14 @@ enum db_status store_adjudication_record(struct store *store, const char *id, st
 
 /* Filters of a list; NULL and 0 do not filter. */
 struct adjudication_filter {
-    int64_t after; /* seq */
+    int64_t after; /* list rows with a greater seq */
     const char *tournament, *variant, *status, *player;
     int64_t round;
     int64_t since_ms;
     int64_t limit;
 };
 typedef bool adjudication_fn(void *context, const struct adjudication *adjudication);
-/* Call `each` in order of arrival. The rows' verdict is NULL; their strings live for the call. */
+/* Call `each` for the matching adjudications in order of arrival. Their verdict is NULL; their strings live for the call. */
 enum db_status store_adjudication_list(struct store *store,
                                        const struct adjudication_filter *filter,
                                        adjudication_fn *each, void *context);
@@ -72,8 +72,8 @@ struct ruling {
     const char *id, *adjudication;
     int64_t created_ms;
     const char *actor, *kind, *reason; /* kind: acceptance, decision, replacement, withdrawal */
-    const char *replacement;           /* NULL: of another kind */
-    const char *status, *winner;       /* of a decision; `forfeit`: decided, and not played */
+    const char *replacement;           /* NULL: the ruling replaces nothing */
+    const char *status, *winner;       /* of a decision; status `forfeit`: decided without play */
     int64_t white_points, black_points;
 };
 

@@ -43,7 +43,7 @@ enum { SALT_BYTES = 16 };
     " k.owner from token k"
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
-/* The webhook's secret as bytes, so that its hash is attested instead of the secret. */
+/* Reads the webhook's secret as bytes, so that its hash is attested instead of the secret. */
 #define ROW_WEBHOOK(secret)                                                                        \
     "select h.id, null, h.created_ms, h.actor, h.url, " secret ", h.events, h.state, h.owner"      \
     " from hook h"

@@ -99,7 +99,7 @@ store_audit_put(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
-/* Columns that a manipulation made other than text become "": then the hash differs. */
+/* A manipulated column that is no longer text is read as "", so that the hash differs. */
 LIST_MAPPING(audit, audit_entry, COLUMNS(audit_entry, seq, at_ms),
              COLUMN_AS(TEXT_OR_EMPTY, audit_entry, actor),
              COLUMN_AS(TEXT_OR_EMPTY, audit_entry, action),

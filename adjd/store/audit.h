@@ -17,7 +17,7 @@ struct audit_entry {
 /* Append an entry; call within a transaction. */
 enum db_status store_audit_add(struct store *store, int64_t now_ms, const char *actor,
                                const char *action, const char *subject, const char *detail);
-/* The same with a detail in a buffer, which is cleared. */
+/* Append an entry whose detail is in a buffer, which is cleared. */
 enum db_status store_audit_put(struct store *store, int64_t now_ms, const char *actor,
                                const char *action, const char *subject, struct buffer *detail);
 /* The last entry's number and hash; 0 and zeros for an empty log. */
@@ -59,7 +59,7 @@ bool store_has_salts(struct store *store);
 /* Start a read-only snapshot: all reads until store_snapshot_end() see one state. */
 enum db_status store_snapshot_begin(struct store *store);
 void store_snapshot_end(struct store *store);
-/* Start a new snapshot after an error, which ends one in PostgreSQL; it may be of a newer state. */
+/* Start a new snapshot after an error, because PostgreSQL ends the snapshot then. The new one may see newer data. */
 enum db_status store_snapshot_renew(struct store *store);
 /* The kinds of rows that must have an audit entry. */
 enum audited {

@@ -58,9 +58,9 @@ struct copying {
     size_t count;
     struct table tables[TABLES_MOST];
     struct table *table; /* the current table, and its state */
-    size_t query;        /* index of its first query */
+    size_t query;        /* index of the table's first query */
     struct db_value last[KEYS_MOST];
-    bool resumes; /* behind the last key */
+    bool resumes; /* the target has rows: copy those after key `last` */
     int64_t rows;
     enum db_status status;
     char source[96];
@@ -159,7 +159,7 @@ tables_find(struct copying *copy)
     return st ? st : copy->status;
 }
 
-/* The list of the key's columns, each with `after` behind it. */
+/* The list of the key's columns, each followed by the text `after`. */
 static const char *
 keys_make(struct copying *copy, const struct table *t, const char *after)
 {
@@ -169,7 +169,7 @@ keys_make(struct copying *copy, const struct table *t, const char *after)
     return arena_keep(&copy->pool, &text);
 }
 
-/* The column list, with computed columns when it reads an unpartitioned source. */
+/* The list of the table's columns. `computed`: partition columns are expressions, because the source lacks them. */
 static const char *
 columns_make(struct copying *copy, const struct table *t, bool computed)
 {
@@ -182,7 +182,7 @@ columns_make(struct copying *copy, const struct table *t, bool computed)
     return arena_keep(&copy->pool, &text);
 }
 
-/* "$1, $2, ..." */
+/* The list of placeholders "$1, $2, ...". */
 static const char *
 places_make(struct copying *copy, size_t count)
 {
@@ -192,7 +192,8 @@ places_make(struct copying *copy, size_t count)
     return arena_keep(&copy->pool, &text);
 }
 
-/* Make a table's queries: first rows, rows behind a key, insert, last key, advance sequence. */
+/* Make the queries of a table: read its first rows, read the rows after a key, insert a row, find the last key, advance the
+ * sequence. */
 static void
 queries_make(struct copying *copy, const struct table *t, struct db_query *out)
 {

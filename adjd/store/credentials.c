@@ -143,7 +143,7 @@ store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms
 }
 
 struct owner {
-    const char *id, *tournament; /* NULL except for an adjudication */
+    const char *id, *tournament; /* `tournament`: of an adjudication, else NULL */
 };
 
 MAPPING(owner, owner, COLUMNS(owner, id, tournament));
@@ -199,7 +199,7 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
 enum db_status
 store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t *out)
 {
-    /* Submitted bytes stay, so they are added up; jobs and webhooks end, so they are counted. */
+    /* Submitted bytes are a running total; jobs and webhooks end, so the open ones are counted. */
     QUERIES queries[USAGE_COUNT] = {
         [USAGE_BYTES] = {.text = "select bytes from usage where owner = $1"},
         [USAGE_JOBS] =

@@ -20,22 +20,22 @@ enum db_status store_token_by_hash(struct store *store, const char *hash, struct
                                    struct token *out);
 enum db_status store_token_by_id(struct store *store, const char *id, struct arena *pool,
                                  struct token *out);
-/* DB_NONE when there is no such token, or it already ends earlier. */
+/* Revoke a token at `at_ms`. DB_NONE when there is no such token, or it ends earlier. */
 enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
 struct session {
-    const char *hash;  /* hash of the browser's secret */
+    const char *hash;  /* hash of the secret in the browser's cookie */
     const char *token; /* id of the token that opened the session */
     int64_t created_ms, ends_ms;
 };
 
 enum db_status store_session_add(struct store *store, const struct session *session);
-/* Sets token and end only; DB_NONE when there is no such session. */
+/* Find a session; sets only its token and its end. DB_NONE when there is no such session. */
 enum db_status store_session_get(struct store *store, const char *hash, struct arena *pool,
                                  struct session *out);
-/* DB_NONE when there was none. */
+/* End a session. DB_NONE when there is no such session. */
 enum db_status store_session_end(struct store *store, const char *hash);
 /* Delete the sessions that have ended. */
 enum db_status store_session_purge(struct store *store, int64_t now_ms);
@@ -45,7 +45,7 @@ struct signing_key {
     int64_t created_ms;
 };
 
-/* DB_NONE when it is already stored. */
+/* Store a public key. DB_NONE when it is already stored. */
 enum db_status store_key_add(struct store *store, const struct signing_key *key);
 typedef bool key_fn(void *context, const struct signing_key *key);
 enum db_status store_key_list(struct store *store, key_fn *each, void *context);
@@ -53,10 +53,10 @@ enum db_status store_key_list(struct store *store, key_fn *each, void *context);
 /* Add a share link: its secret gives access to the adjudication without a sign-in. */
 enum db_status store_share_add(struct store *store, const char *secret, const char *adjudication,
                                const char *actor, int64_t now_ms);
-/* The adjudication of a valid share link; DB_NONE. */
+/* Find the adjudication of a valid share link. DB_NONE when there is no such link. */
 enum db_status store_share_get(struct store *store, const char *secret, struct arena *pool,
                                const char **out_adjudication);
-/* The valid share link of an adjudication; DB_NONE. */
+/* Find the valid share link of an adjudication. DB_NONE when there is none. */
 enum db_status store_share_of(struct store *store, const char *adjudication, struct arena *pool,
                               const char **out_secret);
 /* Revoke all share links of an adjudication; DB_NONE when there was none. */
@@ -64,16 +64,16 @@ enum db_status store_share_revoke(struct store *store, const char *adjudication,
 
 enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_WEBHOOK, OWNED_COUNT };
 
-/* The owner (NULL: unknown), and an adjudication's tournament (NULL: none). */
+/* Find the owner (NULL: unknown) of an object, and the tournament (NULL: none) of an adjudication. */
 enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
                                struct arena *pool, const char **out_owner,
                                const char **out_tournament);
-/* DB_OK when `owner` was granted the right to change another's tournament, else DB_NONE. */
+/* DB_OK when `owner` was granted the right to change a tournament of another owner, else DB_NONE. */
 enum db_status store_permit_get(struct store *store, const char *tournament, const char *owner);
-/* DB_NONE when it was already granted. */
+/* Grant this right. DB_NONE when it was already granted. */
 enum db_status store_permit_add(struct store *store, const char *tournament, const char *owner,
                                 int64_t now_ms);
-/* DB_NONE when it was not granted. */
+/* Withdraw this right. DB_NONE when it was not granted. */
 enum db_status store_permit_remove(struct store *store, const char *tournament, const char *owner);
 
 enum usage { USAGE_BYTES, USAGE_JOBS, USAGE_WEBHOOKS, USAGE_COUNT };

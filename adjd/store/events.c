@@ -3,7 +3,7 @@
 
 #include "store/attest.h"
 
-/* The webhooks that subscribe to events of type $3. */
+/* Condition: webhook h subscribes to events of type $3. */
 #define WANTED                                                                                     \
     "h.state = 'active' and ((h.events = '' and cast($3 as text) <> 'audit.head')"                 \
     " or h.events like '% ' || cast($3 as text) || ' %')"

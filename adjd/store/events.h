@@ -28,7 +28,7 @@ typedef bool event_fn(void *context, const struct event *event);
 /* Call `each` for a tournament's events after `after`, in order; strings live for the call. */
 enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,
                                 int64_t limit, event_fn *each, void *context);
-/* The number of a tournament's last event; 0: none. */
+/* The sequence number of a tournament's last event; 0: none. */
 enum db_status store_event_last(struct store *store, const char *tournament, int64_t *out);
 
 struct webhook {
@@ -58,8 +58,8 @@ struct delivery {
     const char *state; /* waiting, delivered, dead */
     int64_t attempts, next_ms, changed_ms;
     int64_t answer;                  /* last HTTP status; 0: no reply */
-    const char *detail;              /* reason of the last failure; NULL */
-    const char *event, *type, *data; /* event: its id */
+    const char *detail;              /* reason of the last failure; NULL: none */
+    const char *event, *type, *data; /* `event` is the id of the event */
     int64_t event_ms;
     const char *url, *secret, *webhook_id;
 };
@@ -83,7 +83,7 @@ enum db_status store_delivery_is_due(struct store *store, const struct due *due)
 enum db_status store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms,
                                     int64_t limit, int64_t under_way, delivery_fn *each,
                                     void *context);
-/* `state` NULL: all states. */
+/* Call `each` for a webhook's deliveries in this state; NULL: in any state. */
 enum db_status store_delivery_list(struct store *store, int64_t webhook, const char *state,
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
 /* Record the outcome of an attempt: state, attempts, next_ms, changed_ms, answer, detail. Ignored

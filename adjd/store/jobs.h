@@ -14,7 +14,7 @@ struct job {
     const char *as_variant, *as_notation; /* NULL: detected */
     bool as_strict;
     int64_t claims, games, refused;
-    const char *detail;     /* reason of a failure; NULL */
+    const char *detail;     /* reason of a failure; NULL: none */
     const char *tournament; /* id of the games' tournament; NULL: none */
     const char *owner;
 };

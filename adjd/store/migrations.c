@@ -9,7 +9,7 @@
 #include "os/embedded.h"
 #include "store/attest.h"
 
-/* The migration from which on the log attests rows. A baseline then attests the older ones. */
+/* MIGRATION_SALTS: with this migration the log begins to attest rows; a baseline attests the rows that exist then. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
 #define MIGRATION_TABLE                                                                            \
@@ -105,7 +105,8 @@ number_of(const struct embedded *migration)
     return strtoll(migration->name, NULL, 10);
 }
 
-/* NNNN_name.postgres.sql is for that database, and replaces the general file of this number. */
+/* Whether the store lacks this migration. NNNN_name.postgres.sql is for PostgreSQL only, and replaces the general file of its
+ * number. */
 static bool
 migration_is_missing(const struct embedded *e, const char *path, const struct migrations *m)
 {
@@ -125,12 +126,12 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
     for (const struct embedded *e = embedded_migrations; e->name; e++)
         known[number_of(e)] = true;
     for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        if (!m->seen[i] || known[i] || store_run(store, &query, ARGS(i)) == DB_OK)
-            continue;
-        message_set(message, size,
-                    "the store was written by a newer adjd (migration %lld); upgrade this adjd",
-                    (long long)i);
-        return false;
+        if (m->seen[i] && !known[i] && store_run(store, &query, ARGS(i)) != DB_OK) {
+            message_set(message, size,
+                        "the store was written by a newer adjd (migration %lld); upgrade this adjd",
+                        (long long)i);
+            return false;
+        }
     }
     if (m->too_many)
         message_set(message, size, "the store was written by a newer adjd; upgrade this adjd");
@@ -141,7 +142,7 @@ int64_t
 store_missing_migration(struct store *store, const char *path)
 {
     struct migrations m = {0};
-    if (migrations_read(store, &m)) /* not a store: its reader reports that */
+    if (migrations_read(store, &m)) /* not a store: its reader reports the error */
         return 0;
     for (const struct embedded *e = embedded_migrations; e->name; e++)
         if (number_of(e) < MIGRATION_SALTS && migration_is_missing(e, path, &m))

@@ -186,7 +186,7 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
                       &pairing_mapping, (callback_fn *)each, context);
 }
 
-/* The players of a game; for the games of a pair, also what distinguishes one from another. */
+/* The players of a game; for the games of two players also the columns that distinguish these games. */
 static const struct mapping game_mapping = {
     sizeof(struct pairing),
     pairing_call,
@@ -208,7 +208,7 @@ enum db_status
 store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                  pairing_fn *each, void *context)
 {
-    /* With either colours. */
+    /* The games of two players, with either colours. */
     QUERY(query, "select p.adjudication, p.white, p.black, p.round, a.ply, a.fingerprint"
                  " from (select * from pairing where tournament = $1 and white = $2"
                  " and black = $3 union all select * from pairing where tournament = $1"

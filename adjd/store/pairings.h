@@ -7,55 +7,54 @@
 #include "store/store.h"
 
 enum db_status store_bye_put(struct store *store, const struct bye *bye);
-/* DB_NONE when there is none. */
+/* Remove a bye. DB_NONE when there is no such bye. */
 enum db_status store_bye_remove(struct store *store, const struct bye *bye);
 typedef bool bye_fn(void *context, const struct bye *bye);
-/* In order of round and player; all rounds when `round` is 0. */
+/* Call `each` for the byes in order of round and player; all rounds when `round` is 0. */
 enum db_status store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each,
                               void *context);
-/* Another round before `before` in which the bye's player has an allocated bye; DB_NONE. */
+/* Find another round before `before` in which the player of this bye has an allocated bye. DB_NONE: no such round. */
 enum db_status store_bye_allocated(struct store *store, const struct bye *but, int64_t before,
                                    int64_t *out_round);
 
 enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
 enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
 typedef bool fixture_fn(void *context, const struct fixture *fixture);
-/* The fixtures without a counting game, in order of round and board; all rounds when `round` is 0.
- */
+/* Call `each` for the fixtures without a counting game, in order of round and board; all rounds when `round` is 0. */
 enum db_status store_fixture_list(struct store *store, int64_t tournament, int64_t round,
                                   fixture_fn *each, void *context);
-/* All fixtures, also those with a record. */
+/* Call `each` for all fixtures, also those with a record. */
 enum db_status store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each,
                                  void *context);
 
 enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
 enum db_status store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                                  struct pairing *out);
-/* The pairing as added, without later decisions. DB_NONE also when the tournaments differ. */
+/* Read a pairing as added, without later decisions. DB_NONE also when the adjudication belongs to another tournament. */
 enum db_status store_pairing_stored(struct store *store, const char *adjudication,
                                     struct arena *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
-/* The counting games, in order of round and board; round 0: all rounds. Strings live for the call. */
+/* Call `each` for the counting games, in order of round and board; round 0: all rounds. Strings live for the call. */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
                                   pairing_fn *each, void *context);
-/* The counting game of the player in this round: its adjudication and its players; DB_NONE. */
+/* Find the player's counting game in this round: its adjudication and its players. DB_NONE: no such game. */
 enum db_status store_round_game(struct store *store, int64_t tournament, int64_t round,
                                 int64_t player, struct arena *pool, struct pairing *out);
-/* The counting game on this pairing's board in its round, or, with the adjudication "", the fixture
- * of two other players there; DB_NONE. With players 0 in `pairing`, any fixture there. */
+/* Find the counting game on this pairing's board in its round. If there is none, find the fixture of other players there; its
+ * adjudication is "". DB_NONE: neither. With players 0 in `pairing`, any fixture there is found. */
 enum db_status store_board_game(struct store *store, const struct pairing *pairing,
                                 struct arena *pool, struct pairing *out);
-/* The counting games of two players, each with its fingerprint; strings live for the call. */
+/* Call `each` for the counting games of two players, each with its fingerprint; strings live for the call. */
 enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                                 pairing_fn *each, void *context);
-/* The first round in which one of the two players has a fixture without a game, and its board; if
- * *round is not 0, only that round. DB_NONE leaves both unchanged. */
+/* Find the first round in which one of the two players has a fixture without a game, and its board; if *round is not 0, only that
+ * round is searched. DB_NONE leaves both unchanged. */
 enum db_status store_round_pending(struct store *store, int64_t tournament, int64_t one,
                                    int64_t other, int64_t *round, int64_t *board);
-/* The kind of the player's bye in a round; DB_NONE. */
+/* Find the kind of the player's bye in a round. DB_NONE: no bye. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
                                int64_t player, struct arena *pool, const char **out_kind);
-/* A player's fixture in a round; DB_NONE. */
+/* A player's fixture in a round. store_round_seat() returns DB_NONE if the player has none. */
 struct round_seat {
     int64_t other; /* the opponent's entry */
     bool pending;  /* there is no result yet */
@@ -63,7 +62,7 @@ struct round_seat {
 };
 enum db_status store_round_seat(struct store *store, int64_t tournament, int64_t round,
                                 int64_t player, struct round_seat *out);
-/* The last round in which one of the two players has a counting game or a fixture; 0: none. */
+/* Find the last round in which one of the two players has a counting game or a fixture; 0: none. */
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);
 

@@ -101,7 +101,7 @@ struct store {
 #define E16(f, t, m, ...) f(t, m), E15(f, t, __VA_ARGS__)
 /* clang-format on */
 
-/* The value of an expression by its type; values of queries pass unchanged. */
+/* VALUE_OF() makes a db_value of an expression by its type; a db_value passes unchanged. */
 static inline struct db_value
 db_same(struct db_value value)
 {
@@ -136,18 +136,18 @@ store_run(struct store *store, const struct db_query *query, const struct db_val
 }
 #define STORE_RUN(store, query, args) store_run(store, query, ARRAY(args))
 
-/* An empty list is a success. */
+/* The status of a list: an empty list is a success. */
 static inline enum db_status
 list_status(enum db_status status)
 {
     return status == DB_NONE ? DB_OK : status;
 }
 
-/* Read the last sequence numbers and the audit log's head, in a transaction begun otherwise. */
+/* Read the last sequence numbers and the audit log's head, in an open transaction. */
 enum db_status store_read_heads(struct store *store);
-/* Begin a transaction and read them, in one round trip. */
+/* Begin a transaction and read these numbers and the head, in one round trip. */
 enum db_status store_begin_read_heads(struct store *store);
-/* Apply the missing migrations of the store at `path`; otherwise fill `message` with a sentence. */
+/* Apply the missing migrations of the store at `path`; on failure fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message, size_t size);
 
 /* Apply to another, empty database the migrations that the store at `path` has applied, after a script

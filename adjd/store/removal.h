@@ -18,7 +18,7 @@ enum db_status store_purge(struct store *store, enum purged kind, int64_t before
                            bool *out_more);
 /* Create the partitions of the coming months, in a partitioned store. */
 enum db_status store_months(struct store *store);
-/* Remove some rows of a tournament begun before `before_ms` and never finished. Audited. */
+/* Remove some rows of a tournament whose import began before `before_ms` and never ended; writes an audit entry. */
 enum db_status store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms,
                                        bool *out_more);
 

@@ -220,7 +220,7 @@ idle_take(struct store_readers *readers, bool uses_replica)
     return store;
 }
 
-/* Fails if the store's file was replaced: an idle handle would read one that is not served. */
+/* Take a reading handle. Fails if the store's file was replaced: an idle handle would read a file that is no longer served. */
 struct store *
 store_readers_take(struct store_readers *readers)
 {

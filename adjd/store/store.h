@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The handle of a store, which contains everything that adjd persists; the other headers of this
- * folder have its nouns. Returned strings are copies in the caller's pool. A handle serves one
- * thread at a time. Begin with store_open(). */
+/* The handle of a store, which contains everything that adjd persists; the other headers of this folder declare its kinds of rows.
+ * Returned strings are copies in the caller's pool. A handle serves one thread at a time. Begin with store_open(). */
 #ifndef ADJD_STORE_STORE_H
 #define ADJD_STORE_STORE_H
 
@@ -16,8 +15,8 @@ struct lock;
 struct store;
 struct writer_driver;
 
-/* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, new
- * (store_close), or fills `message` with a sentence. */
+/* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, to be closed with store_close(); on
+ * failure fills `message` with a sentence. */
 enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
                           char *message, size_t size);
 void store_close(struct store *store);
@@ -29,9 +28,9 @@ const char *store_message(const struct store *store);
 enum db_status store_begin(struct store *store);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
-/* The same for the writer thread. */
+/* The store's functions that the writer thread calls (db/writer.h). */
 extern const struct writer_driver store_writes;
-/* The handle of its database; borrowed. */
+/* The database handle of the store; borrowed. */
 struct db *store_db(const struct store *store);
 /* Whether the store is an interrupted copy of another one: incomplete, so nothing may be added. */
 bool store_is_partial(struct store *store);
@@ -44,7 +43,7 @@ enum db_status store_backup(struct store *store, const char *path);
 enum db_status store_probe(struct store *store);
 
 struct store_readers;
-/* New (store_readers_free); `replica` is a replica's URL or "". NULL without memory. */
+/* Make a pool of readers; free it with store_readers_free(). `replica` is a replica's URL or "". NULL when memory runs out. */
 struct store_readers *store_readers_new(const char *path, const char *replica, struct lock *lock);
 void store_readers_free(struct store_readers *readers);
 /* Take a reading handle; NULL when none can be opened, or the store file was replaced. */

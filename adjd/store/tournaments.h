@@ -12,7 +12,7 @@ enum db_status store_tournament_get(struct store *store, const char *id, struct 
 /* Set the rulebook edition that applies to the tournament's games. */
 enum db_status store_tournament_rulebook(struct store *store, int64_t tournament,
                                          const char *rulebook);
-/* The tournament's number, also while it is unfinished. */
+/* Find the tournament's sequence number, also while it is unfinished. */
 enum db_status store_tournament_seq(struct store *store, const char *id, int64_t *out_seq);
 /* Make a complete tournament visible. DB_NONE when it was removed meanwhile. */
 enum db_status store_tournament_finish(struct store *store, int64_t tournament, bool listed);
@@ -31,14 +31,14 @@ enum db_status store_player_by_number(struct store *store, int64_t tournament, i
                                       struct arena *pool, struct player *out);
 enum db_status store_player_by_entry(struct store *store, int64_t tournament, int64_t entry,
                                      struct arena *pool, struct player *out);
-/* The highest number and the highest entry; 0 when there are no players. */
+/* Find the highest number and the highest entry; 0 when there are no players. */
 enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number,
                                  int64_t *out_entry);
 typedef bool player_fn(void *context, const struct player *player);
-/* Call `each` in order of number; strings live for the call. */
+/* Call `each` for the players in order of number; strings live for the call. */
 enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
                                  void *context);
-/* The last round with a pairing, a counting game or an allocated bye of the player; 0: none. */
+/* Find the last round with a pairing, a counting game or an allocated bye of the player; 0: none. */
 enum db_status store_player_last_round(struct store *store, int64_t tournament, int64_t entry,
                                        int64_t *out_round);
 

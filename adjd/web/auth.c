@@ -14,7 +14,7 @@
 #include "os/id.h"
 #include "store/credentials.h"
 
-/* Without a `hosts` list: the listening address, localhost and the machine's name. */
+/* Whether the name is the server's own, without a `hosts` list: the listening address, localhost or the machine's name. */
 static bool
 name_is_own(const struct request *req, const char *name)
 {
@@ -36,7 +36,7 @@ bool
 host_is_served(struct request *req)
 {
     const char *list = config_of(req->adjd)->hosts, *host = req->http.headers[HEADER_HOST];
-    if (!host) /* HTTP/1.0: not a browser */
+    if (!host) /* HTTP/1.0, which no browser uses */
         return true;
     struct host_name name = host_name_of(host);
     if (*name.text && (*list ? hosts_have(list, name.text) : name_is_own(req, name.text)))
@@ -125,8 +125,7 @@ client_address_find(struct request *req)
         const char *list = req->http.headers[headers[i]];
         if (!list)
             continue;
-        /* A proxy sets one of these headers and may forward a forged other one: if they differ,
-         * trust neither. */
+        /* A proxy sets one of these headers and may forward a forged other header: if they differ, trust neither. */
         bool read = chain_read(list, headers[i] == HEADER_FORWARDED, trusted, client);
         if (!read || (*found && !host_names_equal(found, client)))
             return;
@@ -151,7 +150,7 @@ cors_origin(const struct request *req)
     return NULL;
 }
 
-/* Whether Origin names another host than Host does. */
+/* Whether Origin names a different host from Host. */
 static bool
 origin_is_other(const struct request *req)
 {

@@ -11,19 +11,19 @@
 /* Whether Host names this server; else reply 421. Prevents DNS rebinding: a foreign page makes its
  * own name resolve to this machine, but its requests still carry that name. */
 bool host_is_served(struct request *req);
-/* Whether the request came through a proxy, so that the client is not on this machine. */
+/* Whether the request came through a proxy: then the client is not known to be on this machine. */
 bool client_is_proxied(const struct request *req);
 /* Replace a trusted proxy's address by the client's (trusted-proxies). */
 void client_address_find(struct request *req);
 
 /* CORS (Fetch standard): pages of other origins are allowed only by the configuration. */
 
-/* The allowed origin for this reply: "*", the request's own, or NULL for none. */
+/* The allowed origin for this reply: "*", the origin of the request, or NULL for none. */
 const char *cors_origin(const struct request *req);
 /* Reply to OPTIONS (a CORS preflight) with the methods in `allow`. */
 void cors_reply(struct request *req, const char *allow);
 
-/* Authenticate the client (request.actor) and check the route's scope. False with a problem set. */
+/* Authenticate the client (request.actor) and check the route's scope. On failure returns false and sets a problem. */
 bool auth_check(struct request *req);
 
 #endif

@@ -10,7 +10,7 @@
 #include "os/gzip.h"
 #include "web/route.h"
 
-/* Plus the media types of all notations. */
+/* The media types of records, besides those of all notations. */
 static const char record_types[] = "text/plain";
 
 /* clang-format off */
@@ -69,7 +69,7 @@ type_known(const char *types, const char *type)
     return false;
 }
 
-/* Equivalent to a search in body_types(), without building the list. */
+/* Whether body_types() would contain the type, without building the list. */
 static bool
 type_accepted(const struct request *req, const char *type)
 {
@@ -80,7 +80,7 @@ type_accepted(const struct request *req, const char *type)
     return taken;
 }
 
-/* Game records come in many encodings; JSON is always UTF-8 (RFC 8259). */
+/* Whether the body is a game record, which may have many encodings; JSON is always UTF-8 (RFC 8259). */
 static bool
 is_record(const struct request *req)
 {

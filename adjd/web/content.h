@@ -8,11 +8,11 @@
 
 /* Check the headers that describe the body; on failure sets a problem. */
 void content_check(struct request *req);
-/* The longest body that the route accepts from this client, in bytes; 0: it ignores the body. */
+/* The longest body that the route accepts from this client, in bytes; 0: the route ignores the body. */
 size_t content_limit(const struct request *req);
 /* Whether the body is compressed. */
 bool content_is_gzip(const struct request *req);
-/* The body is complete: decompress it; on failure sets a problem. */
+/* Decompress the complete body; on failure sets a problem. */
 void content_open(struct request *req);
 
 #endif

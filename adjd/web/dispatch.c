@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin with dispatch_begin(), which checks the head, and dispatch_handle(), which runs the
- * handler. */
+/* Runs requests. Begin with dispatch_begin(), which checks the head, and dispatch_handle(), which runs the handler. */
 #include "web/dispatch.h"
 
 #include <stdio.h>
@@ -105,7 +104,7 @@ reader_give(struct request *req)
     req->reader = NULL;
 }
 
-/* Rate limits count per token, or per address for clients without one. */
+/* Check the rate limit, which counts per token, or per address for clients without a token. */
 static bool
 rate_check(struct request *req)
 {
@@ -222,7 +221,7 @@ request_lookahead(void *context, int64_t seq)
     req->lookahead(req, seq);
 }
 
-/* Free everything but the reply, so that a slow client does not hold it. */
+/* Free everything but the reply, so that a slow client does not hold this memory. */
 static void
 request_trim(struct request *req)
 {
@@ -244,7 +243,7 @@ position_report(struct request *req)
                               (unsigned long long)position & UINT32_MAX));
 }
 
-/* The task was committed, or failed for good. */
+/* Finish the request: its task was committed, or failed for good. */
 static void
 request_done(void *context, enum db_status status)
 {
@@ -275,7 +274,7 @@ work_begin(struct request *req)
     req->until_us = clock_steady_us() + (int64_t)config_of(req->adjd)->work_seconds * 1000000;
 }
 
-/* Replace whatever the interrupted handler left behind by a problem. */
+/* Replace the reply of an interrupted handler by a problem. */
 static void
 work_give_up(struct request *req)
 {
@@ -401,7 +400,7 @@ request_log(struct request *req)
     int status = req->http.reply.status;
     enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
     char code[16], millis[32];
-    /* Without a route: the number behind the last row. */
+    /* a request without a route counts in the row after the last */
     size_t route = req->route ? (size_t)(req->route - req->routes->rows) : req->routes->count;
     metrics_request(&req->adjd->metrics, route, status, us);
     if (level > req->adjd->log.least)
@@ -464,7 +463,7 @@ dispatch_head(const struct message *m, struct buffer *out)
     cors_put(out, req);
 }
 
-/* Commits of this node, and notifications of other nodes. */
+/* Counts the commits of this node and the notifications of other nodes. */
 static uint64_t
 dispatch_changes(struct adjd *adjd)
 {

@@ -8,8 +8,7 @@
 
 /* Take the key from its header (req->key); sets a problem when it is too long. */
 void idempotency_check(struct request *req);
-/* Hash everything that must be equal in a repeated request (req->key_hash). Call it while the body
- * is there. */
+/* Hash everything that must be equal in a repeated request (req->key_hash). Call it before the body is freed. */
 void idempotency_hash(struct request *req);
 /* Replay the reply that is stored for the key; or run req->write and store its reply. */
 enum db_status idempotency_write(struct store *store, struct request *req);

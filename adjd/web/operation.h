@@ -6,22 +6,20 @@
 #include "club/operation.h"
 #include "web/request.h"
 
-/* An operation of this request's caller, with the condition of If-Match, in the pool; NULL without memory. */
+/* Make an operation of this request's caller, with the condition of If-Match, in the pool; NULL when memory runs out. */
 struct operation *operation_of(struct request *req);
-/* The same with a store handle for reading. NULL and a problem reply without one. */
+/* operation_of() with a store handle for reading. On failure returns NULL and sets a problem reply. */
 struct operation *operation_reading(struct request *req);
 /* Writes the reply from the operation's data after the second step, within the transaction. */
 typedef void operation_reply_fn(struct request *req, int status, const void *data);
-/*
- * Queue the second step. Its reply has this status (0: the handler has written the reply), with what `reply` writes (NULL: no
- * content). Sets a problem reply if the first step failed. Returns whether it succeeded.
- */
+/* Queue the second step. The reply has this status, and the content that `reply` writes (NULL: no content); status 0: the handler
+ * has written the reply. If the first step failed, sets a problem reply and returns false. */
 bool operation_run(struct request *req, struct operation *op, int status,
                    operation_reply_fn *reply);
-/* Set the problem reply of an operation that failed. Returns whether it did. */
+/* If the operation failed, set its problem reply and return true. */
 bool operation_failed(struct request *req, const struct operation *op);
 
-/* Whether the caller may see an object that only its owner sees. */
+/* Whether the caller may see an object that is visible only to this owner. */
 bool owner_sees(const struct request *req, const char *owner);
 /* Set a problem reply unless the object was found and the caller may see it. */
 bool owner_finds(struct request *req, enum db_status st, const char *owner);

@@ -27,8 +27,8 @@ next_address(struct request *req, int64_t last)
     return arena_keep(&req->pool, &link);
 }
 
-/* Parse the cursor; false with a problem set. It is the number of the last row sent: the server
- * keeps no state between pages, and new rows shift no other row. */
+/* Parse the cursor, the number of the last row sent: the server keeps no state between pages, and new rows shift no other row. On
+ * failure returns false and sets a problem. */
 static bool
 cursor_read(struct request *req, int64_t *out)
 {

@@ -14,13 +14,13 @@ struct list_page {
     struct buffer *body; /* the output; list_page_open() sets it, or the caller */
     int64_t after;       /* the page starts after this row */
     int64_t limit;       /* maximum rows of this page */
-    /* rows to query: limit + 1, to detect another page */
+    /* rows to query: limit + 1, to find out if another page follows */
     int64_t ask;
     int64_t count, last;
     bool is_full; /* rows remain for another page */
 };
 
-/* Parse cursor and limit. False with a problem set. */
+/* Parse cursor and limit. On failure returns false and sets a problem. */
 bool list_page_read(struct list_page *page, struct request *req, int64_t usual, int64_t most);
 /* Start the reply: an object with the list `name`. */
 void list_page_open(struct list_page *page, const char *name);

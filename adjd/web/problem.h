@@ -61,10 +61,10 @@ enum problem problem_of_error(const struct adj_error *err, struct problem_place 
                               const char **out_detail);
 /* Write the problem stored for a game of a batch that could not be judged. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
-/* Map a refusal to a kind, a position and a sentence. */
+/* Map the refusal of an operation to a kind, a position and a sentence. */
 enum problem problem_of_refusal(const struct refusal *refusal, struct problem_place *out_place,
                                 const char **out_detail);
-/* Write the members that only some refusals have: the stored game that is in the way, a quota. */
+/* Write the members that only some refusals have: the id of the conflicting game, or the quota. */
 void problem_put_refusal(struct buffer *out, const struct refusal *refusal);
 /* Write the problem stored for a game of a batch that was refused. */
 void problem_write_refusal(struct buffer *out, const struct refusal *refusal);

@@ -144,11 +144,9 @@ request_client(const struct request *req)
     return strncmp(req->actor, "token:", 6) == 0 ? req->actor : req->http.remote;
 }
 
-/*
- * The log position that a read must see: the client's own last write, its Adj-Position, and the
- * event that woke it. Browser sessions and requests that write read the newest state, because a
- * browser may move between nodes without sending a position.
- */
+/* The log position that a read must see: the maximum of the client's own last write, its Adj-Position, and the event that woke the
+ * request. Browser sessions and requests that write read the newest state, because a browser may move between nodes without sending
+ * a position. */
 static int64_t
 position_needed(const struct request *req)
 {

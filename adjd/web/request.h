@@ -41,9 +41,9 @@ struct request {
     struct pair query[QUERY_LIMIT];
     size_t query_count;
     char type[64];        /* media type of the body, lower case, without parameters */
-    const char *encoding; /* the body's encoding (media_encoding()) */
+    const char *encoding; /* encoding of the body (media_encoding()) */
     const char *actor;    /* the authenticated client: "local", or "token:" and its id */
-    const char *owner;    /* owner of what it creates: "local", or "token:" and an id */
+    const char *owner;    /* owner of what the request creates: "local", or "token:" and an id */
     unsigned scopes;      /* the caller's granted scopes (enum scope bits) */
     const char *session;  /* the secret of the browser's session cookie; NULL: no session */
     struct rate_limit_state limit; /* quota 0: no limit applies */
@@ -70,13 +70,13 @@ struct request {
     void (*stored)(struct request *req); /* called after the commit; NULL: none */
     void *page;                          /* the desk's data of this page, for routes.render */
     struct task task;                    /* runs `write` */
-    struct reply instead; /* reply set by `write`: sent instead if its status is set */
-    struct reply *out;    /* the reply being written; NULL: the head is not checked yet */
+    struct reply instead;                /* reply set by `write`; used if its status is set */
+    struct reply *out; /* the reply being written; NULL: the head is not checked yet */
 };
 
 /* Set path and query; false when an escape is invalid or there are too many parameters. */
 bool request_target_read(struct request *req, const char *target);
-/* Decode the percent-escape at the start of `text` ("%41"); below 0 when there is none. */
+/* Decode the percent-escape at the start of `text` ("%41"); negative: no escape there. */
 int escape_read(const char *text);
 /* Append `text`, percent-encoded for a URL. */
 void escape_put(struct buffer *out, const char *text);
@@ -84,18 +84,18 @@ void escape_put(struct buffer *out, const char *text);
 bool request_is_page(const struct request *req);
 /* A query parameter; NULL when it is missing. */
 const char *request_query(const struct request *req, const char *name);
-/* Parse a query parameter as a number from 1 to `most`; *out is unchanged when it is missing. False
- * with a problem set. */
+/* Parse a query parameter as a number from 1 to `most`; *out is unchanged when it is missing. On failure returns false and sets a
+ * problem. */
 bool request_number(struct request *req, const char *name, int64_t most, int64_t *out);
-/* Parse a query parameter as one of the words; *out (may be NULL) is unchanged when it is missing.
- * False with a problem set. */
+/* Parse a query parameter as one of the words; *out (may be NULL) is unchanged when it is missing. On failure returns false and
+ * sets a problem. */
 bool request_choice(struct request *req, const char *name, const char *const *words, size_t count,
                     size_t *out);
-/* Parse the body as JSON; NULL with a problem set. New (json_free). */
+/* Parse the body as JSON; free it with json_free(). On failure returns NULL and sets a problem. */
 struct json *request_doc(struct request *req);
 /* The key for rate limits: the token, or the client's address. */
 const char *request_client(const struct request *req);
-/* The request's store handle for reading; NULL with a problem set. */
+/* The request's store handle for reading. On failure returns NULL and sets a problem. */
 struct store *request_store(struct request *req);
 /* Whether the handler may start work of this queue on this thread. If false it must return at once; it
  * is called again on a thread of that queue. */
@@ -110,25 +110,22 @@ void request_judge(struct request *req, struct judge_call *call,
  * replaced by a problem. Call it in long loops, and pass it as `stop` to the store and the judges.
  */
 bool request_is_cancelled(void *request);
-/*
- * Wait without a thread until something is stored or until `until_us` (steady clock): then the
- * handler runs again. A streaming reply is first sent as far as it is written. False when the
- * deadline has passed or the server is stopping: then the handler must finish its reply.
- */
+/* Wait without a thread until something is stored or until `until_us` (steady clock): then the handler runs again. First, the
+ * written part of a streaming reply is sent. Returns false when the deadline has passed or the server is stopping: then the handler
+ * must finish its reply. */
 bool request_wait(struct request *req, int64_t until_us);
 /* Run `write` in the writer's transaction. Replaces an earlier `write`; NULL: write nothing. */
 void request_write(struct request *req, write_fn *write, void *data);
-/* The index of the media type that the client prefers; `count` with a problem set when it accepts
- * none. */
+/* The index of the media type that the client prefers. If it accepts none, returns `count` and sets a problem. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 
-/* Whether a reply was decided, by the handler or a problem. */
+/* Whether the handler or a problem has decided the reply. */
 bool request_decided(const struct request *req);
 /* Start a new reply and discard the earlier one. Returns its body for writing. */
 struct buffer *reply_start(struct request *req, int status, const char *type);
 /* Start a reply with a JSON object, which the caller must close. */
 struct buffer *reply_object(struct request *req, int status);
-/* Discard the reply: none is decided. */
+/* Discard the reply: afterwards no reply is decided. */
 void reply_reset(struct request *req);
 void reply_header(struct request *req, const char *name, const char *value);
 /* The strong ETag of the body, with quotes; in the request's pool. */
@@ -141,14 +138,14 @@ bool reply_tag(struct request *req, const char *tag);
 /* Sets a problem reply: problem_set(req, kind, format, ...). The format describes the error in this request. Returns false. */
 #define problem_set(req, kind, ...)                                                                \
     problem_set_at(req, kind, (struct problem_place){0}, __VA_ARGS__)
-/* The same with the position of the error in the client's text. */
+/* problem_set() with the position of the error in the client's text. */
 bool problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
-/* Reply with the refusal of an operation. */
+/* Reply with the problem of a refused operation. */
 void problem_set_refusal(struct request *req, const struct refusal *refusal);
 /* Reply with a libadj error. */
 void problem_set_error(struct request *req, const struct adj_error *err);
-/* Reply with a store error and return true; false on DB_OK. DB_NONE becomes 404. */
+/* On a store error set a problem reply and return true; DB_NONE becomes 404. False on DB_OK. */
 bool problem_set_store(struct request *req, enum db_status status);
 
 #endif

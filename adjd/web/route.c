@@ -30,7 +30,7 @@ path_fits(struct request *req, const char *pattern)
 static bool
 method_fits(const struct route *route, const char *method)
 {
-    /* HEAD runs the GET handler; connection.c omits the body. */
+    /* HEAD runs the GET handler; reply_send() omits the body. */
     return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
 }
 
@@ -50,7 +50,7 @@ route_missing(struct request *req)
     struct buffer allow = {0};
     for (size_t i = 0; i < req->routes->count; i++) {
         const struct route *route = &req->routes->rows[i];
-        /* The API and the pages may both have a route for the path. */
+        /* The API and the pages may both have a route for the path: list each method once. */
         if (!path_fits(req, route->path) || (allow.len && strstr(allow.data, route->method)))
             continue;
         buffer_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);

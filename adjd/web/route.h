@@ -27,7 +27,7 @@ typedef void handler_fn(struct request *req);
 struct route {
     const char *method, *path; /* a segment "*" matches any text without a slash */
     enum body_kind body;
-    unsigned scope;    /* required scopes (os/token.h) */
+    unsigned scope;    /* required scopes (os/id.h) */
     const char *query; /* accepted query parameters, each between spaces; NULL: none */
     handler_fn *handle;
     /* queue of the handler; QUEUE_NONE: run inline on the I/O thread */
@@ -37,7 +37,7 @@ struct route {
 struct routes {
     const struct route *rows;
     size_t count;
-    /* Object-level authorization for the path's object. False with a problem set. */
+    /* Whether the caller may access the object in the path. If not, returns false and sets a problem. */
     bool (*may)(struct request *req);
     /* Render a decided reply for browsers; NULL: never. */
     void (*render)(struct request *req);
@@ -45,7 +45,7 @@ struct routes {
     size_t pages;
 };
 
-/* The row that matches method and path, with the "*" segments in req->vars; NULL when none does. */
+/* Find the row that matches method and path, and set req->vars to the "*" segments; NULL when no row matches. */
 const struct route *route_find(struct request *req);
 /* Reply when no row matches: 405 (or the OPTIONS reply) if the path has other methods, else 404. */
 void route_missing(struct request *req);

@@ -63,8 +63,8 @@ cookie_secret_new(struct request *req)
     return arena_string(&req->pool, secret);
 }
 
-/* A salted hash. The session key and the CSRF token derive from the same secret; the salt keeps
- * them apart, because the CSRF token is visible in every page. */
+/* Computes a salted hash. The session key and the CSRF token derive from the same secret; the salt keeps them apart, because the
+ * CSRF token is visible in every page. */
 static void
 salted_hash(const char *salt, const char *secret, char out[DIGEST_HEX_SIZE])
 {

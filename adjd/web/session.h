@@ -19,13 +19,13 @@ const char *cookie_get(struct request *req, const char *name);
 void cookie_set(struct request *req, const char *name, const char *value, int64_t seconds);
 /* The secret in the browser's cookie; NULL when it has none. */
 const char *cookie_secret(struct request *req);
-/* Set a cookie with a new secret, and return the secret. */
+/* Set a cookie with a new secret, and return this secret. */
 const char *cookie_secret_new(struct request *req);
 /* The hash by which the store finds the session. */
 void session_hash(const char *secret, char out[DIGEST_HEX_SIZE]);
 /* The CSRF token of forms, derived from the secret. */
 void csrf_token(const char *secret, char out[DIGEST_HEX_SIZE]);
-/* The open session of the cookie, and its access token; DB_NONE when there is none. */
+/* Find the open session of the cookie, and read its access token; DB_NONE when there is no such session. */
 enum db_status session_find(struct request *req, struct store *store, struct token *out);
 
 #endif

@@ -27,9 +27,9 @@ void housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd);
  * waiting requests and the job worker. */
 struct watch;
 
-/* New (watch_stop); call after jobs_start(). NULL without memory or threads. */
+/* Start the thread; call after jobs_start(). End it with watch_stop(). NULL when memory or threads run out. */
 struct watch *watch_start(struct adjd *adjd);
-/* NULL is accepted. */
+/* Stop the thread and free it. NULL is accepted. */
 void watch_stop(struct watch *watch);
 
 #endif

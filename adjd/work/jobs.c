@@ -71,9 +71,9 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing; /* of a tournament's game */
-    struct refusal refusal; /* of the names */
-    const char *near[2];    /* as in club/enrolment.h, where players are listed */
+    struct pairing pairing; /* the game's pairing in the tournament */
+    struct refusal refusal; /* why the tournament rejects the names */
+    const char *near[2];    /* similar names (club/enrolment.h) */
 };
 
 /* The running job. */
@@ -125,7 +125,7 @@ adjudication_write(struct store *store, const struct batch *w, const struct item
     return st ? st : event_adjudicated(store, a);
 }
 
-/* May run twice, so tournament data found here is not kept in the item. */
+/* Stores an item. It may run twice, so tournament data found here is not kept in the item. */
 static enum db_status
 item_write(struct store *store, struct batch *w, const struct item *item)
 {
@@ -214,7 +214,7 @@ names_fill(struct batch *w, struct store *store, struct item *item)
     struct enrolment e = {.op = &op, .tournament = &w->tournament, .pairing = &item->pairing};
     if (!store || enrolment_name(store, &e, tags, nobody))
         (void)enrolment_name(NULL, &e, tags, nobody);
-    /* Names that are not as in the list; without the store their refusal says less. */
+    /* Search for names that differ from the list; without the store a refusal names no similar player. */
     if (!op.refusal.kind && store && w->tournament.listed)
         (void)enrolment_search(store, &e);
     item->refusal = op.refusal;
@@ -224,7 +224,7 @@ names_fill(struct batch *w, struct store *store, struct item *item)
     a->black = e.black;
 }
 
-/* The record as a game of the tournament. */
+/* Fill the pairing: the record as a game of the tournament. */
 static void
 pairing_fill(struct batch *w, const struct judge_reply *reply, struct item *item)
 {

@@ -7,7 +7,7 @@
 struct adjd;
 struct jobs;
 
-/* New (jobs_free); NULL without memory or threads. */
+/* Start the worker; free it with jobs_free(). NULL when memory or threads run out. */
 struct jobs *jobs_start(struct adjd *adjd);
 /* Wake the worker: the queue has a new job. */
 void jobs_wake(struct jobs *jobs);
@@ -15,7 +15,7 @@ void jobs_wake(struct jobs *jobs);
 void jobs_step(struct jobs *jobs);
 /* Stop after the current game; the rest is resumed at the next start. NULL is accepted. */
 void jobs_stop(struct jobs *jobs);
-/* Call after jobs_stop(). NULL is accepted. */
+/* Free the worker after jobs_stop(). NULL is accepted. */
 void jobs_free(struct jobs *jobs);
 
 #endif

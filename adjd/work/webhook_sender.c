@@ -21,8 +21,8 @@
 static const char closed[] =
     "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 "
     "192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3";
-/* In IPv6 only 2000::/3 is global unicast, but not the protocol assignments (Teredo among them) and
- * the documentation in it. */
+/* In IPv6 only 2000::/3 is global unicast. It includes protocol assignments (such as Teredo) and documentation addresses, which are
+ * not. */
 static const char v6_open[] = "2000::/3", v6_closed[] = "2001::/23 2001:db8::/32";
 /* IPv6 networks whose addresses contain an IPv4 address, in the last bytes (IPv4-mapped, NAT64) or
  * behind the prefix (6to4). */
@@ -57,7 +57,7 @@ address_is_public(const struct sockaddr *address)
            address_text_is_public(text);
 }
 
-/* The reply's body is discarded; a longer one aborts the transfer. Valid range of statuses. */
+/* ANSWER_MOST: a reply's body is discarded; a longer body aborts the transfer. The other two bound valid statuses. */
 enum { ANSWER_MOST = 65536, STATUS_LEAST = 100, STATUS_MOST = 599 };
 
 /* A message in flight. */

@@ -30,9 +30,9 @@ struct post_result {
     char error[SENDER_ERROR]; /* why there was no reply */
 };
 
-/* New (sender_free); NULL without memory. Only sender_wake() is thread-safe. */
+/* Make a sender; free it with sender_free(). NULL when memory runs out. Only sender_wake() is thread-safe. */
 struct webhook_sender *sender_new(void);
-/* Cancels what is in flight. NULL is accepted. */
+/* Cancel the transfers in flight and free the sender. NULL is accepted. */
 void sender_free(struct webhook_sender *sender);
 /* Start sending a post, which is borrowed for this call; false when it cannot start. `context` is
  * returned in the result. */
@@ -49,7 +49,7 @@ bool sender_url_fits(const char *url, bool allow_private);
 struct sockaddr;
 /* SSRF guard: whether an address is public by the IANA registries (RFC 6890 and successors). */
 bool address_is_public(const struct sockaddr *address);
-/* The same for a literal address ("10.0.0.1", "::1"); true for host names. */
+/* address_is_public() for a literal address ("10.0.0.1", "::1"); true for host names. */
 bool address_text_is_public(const char *text);
 
 #endif

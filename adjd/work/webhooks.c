@@ -310,8 +310,8 @@ turn_take(void *context, const struct delivery *d)
     return true;
 }
 
-/* The lease covers the longest attempt and its recording. If this node stalls for longer, another
- * node sends the message too. */
+/* Record outcomes and claim deliveries. The lease covers the longest attempt and its recording. If this node stalls for longer,
+ * another node sends the message too. */
 static enum db_status
 turn_run(struct store *store, void *context)
 {
@@ -340,8 +340,7 @@ due_look(struct webhooks *webhooks, const char *busy)
     return st;
 }
 
-/* Delivery is at least once: if recording fails, back off; then record it again or, after a
- * restart, send it again. */
+/* Run a turn. Delivery is at least once: if recording fails, back off; then record it again or, after a restart, send it again. */
 static void
 turn_take_place(struct webhooks *webhooks, struct turn *turn)
 {

@@ -10,7 +10,7 @@
 struct adjd;
 struct webhooks;
 
-/* New (webhooks_stop); NULL without memory or threads. */
+/* Start the thread; end it with webhooks_stop(). NULL when memory or threads run out. */
 struct webhooks *webhooks_start(struct adjd *adjd);
 /* Cancel deliveries in flight; they are sent again at the next start. NULL is accepted. */
 void webhooks_stop(struct webhooks *webhooks);

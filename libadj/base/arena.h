@@ -41,8 +41,8 @@ char *arena_strndup(struct arena *a, const char *text, size_t len);
 /* Return a NUL-terminated copy or a formatted string; "" when out of memory. */
 char *arena_copy(struct arena *a, const char *text, size_t len);
 char *arena_string(struct arena *a, const char *text);
-/* Splits a copy of `text` at each `separator`; *out_count is the number of parts, 0 for "". With `most` > 0, there are so many
- * parts: the last one has the rest, missing ones are "". NULL when out of memory. */
+/* Splits a copy of `text` at each `separator` and sets *out_count to the number of parts (0 for ""). With `most` > 0 there
+ * are exactly `most` parts: the last one contains the rest of the text, missing ones are "". Returns NULL when out of memory. */
 const char **arena_split(struct arena *a, const char *text, char separator, size_t most,
                          size_t *out_count);
 /* Returns the text of a buffer and clears the buffer; "" when the buffer is empty or memory ran out. */

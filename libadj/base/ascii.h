@@ -40,15 +40,14 @@ ascii_capital(char c)
 #define ASCII_ONES UINT64_C(0x0101010101010101)
 #define ASCII_HIGH (ASCII_ONES << 7)
 
-/* A byte of the result has its high bit set unless all eight bytes are printable: bytes below the space and from DEL on
- * set it. */
+/* Tests eight bytes: a high bit of the result is set if a byte is not printable ASCII (below the space, DEL or above). */
 static inline uint64_t
 ascii_strange(uint64_t bytes)
 {
     return bytes | (bytes - ASCII_ONES * ' ') | (bytes + ASCII_ONES);
 }
 
-/* Return a mask with the high bit set in exactly those bytes that are from `first` to `last`, or equal to `byte`. */
+/* Return a mask whose high bits mark the bytes from `first` to `last`, or the bytes equal to `byte`. */
 static inline uint64_t
 ascii_between(uint64_t bytes, char first, char last)
 {
@@ -63,7 +62,7 @@ ascii_same(uint64_t bytes, char byte)
     return ~(((other & ~ASCII_HIGH) + ~ASCII_HIGH) | other) & ASCII_HIGH;
 }
 
-/* Eight bytes loaded from text, as a number whose lowest byte is the first byte of the text. */
+/* Converts eight bytes loaded from text to a number whose lowest byte is the first byte of the text. */
 static inline uint64_t
 ascii_in_order(uint64_t bytes)
 {

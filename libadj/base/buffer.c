@@ -46,7 +46,7 @@ buffer_grow(struct buffer *b, size_t len)
     return true;
 }
 
-/* The bytes of a text that fit `room`, without the part of a UTF-8 character at the cut. */
+/* Returns how many bytes of a text fit into `room` without cutting a UTF-8 character. */
 static size_t
 fitting(const char *text, size_t room)
 {

@@ -22,8 +22,8 @@ buffer_init(struct buffer *b)
 {
     *b = (struct buffer){0};
 }
-/* Writes into an array of the caller's. Text that does not fit is cut, not within a UTF-8 character, and `failed` is set.
- * Do not clear or steal such a buffer. */
+/* Makes a buffer that writes into the caller's array. Text that does not fit is cut at a character boundary, and `failed` is
+ * set. Do not clear or steal such a buffer. */
 static inline void
 buffer_fixed(struct buffer *b, char *array, size_t size)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cancellation: long work calls a function at intervals, which tells it to stop. */
+/* Cancellation: a long computation calls a function at intervals; the function returns true to stop it. */
 #ifndef BASE_CANCEL_H
 #define BASE_CANCEL_H
 
@@ -11,7 +11,7 @@ struct cancel {
     void *context;
 };
 
-/* Steps between two calls: rare enough that a stop function may read the clock. */
+/* Number of steps between two calls: enough that the stop function may read the clock. */
 enum { CANCEL_EVERY = 256 };
 
 static inline bool

@@ -86,7 +86,7 @@ word_at(const unsigned char *mo, uint32_t at)
            (uint32_t)mo[at + 3] << 24;
 }
 
-/* The i-th text of the table whose offset stands at `table`: a source text, in strcmp() order, or a translation. */
+/* Returns the i-th text of a table of the file: SOURCE_TEXTS (sorted by strcmp()) or TRANSLATIONS. */
 enum { SOURCE_TEXTS = 12, TRANSLATIONS = 16 };
 static const char *
 text_of(const unsigned char *mo, uint32_t table, uint32_t i)

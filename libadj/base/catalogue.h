@@ -25,7 +25,7 @@ const char *language_tag(const struct language *language);
 
 /* Returns the translation of a source text, or `text` itself when there is none. Borrowed for ever. */
 const char *tr(const struct language *language, const char *text) __attribute__((format_arg(2)));
-/* The same for a text of `len` bytes; NULL when there is no translation. */
+/* Like tr() for a text of `len` bytes, but returns NULL when there is no translation. */
 const char *tr_slice(const struct language *language, const char *text, size_t len);
 /* Appends the translation with a capital first letter. English text is capitalized too. */
 void tr_capital(const struct language *language, const char *text, struct buffer *out);

@@ -14,7 +14,7 @@ cursor_init(struct cursor *c, const char *text, size_t len)
     *c = (struct cursor){.text = text, .len = len, .line = 1};
 }
 
-/* A malformed byte is one character of its own. */
+/* Decodes the character at the start of the text. A malformed byte counts as one character. */
 static int32_t
 decode(const char *text, size_t len, size_t *out_bytes)
 {

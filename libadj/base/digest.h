@@ -21,7 +21,7 @@ struct digest_line {
 };
 /* SHA-256 of the lines, each followed by a line feed: 64 lower-case hexadecimal digits and a NUL. */
 void digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE]);
-/* SHA-256 of `len` bytes, in the same form. */
+/* SHA-256 of `len` bytes, in hexadecimal as digest_lines() writes it. */
 void digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE]);
 /* The first half of the SHA-256: enough for an ETag. */
 void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);

@@ -16,7 +16,7 @@ error_copy(struct adj_error *err, const struct adj_error *from)
     err->size = size;
 }
 
-/* A caller compiled against release 1.0 has no `parts`. */
+/* Formats the message. A caller compiled against release 1.0 has no member `parts`. */
 static __attribute__((format(printf, 2, 0))) void
 put_message(struct adj_error *err, const char *format, va_list args)
 {
@@ -53,7 +53,7 @@ error_fill(struct adj_error *err, enum adj_status status, const char *code, size
     va_end(args);
 }
 
-/* Here and not in buffer.c: the message of an error is written into a buffer. */
+/* Defined here and not in buffer.c, because it fills an error, and errors write their messages into buffers. */
 enum adj_status
 buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
 {

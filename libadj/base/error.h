@@ -21,7 +21,7 @@
 void error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
                 size_t column, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Replaces the message. The arguments are not those of *err. */
+/* Replaces the message. The arguments must not be texts of *err. */
 void error_say(struct adj_error *err, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Overwrites *err, whose `size` may be that of release 1.0, without `parts`. */

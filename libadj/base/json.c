@@ -220,7 +220,7 @@ json_put_value(struct buffer *out, const struct json *value)
     case JSON_BOOL:
         buffer_puts(out, json_bool(value, false) ? "true" : "false");
         return;
-    case JSON_WHOLE: /* also a double: an integer beyond 2^53 is written as the nearest one */
+    case JSON_WHOLE: /* a double is possible too: an integer beyond 2^53 is written as the nearest one */
     case JSON_FRACTION:
         number_write(json_fraction(value), number);
         buffer_puts(out, number);

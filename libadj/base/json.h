@@ -23,24 +23,24 @@ enum json_kind {
     JSON_MEMBERS
 };
 
-/* A value of the tree, borrowed from its root. The root is new (json_free). */
+/* A value of the tree, valid until json_free() frees the root. */
 struct json;
 
-/* Parses `text`, which must be exactly one JSON value. Returns ADJ_OK and *out_root; ADJ_ESYNTAX with line and column
- * in *err (also for a repeated member name and for a NUL in a string); ADJ_ENOMEM. */
+/* Parses `text`, which must be exactly one JSON value. The caller frees *out_root with json_free(). Returns ADJ_ESYNTAX, with
+ * line and column in *err, also for a repeated member name or a NUL in a string. May return ADJ_ENOMEM. */
 enum adj_status json_read(const char *text, size_t len, struct json **out_root,
                           struct adj_error *err);
-/* Like json_read() without the status: returns the new root, or NULL with *err filled (err may be NULL). */
+/* Like json_read(), but returns the root, which the caller frees; NULL with *err filled on failure (err may be NULL). */
 struct json *json_parse(const char *text, size_t len, struct adj_error *err);
 void json_free(struct json *root);
 
-/* All these functions accept NULL, which is a null value. A value of another kind reads as absent. */
+/* All these functions accept NULL as a null value. A value of an unexpected kind counts as absent. */
 enum json_kind json_kind(const struct json *value);
 /* Returns the member of that name; NULL when it is absent or null, or `object` is not an object. */
 const struct json *json_member(const struct json *object, const char *name);
 /* Returns whether the member is present, even as null. */
 bool json_has(const struct json *object, const char *name);
-/* Number of items in a list; 0 for another kind. */
+/* Number of items in a list; 0 if the value is no list. */
 size_t json_count(const struct json *list);
 /* The item at `index` of a list; NULL past its end. */
 const struct json *json_item(const struct json *list, size_t index);
@@ -50,16 +50,16 @@ bool json_next(const struct json *object, void **at, const char **out_name,
                const struct json **out_value);
 /* Returns the name of the first member that is not in `known` (NULL-terminated); NULL when all are. */
 const char *json_unknown_member(const struct json *object, const char *const known[]);
-/* The text of a string as NUL-terminated UTF-8, with no other NUL in it; NULL for another kind. */
+/* The text of a string as NUL-terminated UTF-8, with no other NUL in it; NULL if the value is no string. */
 const char *json_text(const struct json *value);
-/* The text of a string member; NULL when it is absent or of another kind. */
+/* The text of a string member; NULL when the member is absent or no string. */
 const char *json_member_text(const struct json *object, const char *name);
 /* Read an integer, or an integer from 0 to `max`. Return false when the value is not one. */
 bool json_int(const struct json *value, int64_t *out);
 bool json_uint(const struct json *value, uint64_t max, uint64_t *out);
-/* Any number; 0 for another kind. */
+/* The value of any number; 0 if the value is no number. */
 double json_fraction(const struct json *value);
-/* The boolean value; `otherwise` for another kind. */
+/* The boolean value; `otherwise` if the value is no boolean. */
 bool json_bool(const struct json *value, bool otherwise);
 
 /* Append a quoted and escaped string; DEL is escaped too. A NULL text writes null. Malformed or truncated UTF-8 becomes
@@ -75,7 +75,7 @@ void json_put_name(struct buffer *out, const char *name);
 void json_put_item(struct buffer *out);
 void json_open(struct buffer *out, const char *name, char bracket);
 void json_close(struct buffer *out, char bracket);
-/* Append a string; for NULL the first writes null and the second writes nothing. */
+/* Append a string. For NULL, json_put_member() writes null and json_put_known() writes nothing. */
 void json_put_member(struct buffer *out, const char *name, const char *text);
 void json_put_known(struct buffer *out, const char *name, const char *text);
 /* Appends the list of the words in `words` (NULL: none), separated by any of the bytes in `between`. */

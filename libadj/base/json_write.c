@@ -30,14 +30,14 @@ put_wide(struct buffer *out, const char *text, size_t len)
     return bytes;
 }
 
-/* Whether the byte is copied as it is. `deleted` is DEL to escape DEL, or a quote to copy it unchanged. */
+/* Returns whether the byte needs no escape. `deleted`: DEL, to escape DEL too; otherwise a quote, which is always escaped. */
 static inline bool
 is_plain(unsigned char byte, unsigned char deleted)
 {
     return byte >= ' ' && byte < 0x80 && byte != '"' && byte != '\\' && byte != deleted;
 }
 
-/* Each run reserves room for the rest of the text and the closing quote. */
+/* Appends a quoted text. Each run reserves room for the rest of the text and the closing quote. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
@@ -78,8 +78,8 @@ json_put_text(struct buffer *out, const char *text)
         buffer_puts(out, "null");
 }
 
-/* A comma is due unless the last byte opens an object, a list, a value or a line. A string ending in a bracket has its
- * quote behind it. */
+/* Returns whether a comma is needed: not after a byte that opens an object, a list, a value or a line. (A string that ends in
+ * a bracket is followed by its closing quote.) */
 static inline bool
 is_next(const struct buffer *out)
 {

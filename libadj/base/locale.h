@@ -3,7 +3,7 @@
 #ifndef BASE_LOCALE_H
 #define BASE_LOCALE_H
 
-/* The language preferences of the environment, read as gettext does; NULL: none. Borrowed until it changes. */
+/* The language preferences of the environment, read as gettext does; NULL: none. Borrowed until the environment changes. */
 const char *language_preferences(void);
 
 #endif

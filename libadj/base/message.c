@@ -21,7 +21,7 @@ directive(const char *format)
 
 /* Making messages. */
 
-/* Whether the directive at `at`, `len` bytes long, stands for data: see message.h. */
+/* Whether the argument of the directive at `at`, `len` bytes long, is data as message.h defines it. */
 static bool
 is_data(const char *format, const char *at, size_t len)
 {
@@ -37,7 +37,7 @@ put_string(struct buffer *out, const char *spec, size_t len, bool data, va_list 
                                        : (int)strtol(point + 1, NULL, 10);
     const char *text = va_arg(*args, const char *);
     size_t i = out->len;
-    if (text) /* NULL: the name of no piece */
+    if (text) /* NULL: a piece without a name */
         buffer_put(out, text, strnlen(text, (size_t)most));
     for (; data && i < out->len; i++)
         if (message_is_sign(out->data[i]))
@@ -106,7 +106,7 @@ message_fill(struct buffer *out, const char *id, const char *text)
     buffer_printf(out, "%c%s%c%s%c", MESSAGE_OPEN, id, MESSAGE_NEXT, text, MESSAGE_CLOSE);
 }
 
-/* A message that is cut is closed, so that it can be an argument. */
+/* Writes a message into an array. A message that is cut gets its closing sign, so that it can be an argument. */
 void
 message_vset(char *out, size_t size, const char *format, va_list args)
 {
@@ -160,7 +160,7 @@ struct parts {
     size_t count;
 };
 
-/* The destination. `depth` limits the recursion: data may contain the signs of a message, too. */
+/* The destination of a message. `depth` limits the recursion, because data may contain the signs of a message too. */
 struct writing {
     message_find_fn *find;
     const struct language *language;
@@ -176,7 +176,7 @@ known(const struct writing *to, const char *text, size_t len)
     return to->find ? to->find(to->language, text, len) : NULL;
 }
 
-/* Splits the message at the start of a text into its parts. Returns its length; the message may lack its end. */
+/* Splits the message at the start of a text into its parts. Returns the length of the message, whose end may be missing. */
 static size_t
 split(const char *text, size_t len, struct parts *out)
 {
@@ -197,7 +197,7 @@ split(const char *text, size_t len, struct parts *out)
     return i;
 }
 
-/* Writes the translated format with the arguments in its places. */
+/* Writes the translated format with its directives replaced by the arguments. */
 static void
 write_parts(const struct writing *to, const struct parts *parts)
 {

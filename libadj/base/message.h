@@ -4,9 +4,9 @@
  * printf format, and its arguments as text. An argument may itself be a message. Begin with message_put(), which makes
  * one, and message_write(), which shows it in a language.
  *
- * A directive in quotation marks ("'%s'"), one with a precision ("%.*s"), and one at the beginning of a format with a
- * colon behind it ("%s: expected ...") stand for data: the argument is shown as it is. Any other argument is translated if it is a message or if the
- * catalogue contains it. A string without parts is a message too: its own id.
+ * The arguments of some directives are data and are shown unchanged: a directive in quotation marks ("'%s'"), one with a
+ * precision ("%.*s"), and one at the beginning of a format with a colon after it ("%s: expected ..."). Any other argument
+ * is translated if it is a message or if the catalogue contains it. A string without parts is a message too: its own id.
  */
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
@@ -27,7 +27,7 @@ message_is_sign(char c)
 void message_vput(struct buffer *out, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 void message_put(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same for an id that is not constant, whose only directive is "%s". */
+/* Appends a message whose id is not constant and contains "%s" as its only directive. */
 void message_fill(struct buffer *out, const char *id, const char *text);
 /* Write a message into an array. One that is too long loses the rest of its arguments. */
 void message_vset(char *out, size_t size, const char *format, va_list args)
@@ -39,7 +39,7 @@ char *message_vmake(struct arena *a, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 char *message_make(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same by a function that returns the translation of `len` bytes, or NULL. Without one, English. */
+/* Returns the translation of `len` bytes, or NULL. message_write_by() calls it; without a function it writes English. */
 typedef const char *message_find_fn(const struct language *language, const char *text, size_t len);
 void message_write_by(message_find_fn *find, const struct language *language, const char *text,
                       struct buffer *out);

@@ -40,9 +40,9 @@ decimal_nearest(double value, int count)
 }
 
 /*
- * Just below a power of two doubles are closer together than above it. The nearest decimal of `count` digits may then
- * read back as the neighbour below, although the next decimal above reads back as the value. Therefore both neighbours
- * are tried too.
+ * Finds the fewest digits. Just below a power of two, doubles are closer together than above it. The nearest decimal of
+ * `count` digits may then read back as the neighbour below, although the next decimal above reads back as the value.
+ * Therefore both neighbours are tried too.
  */
 static struct decimal
 number_shortest(double value)

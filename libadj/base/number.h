@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Doubles as text, as ECMAScript and RFC 8785 print them, and the integers of forms and addresses. */
+/* Formats doubles as ECMAScript and RFC 8785 do, and parses the integers of forms and URLs. */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 

@@ -19,6 +19,8 @@
 #define BASE_TEMPLATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 #include "base/catalogue.h"
 #include "base/json.h"
@@ -29,7 +31,7 @@ struct template_tag {
     unsigned text_len;
     char kind; /* = { t T # ? ^ / > */
     const char *name;
-    unsigned name_len, end; /* `end` of a section: how many tags on it ends */
+    unsigned name_len, end; /* `end`: the number of tags to the end of the section */
     const struct template_tag *include;
 };
 /* A template: NAME.html or NAME.txt. A row without a name ends a table. */
@@ -44,12 +46,13 @@ struct template
 struct values;
 /* Sets the values of the row `row->at` of a list. */
 typedef void row_fn(struct values *row, void *context);
-/* Returns a text when a template names it. */
+/* Makes the text of a value when a template uses the value. */
 typedef const char *text_fn(void *context);
 
 struct value {
     const char *name; /* not NUL-terminated */
-    unsigned name_len;
+    unsigned short name_len;
+    unsigned char older; /* the value set before it in the same chain of struct values; 0: none */
     enum { VALUE_TEXT, VALUE_NUMBER, VALUE_CALL, VALUE_ROWS, VALUE_JSON } kind;
     union {
         const char *text;
@@ -57,22 +60,30 @@ struct value {
         row_fn *row;
         const struct json *json;
     } as;
-    int64_t number; /* or the number of rows */
+    int64_t number; /* the number, or the number of rows */
     const void *context;
 };
 
-enum { VALUES_MOST = 80 };
+enum { VALUES_MOST = 80, VALUES_CHAINS = 32 };
 
 /* The values of a page, or of a row of a list. */
 struct values {
     struct values *outer;
     const struct json
-        *json; /* its members are values, too; {{.}} is a text in a list. NULL: none */
+        *json; /* an object whose members are values too; for {{.}} a text of a list; NULL: none */
     size_t at, count;
-    bool is_left_out; /* set by a row_fn: the list has no such row */
-    struct value all[VALUES_MOST];
+    bool is_left_out;                    /* set by a row_fn: the list has no such row */
+    unsigned char newest[VALUES_CHAINS]; /* hash table of names: 1 + index in `all`; 0: none */
+    struct value all[VALUES_MOST + 1];   /* the last one is for values beyond the limit */
 };
 
+/* Empties a level of values within others (NULL: none). Faster than = {0}, which clears `all` as well. */
+static inline void
+values_begin(struct values *v, struct values *outer)
+{
+    memset(v, 0, offsetof(struct values, all));
+    v->outer = outer;
+}
 /* Sets values: the format is a list of "name=" (empty), "name=%s" (text, borrowed; NULL: empty), "name=%d", "name=%u", "name=%zu" or "name=%jd" (numbers,
  * booleans). A later value replaces an earlier one of the same name. */
 void values_set(struct values *v, const char *format, ...) __attribute__((format(printf, 2, 3)));

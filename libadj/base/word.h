@@ -13,7 +13,7 @@ word_is(const char *text, size_t len, const char *word)
     return len == strlen(word) && memcmp(text, word, len) == 0;
 }
 
-/* The same, ignoring the case of ASCII letters. */
+/* Like word_is(), ignoring the case of ASCII letters. */
 static inline bool
 word_says(const char *text, size_t len, const char *word)
 {

@@ -28,10 +28,10 @@ xml_text_n(struct buffer *out, const char *text, size_t len)
 {
     struct cursor cursor;
     int32_t c;
-    size_t bytes, from = 0; /* the text from there on is not yet written */
+    size_t bytes, from = 0; /* the text from this offset on is not written yet */
     cursor_init(&cursor, text, len);
     while (cursor.pos < len && text[cursor.pos] >= ' ' && !entity(text[cursor.pos]))
-        cursor.pos++; /* ASCII, without decoding it: a page of many cells took 10 % longer */
+        cursor.pos++; /* ASCII is not decoded: decoding made a page of many cells 10 % slower */
     for (; (c = cursor_peek_char(&cursor, &bytes)) >= 0; cursor_skip(&cursor, bytes)) {
         const char *escaped = entity(c);
         if (!escaped && (c == 0xFFFD || !is_xml_char(c)))

@@ -145,7 +145,7 @@ tag_take(struct xmlbound *b, unsigned c)
     return NULL;
 }
 
-/* The first character after "<". */
+/* Handles the first character after "<". */
 static const char *
 angle_take(struct xmlbound *b, unsigned c)
 {
@@ -177,7 +177,7 @@ instruction_take(struct xmlbound *b, unsigned c)
     return NULL;
 }
 
-/* After "<!": a comment, a CDATA section, or a document type declaration, which is rejected. */
+/* Handles the characters after "<!": a comment, a CDATA section, or a document type declaration, which is rejected. */
 static const char *
 mark_take(struct xmlbound *b, unsigned c)
 {

@@ -30,7 +30,7 @@ struct xmlbound {
     unsigned matched;
     uint8_t declared[256]; /* namespaces declared, by depth */
     size_t depth, units;
-    size_t line, column; /* of the current position, from 1; columns in characters */
+    size_t line, column; /* place of the current position, from 1; columns in characters */
 };
 
 void xmlbound_init(struct xmlbound *b, const struct xml_bounds *bounds);

@@ -156,7 +156,7 @@ on_invalid(void *context, xmlErrorPtr error)
         continue;
 }
 
-/* With an error handler set, libxml2 does not print errors. */
+/* Does nothing: with an error handler set, libxml2 does not print errors. */
 static void
 on_error(void *context, xmlErrorPtr error)
 {
@@ -369,7 +369,7 @@ feed(struct xmlread *r, struct adj_error *err)
     const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
-    if (wrong && !r->failed) { /* only the bytes before its position were parsed */
+    if (wrong && !r->failed) { /* only the bytes before the fault were parsed */
         fail(r, ADJ_ESYNTAX, wrong);
         r->line = r->bound.line;
         r->column = r->bound.column;

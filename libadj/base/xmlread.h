@@ -25,10 +25,10 @@ struct xml_node {
     const char *name;   /* without prefix */
     uint32_t text, len; /* for xmlread_text() */
     uint32_t line, column;
-    uint32_t attributes; /* their number, for xmlread_attribute() */
-    uint16_t depth;      /* of the element, 0 for the root; at most 256, libxml2's limit */
+    uint32_t attributes; /* number of attributes, for xmlread_attribute() */
+    uint16_t depth;      /* nesting of the element, 0 for the root; at most 256, libxml2's limit */
     uint8_t kind;        /* enum xml_kind */
-    bool in_space;       /* in the namespace urn:adj:1 */
+    bool in_space;       /* the name is in the namespace urn:adj:1 */
 };
 
 struct xml_attribute {
@@ -42,19 +42,17 @@ struct xml_schema {
     const char *text;
     size_t len;
 };
-/* Those of schemas/, embedded in the library by schemas/embed.sh. */
+/* The schemas of schemas/, embedded in the library by schemas/embed.sh. */
 extern const struct xml_schema schema_game, schema_regulations;
 
-/*
- * Opens a reader of the bytes that `read` returns. The elements are expected in the namespace urn:adj:1. With a schema the
- * document is also validated, which takes three times as long. *out_reader is new (xmlread_free). Errors: ADJ_EIO when
- * libxml2 cannot be loaded, ADJ_ENOMEM.
- */
+/* Opens a reader of the bytes that `read` returns. The elements are expected in the namespace urn:adj:1. With a schema the
+ * document is also validated, which takes three times as long. The caller frees *out_reader with xmlread_free(). Returns
+ * ADJ_EIO when libxml2 cannot be loaded. May return ADJ_ENOMEM. */
 enum adj_status xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
                              struct xmlread **out_reader, struct adj_error *err);
 void xmlread_free(struct xmlread *reader);
-/* Returns the next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the line and message of the parser or validator,
- * after which nothing more can be read; ADJ_EIO; ADJ_ENOMEM. */
+/* Returns the next node (borrowed); ADJ_EOF at the end; ADJ_ESYNTAX, with the line and message of the parser or validator,
+ * after which nothing more can be read. May return ADJ_EIO or ADJ_ENOMEM. */
 enum adj_status xmlread_next(struct xmlread *reader, const struct xml_node **out_node,
                              struct adj_error *err);
 /* The text of an XML_TEXT node, node->len bytes. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of boards, and what each row determines: square names, coordinates, rows and the symmetric images of a
- * vector. Begin with board_rows[]. Square names follow RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5
- * (3D, 4D).
+ * The table of boards, and what follows from each row: square names, coordinates, rows and the symmetric images of a vector.
+ * Begin with board_rows[]. For square names see RULES.md 1 (no j on ten and twelve files), 4 (hexagons) and 5 (3D, 4D).
  */
 #include "board/board.h"
 
@@ -17,8 +16,8 @@ struct board_row {
     const char *title;
     enum board_shape shape;
     uint8_t axes;
-    uint8_t side;         /* hypercubes: squares along an axis */
-    uint8_t files, ranks; /* of the square names */
+    uint8_t side;         /* hypercubes only: squares along an axis */
+    uint8_t files, ranks; /* number of letters and of numbers in square names */
     const char *letters;  /* file letters */
 };
 
@@ -37,7 +36,7 @@ static const struct board_row board_rows[BOARD_COUNT] = {
 
 static struct board boards[BOARD_COUNT];
 static pthread_once_t boards_once = PTHREAD_ONCE_INIT;
-static atomic_bool boards_ready; /* avoids pthread_once() on the fast path */
+static atomic_bool boards_ready; /* saves pthread_once() on the fast path */
 
 static void
 add_square(struct board *board, struct vec at, unsigned file, unsigned rank)
@@ -74,8 +73,8 @@ fill_squares(struct board *board)
         }
 }
 
-/* RULES.md 4: files a c e g i have eight cells, the others seven, half a cell higher. Axial coordinates (q, s): q is
- * the file, and a cell's height is s + q / 2 cells, so s = height - q / 2. */
+/* RULES.md 4: files a, c, e, g, i have eight cells; the others have seven, half a cell higher. Axial coordinates are
+ * (q, s): q is the file, s = height - q / 2, with the cell's height measured in cells. */
 static void
 fill_hexagons(struct board *board)
 {
@@ -135,7 +134,7 @@ board_fill(struct board *board, const struct board_row *row)
         fill_hypercube(board, row);
         break;
     }
-    /* Bitboards of more than two words all have the width of the largest board: chess/set.h. */
+    /* Bitboards of more than two words all have the largest board's width (chess/set.h). */
     unsigned words = (board->count + 63u) / 64u;
     board->words = (uint8_t)(words < 3 ? words : BOARD_WORDS);
 }
@@ -178,7 +177,7 @@ board_square_prefix(const struct board *board, const char *text, size_t len, int
             *out_sq = sq;
             return 3;
         }
-        return 0; /* on ten ranks "a11" is off the board, not a1 followed by 1 */
+        return 0; /* on ten ranks, "a11" is not a1 followed by 1 */
     }
     if (rank > board->ranks || (sq = board->by_name[file][rank - 1]) < 0)
         return 0;
@@ -255,8 +254,8 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
     return n;
 }
 
-/* Adds the images of `v` under all signed permutations of the axes. A permutation is a number of two bits for each axis, the
- * first axis highest; axes that the board does not have stay where they are. */
+/* Adds the images of `v` under all signed permutations of the axes. A permutation has two bits for each axis, the first
+ * axis highest. Axes that the board does not have are not permuted. */
 static size_t
 orbit_square(const struct board *board, struct vec v, struct vec *out)
 {
@@ -264,7 +263,7 @@ orbit_square(const struct board *board, struct vec v, struct vec *out)
     size_t n = 0;
     for (unsigned i = 0; i < 256u >> absent; i++) {
         const unsigned permutation = i << absent | (identity & ((1u << absent) - 1));
-        struct vec image;
+        struct vec image = {{0}};
         unsigned used = 0;
         for (unsigned a = 0; a < BOARD_MAX_AXES; a++) {
             unsigned from = permutation >> (6 - 2 * a) & 3;
@@ -288,7 +287,7 @@ orbit_hexagon(struct vec v, struct vec *out)
         struct vec image = {{(int8_t)q, (int8_t)s, 0, 0}}, flip = {{(int8_t)s, (int8_t)q, 0, 0}};
         n = add_image(out, n, image);
         n = add_image(out, n, flip);
-        s = q + s; /* turn by sixty degrees: (q, s) -> (-s, q + s) */
+        s = q + s; /* rotation by sixty degrees: (q, s) -> (-s, q + s) */
         q = next;
     }
     return n;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Board geometry as data: squares with names and coordinates, and the symmetries that generate directions and leaps.
- * Squares, hexagons, 3D and 4D boards are rows of one table in board.c; higher layers never ask for the shape. A square
- * is an index 0 .. count-1, linear in the coordinates: along any direction it only grows or only falls.
+ * Square, hexagonal, 3D and 4D boards are rows of one table in board.c, and higher layers never ask for the shape. A square
+ * is an index 0 .. count-1, linear in the coordinates, so it always increases or always decreases along a direction.
  */
 #ifndef BOARD_BOARD_H
 #define BOARD_BOARD_H
@@ -12,8 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Squares of the largest board. It determines the widths of square_t and of a bitboard: with 343 here, a cube of 7x7x7
- * squares only needs a row in board.c (tests/meta/width.t). */
+/* Squares of the largest board, which determines the size of square_t and of a bitboard. With 343 here, a 7x7x7 cube
+ * would only need a row in board.c (tests/meta/width.t). */
 #ifndef BOARD_MAX_SQUARES
 #define BOARD_MAX_SQUARES 144
 #endif
@@ -30,7 +30,7 @@ enum {
     BOARD_MAX_FILES = 16,
     BOARD_MAX_RANKS = 32,
     BOARD_MAX_AXES = 4,
-    BOARD_MAX_IMAGES = 48, /* of a vector under the symmetries of a board */
+    BOARD_MAX_IMAGES = 48, /* images of a vector under a board's symmetries */
     BOARD_NAME_SIZE = 4,   /* "m12" and NUL */
 };
 
@@ -48,28 +48,28 @@ enum board_id {
 
 enum board_shape { SHAPE_SQUARES, SHAPE_HEXAGONS, SHAPE_HYPERCUBE };
 
-/* A vector between squares, one component per axis. Squares: file, rank. Hexagons: axial (file, height in cells along
- * the file; see board.c). Hypercubes: one component per coordinate. */
+/* A vector between squares, one component per axis. Square boards: file, rank. Hexagons: axial (file, height along the
+ * file in cells; see board.c). Hypercubes: each coordinate. */
 struct vec {
     int8_t at[BOARD_MAX_AXES];
 };
 
-/* Which images of a vector to generate: the orbit under all symmetries of the board, the sign changes (mirror images),
- * or the vector alone. */
+/* Which images of a vector to generate: all under the board's symmetries, only those by changes of sign, or the vector alone. */
 enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
     enum board_id id;
     const char *title; /* "10x10 squares" */
     enum board_shape shape;
-    uint8_t axes;         /* 2, 3 or 4 */
+    uint8_t axes;         /* number of coordinates: 2, 3 or 4 */
     square_t count;       /* number of squares */
     uint8_t words;        /* 64-bit words of a bitboard for this board */
-    uint8_t files, ranks; /* of the square names and the drawing */
+    uint8_t files, ranks; /* in square names and drawings */
     struct vec at[BOARD_MAX_SQUARES];
     char name[BOARD_MAX_SQUARES][BOARD_NAME_SIZE];
-    uint8_t file[BOARD_MAX_SQUARES], rank[BOARD_MAX_SQUARES]; /* of the name, from 0 */
-    /* Row counted from the player's own side, from 1: [0] White's, [1] Black's. On hexagons along the file; 0 on
+    uint8_t file[BOARD_MAX_SQUARES],
+        rank[BOARD_MAX_SQUARES]; /* of each square; file a and rank 1 are 0 */
+    /* Row counted from the player's own side, from 1: [0] for White, [1] for Black. On hexagons along the file; 0 on
      * hypercubes. */
     uint8_t row[2][BOARD_MAX_SQUARES];
     uint8_t last_row[BOARD_MAX_SQUARES];               /* number of rows on this square's file */
@@ -77,12 +77,11 @@ struct board {
     int8_t by_letter[128];                             /* [letter] -> file or -1 */
 };
 
-/* Returns the board, built on first use and borrowed for ever. Thread-safe. */
+/* Returns the board, which is built on first use and never freed. Thread-safe. */
 const struct board *board_get(enum board_id id);
 /* Returns the square whose name is exactly `text`, -1 when there is none. */
 int board_square(const struct board *board, const char *text, size_t len);
-/* Copies a square's name (BOARD_NAME_SIZE bytes of room are needed) and returns the end of the letter and the one or
- * two digits. */
+/* Copies a square's name and returns its end (a letter and one or two digits). `to` needs room for BOARD_NAME_SIZE bytes. */
 static inline char *
 board_put_name(char *to, const char name[BOARD_NAME_SIZE])
 {
@@ -91,7 +90,7 @@ board_put_name(char *to, const char name[BOARD_NAME_SIZE])
 }
 /* Finds the longest square name at the start of `text`. Returns its length, 0 when there is none. */
 size_t board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq);
-/* The file of a letter, from 0; -1 when there is none ("k" is the tenth: boards have no j). */
+/* Returns the file of a letter, from 0; -1 if there is none. Boards have no j, so "k" is the tenth file. */
 static inline int
 board_file(const struct board *board, char letter)
 {
@@ -101,7 +100,7 @@ board_file(const struct board *board, char letter)
 char board_file_letter(const struct board *board, unsigned file);
 /* Returns the square at `times` times the vector `v`, -1 when off the board. */
 int board_step(const struct board *board, int sq, struct vec v, int times);
-/* Writes the distinct images of `v`; returns their number (at most BOARD_MAX_IMAGES). */
+/* Writes the distinct images of `v` and returns their number, at most BOARD_MAX_IMAGES. */
 size_t board_images(const struct board *board, struct vec v, enum images images, struct vec *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes a move of the chess family: pieces, changes by check, counters, and endings by the move. Begin with
- * chess_apply(). */
+/* Makes a move of the chess family: moves the pieces, transforms pieces when check is given, updates the counters, and
+ * notes endings that the move itself causes. Begin with chess_apply(). */
 #include "chess/castle.h"
 #include "chess/countdown.h"
 
@@ -65,7 +65,7 @@ chess_promotion(const struct chess_tables *t, const struct chess_position *c, en
     const struct chess_choice *choice = &t->choice[index];
     if (!index || (choice->by_row && t->board->row[us][from] == t->board->row[us][to]))
         return NULL;
-    /* Combining makes another piece, which does not promote. */
+    /* A move onto an own piece forms a compound, which does not promote. */
     if (c->board[to] && colour_of(c->board[to]) == us)
         return NULL;
     return choice;
@@ -90,9 +90,9 @@ chess_stock(const struct chess_tables *t, const struct chess_position *c, enum c
     return sum;
 }
 
-/* One move. */
+/* Effects of a move. */
 
-/* The effect of a move on the pieces. */
+/* What a move did to the pieces. */
 struct effect {
     uint8_t taken;          /* number of the captured piece */
     bool promoted, reached; /* a pawn or spy promoted; a pawn reached its promotion rank */
@@ -124,7 +124,7 @@ remove_enemy(const struct chess_tables *t, struct position *after, unsigned sq)
     return taken;
 }
 
-/* The number of the moved piece after its arrival, promoted or combined. */
+/* Returns the number of the moved piece after promotion or composition on the target square. */
 static unsigned
 arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struct position *after,
        struct effect *effect)
@@ -174,8 +174,7 @@ move_piece(const struct chess_tables *t, const struct move *m, struct position *
     chess_put(t, after, m->to, code_of(arrived, us));
     if (t->flags[arrived] & PIECE_ROYAL) {
         if (!(t->flags[mover] & PIECE_ROYAL) && arrived != mover)
-            chess_find_kings(t, c,
-                             us); /* a second royal piece, or a knight combines with the king */
+            chess_find_kings(t, c, us); /* a second royal piece, or king with knight */
         else if (c->kings[us] == 1)
             c->king[us] = m->to;
     }
@@ -211,7 +210,7 @@ is_castling(const struct move *m)
     return m->kind >= MOVE_CASTLE_SHORT;
 }
 
-/* Updates the castling rights; returns whether one was lost. */
+/* Removes the castling rights lost by the move; returns whether any was lost. */
 static inline bool
 spend_castle_rights(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -263,7 +262,7 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
         count_reached(t, after, (enum colour)us);
 }
 
-/* Pieces that change when check is given (W-R5). */
+/* Transformations by check (W-R5). */
 
 bool
 chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
@@ -279,7 +278,7 @@ chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct 
     return true;
 }
 
-/* Changes the piece on `sq` if it gives check. */
+/* Transforms the piece on `sq` if it gives check and the reserve holds the new piece. */
 static bool
 turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
 {
@@ -294,8 +293,8 @@ turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
     return true;
 }
 
-/* Changes the pieces after a check by the side to move. W5-R3: first the moved piece, then the others in the order of
- * square names, then the king. Returns whether a piece changed. */
+/* Transforms pieces after a check by the side to move. Order (W5-R3): the moved piece, its other pieces in the order of
+ * square names, then the checked king. Returns whether a piece was transformed. */
 static bool
 turn_by_check(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -309,8 +308,8 @@ turn_by_check(const struct chess_tables *t, const struct move *m, struct positio
     return chess_settle_checked(t, t->softer, after, other((enum colour)after->turn)) || turned;
 }
 
-/* Returns whether the move gives check. Its maker's opponent was not in check before, if the opponent's last move was
- * legal. */
+/* Returns whether the move gives check. Assumes that the opponent was not in check before it, which holds unless his
+ * last move was illegal. */
 static inline bool
 gives_check(const struct chess_tables *t, const struct chess_position *before, const struct move *m,
             const struct chess_position *c, enum colour us, bool plain)
@@ -363,9 +362,9 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
     c->passed = NO_SQUARE;
 }
 
-/* Endings by the move. */
+/* Endings caused by the move. */
 
-/* Ends the game. If one move brings about several endings, the first in the row's order counts. */
+/* Ends the game. If one move causes several endings, the one that the row lists first counts. */
 static void
 end(const struct chess_tables *t, struct position *pos, enum reason reason, enum colour winner)
 {
@@ -400,7 +399,7 @@ runs_out(int16_t *plies)
     return *plies > 0 && --*plies == 0;
 }
 
-/* RULES.md 10: ends the game if a move of `us` does. chess_outcome() tests for mate and the like. */
+/* Ends the game if the move causes an ending (RULES.md 10). Mate, stalemate and draws are tested by chess_outcome(). */
 static inline void
 note_end(const struct chess_tables *t, unsigned mover, struct position *after, enum colour us)
 {
@@ -420,7 +419,7 @@ note_end(const struct chess_tables *t, unsigned mover, struct position *after, e
         end(t, after, REASON_EQUAL_FORCES, NOBODY);
 }
 
-/* Moves the pieces. Changes by check, counters and side to move follow later. */
+/* Moves, captures and promotes the pieces. Transformations by check, counters and the side to move are updated later. */
 static struct effect
 rearrange(const struct chess_tables *t, const struct move *m, struct position *after)
 {
@@ -439,8 +438,8 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
     return effect;
 }
 
-/* The same for the common case: a piece moves from square to square, or captures a piece that is not royal. Returns
- * false, changing nothing, in all other cases. */
+/* Fast path of rearrange(): a piece moves from square to square, or captures a piece that is not royal. In all other
+ * cases returns false and changes nothing. */
 static inline bool
 rearrange_plain(const struct chess_tables *t, const struct move *m, struct position *after,
                 struct effect *effect)
@@ -480,14 +479,14 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
     rearrange(t, move, &after);
     if (!chess_in_check(t, &after.chess, us))
         return true;
-    /* A counter-check may weaken the attacking piece, so that it no longer attacks. */
+    /* If this move checks the opponent, it may transform the attacker into a piece that no longer attacks. */
     if (!t->turns_by_check || !chess_in_check(t, &after.chess, other(us)))
         return false;
     turn_by_check(t, move, &after);
     return !chess_in_check(t, &after.chess, us);
 }
 
-/* Tests whether the opponent is in check and changes pieces accordingly; returns whether a piece changed. */
+/* Tests whether the move gives check, and transforms pieces if it does. Returns whether a piece was transformed. */
 static inline bool
 look_for_check(const struct chess_tables *t, const struct chess_position *before,
                const struct move *m, struct position *after, bool plain)
@@ -529,7 +528,7 @@ chess_owes_move(const struct chess_tables *t, const struct position *pos)
     return found;
 }
 
-/* After a demand, any move of the royal piece except castling fulfils it. */
+/* Clears a demand (L-R10) when the royal piece moves. Castling does not fulfil a demand. */
 static void
 fulfil_demand(const struct chess_tables *t, const struct position *before, const struct move *move,
               struct position *after)
@@ -555,7 +554,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (!plain)
         effect = rearrange(t, move, after);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
-    /* A position can become dead only by a change of pieces, and changes by check are done by now. */
+    /* Only a change of pieces can make the position dead. Transformations by check are already done here. */
     if (effect.lasting || !plain)
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);

@@ -32,7 +32,7 @@ nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
     return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
 }
 
-/* Removes the first `n` pieces on a ray. Not inlined, because few games have hurdles. */
+/* Removes the `n` pieces nearest to the ray's origin. Not inlined, because few games have hurdles. */
 static __attribute__((noinline)) struct set
 set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsigned n)
 {
@@ -84,8 +84,9 @@ slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occu
 enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
 
 /*
- * Strength of a leap attack on `target`. A soft attack disappears if a counter-check turns the attacker `p` on `sq`
- * into a weaker piece. Only a sole royal piece is turned, and its varieties attack by leaps, so slides are always hard.
+ * Returns how firmly the leaper `p` on `sq` attacks `target`. The attack is soft if a check against its side would
+ * transform `p` into a piece that no longer attacks `target`. Only a side's single royal piece is transformed by check,
+ * and its forms attack by leaps, so sliding attacks are always hard.
  */
 static inline enum attack
 leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
@@ -104,7 +105,7 @@ slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from,
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
-/* Returns whether piece `p` slides between two squares in one of `dirs`, over at most its number of hurdles. */
+/* Returns whether piece `p` slides between two squares in one of `dirs`, over no more pieces than its hurdles allow. */
 static inline bool
 slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
           struct set occupied)
@@ -120,8 +121,8 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
     return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
 }
 
-/* Returns whether a slider of `by_set` attacks `sq` along this ray. Up to `spare` pieces more than its hurdles may be
- * in between. */
+/* Returns whether a slider of `by_set` attacks `sq` along this ray. The pieces in between may exceed the slider's
+ * number of hurdles by `spare`. */
 static inline bool
 attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
               unsigned sq, struct set by_set, struct set occupied, unsigned spare)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Castling in games with variable starting squares, as in Chess960 (FIDE Laws, Guidelines II). The position stores the
- * rook's square of each right; everything else follows from the squares of king and rook. chess_array_write() makes the
- * numbered starts of such a game.
+ * Castling in games whose starting squares vary, as in Chess960 (FIDE Laws, Guidelines II). For each right the position
+ * stores the rook's square; the squares of king and rook determine the rest. chess_array_write() makes the numbered
+ * start positions of such a game.
  */
 #include "base/word.h"
 #include "chess/castle.h"
@@ -58,7 +58,7 @@ chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
     for (unsigned right = 0; right < 4; right++)
         if (left >> right & 1 && (c->rook[right] == m->from || c->rook[right] == m->to))
             left &= ~(1u << right);
-    /* The king has moved if it is no longer on its square; it is now on the target square of the move. */
+    /* Moves of the king lose both rights. A king that has just moved is on the move's target square. */
     if (t->flags[piece_of(c->board[m->to])] & PIECE_ROYAL)
         left &= ~(3u << king);
     return left;
@@ -76,7 +76,7 @@ chess_castle_is_home(const struct chess_tables *t, const struct chess_position *
     return home;
 }
 
-/* Starting at `sq`, the next piece towards the edge of this wing that may castle; NO_SQUARE: none. */
+/* Returns the square of the next piece, from `sq` towards the edge of this wing, that may castle; NO_SQUARE if there is none. */
 static unsigned
 next_rook(const struct chess_tables *t, const struct chess_position *c, enum colour us,
           unsigned kind, unsigned sq)
@@ -135,7 +135,7 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
         c->board[rook] != code_of(t->castle[index].piece[0], us))
         return false;
     if (c->castle >> right & 1 && c->rook[right] != rook)
-        return false; /* two rooks on one wing */
+        return false; /* the right already names another rook of this wing */
     c->castle |= (uint8_t)(1u << right);
     c->rook[right] = (square_t)rook;
     return true;
@@ -155,8 +155,8 @@ put_free(char *row, unsigned free, char sym)
 }
 
 /*
- * R. Scharnagl's numbering, 0 to 959, as in the FIDE Laws: first the two bishops, then the queen on one of the six free
- * places, the knights on two of the remaining five, then rook, king and rook.
+ * Fills `row` with the Chess960 start position of this number, 0 to 959 (R. Scharnagl's numbering, as in the FIDE
+ * Laws): two bishops, the queen on one of six free places, two knights on the remaining five, then rook, king, rook.
  */
 static bool
 array_of(unsigned number, char row[8])
@@ -170,9 +170,8 @@ array_of(unsigned number, char row[8])
     row[number / 4 % 4 * 2] = 'B';
     put_free(row, number / 16 % 6, 'Q');
     const char *pair = knights[number / 96];
-    put_free(
-        row, (unsigned)pair[1],
-        'N'); /* the right one first, because it does not change the place numbers left of it */
+    put_free(row, (unsigned)pair[1],
+             'N'); /* right knight first: the places to its left keep their numbers */
     put_free(row, (unsigned)pair[0], 'N');
     put_free(row, 0, 'R');
     put_free(row, 0, 'K');

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counting legal moves without a move list, included by chess/gen.c; begin with count_all(). Pawns are counted all at
- * once with shifts, other pieces by the size of their target sets. Special moves are left to gen_piece().
+ * Counts legal moves without a move list; chess/gen.c includes this file. Begin with count_all(). Pawns are counted
+ * together with shifts, other pieces by the size of their target sets. Special moves go through gen_piece().
  */
 #ifndef CHESS_COUNT_H
 #define CHESS_COUNT_H
 
-/* Counts the moves of a piece that only moves and captures, apart from a pawn's double step. Returns false, counting
- * nothing, when a move could promote or capture en passant. */
+/* Counts the moves of a piece that makes only ordinary moves and captures, without a pawn's double step. If a move
+ * could promote or capture en passant, returns false and counts nothing. */
 static inline __attribute__((always_inline)) bool
 count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
 {
@@ -27,7 +27,7 @@ count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
     return true;
 }
 
-/* Counts all steps of these pawn-like pieces with bitboard shifts. */
+/* Counts all moves of these pawn-like pieces with bitboard shifts. */
 static inline void
 count_shifts(struct gen *g, struct set who)
 {
@@ -45,7 +45,8 @@ count_shifts(struct gen *g, struct set who)
     g->count += set_size(set_and(set_and(to, g->empty), g->evade));
 }
 
-/* The pawn-like pieces that count_shifts() can count: not pinned, and without a promotion or an en-passant capture. */
+/* Returns the pawn-like pieces that count_shifts() can count: those that are not pinned and can neither promote nor
+ * capture en passant. */
 static inline struct set
 shiftable(const struct gen *g)
 {
@@ -57,7 +58,7 @@ shiftable(const struct gen *g)
     return who;
 }
 
-/* Counts the moves of gen_all(), in positions where no move must be tested on a copy. */
+/* Counts the moves that gen_all() would generate. Not for positions where each move must be tested on a copy. */
 static void
 count_all(struct gen *g)
 {

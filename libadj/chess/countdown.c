@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws by counts that begin when too few pieces are left (enum chess_counter). A lone king's count starts at twice the
- * number of pieces on the board, because the player counts his own moves on from that number; its limit depends on the
- * opponent's pieces at that moment and never changes. The game is drawn when the count passes the limit.
+ * Draws by counters that start when few pieces are left (enum chess_counter). A lone king's count starts at twice the
+ * number of pieces on the board: the player counts his own moves onwards from the number of pieces. Its limit depends
+ * on the opponent's pieces at that moment and never changes. The game is drawn when the count passes the limit.
  */
 #include "chess/countdown.h"
 
-/* The pieces on the board. */
+/* The number of pieces on the board, by side and kind. */
 struct census {
     unsigned men[2];
     unsigned of[2][CHESS_MAX_PIECES];
-    bool pawns; /* there is a pawn */
+    bool pawns; /* at least one pawn is on the board */
 };
 
 static void
@@ -27,7 +27,7 @@ census_take(const struct chess_tables *t, const struct chess_position *c, struct
     }
 }
 
-/* The side with nothing but its king on a board without pawns, against more than a king; NOBODY. */
+/* Returns the side whose only piece is its king, if there are no pawns and the opponent has more than a king; else NOBODY. */
 static enum colour
 lone_side(const struct census *census)
 {
@@ -36,7 +36,7 @@ lone_side(const struct census *census)
     return census->men[WHITE] == 1 ? WHITE : census->men[BLACK] == 1 ? BLACK : NOBODY;
 }
 
-/* Does the side have all these pieces, given by their letters? */
+/* Returns whether the side has all these pieces, given by their letters. */
 static bool
 has_pieces(const struct chess_tables *t, const unsigned of[CHESS_MAX_PIECES], const char *letters)
 {
@@ -49,7 +49,7 @@ has_pieces(const struct chess_tables *t, const unsigned of[CHESS_MAX_PIECES], co
     return true;
 }
 
-/* The reason of the ending whose limit the count has passed; REASON_NONE. */
+/* Returns the reason of the ending whose limit the count has passed, or REASON_NONE. */
 static enum reason
 ended(const struct ruleset *rules, const struct chess_position *c)
 {
@@ -57,7 +57,7 @@ ended(const struct ruleset *rules, const struct chess_position *c)
     return rule && c->lone > rule->limit ? rule->reason : REASON_NONE;
 }
 
-/* Chooses the limit for these pieces: the first of the row's that they satisfy. */
+/* Starts the lone king's count. Its limit is that of the first row whose pieces the opponent has. */
 static void
 begin_lone(const struct chess_tables *t, struct position *pos, const struct census *census)
 {

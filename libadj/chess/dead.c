@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Dead positions by material alone (FIDE 5.2.2). mates/ proves the others. */
+/* Dead positions recognised by material alone (FIDE 5.2.2). mates/ proves all others. */
 #include "chess/engine.h"
 
-/* Only kings, one minor piece, or any number of pieces bound to squares of one colour. */
+/* Returns whether there are only kings and one minor piece, or kings and pieces that are all bound to squares of one colour. */
 static bool
 is_too_little(const struct chess_tables *t, const struct chess_position *c)
 {
@@ -22,7 +22,7 @@ is_too_little(const struct chess_tables *t, const struct chess_position *c)
            (pieces == 0 || (pieces == 1 && minors == 1) || (pieces == bound && (!on[0] || !on[1])));
 }
 
-/* Usually the first piece examined can mate, which ends the test. */
+/* Usually returns after the first piece, because that piece can mate. */
 bool
 chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {

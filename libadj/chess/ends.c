@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The endings of a chess-family game (RULES.md 10), and the events of a record. Begin with chess_outcome(). */
+/* Endings of a chess-family game (RULES.md 10), and events such as claims and demands. Begin with chess_outcome(). */
 #include "base/message.h"
 #include "chess/countdown.h"
 
@@ -17,8 +17,8 @@ chess_points(const struct chess_tables *t, const struct chess_position *c, enum 
     return sum;
 }
 
-/* RULES.md 3.4: points decide every ending. A president that was captured, mated or surrendered by `loser` scores
- * nothing. */
+/* RULES.md 3.4: every ending is decided by points. A president scores nothing if `loser` lost it by capture or mate or
+ * surrendered it. */
 static void
 decide_by_points(const struct chess_tables *t, const struct chess_position *c, struct outcome *out,
                  enum colour loser)
@@ -36,7 +36,7 @@ decide_by_points(const struct chess_tables *t, const struct chess_position *c, s
                                                   : BLACK);
 }
 
-/* Stalemate by the row: a draw, or a score for the side that gave it. */
+/* Scores stalemate as the row says: a draw, or points for the side that gave it. */
 static void
 decide_stalemate(const struct line *line, struct outcome *out)
 {
@@ -67,14 +67,14 @@ note_evidence(const struct line *line, struct outcome *out)
         out->since = out->ply + 1 - 2u * out->count;
 }
 
-/* State of one search for an ending. Expensive facts are computed on first use. */
+/* A search for an ending. Expensive results are computed on first use. */
 struct look {
     const struct line *line;
     const struct chess_tables *t;
     const struct chess_ends *ends;
     enum { MOVES_UNKNOWN, MOVES_NONE, MOVES_SOME } moves;
-    bool is_asked;         /* `surrender` is computed: */
-    enum reason surrender; /* whether the royal piece must surrender, and why; REASON_NONE: no */
+    bool is_asked;         /* `surrender` has been computed */
+    enum reason surrender; /* why the royal piece must surrender; REASON_NONE: it need not */
 };
 
 static bool
@@ -94,7 +94,7 @@ surrender(struct look *look)
     return look->surrender;
 }
 
-/* Returns whether this automatic ending has occurred; `reason` is of chess_ends.tried. */
+/* Returns whether this automatic ending, one of chess_ends.tried, has occurred. */
 static bool
 holds(struct look *look, enum reason reason)
 {
@@ -112,10 +112,10 @@ holds(struct look *look, enum reason reason)
         return chess_is_repeated(look->line, limit);
     if (reason == REASON_SEVENTY_FIVE_MOVES)
         return chess_is_reached(pos->chess.plies, limit);
-    return pos->over == reason; /* endings by the move */
+    return pos->over == reason; /* set by the move itself */
 }
 
-/* The first automatic ending that has occurred; REASON_NONE: none. */
+/* Returns the first automatic ending that has occurred, or REASON_NONE. */
 static enum reason
 find_ending(struct look *look)
 {
@@ -127,7 +127,7 @@ find_ending(struct look *look)
     return (enum reason)reason[0];
 }
 
-/* Decides the winner of an ending: usually the side that made the last move. */
+/* Sets the winner of an ending: usually the side that made the last move. */
 static void
 decide_as(const struct line *line, enum reason reason, struct outcome *out)
 {
@@ -164,7 +164,7 @@ chess_outcome(struct line *line, struct outcome *out)
 
 /* Events. */
 
-/* The row's first claimable ending that the current position fulfils; NULL: none. */
+/* Returns the row's first claimable ending that applies to the current position; NULL if none does. */
 static const struct ending *
 find_claim(const struct line *line, unsigned times)
 {
@@ -183,7 +183,7 @@ find_claim(const struct line *line, unsigned times)
     return NULL;
 }
 
-/* Judges the claim of repetition or of moves without capture and pawn move, by the player to move. */
+/* Judges a claim by the player to move: repetition, or too many moves without capture and pawn move. */
 static void
 judge_claim(struct line *line, const struct event *event, struct event_result *out)
 {
@@ -243,7 +243,7 @@ judge_agreement(struct line *line, struct event_result *out)
         out->ruling = line->rules->chess->points_ruling;
 }
 
-/* L-R10: after an illegal move, the player owes a move of the royal piece if the opponent demands it. */
+/* L-R10: judges a demand that the opponent, after an illegal move, move his royal piece. */
 static void
 judge_demand(struct line *line, const struct event *event, struct event_result *out)
 {

@@ -25,12 +25,12 @@ struct chess_part {
     uint8_t part, rest;
 };
 
-/* The promotions of a piece on one square. */
+/* The promotions that a piece can choose from on one square. */
 struct chess_choice {
     uint8_t how, count;
     uint8_t into[CHESS_MAX_CHOICES];
     uint8_t reserve;
-    uint8_t by_row; /* only when arriving from another rank */
+    uint8_t by_row; /* applies only to a move from another rank */
 };
 
 /*
@@ -42,11 +42,11 @@ struct chess_pawn_shift {
     uint8_t steps;
     struct {
         int8_t by;
-        uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
+        uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* target squares */
     } step[PAWN_SHIFT_STEPS];
-    int8_t over_by, double_by; /* double step: to the square passed over, and from there; 0: none */
+    int8_t over_by, double_by;  /* double step: its two halves; 0: none */
     uint64_t over[BOARD_WORDS]; /* the squares passed over */
-    /* squares from which a step may promote: generated piece by piece */
+    /* squares from which a step may promote; moves from here are generated piece by piece */
     uint64_t turns[BOARD_WORDS];
 };
 
@@ -62,63 +62,62 @@ struct chess_castle {
 struct chess_ops;
 struct mates_tables;
 
-/* The endings of a ruleset, by reason. */
+/* The endings of a ruleset, indexed by reason. */
 struct chess_ends {
-    uint8_t rank[REASON_COUNT];   /* precedence, from 1; 0: no such ending */
-    uint16_t limit[REASON_COUNT]; /* as struct ending's */
-    /* automatic endings, in order of precedence; ends with REASON_NONE */
+    uint8_t rank[REASON_COUNT];   /* precedence, 1 first; 0: no such ending */
+    uint16_t limit[REASON_COUNT]; /* limit of struct ending */
+    /* automatic endings by precedence; ends with REASON_NONE */
     uint8_t tried[REASON_COUNT];
     uint16_t pawnless; /* limit of CHESS_COUNTS_PAWNLESS, in plies; 0: no such claim */
 };
 
 struct chess_tables {
     atomic_bool ready, has_start;
-    _Atomic(struct mates_tables *) mates; /* mates/mates.h: made by the prover's first use */
-    struct position start;                /* valid when has_start */
+    _Atomic(struct mates_tables *) mates; /* mates/mates.h; made when the prover is first used */
+    struct position start;                /* valid if has_start */
     const struct ruleset *rules;
     const struct board *board;
-    const struct chess_ops *ops; /* engine for this bitboard width */
+    const struct chess_ops *ops; /* entry points for this bitboard width */
     square_t squares;
-    uint8_t words, pieces;                      /* pieces: numbers 1 .. pieces */
-    struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
+    uint8_t words, pieces;                      /* pieces are numbered 1 .. pieces */
+    struct chess_piece piece[CHESS_MAX_PIECES]; /* by number; [0] is the empty square */
     uint8_t flags[CHESS_MAX_PIECES];
-    uint8_t letter[128]; /* the piece with this one-letter symbol; 0: none */
-    /* Bitboards of leap targets, [set][square][word]; equal sets are stored once. */
+    uint8_t letter[128]; /* number of the piece with this one-letter symbol; 0: none */
+    /* Bitboards of leap targets, [set][square][word]. Equal sets are stored once; the members below hold indexes of sets. */
     uint64_t leap[TABLE_LEAP_WORDS];
     uint16_t leap_sets;
-    uint8_t quiet[2][CHESS_MAX_PIECES], take[2][CHESS_MAX_PIECES]; /* index of set, without parts */
-    uint8_t attack[2]
-                  [CHESS_MAX_PIECES]; /* index of set: captures of the piece or any of its parts */
-    uint8_t attackers[2]; /* index of set: squares from which any piece of the colour leaps here */
-    uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
-    /* Neither royal nor shooting nor joining nor parting: it only moves to squares of the sets above. */
+    uint8_t quiet[2][CHESS_MAX_PIECES], take[2][CHESS_MAX_PIECES]; /* without its parts */
+    uint8_t attack[2][CHESS_MAX_PIECES]; /* captures by the piece or a part of it */
+    uint8_t attackers[2]; /* squares from which any piece of the colour leaps to this one */
+    uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are equal */
+    /* Not royal, no rifle capture, no composition, no parts: the sets above are all its moves. */
     bool only_moves[CHESS_MAX_PIECES];
-    bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves and never promotes or changes */
+    bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves, never promotes or transforms */
     bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
-    bool steps[CHESS_MAX_PIECES];    /* royal, with ordinary moves and castling only */
-    /* moved set-wise by `pawn_shift`, if the game has such pawns: */
+    bool steps[CHESS_MAX_PIECES];    /* royal, with only ordinary moves and castling */
+    /* counted with all its kind by `pawn_shift` */
     bool is_shift_pawn[CHESS_MAX_PIECES];
     struct chess_pawn_shift pawn_shift[2];
     /* Slides: bit masks of directions, range, and hurdles (pieces that may be jumped over). */
     uint8_t dirs;
     uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on any ray from here */
-    /* way[from][to]: 1 + the direction from one square to the other; 0: not on a line. */
+    /* way[from][to]: 1 + the direction from one square to the other; 0: not on one line. */
     uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
     uint8_t opposite[CHESS_MAX_DIRS];
     bool rising[CHESS_MAX_DIRS];   /* square numbers increase along this direction */
-    uint32_t rise;                 /* the same as a bit mask */
+    uint32_t rise;                 /* `rising` as a bit mask */
     uint64_t ray[TABLE_RAY_WORDS]; /* [square][direction][word]: chess_ray() */
     uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
-    bool is_slider[CHESS_MAX_PIECES]; /* has slides that attack */
-    uint8_t range[CHESS_MAX_PIECES];  /* 0: any */
+    bool is_slider[CHESS_MAX_PIECES]; /* has slides that capture */
+    uint8_t range[CHESS_MAX_PIECES];  /* in squares; 0: unlimited */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
     /* within[n][sq]: squares at most n steps from sq on any ray; [0] unused. */
     uint64_t within[4][BOARD_MAX_SQUARES][BOARD_WORDS];
-    /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
+    /* Double steps by colour and square of departure: target and square passed over; NO_SQUARE: none. */
     square_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
-    square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
-    /* by the square passed over: where the pawn stands */
+    square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over: departure */
+    /* by the square passed over: where the pawn now stands */
     square_t double_landing[2][BOARD_MAX_SQUARES];
     uint8_t doubles[CHESS_MAX_PIECES]; /* the piece may make a double step */
     /* Composition. */
@@ -128,70 +127,70 @@ struct chess_tables {
     uint16_t part_first[CHESS_MAX_PIECES];
     uint8_t part_count[CHESS_MAX_PIECES];
     struct chess_part part[TABLE_PARTS];
-    uint64_t stock_unit[CHESS_MAX_PIECES], stock_limit; /* one byte for each limited kind */
+    uint64_t stock_unit[CHESS_MAX_PIECES], stock_limit; /* a byte for each limited kind */
     /* Promotions: choice[promotion[colour][piece][square]]; index 0: none. */
     struct chess_choice choice[32];
     uint8_t choices;
     uint8_t promotion[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
-    uint64_t promoting[2][CHESS_MAX_PIECES][BOARD_WORDS];   /* squares with a promotion */
-    uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
-    uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
-    /* becomes this piece by giving check, while the reserve holds one */
+    uint64_t promoting[2][CHESS_MAX_PIECES][BOARD_WORDS];   /* target squares with a promotion */
+    uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* 1 + index into reserve; 0: none */
+    uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* [piece][captured]: becomes */
+    /* What the piece becomes by giving check, while the reserve holds one; 0: no change. */
     uint8_t check_turn[CHESS_MAX_PIECES];
     bool has_check_turn,
-        turns_by_check; /* some piece changes by giving check; or any piece, kings included */
+        turns_by_check; /* for giving check; for giving or receiving check (kings too) */
     uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
-    /* W-R5: a piece changes before attacks are judged. A mark is only remembered, so that a king still attacks by the
-     * leap which it loses with this move. */
-    uint8_t softer[CHESS_MAX_PIECES]; /* when_checked, without marks */
+    /* W-R5: forms that replace a piece before attacks are judged: `when_checked` without marked forms. A marked form
+     * only records that the piece was in check, so its king attacks by the lost leap until the move is over. */
+    uint8_t softer[CHESS_MAX_PIECES];
     bool has_marks;
-    uint8_t marked[CHESS_MAX_PIECES]; /* the variety of this piece that bears the mark; 0: none */
+    uint8_t marked[CHESS_MAX_PIECES]; /* its marked form (PIECE_MARKED); 0: none */
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
-    /* castling rights kept after a move from or to this square */
+    /* castling rights that remain after a move from or to this square */
     uint8_t castle_keep[BOARD_MAX_SQUARES];
     bool castles_anywhere;  /* Chess960 castling; chess/castle.c */
-    struct chess_ends ends; /* of the row; a tournament may replace them */
-    /* Mechanisms of these rules. Moves skip the work of mechanisms that are absent. */
+    struct chess_ends ends; /* the row's endings; a tournament may replace them */
+    /* Mechanisms of these rules, so that moves skip the work of those that are absent. */
     bool guards;  /* a move must not leave the own royal piece attacked */
-    bool settles; /* the game's settle hook runs after each move */
-    /* a move may end the game other than by mate or by capture of the royal piece */
+    bool settles; /* the row's hook `settle` runs after each move */
+    /* a move may end the game in another way than by mate or capture of the royal piece */
     bool ends_by_move;
     bool counts_down; /* some ending has a counter of enum chess_counter */
-    /* Below these half-move clock values no counter can end the game (chess_is_over()). */
+    /* Half-move clock values below which no counter can end the game (chess_is_over()). */
     uint16_t least_plies, least_reversible;
-    square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
+    square_t by_name[BOARD_MAX_SQUARES]; /* squares sorted by name */
     uint8_t return_piece;
-    /* Zobrist keys: [piece and colour][square], then those of the state. */
+    /* Zobrist keys: [piece and colour][square], then those of turn, castling rights, en passant and so on. */
     uint64_t key[TABLE_KEYS];
     uint64_t key_turn, key_castle[16], key_passed[BOARD_MAX_SQUARES];
     uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
 };
 
-/* A row changed by an option, made once. */
+/* The row as changed by an option; made once. */
 struct chess_switched {
     atomic_bool ready;
     struct ruleset rules;
     struct chess_rules chess;
     struct chess_tables tables;
 };
-/* The rules under these options: the row, or the row as its chess_switch changes it. Borrowed for ever. */
+/* Returns the rules under these options: the row itself, or as changed by its chess_switch. Never freed. */
 const struct ruleset *chess_rules_under(const struct ruleset *rules, const uint8_t *options);
 
 /* Engine entry points for bitboards of one, two or three words (chess/gen.c). */
 struct chess_ops {
-    /* Returns whether a piece of colour `by` attacks `sq`. Ignores pins and limits of pieces. */
+    /* Returns whether a piece of colour `by` attacks `sq`, pinned or not. */
     bool (*attacked)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                      enum colour by);
     /* Returns whether the piece on `from` attacks `sq`. */
     bool (*attacks)(const struct chess_tables *t, const struct chess_position *c, unsigned from,
                     unsigned sq);
-    /* Returns whether the plain move from `from` to `to` of colour `by`, already made, gives a new attack on `sq`:
-     * from `to`, or discovered. */
+    /* Returns whether the plain move from `from` to `to` of colour `by`, already made, attacks `sq` from `to` or by a
+     * discovered attack. */
     bool (*attacked_anew)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                           enum colour by, unsigned from, unsigned to);
-    /* Returns whether `sq` would be attacked along the line through `via` without the piece on `via`. `via` and
-     * `sq` must be on one line. */
+    /* Returns whether `sq` would be attacked along the line through `via` if `via` were empty. Both squares must be on
+     * one line. */
     bool (*shielded)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                      unsigned via, enum colour by);
     /* Lists the squares of the pieces that attack `sq`; returns their number, at most `max`. */
@@ -200,23 +199,23 @@ struct chess_ops {
     /* Appends every legal move. Prohibited repetitions and the end of the game are not checked. */
     void (*generate)(const struct chess_tables *t, const struct position *pos,
                      struct movelist *out);
-    /* The number of those moves. */
+    /* Returns the number of moves that `generate` would append. */
     uint64_t (*count)(const struct chess_tables *t, const struct position *pos);
-    /* Returns whether some move leaves the royal piece safe. True is certain. False may miss a castling, or a move
-     * that weakens the attacker. */
+    /* Returns whether a move leaves the royal piece safe. May return false although a castling, or a move that weakens
+     * the attacker, does. */
     bool (*any_safe)(const struct chess_tables *t, const struct position *pos);
-    /* The squares that piece `p` of colour `us` on `sq` reaches, whatever stands there: *out_quiet without capture,
-     * *out_take by capture. Each set has BOARD_WORDS words. */
+    /* Computes the squares that piece `p` of colour `us` reaches from `sq`, whatever occupies them: *out_quiet without
+     * capture, *out_take by capture. Each set has BOARD_WORDS words. */
     void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   unsigned p, enum colour us, uint64_t out_quiet[BOARD_WORDS],
                   uint64_t out_take[BOARD_WORDS]);
-    /* Returns whether the piece reaches `to`, by capture if an enemy stands there. */
+    /* Returns whether the piece reaches `to`; if an enemy is there, by capture. */
     bool (*goes)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                  unsigned p, enum colour us, unsigned to);
 };
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
 extern const struct chess_ops chess_ops_newer_1, chess_ops_newer_2, chess_ops_newer_3;
-/* Engine entry points for this bitboard width, for baseline or newer (BMI2) processors (base/processor.h). */
+/* Returns the entry points for this bitboard width, for baseline or newer (BMI2) processors (base/processor.h). */
 static inline const struct chess_ops *
 chess_ops_for(unsigned words, bool newer)
 {
@@ -226,9 +225,9 @@ chess_ops_for(unsigned words, bool newer)
     return all[newer][words < 3 ? words - 1 : 2];
 }
 
-/* Derives the tables of these rules, once; thread-safe. Called through family->derive. */
+/* Derives the tables of these rules once; thread-safe. Called through family->derive. */
 void chess_tables_make(const struct ruleset *rules);
-/* The tables of these rules, derived on first use. */
+/* Returns the tables of these rules, derived on first use. */
 static inline const struct chess_tables *
 chess_tables_get(const struct ruleset *rules)
 {
@@ -237,7 +236,7 @@ chess_tables_get(const struct ruleset *rules)
         rules->family->derive(rules);
     return t;
 }
-/* The endings in force; a tournament may have dropped some of the row's. */
+/* Returns the endings in force: the row's, or the tournament's selection from them. */
 static inline const struct chess_ends *
 chess_ends_get(const struct ruleset *rules)
 {
@@ -249,7 +248,7 @@ chess_is_reached(unsigned count, unsigned limit)
 {
     return limit && count >= limit;
 }
-/* The number of the piece with this symbol, its unmarked variety; 0: none. */
+/* Returns the number of the piece with this symbol, never of a marked form; 0 if there is none. */
 unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
 
 static inline unsigned
@@ -278,13 +277,13 @@ chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
     return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
 }
 
-/* The bitboard of squares on the ray from `sq` in this direction. */
+/* Returns the bitboard of the squares on the ray from `sq` in this direction. */
 static inline const uint64_t *
 chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)
 {
     return &t->ray[((size_t)sq * t->dirs + dir) * t->words];
 }
-/* The number of squares that this colour occupies. */
+/* Returns the number of squares that this colour occupies. */
 static inline unsigned
 chess_men(const struct chess_tables *t, const struct chess_position *c, enum colour us)
 {
@@ -293,7 +292,7 @@ chess_men(const struct chess_tables *t, const struct chess_position *c, enum col
         men += (unsigned)__builtin_popcountll(c->own[us][w]);
     return men;
 }
-/* The way in which `part` can leave this compound; NULL: it is no part of it. */
+/* Returns how `part` can leave this compound; NULL if it is not a part of it. */
 static inline const struct chess_part *
 chess_part_of(const struct chess_tables *t, unsigned whole, unsigned part)
 {
@@ -303,7 +302,7 @@ chess_part_of(const struct chess_tables *t, unsigned whole, unsigned part)
             return &parts[i];
     return NULL;
 }
-/* Adds a piece to the position's bitboards or removes it. The board array is not changed. */
+/* Adds the piece to the position's bitboards, or removes it if it is there. Leaves the board array unchanged. */
 static inline void
 chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, unsigned code)
 {
@@ -331,7 +330,7 @@ chess_flip_both(const struct chess_tables *t, struct chess_position *c, unsigned
     c->shift_pawns[0] ^= bit & (0 - (uint64_t)t->is_shift_pawn[p]);
 }
 
-/* Returns whether this move changes only its two squares, apart from changes caused by check. */
+/* Returns whether this move changes only its two squares, apart from transformations by check. */
 static inline bool
 chess_is_plain(const struct chess_tables *t, const struct move *m)
 {
@@ -356,10 +355,10 @@ chess_is_checked(const struct chess_tables *t, struct position *pos)
 }
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
-/* Makes a null move. Returns false in check or when the game is over. Counts as irreversible. */
+/* Makes a null move, which is irreversible. Returns false in check or when the game is over. */
 bool chess_pass(const struct ruleset *rules, const struct position *before, struct position *after);
-/* Returns false if this move certainly leaves the own king safe. Most moves do: not in check, only a king's move or a
- * pinned piece can expose the king. */
+/* Returns false if this move certainly leaves the own king safe. Outside check this holds for most moves: only a move
+ * of the king or of a pinned piece can expose the king. */
 static inline bool
 chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
 {
@@ -379,23 +378,23 @@ bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
 void chess_settle_passed(const struct chess_tables *t, struct position *pos);
 /* Ends the game of a set-up if a counter of the side that moved last is at its limit. */
 void chess_settle_counts(const struct chess_tables *t, struct position *pos);
-/* Replaces royal pieces of `colour` that are in check by `table` (when_checked or softer). Returns whether a piece
- * changed. */
+/* Transforms the royal piece of `colour` by `table` (when_checked or softer) if it is in check and the only one.
+ * Returns whether it was transformed. */
 bool chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
                           enum colour colour);
-/* Returns whether the move is a royal piece's move other than castling. */
+/* Returns whether a royal piece makes this move, castling excluded. */
 static inline bool
 chess_is_royal_step(const struct chess_tables *t, const struct chess_position *c,
                     const struct move *m)
 {
     return m->kind < MOVE_CASTLE_SHORT && t->flags[piece_of(c->board[m->from])] & PIECE_ROYAL;
 }
-/* L-R10: returns whether the side to move owes a move of its royal piece and can make one into safety. */
+/* L-R10: returns whether the side to move must move its royal piece and can move it into safety. */
 bool chess_owes_move(const struct chess_tables *t, const struct position *pos);
 uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
 bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);
-/* Returns whether castling is a reconstruction in this game, which regulations may switch off. */
+/* Returns whether this game's castling is our reconstruction, so that regulations may switch it off. */
 static inline bool
 chess_castling_is_option(const struct ruleset *rules)
 {
@@ -409,10 +408,10 @@ chess_is_castling_guarded(const struct ruleset *rules)
     return rules->options && option_of(rules, OPTION_CASTLING) == CASTLING_ORTHODOX &&
            chess_castling_is_option(rules);
 }
-/* The orthodox condition: no square on the castling king's path is attacked. True for every other move. */
+/* Returns whether no square on the castling king's path is attacked (the orthodox condition); true for other moves. */
 bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                             const struct move *move);
-/* The castling with this index in a position that has the right to it: borrowed from the tables, or *scratch. */
+/* Returns the castling with this index in a position that has the right to it: from the tables, or built in *scratch. */
 const struct chess_castle *chess_castle_anywhere(const struct chess_tables *t,
                                                  const struct chess_position *c, size_t index,
                                                  struct chess_castle *scratch);
@@ -422,25 +421,25 @@ chess_castle_at(const struct chess_tables *t, const struct chess_position *c, si
 {
     return t->castles_anywhere ? chess_castle_anywhere(t, c, index, scratch) : &t->castle[index];
 }
-/* Returns whether an illegal move that stands has left the king of the side not to move attacked. Moves that would
+/* Returns whether the king of the side not to move is attacked, after an illegal move that stands. Moves that would
  * capture that king are not legal. */
 static inline bool
 chess_is_exposed(const struct chess_tables *t, const struct chess_position *c)
 {
     return t->guards && !c->left_safe;
 }
-/* Implements family->stand; chess/stand.c. */
+/* Implements family->stand (chess/stand.c). */
 const char *chess_stand(const struct line *line, struct move *move, struct position *after);
 /* Writes the set-up string of this Chess960 number. Returns false if the game has no such start. */
 bool chess_array_write(const struct ruleset *rules, unsigned number, struct buffer *out);
-/* The promotion of piece `p` of colour `us` moving from `from` to `to`; NULL: none. */
+/* Returns the promotion of piece `p` of colour `us` moving from `from` to `to`; NULL if there is none. */
 const struct chess_choice *chess_promotion(const struct chess_tables *t,
                                            const struct chess_position *c, enum colour us,
                                            unsigned p, unsigned from, unsigned to);
 /* Returns whether the reserve and the limits of pieces allow promotion into `into` now. */
 bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                        const struct chess_choice *choice, unsigned into);
-/* Returns whether the move keeps the limits of pieces: `part` leaves a compound, or the mover joins `onto`. */
+/* Returns whether the side keeps its limits of pieces if `part` leaves a compound or the moving piece joins `onto`. */
 static inline bool
 chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
                     unsigned part, unsigned rest, unsigned onto)
@@ -456,21 +455,22 @@ chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_
         stock += t->stock_unit[t->compose[mover][onto]] - t->stock_unit[onto];
     else
         stock += t->stock_unit[mover];
-    /* No byte of the sum may exceed the limit's: counts stay far below 128. */
+    /* True if no byte of the sum exceeds the limit's byte: all stay far below 128. */
     return (((t->stock_limit | high) - stock) & high) == high;
 }
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
 
-/* The count of a claim of CHESS_COUNTS_PAWNLESS, in plies. The count of a lone king replaces it. */
+/* Returns the plies counted for CHESS_COUNTS_PAWNLESS; 0 while a lone king's count runs, which takes its place. */
 static inline unsigned
 chess_pawnless(const struct chess_position *c)
 {
     return c->pawnless && !c->lone_rule ? c->pawnless - 1u : 0;
 }
 
-/* Dead position (RULES.md 9): no series of legal moves can mate. False in games without this ending. */
+/* Returns whether the material makes the position dead (RULES.md 9): no series of legal moves can mate. False in games
+ * without this ending. */
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
-/* Returns whether no counter is near its limit, so that only a lack of moves can end the game. */
+/* Returns whether all counters are so far below their limits that only a lack of moves can end the game. */
 static inline bool
 chess_no_counter_due(const struct line *line)
 {
@@ -479,27 +479,27 @@ chess_no_counter_due(const struct line *line)
     return now->chess.plies < t->least_plies && now->chess.reversible < t->least_reversible &&
            !(now->over | now->chess.dead);
 }
-/* Returns whether the game is over by a reason that needs no list of moves (RULES.md 10, 4 to 7). */
+/* Returns whether the game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7). */
 bool chess_has_ended(const struct line *line);
 static inline bool
 chess_is_over(const struct line *line)
 {
     return !chess_no_counter_due(line) && chess_has_ended(line);
 }
-/* The number of occurrences of the current position, itself included, and the first one. */
+/* Returns how often the current position has occurred, this time included, and the ply of its first occurrence. */
 static inline unsigned
 chess_repetitions(const struct line *line, size_t *out_first)
 {
     return line_repetitions(line, line_now(line)->chess.reversible, out_first);
 }
-/* Returns whether a position can have occurred `times` times within `span` reversible plies. A repetition takes at
- * least four plies. `times` 0: not asked. */
+/* Returns whether a position can have occurred `times` times within `span` reversible plies: a repetition takes at
+ * least four plies. False if `times` is 0. */
 static inline bool
 chess_could_have_stood(unsigned span, unsigned times)
 {
     return times && span >= 4u * (times - 1u);
 }
-/* The same for the current position. */
+/* chess_could_have_stood() for the current position. */
 static inline bool
 chess_may_have_stood(const struct line *line, unsigned times)
 {
@@ -513,7 +513,7 @@ chess_is_repeated(const struct line *line, unsigned times)
 }
 /* Returns whether any move could repeat a position. */
 bool chess_may_repeat(const struct line *line);
-/* The ply of the earlier occurrence that `move` would repeat, or SIZE_MAX. */
+/* Returns the ply of the earlier occurrence that `move` would repeat, or SIZE_MAX. */
 size_t chess_repeats(const struct line *line, const struct move *move);
 unsigned chess_points(const struct chess_tables *t, const struct chess_position *c,
                       enum colour colour);
@@ -522,22 +522,22 @@ void chess_event(struct line *line, const struct event *event, struct event_resu
 
 void chess_moves(const struct line *line, struct movelist *out);
 uint64_t chess_count(struct line *line);
-/* Returns whether there is a legal move, ignoring the endings of chess_is_over(). */
+/* Returns whether there is a legal move; chess_is_over() is not tested. */
 bool chess_has_move(const struct line *line);
-/* L-R3: whether the royal piece of the side to move is mated or in patt, in games that allow moving into attack. */
+/* L-R3: in games that allow moving into attack, returns whether the royal piece of the side to move is mated or in patt. */
 enum reason chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
                                   const struct position *pos);
-/* The reason why this move is illegal; REFUSED_NOTHING: it is legal. */
+/* Returns why this move is illegal; REFUSED_NOTHING if it is legal. */
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
-/* Copies the position with one piece moved to another square, without any consequence. */
+/* Copies the position with one piece moved to another square and nothing else changed. */
 void chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
                     unsigned to, struct chess_position *out);
-/* Lists the squares between two squares of one line, from the first on, at most `max`; returns their number. */
+/* Lists the squares between two squares of one line, starting near `from`, at most `max`; returns their number. */
 size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out,
                      size_t max);
-/* Lists the squares between `from` and `to` if the piece on `from` attacks `to` by sliding; returns their number, 0
- * for a leap. */
+/* Lists the squares between `from` and `to` if the piece on `from` attacks `to` by sliding. Returns their number, 0 for
+ * a leap. */
 size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
                               unsigned from, unsigned to, square_t *out, size_t max);
 bool chess_is_legal(const struct line *line, const struct move *move);
@@ -550,7 +550,7 @@ enum adj_status chess_lan_read(struct line *line, const char *text, size_t len, 
 void chess_view(const struct line *line, const struct move *move, struct move_view *out);
 const char *chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                            enum colour *out_colour);
-/* Returns whether the side not to move can just have made a double step over the en-passant square. */
+/* Returns whether the opponent's last move can have been a double step over the en-passant square. */
 bool chess_passed_fits(const struct chess_tables *t, const struct position *pos);
 bool chess_start(const struct ruleset *rules, struct position *out, struct faults *faults);
 bool chess_setup_read(const struct ruleset *rules, const char *text, size_t len,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Illegal-move explanations of the chess family: the clause of the rules, the cause, and the squares concerned. Begin
- * with chess_explain(). Only rejected moves come here, so speed does not matter.
+ * Illegal-move explanations of the chess family: the rule broken, the cause, and the squares concerned. Begin with
+ * chess_explain(). Only rejected moves come here, so speed does not matter.
  */
 #include "chess/castle.h"
 
@@ -10,7 +10,7 @@
 
 #include "base/message.h"
 
-/* A rejected move. Both squares are on the board, and a piece of the mover stands on `from`. */
+/* A rejected move. Both squares are on the board, and a piece of the moving side is on `from`. */
 struct asked {
     const struct chess_tables *t;
     const struct line *line;
@@ -47,7 +47,7 @@ mover_name(const struct asked *a)
     return a->t->piece[a->mover].name;
 }
 
-/* The name of the piece on a square of some position. */
+/* Returns the name of the piece on a square of position `c`. */
 static const char *
 name_on(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
@@ -61,7 +61,7 @@ add_square(struct refusal_detail *out, unsigned sq)
         out->squares[out->square_count++] = (square_t)sq;
 }
 
-/* How the piece moves. */
+/* How pieces move. */
 
 /* Returns whether the mover reaches `to` on an empty board, by a capturing or a quiet move. */
 static bool
@@ -85,7 +85,7 @@ is_double_step(const struct asked *a)
     return a->t->doubles[a->mover] && !a->m->part && a->t->double_to[a->us][a->m->from] == a->m->to;
 }
 
-/* Finds the pieces that block the path beyond those the mover may jump over, and a piece that it cannot capture. */
+/* Finds the pieces that block the path, beyond those that the moving piece may jump over, and a piece that it cannot capture. */
 static void
 find_hurdles(const struct asked *a)
 {
@@ -122,7 +122,7 @@ explain_way(const struct asked *a)
     return true;
 }
 
-/* Returns whether the piece is a variety that has lost this way of moving. */
+/* Returns whether the piece is a marked form that has lost this way of moving. */
 static bool
 has_lost_it(const struct asked *a, bool capturing)
 {
@@ -135,7 +135,7 @@ has_lost_it(const struct asked *a, bool capturing)
     return false;
 }
 
-/* Returns whether the name takes the article "an". */
+/* Returns whether the name takes the article "an" in English. */
 static bool
 takes_an(const char *name)
 {
@@ -165,7 +165,7 @@ explain_mode(const struct asked *a)
 
 /* Checks. */
 
-/* Finds the attackers of a square, and the squares between it and the first `traced` of them. */
+/* Finds the attackers of a square, and for the first `traced` of them the squares between attacker and target. */
 static void
 find_attackers(const struct asked *a, const struct chess_position *c, unsigned sq, unsigned traced)
 {
@@ -206,7 +206,7 @@ chess_attacked_through(const struct chess_tables *t, const struct chess_position
     return chess_between(t, from, to, out, max);
 }
 
-/* Returns whether one of the attackers already gave check before the move. */
+/* Returns whether one of the listed attackers already gave check before the move. */
 static bool
 was_in_check(const struct asked *a)
 {
@@ -227,7 +227,7 @@ explain_exposure(const struct asked *a)
     if (king != NO_SQUARE)
         find_attackers(a, &after.chess, king, REFUSAL_MAX_SQUARES);
     if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
-        /* The attacker was weakened by this very move, but its attack counts. */
+        /* The move itself transformed the attacker, but its attack still counts: look at the position before that. */
         chess_displace(a->t, a->c, a->m->from, a->m->to, &after.chess);
         king = after.chess.king[a->us];
         if (king != NO_SQUARE)
@@ -250,8 +250,7 @@ explain_exposure(const struct asked *a)
 
 /* En passant. */
 
-/* Explains an en passant capture: it came too late, or it would expose the own king. Moves before a set-up are unknown.
- * */
+/* Explains an en passant capture: too late, or it would expose the own king. Moves before a set-up are unknown. */
 static bool
 explain_passed(const struct asked *a)
 {
@@ -309,7 +308,7 @@ find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
     return a->out->square_count > 0;
 }
 
-/* The king is attacked before, during or after castling; after it, the rook may no longer shield the king. */
+/* Explains a castling in which the king is attacked before, during or after it (then the rook may no longer shield him). */
 static bool
 explain_danger(const struct asked *a, const struct chess_castle *castle)
 {
@@ -337,8 +336,7 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     return true;
 }
 
-/* Explains how the right to castle on this wing was lost: king or rook moved, the rook was captured, or the set-up has
- * no such right. */
+/* Explains why this castling right is lost: king or rook has moved, the rook was captured, or the set-up gives no right. */
 static void
 explain_right(const struct asked *a, unsigned index)
 {
@@ -403,9 +401,9 @@ explain_castling(const struct asked *a)
         say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
 }
 
-/* Limits of pieces. */
+/* Limits on the number of pieces. */
 
-/* The first kind of piece of which the side would have too many on the board; NULL: the limit is that of components. */
+/* Returns the limit that the move would exceed; NULL if only the set's number of components is exceeded. */
 static const struct chess_count *
 find_excess(const struct asked *a)
 {
@@ -471,7 +469,7 @@ explain_promotion(const struct asked *a)
             mover_name(a), square_name(a, m->to));
 }
 
-/* Explains the squares on which a captured piece may return after the king's move. */
+/* Explains on which squares a captured piece may return after the king's move. */
 static void
 explain_drop(const struct asked *a)
 {
@@ -538,7 +536,7 @@ explain_repetition(const struct asked *a)
         say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
 }
 
-/* By refusal; NULL: the refusal has one sentence for all moves. */
+/* Indexed by refusal. NULL: one sentence fits every such move. */
 static void (*const explanations[])(const struct asked *a) = {
     [REFUSED_NO_PIECE] = explain_empty,
     [REFUSED_WRONG_SIDE] = explain_side,
@@ -583,7 +581,7 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
                                                  : "no legal move looks like this");
 }
 
-/* The move, legal or not, that these squares and symbols describe. */
+/* Builds the move, legal or not, that these squares and symbols describe. */
 static void
 guess_move(const struct line *line, int from, int to, const char *part, const char *choice,
            struct move *out)

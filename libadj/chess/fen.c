@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * FEN has six fields: pieces, side to move, castling, en passant, half-move clock (plies since a capture or pawn move),
- * move number. In games with counters of enum chess_counter a running counter replaces en passant and the half-move clock
- * by its limit and its value, as Fairy-Stockfish writes them. Begin with chess_fen_read() and chess_fen_write().
+ * Forsyth-Edwards notation has six fields: pieces, side to move, castling, en passant, half-move clock (plies since a
+ * capture or pawn move), move number. While a counter of enum chess_counter runs, its limit stands in place of en passant
+ * and its value in place of the clock, as in Fairy-Stockfish. Begin with chess_fen_read() and chess_fen_write().
  */
 #include "chess/fen.h"
 
@@ -53,7 +53,8 @@ read_pieces(const struct chess_tables *t, struct cursor *c, struct position *pos
     return cursor_peek(c, 0) <= ' ';
 }
 
-/* Reads a castling right: K, Q, or the rook's file; false for another letter. A right without its pieces is dropped. */
+/* Reads a castling right: K, Q, or the rook's file; returns false for any other letter. A right without king or rook in
+ * place is dropped. */
 static bool
 read_right(const struct chess_tables *t, char letter, struct position *pos, struct faults *faults)
 {
@@ -113,7 +114,7 @@ read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos
     return true;
 }
 
-/* Reads the fields after the pieces; the last ones are often missing. Returns NULL, or what was expected. */
+/* Reads the fields after the pieces; the last ones are often missing. Returns what was expected instead, or NULL. */
 static const char *
 read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
            struct faults *faults)
@@ -191,7 +192,7 @@ write_rank(const struct ruleset *rules, const struct position *pos, unsigned ran
     buffer_putc(out, rank > 0 ? '/' : ' ');
 }
 
-/* Writes castling rights by X-FEN: K and Q for the outermost rook of the wing, otherwise the rook's file. */
+/* Writes the castling rights as X-FEN does: K and Q for the outermost rook of the wing, otherwise the rook's file. */
 static void
 write_castling(const struct chess_tables *t, const struct chess_position *c, struct buffer *out)
 {

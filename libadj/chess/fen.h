@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Forsyth-Edwards notation (PGN standard 16.1), with the castling letters of X-FEN and Shredder-FEN, for chess games on
- * rectangular boards whose row enables it.
+ * Forsyth-Edwards notation (PGN standard 16.1) with the castling letters of X-FEN and Shredder-FEN. For chess games on
+ * rectangular boards whose row sets `fen`.
  */
 #ifndef CHESS_FEN_H
 #define CHESS_FEN_H
@@ -11,8 +11,8 @@
 /* Returns whether this set-up string is a FEN and the game accepts FENs. */
 bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);
 /*
- * Pieces, side to move, rights, square passed over and counter into *out, which is empty. What cannot be read is a
- * fault; rights without their pieces and a square that no pawn passed are left out and odd.
+ * Reads a FEN into *out, which must be empty. Unreadable text is a fault. Castling rights without king and rook in
+ * place, and an en-passant square that no pawn passed, are dropped with a warning.
  */
 void chess_fen_read(const struct chess_tables *t, const char *text, size_t len,
                     struct position *out, struct faults *faults);

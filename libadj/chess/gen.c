@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Move generation of the chess family, compiled once for each bitboard width (CHESS_WORDS is 1, 2 or 3). Begin with
- * gen_init() and gen_piece(). Legality is decided per piece, not per move: the royal piece's square gives the checks (a
- * move must end in `evade`) and the pins (a pinned piece stays within its pin's squares). A slider with `h` hurdles
- * attacks over `n` pieces when n <= h; an ordinary slider has h = 0. En passant, castling, and an attacker that a
- * counter-check would weaken cannot be expressed by these sets; such moves are made on a copy of the position and
- * tested.
+ * gen_init() and gen_piece(). Legality is decided per piece, not per move: from the royal piece's square follow the
+ * checks (a move must end in `evade`) and the pins (a pinned piece stays within its pin's squares). A slider with `h`
+ * hurdles attacks over `n` pieces when n <= h; an ordinary slider has h = 0. These sets cannot express en passant,
+ * castling, or an attacker that a check would transform; such moves are tested on a copy of the position.
  */
 #include "chess/attack.h"
 #include "chess/castle.h"
@@ -68,23 +67,23 @@ struct gen {
     const struct chess_position *c;
     enum colour us;
     struct set own, enemy, occupied, empty;
-    bool guarded;      /* a royal piece must not be left in check */
-    bool slow;         /* ... and each move is made on a copy to test it */
-    struct set evade;  /* legal targets of a move that does not open a line */
-    struct set pinned; /* pieces with restricted targets, listed in `pin`: */
+    bool guarded;      /* moves must not leave the royal piece in check */
+    bool slow;         /* such moves are tested on a copy of the position */
+    struct set evade;  /* legal targets, apart from moves that open a line */
+    struct set pinned; /* pieces bound to the squares in `pin` */
     unsigned pins;
     struct {
         square_t sq;
         struct set allowed;
     } pin[MAX_PINS];
-    /* cache: the square and directions for which `slide` was computed; NO_SQUARE: none */
+    /* Cache of `slide`: its square (NO_SQUARE: empty) and directions. */
     unsigned slid;
     uint32_t slid_by;
     struct set slide;
     uint64_t stock;
-    bool may_split;       /* the game's limit of occupied squares allows one more */
+    bool may_split;       /* the side may occupy one square more */
     struct set partners;  /* own pieces that another piece may join */
-    struct movelist *out; /* NULL: only count */
+    struct movelist *out; /* NULL: only count the moves */
     uint64_t count;
 };
 
@@ -112,7 +111,7 @@ emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kin
 static inline void
 emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
 {
-    if (!g->out && !g->slow) { /* when counting, each target square is one move */
+    if (!g->out && !g->slow) { /* each target square is one move */
         g->count += set_size(targets);
         return;
     }
@@ -128,7 +127,7 @@ emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsign
     const struct chess_tables *t = g->t;
     const struct chess_choice *choice = chess_promotion(t, g->c, g->us, mover, from, to);
     if (!choice || choice->how == PROMOTE_FORCED) {
-        /* A second royal piece: then neither is royal, so the exposed king does not matter (B-R4). */
+        /* A second royal piece makes both immune to check (B-R4), so exposing the king does not matter. */
         if (allowed || (choice && t->flags[choice->into[0]] & PIECE_ROYAL &&
                         chess_choice_open(t, g->c, g->us, choice, choice->into[0])))
             emit_one(g, from, to, part, kind, 0, 0);
@@ -153,7 +152,7 @@ emit_promoted(struct gen *g, unsigned from, unsigned part, unsigned mover, enum 
     }
 }
 
-/* Emits moves to these squares, on some of which the mover may or must promote. */
+/* Emits the moves of a piece that may or must promote on some of these squares. */
 static inline void
 emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
                struct set targets, struct set mask)
@@ -207,7 +206,7 @@ emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
         emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
 }
 
-/* The slide of a whole piece is mostly the same as that of its part, so the last one is cached. */
+/* Returns the slide of a piece. The last one is cached, because a compound's part mostly slides like the whole. */
 static inline struct set
 gen_slide(struct gen *g, unsigned from, unsigned mover)
 {
@@ -292,8 +291,8 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     }
 }
 
-/* Generates a king's moves that return a captured piece to the board, one for each offered square. The returned piece
- * may block a line, so each move is made and tested where the king's safety matters. */
+/* Generates a king's moves that also return a captured piece to the board, one for each possible square. The returned
+ * piece may block a line, so these moves are tested on a copy if the king's safety matters. */
 static void
 gen_returns(struct gen *g, unsigned from, unsigned king)
 {
@@ -324,7 +323,7 @@ pin_mask(const struct gen *g, unsigned sq)
     return mask;
 }
 
-/* A shot leaves the target square empty and may open a line, so each is made and tested. */
+/* Generates rifle captures. A shot empties the target square and may open a line, so each is tested on a copy. */
 static void
 gen_shooter(struct gen *g, unsigned from, unsigned whole)
 {
@@ -368,7 +367,7 @@ gen_piece(struct gen *g, unsigned from)
 static void
 add_pin(struct gen *g, unsigned sq, struct set allowed)
 {
-    if (g->pins == MAX_PINS) { /* more pins than occur in practice: slow, but correct */
+    if (g->pins == MAX_PINS) { /* too many pins to store: test each move */
         g->slow = true;
         return;
     }
@@ -377,7 +376,7 @@ add_pin(struct gen *g, unsigned sq, struct set allowed)
     g->pin[g->pins++].allowed = allowed;
 }
 
-/* Records a slider on `at` that faces the king over `n` pieces on the squares `between`. */
+/* Records the effect of a slider on `at` that faces the king over `n` pieces on the squares `between`. */
 static void
 add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set between)
 {
@@ -385,11 +384,11 @@ add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set 
     struct set blockers = set_and(between, g->own);
     set_add(&only, at);
     set_add(&block, at);
-    if (n <= hurdles) { /* check: capture the slider, or block it where one more piece is enough */
+    if (n <= hurdles) { /* check: capture the slider, or block it if one piece more is enough */
         g->evade = set_and(g->evade, n == hurdles ? block : only);
         while (set_any(blockers))
             add_pin(g, pop(&blockers), only);
-    } else if (n == hurdles + 1) { /* one piece less in between would be check */
+    } else if (n == hurdles + 1) { /* one piece fewer in between would be check */
         while (set_any(blockers))
             add_pin(g, pop(&blockers), block);
     }
@@ -409,7 +408,7 @@ find_threats(struct gen *g, unsigned king)
         set_add(&only, at);
         g->evade = set_and(g->evade, only);
         if (leap_strength(t, g->c, them, p, at, king) == ATTACK_SOFT)
-            g->slow = true; /* a counter-check would also be a defence */
+            g->slow = true; /* giving check would also be a defence */
     }
     struct set far = set_and(set_and(load(t->lines[king]), load(g->c->sliders)), g->enemy);
     while (set_any(far)) {
@@ -422,7 +421,7 @@ find_threats(struct gen *g, unsigned king)
     }
 }
 
-/* In games with compound pieces: finds own pieces that others may join, and counts pieces of each limited kind. */
+/* In games with compound pieces: finds own pieces that others may join, and counts the pieces of each limited kind. */
 static __attribute__((noinline)) void
 find_partners(struct gen *g)
 {
@@ -472,7 +471,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     }
 }
 
-/* Returns whether this castling is impossible: no right, or a piece in between. */
+/* Returns whether this castling is ruled out: its right is missing, or a piece is in between. */
 static inline bool
 is_castling_out(const struct gen *g, const struct chess_castle *castle)
 {
@@ -486,7 +485,7 @@ gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
     bool slow = g->slow;
-    g->slow = false; /* chess_may_castle() has tested the safety of the king */
+    g->slow = false; /* chess_may_castle() tests the king's safety */
     for (unsigned i = 0; i < t->castles; i++)
         if (!is_castling_out(g, &t->castle[i]) && chess_may_castle(t, g->pos, i)) {
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
@@ -515,8 +514,8 @@ generate(const struct chess_tables *t, const struct position *pos, struct moveli
     gen_all(&g);
 }
 
-/* Fast test for a legal move: when not in check, a piece off all lines of the royal piece with a leap to an empty
- * square cannot be pinned. Nearly every position has one. */
+/* Fast test for a legal move, which succeeds in nearly every position: outside check, a piece that shares no line with
+ * the royal piece is not pinned, so a leap to an empty square is legal. */
 static bool
 any_free(const struct chess_tables *t, const struct position *pos)
 {
@@ -527,7 +526,7 @@ any_free(const struct chess_tables *t, const struct position *pos)
     if (c->checked == CHECKED_YES || c->kings[us] != 1 ||
         (c->checked == CHECKED_UNKNOWN && attacked(t, c, c->king[us], other(us))))
         return false;
-    while (set_any(pieces)) { /* start with advanced pieces, which have empty squares ahead */
+    while (set_any(pieces)) { /* advanced pieces first: they often have empty squares ahead */
         unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
                  p = piece_of(c->board[from]);
         struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves of the chess family as text (LAN, RULES.md 1), and the details of a move that other notations write. */
+/* Moves of the chess family as text (LAN, RULES.md 1), and the details of a move that other notations need. */
 #include "base/ascii.h"
 #include "base/word.h"
 #include "chess/lan.h"
@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "chess/castle.h"
 
-/* Writes FROM-TO, the form of most moves; space is reserved once. */
+/* Writes FROM-TO, the form of most moves, reserving space only once. */
 static inline void
 put_squares(const struct board *board, const struct move *move, struct buffer *out)
 {
@@ -22,7 +22,7 @@ put_squares(const struct board *board, const struct move *move, struct buffer *o
     out->len = (size_t)(to - out->data);
 }
 
-/* Writes a move that has more than its squares. */
+/* Writes the parts of a move beyond its two squares. */
 static __attribute__((noinline)) void
 write_more(const struct chess_tables *t, const struct move *move, struct buffer *out)
 {
@@ -68,7 +68,7 @@ symbol_length(const char *text, size_t len)
     return n;
 }
 
-/* Reads a piece symbol into *out. Returns its length, 0 when it is none of this game. */
+/* Reads a piece symbol into *out. Returns its length, 0 if the game has no such piece. */
 static size_t
 read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned *out)
 {
@@ -77,7 +77,7 @@ read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned
     return *out ? n : 0;
 }
 
-/* Returns the offset of the first byte that does not fit, SIZE_MAX when all is parsed. */
+/* Parses a move. Returns the offset of the first unexpected byte, SIZE_MAX if all is parsed. */
 static size_t
 lan_parse(const struct chess_tables *t, const char *text, size_t len, struct chess_lan *out)
 {
@@ -169,7 +169,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
         refused = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (refused != REFUSED_NOTHING && refused != REFUSED_GAME_OVER &&
             refused != REFUSED_REPEATS && refused != REFUSED_DEMAND)
-            refused = REFUSED_CASTLING; /* for castling, whatever chess_try() found */
+            refused = REFUSED_CASTLING; /* a castling is always explained as one */
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)
             return syntax_error(text, len, bad, err);
@@ -188,7 +188,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
                      text, detail.text);
 }
 
-/* Details for notations. */
+/* Details of a move for other notations. */
 
 const char *
 chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,

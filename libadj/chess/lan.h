@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves of the chess family as their text names them: squares and pieces. */
+/* The text of chess-family moves (LAN). */
 #ifndef CHESS_LAN_H
 #define CHESS_LAN_H
 
 #include "chess/engine.h"
 
-/* A parsed move, independent of the position. */
+/* A move as parsed, without knowledge of the position. */
 struct chess_lan {
-    int from, to, drop; /* squares; drop -1: none */
-    unsigned part, sym; /* pieces; 0: none */
+    int from, to, drop; /* squares; drop -1: nothing dropped */
+    unsigned part, sym; /* piece numbers; 0: none */
     bool capture;
 };
-/* The only move, legal or not, that the text can mean in this position. */
+/* Builds the only move, legal or not, that the text can mean in this position. */
 static inline void
 chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
                const struct chess_lan *lan, struct move *out)

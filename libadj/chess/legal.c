@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Legality of one given move, and the reason of a refusal, decided from the move itself without generating a list.
- * Begin with chess_try().
+ * Decides whether one given move is legal, and why not, from the move itself without generating a list. Begin with chess_try().
  */
 #include "chess/castle.h"
 
@@ -15,7 +14,7 @@ struct trial {
     unsigned whole, mover, rest;
 };
 
-/* Returns whether the piece's geometry reaches the target square, as a capture if an enemy piece is there. */
+/* Returns whether the piece's way of moving reaches the target square, by capture if an enemy piece is there. */
 static bool
 goes(const struct trial *try)
 {
@@ -43,7 +42,7 @@ within_limits(const struct trial *try, unsigned onto)
     const struct chess_tables *t = try->t;
     if (!try->rest && !t->stock_limit)
         return true;
-    /* The part that stays behind occupies one square more. */
+    /* A part that leaves a compound occupies one square more. */
     if (try->rest && !onto && t->rules->chess->max_squares &&
         chess_men(t, try->c, try->us) >= t->rules->chess->max_squares)
         return false;
@@ -156,9 +155,9 @@ try_line(const struct trial *try)
 }
 
 /*
- * Checks are ordered as a player would expect the answer: the move itself, then the royal piece's safety, then rules of
- * this game only. That order also sorts them by cost: the king's safety needs the position after the move, a repetition
- * the positions before it.
+ * Returns why the move is illegal. Checks run in the order in which a player expects the answer: the way of moving, the
+ * royal piece's safety, then rules of this game only. This is also the order of cost: the king's safety needs the
+ * position after the move, a repetition the positions before it.
  */
 enum refusal
 chess_try(const struct line *line, const struct move *m)

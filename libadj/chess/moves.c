@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Legal moves of the chess family under the rules of a game: castling, royal pieces that may be left in check, rules
- * that depend on earlier moves, and endings. Begin with chess_moves().
+ * Legal moves under all rules of a chess-family game: castling, royal pieces that may stay in check, rules that depend
+ * on earlier moves, and endings. Begin with chess_moves().
  */
 #include "chess/castle.h"
 
@@ -57,8 +57,8 @@ is_drawn(const struct line *line)
 
 /* Royal pieces that may be left in check. */
 
-/* Every move that the position allows. Never the capture of a king that an illegal move left in check. L-R4: castling may
- * be bound to the orthodox condition. */
+/* Generates every move that the position allows, except the capture of a king that an illegal move left in check. L-R4:
+ * a tournament may choose the orthodox condition for castling. */
 static void
 generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
          struct movelist *out)
@@ -78,8 +78,7 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
     out->count = kept;
 }
 
-/* L-R3: returns whether the player can capture the royal piece or leave the own one safe. Otherwise the player is mated
- * or in patt. */
+/* L-R3: returns whether the player can capture the royal piece or make the own one safe. If not, he is mated or in patt. */
 static bool
 has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
                 const struct position *pos)
@@ -110,8 +109,8 @@ has_any_move(const struct ruleset *rules, const struct chess_tables *t, const st
 }
 
 /*
- * L-R15, the literal reading: is the royal piece, which is not attacked, closed in? Each square next to it is attacked
- * or occupied, and at least one is attacked. Its other moves and those of other pieces do not matter.
+ * L-R15, taken literally: returns whether the royal piece is closed in, that is, not attacked itself, each adjacent
+ * square attacked or occupied, and at least one attacked. Other moves are not considered.
  */
 static bool
 is_closed_in(const struct chess_tables *t, const struct position *pos)
@@ -133,7 +132,7 @@ is_closed_in(const struct chess_tables *t, const struct position *pos)
     return attacked > 0 && !chess_in_check(t, c, us);
 }
 
-/* Does the royal piece of the side to move have to be given up, or is it in patt? */
+/* Returns whether the royal piece of the side to move must be surrendered or is in patt. */
 static bool
 must_surrender(const struct ruleset *rules, const struct chess_tables *t,
                const struct position *pos)
@@ -209,7 +208,7 @@ count_by_rule(const struct line *line)
     return count;
 }
 
-/* Mostly the first piece has a move, and counting is unnecessary. */
+/* Usually finds a move of the first piece and needs no count. */
 bool
 chess_has_move(const struct line *line)
 {

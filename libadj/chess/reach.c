@@ -44,8 +44,8 @@ add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour 
     }
 }
 
-/* Returns the index of bitboards equal to the ones just written behind the last set, or keeps the new ones. Equal sets
- * share one index, which keeps the tables small and lets an index comparison tell that two pieces leap alike. */
+/* Returns the index of the set just written after the last one, or of an earlier set that is equal. Shared indexes keep
+ * the tables small and let code compare the leaps of two pieces by index. */
 static uint8_t
 share_sets(struct chess_tables *t)
 {
@@ -77,7 +77,7 @@ add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, en
             add_leaps(t, m, colour, sets);
 }
 
-/* Returns whether all leaps of the piece are the same for both colours, or the same with and without a capture. */
+/* Returns whether the piece's leaps are alike for both colours (`by_colour`), or with and without a capture. */
 static bool
 leaps_alike(const struct chess_piece *piece, bool by_colour)
 {
@@ -108,7 +108,7 @@ build_leaps(struct chess_tables *t)
             t->take[c][p] = share_sets(t);
         }
         t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
-        /* The generator uses one set for the moves of a royal piece and the other for its attacks. */
+        /* The generator takes a royal piece's moves from one set and its attacks from the other. */
         assert(t->both[p] || !(t->flags[p] & PIECE_ROYAL));
     }
 }
@@ -121,8 +121,7 @@ join_sets(const struct chess_tables *t, unsigned index, uint64_t *sets)
         sets[i] |= t->leap[index * size + i];
 }
 
-/* Builds the attacks: everything that a piece or any part of it may capture, and for each square where it is attacked
- * from. */
+/* Builds the sets of attacks: the captures of each piece or any part of it, and for each square from where it is attacked. */
 static void
 build_attacks(struct chess_tables *t)
 {
@@ -157,8 +156,8 @@ add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
         if (memcmp(&dirs[d], &v, sizeof v) == 0)
             return d;
     assert(t->dirs < CHESS_MAX_DIRS);
-    /* A square's number is linear in its coordinates, with increasing weights: the last axis decides on square boards
-     * and hypercubes, the file on hexagonal boards. */
+    /* A square's number is linear in its coordinates: the last axis weighs most on square boards and hypercubes, the
+     * file on hexagonal boards. */
     if (t->board->shape == SHAPE_HEXAGONS)
         index = v.at[0] ? v.at[0] : v.at[1];
     else
@@ -184,7 +183,7 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
                 set_add(t->lines[sq], (unsigned)to);
-                assert(!t->way[sq][to]); /* no two directions share a square */
+                assert(!t->way[sq][to]); /* one square is never reached by two directions */
                 t->way[sq][to] = (uint8_t)(d + 1);
                 for (int reach = n; reach < 4; reach++)
                     set_add(t->within[reach][sq], (unsigned)to);
@@ -256,9 +255,9 @@ chess_build_reach(struct chess_tables *t)
     build_double_steps(t);
 }
 
-/* Set-wise pawn moves. */
+/* Pawn moves by bitboard shifts. */
 
-/* Adds a step to the set-wise moves; returns false if there are too many. */
+/* Adds a step to the shifts; returns false if there are too many. */
 static bool
 add_shift_step(struct chess_pawn_shift *pawn_shift, unsigned from, unsigned to, bool take)
 {
@@ -286,7 +285,7 @@ add_shift_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
     return true;
 }
 
-/* The same for double steps; returns false if they differ in length. */
+/* Adds the double steps to the shifts; returns false if their lengths differ. */
 static bool
 add_shift_double(const struct chess_tables *t, enum colour c, struct chess_pawn_shift *pawn_shift)
 {

@@ -26,7 +26,7 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     return pos->turn == BLACK ? hash ^ t->key_turn : hash;
 }
 
-/* An equal hash is only a filter: the fields are compared too. */
+/* Compares the hashes as a filter, then the fields. */
 bool
 chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
 {
@@ -42,8 +42,8 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
 
-/* Returns the index of the earlier position that this move would repeat, SIZE_MAX when there is none. Cheap filter: in
- * the earlier position the departure square is empty and the target square occupied. */
+/* Returns the index of the earlier position that this move would repeat, or SIZE_MAX. Cheap filter: in the earlier
+ * position the square of departure was empty and the target square occupied. */
 size_t
 chess_repeats(const struct line *line, const struct move *move)
 {
@@ -59,7 +59,7 @@ chess_repeats(const struct line *line, const struct move *move)
         if (!looked)
             chess_apply(line->rules, now, move, &after);
         looked = true;
-        /* The move itself is irreversible, so no earlier position can recur. */
+        /* The move turned out to be irreversible, so no earlier position can recur. */
         if (back > after.chess.reversible)
             return SIZE_MAX;
         if (chess_same(line->rules, then, &after))
@@ -68,7 +68,7 @@ chess_repeats(const struct line *line, const struct move *move)
     return SIZE_MAX;
 }
 
-/* Number of squares on which two positions differ. */
+/* Returns the number of squares on which two positions differ. */
 static unsigned
 squares_changed(const struct chess_tables *t, const struct chess_position *a,
                 const struct chess_position *b)
@@ -79,8 +79,8 @@ squares_changed(const struct chess_tables *t, const struct chess_position *a,
     return n;
 }
 
-/* Returns whether some move could repeat a position. A reversible move changes two squares. The earlier position
- * therefore differs from the current one on exactly two squares, and on none of the opponent's. */
+/* Returns whether some move could repeat a position. A reversible move changes two squares, so the earlier position
+ * must differ from the current one on two squares, and must have the same squares occupied by the opponent. */
 bool
 chess_may_repeat(const struct line *line)
 {
@@ -88,7 +88,7 @@ chess_may_repeat(const struct line *line)
     const struct chess_position *now = &line_now(line)->chess;
     enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
-    /* An odd distance: the opponent moved last, and the next move makes it even. */
+    /* From these positions the opponent was to move; one move from now he is to move again. */
     for (size_t back = 3; back <= now->reversible && back <= last; back += 2) {
         const struct chess_position *then = &line->at[last - back].chess;
         if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&

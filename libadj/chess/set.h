@@ -13,7 +13,7 @@
 #include "play/position.h"
 
 #ifndef CHESS_WORDS
-#define CHESS_WORDS 3 /* for tools that parse this file alone */
+#define CHESS_WORDS 3 /* lets tools parse this file alone */
 #endif
 
 enum { W = CHESS_WORDS < 3 ? CHESS_WORDS : BOARD_WORDS }; /* width 3 serves all larger boards */
@@ -120,28 +120,28 @@ highest(struct set s)
             return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
     return 63 - (unsigned)__builtin_clzll(s.w[0]);
 }
-/* The squares up to and including the lowest of the set; all squares for an empty set. */
+/* Returns the squares up to and including the lowest of the set; all squares for an empty set. */
 static inline struct set
 up_to_lowest(struct set s)
 {
     bool below = true;
     for (int i = 0; i < W; i++) {
         uint64_t word = s.w[i];
-        /* word ^ (word - 1) is the lowest bit and all below it. For 0 it is all bits, and the next word decides. */
+        /* word ^ (word - 1) is the lowest bit and all bits below it; for 0 all bits, and the next word decides. */
         s.w[i] = below ? word ^ (word - 1) : 0;
         below &= word == 0;
     }
     return s;
 }
-/* The squares from the highest of the set upwards; all squares for an empty set. */
+/* Returns the squares from the highest of the set upwards; all squares for an empty set. */
 static inline struct set
 from_highest(struct set s)
 {
     bool above = true;
     for (int i = W - 1; i >= 0; i--) {
         uint64_t word = s.w[i];
-        /* 0 minus a power of two is that bit and all bits above it. An empty word gets its lowest bit set, which gives
-         * all bits. */
+        /* 0 minus a power of two is that bit and all bits above it. In an empty word the lowest bit is set first, so
+         * the result is all bits. */
         s.w[i] = above ? 0 - ((uint64_t)1 << 63 >> __builtin_clzll(word | 1)) : 0;
         above &= word == 0;
     }

@@ -9,9 +9,9 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { SETUP_MAX = 4096 }; /* bytes; the longest sensible set-up has 144 pieces of 6 bytes */
+enum { SETUP_MAX = 4096 }; /* bytes; 144 pieces of 6 bytes fit */
 
-/* A part of the text. */
+/* A piece of the text, not terminated by NUL. */
 struct span {
     const char *at;
     size_t len;
@@ -52,7 +52,7 @@ span_number(struct span s, unsigned max, unsigned *out)
     return n <= max;
 }
 
-/* Arguments of %.*s that show at most 40 bytes of a text. */
+/* The arguments of %.*s that print at most 40 bytes of a span. */
 #define SHOWN(s) (int)((s).len < 40 ? (s).len : 40), (s).at
 
 static const char *
@@ -63,7 +63,7 @@ side(enum colour colour)
 
 /* Pieces. */
 
-/* Length of the symbol in "SYMsquare": all bytes before the last letter that a digit follows. */
+/* Returns the length of the symbol in "SYMsquare": all bytes before the last letter that a digit follows. */
 static size_t
 symbol_part(struct span item)
 {
@@ -163,7 +163,7 @@ read_passed(const struct chess_tables *t, struct span value, struct position *po
         pos->chess.passed = (square_t)sq;
 }
 
-/* "S2J2W2"; each piece at most once. */
+/* Reads numbers of pieces, "S2J2W2". Each piece may occur once. */
 static void
 read_stock(const struct chess_tables *t, struct span stock, uint8_t out[4], struct faults *faults)
 {
@@ -199,7 +199,7 @@ read_reserve(const struct chess_tables *t, struct span value, struct position *p
     }
 }
 
-/* "W,B"; a colour with two royal pieces names the square: "We8". */
+/* Reads the sides that have been in check, "W,B". A colour with two royal pieces adds the square: "We8". */
 static void
 read_checked(const struct chess_tables *t, struct span value, struct position *pos,
              struct faults *faults)
@@ -277,7 +277,7 @@ read_plies(const struct chess_tables *t, struct span value, struct position *pos
     pos->chess.plies = (uint16_t)n;
 }
 
-/* "6,32": the counter that runs and its limit, in plies. */
+/* Reads the running counter and its limit, in plies: "6,32". */
 static void
 read_count(const struct chess_tables *t, struct span value, struct position *pos,
            struct faults *faults)
@@ -303,7 +303,7 @@ static const struct {
     {"promoted", read_promoted}, {"count", read_count},
 };
 
-/* Reads a state key, general or of this game. */
+/* Reads a state key, either common to all games or of this game. */
 static void
 read_key(const struct chess_tables *t, struct span field, struct position *pos,
          struct faults *faults)
@@ -369,7 +369,7 @@ check_royals(const struct chess_tables *t, struct position *pos, struct faults *
     }
 }
 
-/* Removes the components `needed` (sorted) from the rest of the set; returns whether they were all there. */
+/* Removes the components `needed` from `left` (both sorted); returns whether `left` contained them all. */
 static bool
 strike(char *left, const char *needed)
 {
@@ -426,7 +426,7 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
     }
 }
 
-/* Faults of pawns on impossible ranks: the first rank, or the promotion rank. */
+/* Adds faults for pawns on ranks where no pawn can be: the first and the promotion rank. */
 static void
 check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
@@ -443,7 +443,7 @@ check_pawn_rows(const struct chess_tables *t, const struct position *pos, struct
     buffer_clear(&squares);
 }
 
-/* Reports numbers of pieces that no game from the row's start can reach. */
+/* Adds warnings for numbers of pieces that no game from the start position can reach. */
 static void
 check_forces(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
@@ -532,7 +532,7 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
     read_keys(t, text, pos, faults);
 }
 
-/* Parses a Chess960 number, with or without the game's name: chess960:518. */
+/* Parses a Chess960 number, with or without the prefix: chess960:518. */
 static bool
 array_number(const struct ruleset *rules, struct span text, unsigned *out)
 {
@@ -546,7 +546,7 @@ array_number(const struct ruleset *rules, struct span text, unsigned *out)
     return span_number(text, UINT16_MAX, out);
 }
 
-/* Reads a set-up in any form: fields, FEN, or a Chess960 number. Returns false if the text is none of them. */
+/* Reads a set-up string in any form: fields, FEN, or Chess960 number. Returns false if it has none of these forms. */
 static bool
 read_any(const struct chess_tables *t, struct span text, struct position *pos,
          struct faults *faults)
@@ -599,7 +599,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     check_checks(t, out, faults);
     if (faults->count > 0)
         return false;
-    if (t->has_marks) /* G-R4: a mark is remembered; no move gave this check, so no piece changes */
+    if (t->has_marks) /* G-R4: a checked king becomes its marked form; other pieces stay, as no move gave this check */
         chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
@@ -611,7 +611,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     return true;
 }
 
-/* The start position is read once and kept with the tables. */
+/* Protects the start position, which is read once and kept in the tables. */
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 
 bool

@@ -24,7 +24,7 @@ chains_make(const struct chess_tables *t, const struct position *pos, enum colou
     }
 }
 
-/* Writes a piece and its square, with a comma before it unless it is the first. Reserves space once. */
+/* Writes a piece and its square, after a comma unless it is the first. Reserves space only once. */
 static inline void
 write_piece(struct buffer *out, bool first, const char *sym, const char name[BOARD_NAME_SIZE])
 {

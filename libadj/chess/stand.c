@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Illegal moves that stand (RULES.md 10): checks that the pieces can be moved that way, then applies the move like any
- * other. Begin with chess_stand().
+ * Illegal moves that stand (RULES.md 10): checks that the pieces can physically be moved like that, then applies the
+ * move like any other. Begin with chess_stand().
  */
 #include "chess/castle.h"
 
-/* Castling: king and rook go to their castling squares from wherever the king stands. */
+/* An illegal castling that stands: king and rook go to their castling squares from wherever the king is. */
 
 struct standing_castle {
     const struct chess_tables *t;
-    struct position before; /* with the king on its castling square and the right to castle */
+    struct position before; /* position with the king on its home square and the right to castle */
     struct chess_castle castle;
     enum colour us;
 };
@@ -20,7 +20,7 @@ piece_on(const struct standing_castle *s, unsigned sq)
     return s->before.chess.board[sq];
 }
 
-/* Finds the castling rooks: on their squares of the table, or in Chess960 the outermost one. */
+/* Finds the castling rooks: on the squares of the table, or in Chess960 the outermost one. */
 static bool
 find_rooks(struct standing_castle *s, unsigned kind)
 {
@@ -77,7 +77,7 @@ stand_castle(const struct line *line, struct move *m, struct position *after)
     m->from = s.castle.king_from;
     m->to = s.castle.king_to;
     chess_apply(line->rules, &s.before, m, after);
-    if (king != s.castle.king_from) { /* later readers of the move see a king's move */
+    if (king != s.castle.king_from) { /* kept as a plain king's move */
         m->from = (square_t)king;
         m->kind = MOVE_QUIET;
     }
@@ -88,7 +88,7 @@ stand_castle(const struct line *line, struct move *m, struct position *after)
 
 /* Other moves. */
 
-/* Checks the piece chosen for a promotion and fills in a compulsory one. Returns the fault; NULL: none. */
+/* Checks the piece chosen for a promotion and fills in a compulsory one. Returns the fault, or NULL. */
 static const char *
 settle_choice(const struct chess_tables *t, const struct chess_position *c, enum colour us,
               unsigned mover, struct move *m)
@@ -116,8 +116,8 @@ may_join(const struct line *line, const struct move *m)
     return why == REFUSED_EXPOSES_KING || why == REFUSED_REPEATS || why == REFUSED_DEMAND;
 }
 
-/* The kind of the move by the squares on the board. A pawn that moves like a capture onto an empty square captures en
- * passant, even too late. */
+/* Returns the kind of the move (quiet, capture, en passant) as its two squares show it. A pawn's capturing step onto an
+ * empty square is en passant, even if the right has expired. */
 static unsigned
 kind_of(const struct chess_tables *t, const struct chess_position *c, enum colour us,
         unsigned mover, const struct move *m)
@@ -133,7 +133,7 @@ kind_of(const struct chess_tables *t, const struct chess_position *c, enum colou
                                                                                       : MOVE_QUIET;
 }
 
-/* Fills in what follows from the board. Returns why the move cannot be made; NULL: it can. */
+/* Completes the move from the board. Returns why it cannot be made, or NULL. */
 static const char *
 settle(const struct line *line, struct move *m)
 {

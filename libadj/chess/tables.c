@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables derived once from a row: composition, promotions, castling, Zobrist keys. Begin with build(). */
+/* Derives the chess engine's tables from a row: composition, promotions, castling, Zobrist keys. Begin with build(). */
 #include "chess/tables.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
     return 0;
 }
 
-/* Number of a piece named in a row; a star after the symbol names its marked variety. */
+/* Returns the number of a piece named in a row of rules: "K", or "K*" for the marked form of K (PIECE_MARKED). */
 static unsigned
 number_of(const struct chess_tables *t, const char *sym)
 {
@@ -48,7 +48,7 @@ square_of(const struct chess_tables *t, const char *name)
     return (unsigned)sq;
 }
 
-/* Converts a space-separated list of symbols to piece numbers; returns their count. */
+/* Converts a space-separated list of symbols to piece numbers. Returns how many there are. */
 static size_t
 numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
 {
@@ -128,7 +128,7 @@ build_stock(struct chess_tables *t)
     }
 }
 
-/* Promotions, transformations, castling. */
+/* Promotions, transformations and castling. */
 
 static bool
 promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
@@ -146,7 +146,7 @@ static void
 build_promotions(struct chess_tables *t)
 {
     const struct chess_promotion *rules = t->rules->chess->promotions;
-    t->choices = 1; /* 0: none */
+    t->choices = 1; /* choice 0 means no promotion */
     for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
         struct chess_choice *choice = &t->choice[t->choices];
         unsigned p = number_of(t, rules[i].piece);
@@ -165,8 +165,8 @@ build_promotions(struct chess_tables *t)
     }
 }
 
-/* Returns whether a weakened king attacks only squares that the king attacks, so that moves safe from the king stay
- * safe. */
+/* Returns whether `less`, into which check transforms `p`, attacks only squares that `p` attacks. Then a move that is
+ * safe from `p` is safe from `less` too. */
 static bool
 is_less(const struct chess_tables *t, unsigned less, unsigned p)
 {
@@ -256,7 +256,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
             set_add(castle->empty, between[k]);
         castle->pieces++;
     }
-    /* With two castling partners, one may stand between king and the other: it moves away. */
+    /* One of two castling partners may be between the king and the other, since it moves away itself. */
     for (unsigned i = 0; i < castle->pieces; i++)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
@@ -273,7 +273,7 @@ build_castles(struct chess_tables *t)
         build_castle(t, &t->rules->chess->castlings[i]);
 }
 
-/* Keys and names. */
+/* Zobrist keys and square names. */
 
 static void
 build_keys(struct chess_tables *t)
@@ -282,7 +282,7 @@ build_keys(struct chess_tables *t)
     size_t codes = (t->pieces + 1u) * 2u;
     assert(codes * t->squares <= TABLE_KEYS);
     for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
-        t->key[i] = digest_next_key(&state); /* the keys of piece 0 stay zero */
+        t->key[i] = digest_next_key(&state); /* the keys of piece 0 (no piece) stay zero */
     t->key_turn = digest_next_key(&state);
     for (unsigned i = 1; i < 16; i++)
         t->key_castle[i] = digest_next_key(&state);
@@ -329,7 +329,7 @@ build_pieces(struct chess_tables *t)
     }
 }
 
-/* Endings that occur by themselves at a ply; other endings need an act or a claim. */
+/* Endings that occur without a claim or another act; tested at every ply. */
 static const bool comes_by_itself[REASON_COUNT] = {
     [REASON_CHECKMATE] = true,          [REASON_STALEMATE] = true,
     [REASON_PRESIDENT_MATED] = true,    [REASON_PATT] = true,
@@ -347,7 +347,7 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
         const struct ending *e = &rules->endings[i];
-        /* The engine's own rules decide which endings need a claim; a row must agree. */
+        /* The engine, not the row, decides which endings must be claimed; the row must agree. */
         assert(e->claim ==
                (e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FIFTY_MOVES ||
                 e->counter == CHESS_COUNTS_PAWNLESS));
@@ -355,7 +355,7 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
         if (e->counter == CHESS_COUNTS_PAWNLESS)
             out->pawnless = (uint16_t)e->limit;
         if (out->rank[e->reason])
-            continue; /* one of several limits of one count */
+            continue; /* a further limit of the same counter */
         out->rank[e->reason] = (uint8_t)(i + 1);
         out->limit[e->reason] = (uint16_t)e->limit;
         if (comes_by_itself[e->reason])
@@ -363,7 +363,7 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     }
 }
 
-/* Counter values below which no draw by count is possible (a position recurs after four plies at the earliest). */
+/* Computes the clock values below which no draw by count is possible. A position recurs after four plies at the earliest. */
 static void
 build_least_counts(struct chess_tables *t)
 {
@@ -372,7 +372,7 @@ build_least_counts(struct chess_tables *t)
     t->least_plies = plies ? (uint16_t)plies : UINT16_MAX;
     t->least_reversible = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
     if (t->rules->chess->royal_capture)
-        t->least_reversible = 0; /* mate and patt must be tested at every ply */
+        t->least_reversible = 0; /* mate and patt are tested at every ply */
 }
 
 static void

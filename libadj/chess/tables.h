@@ -11,9 +11,9 @@ set_add(uint64_t *set, unsigned sq)
     set[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
-/* Builds the move and attack tables of each piece; pieces and their parts must be known. */
+/* Builds the tables of moves and attacks. Pieces and their parts must be set before. */
 void chess_build_reach(struct chess_tables *t);
-/* Selects the pieces for the fast paths; promotions and transformations must be known. */
+/* Marks the pieces for which the fast paths apply. Promotions and transformations must be set before. */
 void chess_build_short(struct chess_tables *t);
 
 #endif

@@ -87,7 +87,7 @@ adj_notation_result(const char *notation, const struct adj_variant *variant, con
     return codec ? movetext_result_word(variant_rules(variant), result, codec->points) : NULL;
 }
 
-/* Each notation but those of every game is somebody's own; PGN is of the games that it writes short. */
+/* Returns the usual notation of a game: PGN if the game has a FEN, else one made for certain games, else LAN. */
 const struct codec *
 codec_own(const struct ruleset *rules)
 {

@@ -31,7 +31,7 @@ enum mode {
 /* How lines end, decided by the first line end. */
 enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
 
-/* The encodings that are detected. The last one is assumed when no encoding makes words. */
+/* The encodings that are detected. The last one is assumed when the words are plausible in none of them. */
 enum { ENCODING_COUNT = 4 };
 static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
                                                   "Windows-1252"};
@@ -41,13 +41,13 @@ struct decoder {
     void *context;
     enum mode mode;
     enum ends ends;
-    bool at_end;          /* of the input; some of it may still be held */
+    bool at_end;          /* the input has ended; some of it may still be held */
     char *held;           /* input that is not decoded yet */
-    size_t len, cap, pos; /* of held */
+    size_t len, cap, pos; /* lengths and position in `held` */
     size_t out;           /* bytes decoded so far */
-    size_t wide;          /* characters beyond ASCII among them, while all was UTF-8 */
+    size_t wide;          /* characters beyond ASCII in these bytes, while all was UTF-8 */
     iconv_t iconv;
-    bool is_open;                        /* iconv */
+    bool is_open;                        /* `iconv` is open */
     uint16_t chars[ENCODING_COUNT][128]; /* code points of bytes 80 to FF; 0: undefined */
     size_t detected;                     /* index of the detected encoding */
     struct decoded found;                /* name NULL: nothing but UTF-8 was found */
@@ -220,7 +220,7 @@ open_iconv(struct decoder *d, const char *name)
     return d->is_open;
 }
 
-/* Loads the code points of the encodings. Without iconv's help they stay undefined, and the last encoding is assumed. */
+/* Loads the code points of the encodings from iconv. Those of an encoding that iconv does not know stay undefined. */
 static void
 load_encodings(struct decoder *d)
 {

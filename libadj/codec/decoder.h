@@ -10,10 +10,9 @@
 
 struct decoder;
 
-/*
- * Makes a decoder of what `read` returns; function and context are borrowed. `encoding` is a name that iconv(3) knows;
- * NULL: detect it. ADJ_EOPTION for an unknown name; ADJ_ENOMEM. *out_decoder is new (decoder_free).
- */
+/* Makes a decoder of the input that `read` returns; `read` and `context` are borrowed. `encoding` is a name that iconv(3)
+ * knows; NULL: detect it. The caller frees *out_decoder with decoder_free(). Returns ADJ_EOPTION for an unknown name. May
+ * return ADJ_ENOMEM. */
 enum adj_status decoder_new(adj_read_fn *read, void *context, const char *encoding,
                             struct decoder **out_decoder, struct adj_error *err);
 void decoder_free(struct decoder *decoder);
@@ -27,12 +26,12 @@ bool decoder_is_returns(const char *text, size_t len);
 struct decoded {
     const char *name; /* "Windows-1251", ...; borrowed for ever */
     bool single;      /* the text is UTF-8, except single bytes of this encoding */
-    size_t at;        /* bytes of the decoded text before the first byte that is not UTF-8 ... */
-    unsigned byte;    /* ... and that byte */
+    size_t at;        /* length of the decoded text before the first byte that is not UTF-8 */
+    unsigned byte;    /* the first byte that is not UTF-8 */
 };
 /* Returns whether the decoder's output is valid UTF-8 without control characters; not so for XML. */
 bool decoder_checks(const struct decoder *decoder);
-/* Returns false if all text so far was UTF-8, or if the caller named the encoding. */
+/* Sets *out to the detected encoding. Returns false if all text so far was UTF-8, or if the caller named the encoding. */
 bool decoder_found(const struct decoder *decoder, struct decoded *out);
 
 #endif

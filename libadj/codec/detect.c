@@ -91,7 +91,7 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
     return best;
 }
 
-/* The codec with the best score above `least`: the last of them, and all their names. NULL: none. */
+/* Returns the last of the codecs with the best score above `least`, and the names of all of them; NULL: there is none. */
 static const struct codec *
 best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
            char names[CODEC_NAMES_SIZE])
@@ -108,8 +108,8 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
     return found;
 }
 
-/* Reports that no notation of `rules` (NULL: no notation at all) fits the text. A text clearly in another notation is
- * refused as that; prose with a few numbers scores at most GUESS and is in no notation. */
+/* Reports that no notation of `rules` (NULL: no notation at all) fits the text. If the text is clearly in another notation,
+ * the message says so; prose with a few numbers scores at most GUESS and is in no notation. */
 static enum adj_status
 no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_error *err)
 {
@@ -142,7 +142,7 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     return ADJ_OK;
 }
 
-/* Only a text in JSON is searched for another notation. Other notations show it by a sign at the start of a record. */
+/* Looks for any other notation in an archive in JSON, but in other archives only for one whose first bytes are certain. */
 const struct codec *
 detect_head(const struct codec *codec, const char *text, size_t len, const struct ruleset *rules)
 {
@@ -160,7 +160,7 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     return other;
 }
 
-/* The notation of the text's game if it is another one with movetext; NULL: it is not. */
+/* Returns the notation of the game's text if it has movetext and is not game->codec; else NULL. */
 static const struct codec *
 other_codec(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
@@ -199,8 +199,8 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
 
 /* How far a record can be played as a given game. */
 struct fit {
-    bool on_board; /* its squares and set-up exist in the game */
-    bool whole;    /* all moves are legal, some perhaps after the end of the game: */
+    bool on_board; /* the record's squares and set-up exist in the game */
+    bool whole;    /* all moves are legal, including moves after the end of the game */
     bool late;     /* some moves come after the end */
     bool denied;   /* the claimed result contradicts the end of the game on the board */
     size_t plies;
@@ -220,7 +220,7 @@ is_denied(struct walk *walk)
     return strcmp(claim, results[outcome.status == OUTCOME_DRAW ? 2 : outcome.winner]) != 0;
 }
 
-/* Plays at most `most` moves of the main line. ADJ_ENOMEM, ADJ_ESTOPPED. */
+/* Plays at most `most` moves of the main line. May return ADJ_ENOMEM or ADJ_ESTOPPED. */
 static enum adj_status
 fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct fit *out)
 {
@@ -240,7 +240,7 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
         st == ADJ_EILLEGAL ||
         (last && (last->code == DEFECT_AMBIGUOUS_MOVE || last->code == DEFECT_MOVES_MISSING));
     out->plies = set_up ? walk.ply - (walk.ply > 0 && !ended) : 0;
-    /* A first move that fails names a missing square; later failures are bad words. */
+    /* A first move that cannot be read names a missing square; later ones are misspelt. */
     out->on_board = out->whole || (set_up && (stopped || out->plies > 0));
     out->denied = out->whole && !out->late && is_denied(&walk);
     if (out->on_board && game->codec->suits)
@@ -274,8 +274,8 @@ struct choice {
     char also[CODEC_NAMES_SIZE];  /* rulesets that can be played to the same extent */
 };
 
-/* Compares a fit with the best so far. If both can be played whole, the former best stays listed as an alternative; a
- * fit that goes further discards all earlier ones. */
+/* Compares a fit with the best so far, and replaces it if the new one is better. The replaced one is kept as an alternative
+ * if the record can be played whole in both games; otherwise it is dropped. */
 static void
 consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
 {
@@ -378,7 +378,8 @@ detect_rules(struct adj_game *game, struct adj_error *err)
     return assume(game, &choice, err);
 }
 
-/* Usually the first move is legal and no tag contradicts it. */
+/* Finds the view of the board (from which corner squares are numbered) in which the moves can be played furthest. If no tag
+ * names a view and the first move is legal in the usual one, that is taken. */
 enum adj_status
 detect_view(struct adj_game *game, struct adj_error *err)
 {

@@ -36,8 +36,8 @@ scan_square(const char *text, size_t len)
     return n > letters ? n : 0;
 }
 
-/* Length of a separator (any kind of dash or multiplication sign), with optional blanks around it, and the square after
- * it; 0: there is none. */
+/* The length of a separator (any kind of dash or multiplication sign), with optional blanks around it, and of the square
+ * after it; 0: there is none. */
 static size_t
 scan_step(const char *text, size_t len)
 {
@@ -54,7 +54,7 @@ scan_step(const char *text, size_t len)
     return square ? n + square : 0;
 }
 
-/* Two squares without a separator: 3228 or c3d4. */
+/* The length of two squares without a separator: 3228 or c3d4. */
 static size_t
 scan_bare(const char *text, size_t len)
 {
@@ -98,7 +98,8 @@ size_t
 draughts_plain(const char *text, size_t len)
 {
     size_t n = number_len(text, len), more = n;
-    bool two = n == 2; /* results have one digit a side */
+    bool two =
+        n == 2; /* "10-12" can only be a move: a result such as "2-0" has one digit on each side */
     while (more > 0 && n < len && (text[n] == '-' || text[n] == 'x' || text[n] == ':')) {
         more = number_len(text + n + 1, len - n - 1);
         two |= more == 2;
@@ -237,7 +238,7 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
                     count == RESOLUTION_MAX_CANDIDATES ? ", ..." : "");
     buffer_clear(&list);
     if (count == RESOLUTION_MAX_CANDIDATES)
-        return; /* there may be more */
+        return; /* more moves may fit than were found */
     memcpy(out->candidates, found, count * sizeof *found);
     out->candidate_count = count;
 }
@@ -260,7 +261,7 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
         .naming = style->naming, .view = style->view, .write = write_as_record, .style = &full};
     draughts_explain(line, path, &words, &out->why);
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
-    out->meant_count = draughts_named(line, path, &out->meant);
+    out->meant_count = draughts_move_of_path(line, path, &out->meant);
 }
 
 /* Finds the only legal move that fits the path, or reports why there is none. */
@@ -270,7 +271,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
 {
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
-    size_t count = draughts_meant(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
+    size_t count = draughts_match_best(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == SIZE_MAX)
         resolution_fail(out, DEFECT_SYNTAX,
                         "the captures of this position are too many to be searched");
@@ -342,7 +343,7 @@ draughts_quick(const struct draughts_style *style, struct line *line, const char
     const struct draughts_path path = {
         .at = {(square_t)from, (square_t)to}, .count = 2, .takes = !dash};
     struct move found[2];
-    if (draughts_meant(line, &path, found, 2) != 1 ||
+    if (draughts_match_best(line, &path, found, 2) != 1 ||
         dash != (found[0].kind != MOVE_CAPTURE || style->separator == '-'))
         return false;
     *out = found[0];

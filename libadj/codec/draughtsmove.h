@@ -13,7 +13,7 @@
 struct draughts_style {
     enum draughts_naming naming;
     bool letters;   /* squares may also be named by letter and number */
-    char separator; /* of captures: 'x', ':' or '-' */
+    char separator; /* separator of captures: 'x', ':' or '-' */
     bool full;      /* captures always name all landing squares, not only when ambiguous */
     /* view of a record that numbers the board otherwise (draughts/engine.h); 0: the usual numbering */
     uint8_t view;
@@ -22,12 +22,12 @@ struct draughts_style {
 /* Length of the move at the start of `text`, including blanks around its separators; 0: there is none. The move ends at
  * a word boundary. */
 size_t draughts_scan(const char *text, size_t len);
-/* The same for a move of digits and separators only, before a line end or another number. */
+/* Like draughts_scan() for a move of digits and separators only, before a line end or another number. */
 size_t draughts_plain(const char *text, size_t len);
 /* Resolves a move text to a legal move. */
 void draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                       size_t len, struct resolution *out);
-/* The same for two squares in the usual view, as most moves are written: resolve_quickly() of struct codec. */
+/* Fast path of draughts_resolve() for two squares in the usual view: resolve_quickly() of struct codec. */
 bool draughts_quick(const struct draughts_style *style, struct line *line, const char *text,
                     size_t len, struct move *out, bool *out_exact);
 /* Appends a legal move. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A record as who has it sees it (adj.h): which game it says it is, what it was read as; the same in another notation. */
+/* The functions of adj.h on a record: its game, notation and tags, its defects, and its conversion. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,14 +37,14 @@ adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len)
     return tag ? game_chars(game, tag->value) : NULL;
 }
 
-/* In another notation. */
+/* Conversion. */
 
-/* What was repaired or passed over, and what was left out. */
+/* The defects of the record, and what the conversion lost. */
 struct adj_notes {
     struct defects defects, lost;
 };
 
-/* A loss that was not allowed: the first one, with its place in the message. */
+/* Refuses a conversion that loses something. The message names the first loss and its place. */
 static enum adj_status
 refuse(const struct codec *codec, const struct defects *lost, struct adj_error *err)
 {
@@ -55,7 +55,7 @@ refuse(const struct codec *codec, const struct defects *lost, struct adj_error *
                      codec->name, (unsigned)first->place.line, (unsigned)first->place.column, more);
 }
 
-/* The first position that is set up within the game: without it, the moves behind it belong to another game. */
+/* Finds the first position that is set up within the game. Without it the later moves would mean other moves. */
 static const struct item *
 main_reset(const struct adj_game *game)
 {
@@ -72,7 +72,7 @@ write_out(const struct codec *codec, const struct adj_game *game,
 {
     struct walk walk;
     struct adj_error why =
-        ADJ_ERROR_INIT; /* a walk may say why it stopped, though nothing is lost */
+        ADJ_ERROR_INIT; /* filled if the walk stops, even though nothing is lost */
     codec_losses(codec, game, options->lost);
     enum adj_status st = ADJ_OK;
     const struct item *reset = codec->can & CAN_RESETS ? NULL : main_reset(game);
@@ -169,7 +169,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .stopped = options->out_stopped ? &stopped : NULL,
     };
     struct buffer out = {0};
-    /* About what a game takes, tags and all, so that the text need not grow while it is written. */
+    /* Roughly the size of a game with its tags, so that the text need not grow while it is written. */
     buffer_reserve(&out, 256 + 8 * game->move_count);
     if (!options->within)
         buffer_puts(&out, given(codec->head));

@@ -389,7 +389,7 @@ json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
     text_advance(&game->place, text, from);
     struct json *root = NULL;
     enum adj_status st = json_read(text + from, end - from, &root, err);
-    if (st && err && err->line > 0) { /* from a place in the object to one in the file */
+    if (st && err && err->line > 0) { /* converts a place in the object to one in the file */
         err->column += err->line == 1 ? game->place.column - 1 : 0;
         err->line += game->place.line - 1;
     }

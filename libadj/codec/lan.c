@@ -115,7 +115,7 @@ path_read(const struct ruleset *rules, const char *lan, struct draughts_path *ou
     return at == len;
 }
 
-/* The move that is named, although it is illegal. */
+/* Sets the move that the text names although it is illegal. */
 static void
 mean(struct line *line, const char *lan, struct resolution *out)
 {
@@ -123,7 +123,7 @@ mean(struct line *line, const char *lan, struct resolution *out)
     struct draughts_path path = {.count = 0};
     if (line->rules->draughts) {
         out->meant_count =
-            path_read(line->rules, lan, &path) && draughts_named(line, &path, &out->meant);
+            path_read(line->rules, lan, &path) && draughts_move_of_path(line, &path, &out->meant);
         return;
     }
     struct resolution named;

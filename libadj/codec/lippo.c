@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `lippo`: the signs of Lippo's book (1934, "Употребляемые знаки", RULES.md 3.5), for his chess and his draughts:
- * `P. g5—f4`, `F. f2:f1`, `s. k3—k5`, `○—○`, `+` attacks, `≡` the president is taken, `~` any move, `..` directions;
- * `б. Ш. a3—b4`, `Д. c1:h6`. Pieces are read by their Latin symbols, their Cyrillic look-alikes, Russian names and
- * abbreviations, in any case, with or without full stops; captures with : or /.
+ * The notation `lippo`: the signs of Lippo's book (1934, "Употребляемые знаки", RULES.md 3.5), for Lippo's chess and
+ * draughts: `P. g5—f4`, `F. f2:f1`, `s. k3—k5`, `○—○`; `+` attacks, `≡` the president is taken, `~` any move, `..`
+ * directions; `б. Ш. a3—b4`, `Д. c1:h6`. The reader accepts the book's Latin piece symbols, their Cyrillic look-alikes,
+ * Russian names and abbreviations, in any case, with or without full stops, and captures with : or /.
  *
- * Written: his symbols with a full stop, a small `s.` for Black's soldier, an em dash; what he did not know is added from
- * LAN (`=K` a promotion, `@f3` a returned soldier). In ASCII `-`, `O-O` and `#` for the president.
+ * The writer uses the book's symbols with a full stop, a small `s.` for Black's soldier and an em dash. Signs that the
+ * book lacks come from LAN (`=K` a promotion, `@f3` a returned soldier). The ASCII form writes `-`, `O-O` and `#`.
  */
 #include <string.h>
 
@@ -27,7 +27,7 @@ lippo_carries(const struct ruleset *rules)
 
 /* Names of pieces. */
 
-/* Russian names without their endings, hard signs and apostrophes; an abbreviation means the first that it begins. */
+/* Russian names without endings, hard signs and apostrophes. An abbreviation means the first name with that beginning. */
 static const struct {
     const char *sym, *name;
 } russian[] = {
@@ -35,7 +35,7 @@ static const struct {
     {"M", "мортир"},    {"K", "крепост"},  {"Gr", "гранат"}, {"O", "офицер"},   {"Kn", "конниц"},
     {"T", "танк"},      {"Pl", "пулемет"}, {"F", "фугас"},   {"U", "унтер"},    {"S", "солдат"},
 };
-/* His symbols; behind them what they look like in Cyrillic, folded, or in a bad scan. */
+/* The book's symbols; after them Cyrillic look-alikes, folded to Latin, and misreadings of bad scans. */
 static const struct {
     const char *sym, *name;
 } latin[] = {
@@ -45,7 +45,7 @@ static const struct {
 };
 enum { WORD_SIZE = 64 };
 
-/* The character at the head of a text; for a full-width letter the usual one. */
+/* The first character of the text; a full-width letter is converted to the ordinary one. */
 static int32_t
 letter_at(const char *text, size_t len, size_t *out_bytes)
 {
@@ -60,7 +60,7 @@ is_letter(int32_t c)
     return ascii_is_letter(c) || (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019;
 }
 
-/* One character in small letters, without accents. Apostrophes, hard and soft signs are left out. */
+/* Appends the character in lower case, without accents. Omits apostrophes, hard and soft signs. */
 static void
 put_small(int32_t c, char *out, size_t *used)
 {
@@ -80,7 +80,7 @@ put_small(int32_t c, char *out, size_t *used)
     out[(*used)++] = (char)(0x80 | (c & 0x3F));
 }
 
-/* A word in small letters; false: it has other characters or is too long. */
+/* Converts a word to lower case. Returns false if it has other characters or is too long. */
 static bool
 small(const char *text, size_t len, char out[WORD_SIZE])
 {
@@ -95,7 +95,7 @@ small(const char *text, size_t len, char out[WORD_SIZE])
     return used > 0;
 }
 
-/* The symbol of the piece that a word names; NULL: none. */
+/* Returns the symbol of the piece with this name; NULL: none. */
 static const char *
 piece_named(const char *text, size_t len)
 {
@@ -118,12 +118,12 @@ piece_named(const char *text, size_t len)
     return NULL;
 }
 
-/* Taking a text apart. */
+/* Scanning. */
 
-/* What stands before the squares. */
+/* The text before the squares: colour and piece. */
 struct prefix {
     size_t bytes;
-    const char *sym; /* of the piece; "" when it is not said, "Man" and "King" in draughts */
+    const char *sym; /* the piece symbol; "": no piece given; "Man" and "King" in draughts */
 };
 
 static size_t
@@ -147,7 +147,7 @@ blanks_len(const char *text, size_t len)
     return at;
 }
 
-/* Behind a full stop, which may stand off its word, and behind the second half of "Унтер.-офиц.". */
+/* Returns the position after a full stop, which blanks may precede, and after the second half of "Унтер.-офиц.". */
 static size_t
 skip_stop(const char *text, size_t len, size_t at)
 {
@@ -174,7 +174,7 @@ is_one_of(const char *text, size_t len, const char *const *words)
     return *words != NULL;
 }
 
-/* It begins with a circle of one kind or another. */
+/* Length of a castling move, which begins with a circle, an O or a zero; 0: none. */
 static size_t
 castling_len(const char *text, size_t len)
 {
@@ -185,7 +185,7 @@ castling_len(const char *text, size_t len)
     return n > 0 && !long_read(text, n, &said) && said.castle ? n : 0;
 }
 
-/* The piece before the squares, after a word for its colour. False: a word that is neither. */
+/* Reads an optional colour and an optional piece before the squares. Returns false at a word that is neither. */
 static bool
 prefix_read(const char *text, size_t len, struct prefix *out)
 {
@@ -200,8 +200,8 @@ prefix_read(const char *text, size_t len, struct prefix *out)
         n = word_len(text + at, len - at);
     }
     if (castling_len(text + at, len - at) > 0)
-        n = 0; /* its circles are letters too */
-    /* The last letter before a digit is a file, and a letter alone there is a square's. */
+        n = 0; /* castling is written with letters O too */
+    /* The last letter before a digit is the file of a square, not part of a piece name. */
     if (n > 0 && at + n < len && text[at + n] >= '1' && text[at + n] <= '9')
         n = utf8_cut(text + at, len - at, n - 1);
     if (n > 0) {
@@ -216,7 +216,7 @@ prefix_read(const char *text, size_t len, struct prefix *out)
     return true;
 }
 
-/* ≡ or #: bytes of the sign that the president was taken, blanks before it included; 0: it is not there. */
+/* Length of ≡ or #, the sign that the president is taken, with the blanks before it; 0: none. */
 static size_t
 taken_sign(const char *text, size_t len)
 {
@@ -239,7 +239,7 @@ square_len(const char *text, size_t len)
     return bytes + (bytes < len && ascii_is_digit(text[bytes]));
 }
 
-/* A draughtsman's route over more squares than two; 0: it is shorter. */
+/* Length of a draughts move with more than two squares; 0: it has fewer. */
 static size_t
 route_len(const char *text, size_t len)
 {
@@ -261,10 +261,10 @@ route_len(const char *text, size_t len)
     return squares > 2 ? at : 0;
 }
 
-/* The squares and what belongs to them. */
+/* The squares of a move and its promotion. */
 struct squares {
-    size_t bytes, moved; /* in all, and before the = of a promotion */
-    const char *becomes; /* the symbol behind it, which may be any name of the piece; "" none */
+    size_t bytes, moved; /* length in all; length before the = of a promotion */
+    const char *becomes; /* symbol of the promoted piece, however written; "": none */
     bool check;
 };
 
@@ -318,7 +318,7 @@ lippo_scan(const char *text, size_t len)
     return at + taken_sign(text + at, len - at);
 }
 
-/* A piece and where it stands, then .. and perhaps where it looks: A. f6..f12, or the two points alone. */
+/* Length of a direction: a piece and its square, two points and perhaps a target (A. f6..f12), or two points alone. */
 static size_t
 directions_len(const char *text, size_t len)
 {
@@ -334,7 +334,7 @@ directions_len(const char *text, size_t len)
     return square > 0 ? at + blank + square : at;
 }
 
-/* Directions, and words between alternatives: или c4, и. */
+/* Length of a mark that is no move: a direction, or a word between alternatives (или c4, и). */
 static size_t
 lippo_mark(const char *text, size_t len)
 {
@@ -353,8 +353,8 @@ static const struct dialect dialect = {
     .headers = true,
 };
 
-/* Castling drawn with circles is his alone, and so is a piece with a full stop or a Cyrillic name, or what his game's
- * name stands before. */
+/* Only this notation writes castling with circles, or a piece with a full stop or a Cyrillic name. A tag with the name of
+ * one of Lippo's games is weaker evidence. */
 static int
 lippo_sniff(const char *text, size_t len)
 {
@@ -387,7 +387,7 @@ lippo_sniff(const char *text, size_t len)
 
 static const struct long_style style = {.letters = true, .homoglyph = SEVERITY_NOTE};
 
-/* + says that a piece is attacked: could the mover capture from where it stands now? */
+/* Is the mark + correct: does the moved piece attack an enemy piece from its new square? */
 static bool
 attacks(const struct line *line, const struct move *move)
 {
@@ -395,7 +395,7 @@ attacks(const struct line *line, const struct move *move)
     struct position after;
     bool found = false;
     family->apply(line->rules, line_now(line), move, &after);
-    after.turn = line_now(line)->turn; /* as if it were to move again */
+    after.turn = line_now(line)->turn; /* the same side moves again */
     struct line alone = {.rules = line->rules, .at = &after, .count = 1, .cap = 1};
     struct movelist list;
     movelist_init(&list);
@@ -416,11 +416,11 @@ compare_signs(const struct line *line, bool attack, bool taken, struct resolutio
     bool right = taken ? strcmp(view.taken, "P") == 0 : view.check || attacks(line, &out->move);
     bool is_noted = out->finding_count > 0 &&
                     out->findings[out->finding_count - 1].code == DEFECT_CHECK_MARK_MISMATCH;
-    if (!right && !is_noted) /* a mark of mate that is none */
+    if (!right && !is_noted) /* a wrong mark of mate may be noted already */
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
-/* A draughtsman's move: the squares are LAN once they are folded; the name must fit what stands there. */
+/* Resolves a draughts move. Its squares, folded to Latin letters, are LAN. The named piece must be the one on the square. */
 static void
 resolve_draughts(struct line *line, const char *sym, const char *squares, size_t len,
                  struct resolution *out)
@@ -428,7 +428,7 @@ resolve_draughts(struct line *line, const char *sym, const char *squares, size_t
     char folded[MOVE_TEXT_MAX];
     bool homoglyph = false;
     if (text_fold(squares, len, folded, sizeof folded, &homoglyph) == SIZE_MAX)
-        folded[0] = '\0'; /* too long for a move, as an empty text is too short */
+        folded[0] = '\0'; /* too long for a move: rejected like an empty text */
     char *sign = folded;
     bool capture = strpbrk(folded, ":/x") != NULL;
     while ((sign = strpbrk(sign, ":/x-")) != NULL)
@@ -466,7 +466,7 @@ lippo_resolve(const struct adj_game *game, struct line *line, const char *text, 
     } else if (squares.bytes == 0 || long_read(moved, squares.moved, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as P. g5-f4, Ad. g6:b1 or O-O");
     } else {
-        /* In his chess the letter of a draughtsman is that of the shrapnel. */
+        /* In Lippo's chess Ш is the shrapnel; in draughts it is the man. */
         const char *sym = strcmp(prefix.sym, "Man") == 0 ? "Sch" : prefix.sym;
         memcpy(said.piece, sym, strlen(sym) + 1);
         if (*squares.becomes)
@@ -477,7 +477,7 @@ lippo_resolve(const struct adj_game *game, struct line *line, const char *text, 
     }
 }
 
-/* The signs of one form of writing. */
+/* The signs of an output form: Unicode or ASCII. */
 struct signs {
     const char *dash, *castle[3], *taken;
 };

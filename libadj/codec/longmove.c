@@ -216,8 +216,8 @@ struct question {
 /* One interpretation of a text. */
 struct reading {
     struct move move;     /* the move, when legal */
-    struct move first;    /* the first candidate that was rejected ... */
-    enum refusal refused; /* ... and the reason; REFUSED_NOTHING: there is no such piece */
+    struct move first;    /* the first candidate that was rejected */
+    enum refusal refused; /* why `first` was rejected; REFUSED_NOTHING: there is no such piece */
     bool asked, legal, other_mark, needs_choice, needs_mark;
     bool becomes_other; /* the move is legal, but the piece becomes another one than written */
 };

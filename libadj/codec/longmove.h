@@ -16,8 +16,8 @@ struct long_move {
     char from[BOARD_NAME_SIZE], to[BOARD_NAME_SIZE], drop[BOARD_NAME_SIZE];
     char mark;  /* '-', ':' or 0 */
     int castle; /* 1 short, 2 long */
-    bool check; /* + or more ... */
-    bool mate;  /* ... which is said to be mate: # or ++ */
+    bool check; /* marked as check or mate */
+    bool mate;  /* marked as mate: # or ++ */
     bool homoglyph;
 };
 
@@ -27,7 +27,7 @@ struct long_square {
     uint8_t rank; /* from 1; 0: not a rank */
 };
 struct long_brief {
-    size_t letters; /* of the piece, at the start of the text */
+    size_t letters; /* number of piece letters at the start of the text */
     struct long_square from, to;
     char mark;
     bool check;
@@ -70,7 +70,7 @@ bool long_quick(const struct long_style *style, struct line *line, const char *t
                 struct move *out, bool *out_exact);
 /* The layout of notations with a pair of moves on each line. */
 extern const struct layout long_layout;
-/* Appends a legal move in the same style. */
+/* Appends a legal move in this style. */
 void long_write(const struct long_style *style, const struct line *line, const struct move *move,
                 struct buffer *out);
 

@@ -140,9 +140,9 @@ enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8 };
 struct sniffed {
     size_t shorts;  /* words that can only be SAN: without departure square */
     size_t whole;   /* e2e4, Ng1f3: two chess squares without a mark between them */
-    size_t others;  /* other words ... */
-    size_t longs;   /* ... of these, moves in long notation with a mark ... */
-    size_t strange; /* ... and of these, words that no long notation has */
+    size_t others;  /* other words, including `longs` and `strange` */
+    size_t longs;   /* moves in long notation with a mark */
+    size_t strange; /* words that no long notation has */
     size_t tags, roster;
     bool first_event, event, fen, absence, draughts;
 };
@@ -151,8 +151,10 @@ struct sniffed {
 static bool
 is_files(const char *word)
 {
+    if (word[0] < 'a' || word[0] > 'h')
+        return false;
     const char *to = word + 1 + (word[1] == 'x' || word[1] == ':');
-    return word[0] >= 'a' && word[0] <= 'h' && *to >= 'a' && *to <= 'h' && word[0] != *to &&
+    return *to >= 'a' && *to <= 'h' && word[0] != *to &&
            (to[1] == '\0' || (to[1] == ':' && to[2] == '\0'));
 }
 

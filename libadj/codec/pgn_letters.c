@@ -174,7 +174,7 @@ is_knights(struct walk *walk)
 
 /*
  * Counts the positions of the main line that can be reached with these letters; SIZE_MAX: the whole record. N-R1: a К that
- * is the king must never be legal as a knight's move; otherwise 0. ADJ_ENOMEM, ADJ_ESTOPPED.
+ * is the king must never be legal as a knight's move; otherwise 0. May return ADJ_ENOMEM or ADJ_ESTOPPED.
  */
 static enum adj_status
 play_in(struct adj_game *game, unsigned language, size_t *out)
@@ -226,7 +226,7 @@ pgn_letters_find(struct adj_game *game)
     if (!used.foreign)
         return ADJ_OK;
     st = choose(game, &used, 0, &best);
-    if (!st && best.reached == 0 && used.count > 2) /* one may be misspelt */
+    if (!st && best.reached == 0 && used.count > 2) /* one letter may be misspelt */
         st = choose(game, &used, 1, &best);
     /* Look-alikes are folded in any case. */
     game->letters = best.language == LOOK_ALIKES ? 0 : (uint8_t)best.language;

@@ -32,7 +32,7 @@ note_encoding(struct adj_reader *r)
     text_advance(&r->encoding_place, r->text + r->pos, r->encoding.at - (r->offset + r->pos));
 }
 
-/* Discards what was read and reads more input. ADJ_EIO, ADJ_ENOMEM. */
+/* Discards what was read and reads more input. May return ADJ_EIO or ADJ_ENOMEM. */
 static enum adj_status
 fill(struct adj_reader *r, struct adj_error *err)
 {
@@ -143,7 +143,7 @@ fill_head(struct adj_reader *r, struct adj_error *err)
     return st;
 }
 
-/* The same when games can be read already: a failing input is reported after those games. */
+/* Like fill_head(), when games can be read already: a failure of the input is reported after those games. */
 static enum adj_status
 look_ahead(struct adj_reader *r, struct adj_error *err)
 {
@@ -155,7 +155,7 @@ look_ahead(struct adj_reader *r, struct adj_error *err)
     return r->failed ? ADJ_OK : st;
 }
 
-/* Reads all of a possible web page into the window. ADJ_EIO, ADJ_ENOMEM. */
+/* Reads all of a possible web page into the window. May return ADJ_EIO or ADJ_ENOMEM. */
 static enum adj_status
 open_page(struct adj_reader *r, struct adj_error *err)
 {
@@ -449,7 +449,7 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
     return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
 }
 
-/* Switches to another notation that may start here. ADJ_ENOMEM and others if that notation has its own stream. */
+/* Switches to another notation that may start here. May return ADJ_ENOMEM, or an error of its stream. */
 static enum adj_status
 follow(struct adj_reader *r, struct adj_error *err)
 {
@@ -464,8 +464,8 @@ follow(struct adj_reader *r, struct adj_error *err)
     return open_stream(r, err);
 }
 
-/* Returns whether this game is in another notation than the earlier ones, and switches to it. A game is examined
- * closely only if it failed or if the input has mixed notations. */
+/* Returns whether this game is in another notation than the earlier ones, and switches to it. The text of a game is examined
+ * only if reading failed or if the input has mixed notations. */
 static bool
 is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
 {
@@ -582,7 +582,7 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
             reader_advance(reader, used);
             if (st != ADJ_EOF)
                 return st;
-            st = reader_skip_space(reader, err); /* the end of a list, for example, is no game */
+            st = reader_skip_space(reader, err); /* the end of a list, for example, is not a game */
         } else if (!st) {
             st = reader_fill_for_game(reader, err);
         }

@@ -19,31 +19,31 @@ struct adj_reader {
     bool switched;     /* this game is in another notation than the earlier ones */
     adj_read_fn *read; /* NULL: the whole text is in the window from the start */
     void *context;
-    struct decoder *decoder; /* owner of that read function; NULL: the caller's function, or none */
+    struct decoder *decoder; /* the decoder whose output `read` returns; NULL: none */
     struct cursor rest;      /* rest of a text in memory that must be decoded */
     bool checked;            /* the window is valid UTF-8 */
-    struct decoded encoding; /* detected encoding ... */
+    struct decoded encoding; /* detected encoding, if `has_encoding` */
     struct place encoding_place;
-    bool has_encoding, says_encoding; /* ... if it is not UTF-8; the next game reports it */
+    bool has_encoding, says_encoding; /* the encoding is not UTF-8; the next game reports it */
     const char *text;                 /* the window: `own`, or the caller's text */
     char *own;
     size_t len, pos, cap;
-    size_t offset;      /* of the window in the input */
+    size_t offset;      /* offset of the window in the input */
     bool at_end;        /* the input ends with the window */
     bool failed;        /* reading ahead failed; fill() reports it again */
     bool page;          /* the window is a page whose prose is marked */
     bool resync;        /* skipping a game that was too large */
-    struct place place; /* of pos */
+    struct place place; /* place of `pos` in the input */
     struct cancel cancel;
-    uint64_t proof_positions; /* of a notation with its own stream */
-    void *stream;             /* of a notation that reads for itself */
-    size_t stop; /* of a part: its games end here, the rest is look-ahead; 0: no part */
+    uint64_t proof_positions; /* copied to each game */
+    void *stream;             /* state of a notation that reads for itself */
+    size_t stop;              /* end of the games of a part, before the look-ahead; 0: not a part */
 };
 
 enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives, not pages */
 /*
  * Finds the records in a text that is whole in the window, in the reader's notation or a detected one, and marks the
- * prose between them (reader->page). Changes nothing if there are no records. ADJ_ENOMEM.
+ * prose between them (reader->page). Changes nothing if there are no records. May return ADJ_ENOMEM.
  */
 enum adj_status reader_mark_page(struct adj_reader *r, struct adj_error *err);
 /* Returns whether records in this notation may stand in a page, which requires that the notation recognizes a move.
@@ -67,15 +67,15 @@ enum adj_status reader_fill_for_game(struct adj_reader *r, struct adj_error *err
  * that do. */
 
 /* Detects the notation from the start of a text; `rules` (NULL: unknown) restricts it to notations of that game.
- * ADJ_ENOTATION. */
+ * May return ADJ_ENOTATION. */
 enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
                              const struct codec **out_codec, struct adj_error *err);
 /* The notation of the game at the start of a text, if its first words show that it differs from `codec`, the notation
  * of the earlier games; NULL: it does not. */
 const struct codec *detect_head(const struct codec *codec, const char *text, size_t len,
                                 const struct ruleset *rules);
-/* The right notation of a game that was read in another one: its tags name a game or a kind of games that this notation
- * lacks; with `closely`, also by the game's text, which has `len` bytes. NULL: the notation was right. */
+/* Returns the notation in which a game should have been read, or NULL if its notation was right. A tag that names a game or a
+ * kind of games which that notation lacks decides; with `closely` also the text of the game (`len` bytes). */
 const struct codec *detect_other(const struct adj_game *game, size_t len, bool closely);
 /* The notation of a game in an archive whose variant the caller named, if it differs from the archive's; NULL: it does
  * not. The game's text has `len` bytes. */
@@ -87,7 +87,7 @@ const struct codec *detect_named(const struct adj_game *game, size_t len,
  * board differs, game->view. ADJ_EVARIANT if several games fit equally, ADJ_ENOMEM.
  */
 enum adj_status detect_rules(struct adj_game *game, struct adj_error *err);
-/* Detects the view of the board of a record that names its game: game->view. ADJ_ENOMEM. */
+/* Detects the view of the board of a record that names its game: game->view. May return ADJ_ENOMEM. */
 enum adj_status detect_view(struct adj_game *game, struct adj_error *err);
 
 /* L-R9: where either side may begin, a record whose first move is the second of a pair, `1... s. b10-b8`, starts with

@@ -23,8 +23,8 @@ struct search {
     unsigned code; /* piece and colour */
     bool pawn;
     struct move legal[RESOLUTION_MAX_CANDIDATES];
-    unsigned count; /* all legal ones */
-    int refused;    /* departure square of a refused move; -1 */
+    unsigned count; /* number of legal moves found */
+    int refused;    /* departure square of a refused move; -1: none */
 };
 
 /* The piece that a move promotes to without a choice; 0: none. SAN names it, a move does not. */
@@ -86,7 +86,7 @@ static void
 search(struct search *s, bool all)
 {
     const struct chess_tables *t = s->tables;
-    /* A leap leads back as the same leap of the other colour. A double step comes along a line of the board. */
+    /* Leaps to the target square are found as leaps of the other colour from it. A double step follows a line. */
     const enum colour us = colour_of(s->code);
     unsigned piece = piece_of(s->code);
     const uint64_t *quiet =
@@ -155,7 +155,7 @@ find_castling(struct search *s, struct resolution *out)
     return false;
 }
 
-/* A promotion without a piece: lists all possible pieces. */
+/* Reports a promotion without a piece, with all possible pieces. */
 static void
 fail_promotion(const struct search *s, struct resolution *out)
 {
@@ -171,7 +171,7 @@ fail_promotion(const struct search *s, struct resolution *out)
     out->candidate_count = count;
 }
 
-/* Rank of a refusal: the piece that may not go there, or could but for one obstacle, is the intended one. */
+/* Ranks how likely a refused piece is the intended one: 1 if it never moves that way, 2 if the way is closed, else 3. */
 static unsigned
 telling(const struct refusal_detail *why)
 {
@@ -203,7 +203,7 @@ refuse_all(struct search *s, struct resolution *out, unsigned *out_alike)
     }
 }
 
-/* The squares of a king's move are those of a castling: e1g1. */
+/* Makes a king's move to the square of a castling that castling: e1g1. */
 static void
 mean_castling(const struct search *s, struct move *m)
 {
@@ -217,7 +217,7 @@ mean_castling(const struct search *s, struct move *m)
             m->kind = t->castle[i].kind;
 }
 
-/* The intended move, if one piece is nearer to making it than all others. */
+/* Sets the intended move, if one piece is nearer to making it than all others. */
 static void
 mean(const struct search *s, unsigned alike, struct resolution *out)
 {
@@ -261,7 +261,7 @@ explain(struct search *s, struct resolution *out)
     }
 }
 
-/* Full squares override the letter: the piece on the departure square moves. */
+/* Corrects the piece letter by the full squares: the piece on the departure square moves. */
 static void
 settle_letter(struct search *s, struct resolution *out)
 {

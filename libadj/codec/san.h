@@ -23,8 +23,8 @@ struct san {
     int8_t file, rank;       /* departure */
     int8_t to_file, to_rank; /* to_rank -1: a pawn's capture as ed */
     bool capture, check;
-    bool mate;    /* the check sign means mate ... */
-    bool twofold; /* ... or double check or mate: ++ */
+    bool mate;    /* marked as mate */
+    bool twofold; /* marked with ++: double check or mate */
     bool marked;  /* a mark between the squares: x, : or - */
     bool foreign; /* not the standard's form: e7e8q, d8(Q), OO, e.p. */
     int castle;   /* 1 short, 2 long */
@@ -36,7 +36,7 @@ bool san_read(const struct chess_tables *tables, const char *text, struct san *o
 /* pgn_letters.c: piece letters in the languages of score sheets; the language is detected from the whole game. */
 
 /* Sets game->letters when the moves of a record use letters other than the English ones: to the language that has all
- * of them and in which most of the main line can be played. The rules of the game must be known. ADJ_ENOMEM. */
+ * of them and in which most of the main line can be played. The rules of the game must be known. May return ADJ_ENOMEM. */
 enum adj_status pgn_letters_find(struct adj_game *game);
 /* Writes the move text with English letters and returns its length; SIZE_MAX when `size` is too small. */
 size_t pgn_letters_translate(const struct adj_game *game, const char *text, size_t len, char *out,

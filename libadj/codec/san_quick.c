@@ -17,9 +17,9 @@ struct brief {
     unsigned to;
     uint64_t from; /* possible departure squares */
     char piece, choice;
-    bool lettered; /* the text has the piece's letter ... */
-    bool origin;   /* ... and a departure file or rank ... */
-    bool file;     /* ... namely a file */
+    bool lettered; /* the text has a piece letter */
+    bool origin;   /* the text has a departure file or rank */
+    bool file;     /* the departure is given by its file, not its rank */
     bool capture, check;
     bool mate; /* the check sign means mate */
 };

@@ -167,7 +167,7 @@ word(const char *p, struct san *out)
     return p;
 }
 
-/* Parses a cross behind the move, as in Russian books: Ф:f7×. */
+/* Parses a cross after the move, as in Russian books: Ф:f7×. */
 static const char *
 cross(const char *p, struct san *out)
 {

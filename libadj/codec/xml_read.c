@@ -38,9 +38,9 @@ enum element {
 };
 
 enum content {
-    CONTENT_ELEMENTS, /* and white space between them */
+    CONTENT_ELEMENTS, /* elements, with white space between them */
     CONTENT_EMPTY,
-    CONTENT_TEXT, /* of at least one character */
+    CONTENT_TEXT, /* text of at least one character */
     CONTENT_ANY_TEXT,
 };
 
@@ -99,12 +99,12 @@ struct stream {
     enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
     bool ended; /* nothing more can be read */
-    /* The game being read: */
+    /* the game being read, with the state of its reading */
     struct adj_game *game;
     enum adj_status spoilt; /* ADJ_ETOOBIG: the rest of the game is skipped */
     bool begun;             /* an item was read; tags are not allowed any more */
     unsigned variations;
-    struct item item; /* of the open leaf element */
+    struct item item; /* item of the open leaf element */
     struct tag tag;
     struct span *text; /* destination of the element's text; NULL: ignored */
     struct adj_error *err;
@@ -147,7 +147,7 @@ invalid(const struct stream *s, const char *format, ...)
                     reason);
 }
 
-/* A size limit only makes the current game fail, not the stream. */
+/* Handles a size limit: only the current game fails, not the stream. */
 static enum adj_status
 limits(struct stream *s, enum adj_status st)
 {

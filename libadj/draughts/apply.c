@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making a move of draughts (RULES.md 8). Begin with draughts_apply(). */
+/* Makes a move of draughts (RULES.md 8). Begin with draughts_apply(). */
 #include "draughts/family.h"
 
 #include <string.h>
@@ -75,7 +75,7 @@ take_all(const struct layout *layout, struct position *pos, unsigned colour,
 struct effect {
     bool king; /* the mover was a king before the move */
     bool capture, crowns;
-    bool level; /* along the rank, so that even a man can move back */
+    bool level; /* moved along the rank: reversible, even for a man */
 };
 
 static void
@@ -123,7 +123,7 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
     take_all(layout, after, you, move->taken);
     count_plies(d, &effect);
     count_own(d, me, &effect, from, to);
-    d->facing = d->road = 0;
+    d->facing = d->diagonal = 0;
     if (layout_single(d->kings[0]) || layout_single(d->kings[1]))
         draughts_count_lone(rules, &before->draughts, effect.capture, d);
     if (effect.capture && d->king_at[you] != NO_SQUARE &&

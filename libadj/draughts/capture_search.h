@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breadth-first search for captures; begin with search_run(). This is the first part of draughts/generate.c, which
- * includes it so that everything can be inlined into the counter. Each level of the search is the set of states (piece,
- * its square, pieces taken) after that many leaps. Different routes to the same state are merged, so a level is no
+ * Breadth-first search for captures; begin with search_run(). draughts/generate.c includes this file so that everything
+ * can be inlined into the counter. A state is the capturing piece, its square and the pieces taken; each level of the
+ * search is the set of states after that many leaps. Different routes to the same state are merged, so a level is no
  * larger than the number of different captures, and no recursion is needed.
  */
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 struct field {
-    set men[2], kings[2]; /* [colour] */
+    set men[2], kings[2]; /* by colour */
 };
 
 /* Rules and layout, prepared for the search. */
@@ -21,13 +21,13 @@ struct context {
     const struct layout_lines *steps, *takes;
     set board;
     set last_row[2];
-    /* Per line: all squares if men may capture backwards on it, else none. */
+    /* For each line: all squares if men may capture backwards on it, else none. */
     set back[LAYOUT_MAX_LINES];
-    bool deepest; /* only captures of the most pieces are legal */
-    bool ranked;  /* and further rules of precedence apply */
-    /* Kings fly, and only the length of a capture counts: captures of one piece are counted without a search. */
+    bool deepest; /* only the captures of the most pieces are legal */
+    bool ranked;  /* further rules of precedence apply to these */
+    /* Kings fly, and only the length of a capture counts: captures of a single piece are counted without a search. */
     bool counts_flights;
-    const struct draughts_forces *dead; /* forces that are a draw at once, for perft; NULL: none */
+    const struct draughts_forces *dead; /* material that draws at once, for perft; NULL: none */
 };
 
 static void
@@ -89,19 +89,19 @@ field_all(const struct field *f)
     return f->men[0] | f->men[1] | f->kings[0] | f->kings[1];
 }
 
-/* State of a capturing piece after some leaps. */
+/* The state of a capturing piece after some leaps. */
 struct reach {
     set taken;
-    uint64_t order; /* one bit per piece taken, the first one highest: 1 for a king */
+    uint64_t order; /* a bit for each piece taken, the first one highest; 1: a king */
     square_t from, at;
-    bool king;    /* leaps as a king from here on */
-    uint8_t seen; /* number of required landing squares (search.via) visited */
-    uint8_t back; /* direction it may not turn back to: 1 + twice the line + upwards; 0: none */
+    bool king;    /* it leaps on as a king */
+    uint8_t seen; /* how many required landing squares (search.via) it has visited */
+    uint8_t back; /* forbidden direction (no turning back): 1 + twice the line + upwards; 0: none */
 };
 
 enum { REACHES_LOCAL = 40, REACHES_MAX = 1 << 18 };
 
-/* A list of states. The built-in space is enough except in extreme positions. */
+/* A list of states. Its fixed array is enough except in extreme positions. */
 struct reaches {
     struct reach *at;
     size_t count, cap;
@@ -132,14 +132,14 @@ reach_same(const struct reach *a, const struct reach *b)
            a->back == b->back;
 }
 
-/* Returns whether `a` is preferable to `b`, the same state by another route. */
+/* Returns whether `a` ranks above `b`, an equal state reached by another route. */
 static bool
 reach_better(const struct reach *a, const struct reach *b)
 {
     return a->order != b->order ? a->order > b->order : a->seen > b->seen;
 }
 
-/* Sorts equal states next to each other, the best first. */
+/* Orders equal states next to each other, the highest ranked first. */
 static int
 reach_compare(const void *x, const void *y)
 {
@@ -157,7 +157,7 @@ reach_compare(const void *x, const void *y)
     return reach_better(b, a) - reach_better(a, b);
 }
 
-/* The same as reaches_unite() for a short list: sorting short lists costs 3 % of perft. */
+/* Does reaches_unite() for a short list, without sorting, which would cost 3 % of perft. */
 static void
 reaches_unite_few(struct reaches *list)
 {
@@ -175,8 +175,8 @@ reaches_unite_few(struct reaches *list)
     list->count = kept;
 }
 
-/* Keeps one of each group of equal states. There may be too many routes around many pieces to follow, but they lead to
- * few states. */
+/* Keeps the best of each group of equal states. Around many pieces the routes may be too many to follow, but they lead
+ * to few states. */
 static void
 reaches_unite(struct reaches *list)
 {
@@ -232,16 +232,16 @@ struct search {
     unsigned via_count;
     bool anywhere; /* a capture may stop after any leap */
     bool deepest;  /* captures of fewer pieces are dropped */
-    /* a flying king must land where it can continue, if there is such a square */
+    /* a flying king must land where it can capture on, if it can */
     bool must_continue;
-    /* Per direction: a superset of the squares from which flying kings can leap. */
+    /* For each direction, the squares from which flying kings may leap (a superset). */
     set fly[2 * LAYOUT_MAX_LINES];
 };
 
 /*
- * The squares, occupied or not, from which a flying king jumps over `targets` in one direction. The run of empty
- * squares before the target is found by parallel prefix doubling: up to eight squares in one word, sixteen in two, more
- * than any line of the board needs.
+ * Returns the squares, occupied or not, from which a flying king jumps over `targets` in one direction. Parallel prefix
+ * doubling finds the run of empty squares before the target: up to eight squares in one word, sixteen in two, more than
+ * any line of the board has.
  */
 ALWAYS_INLINE set
 fly_sources(set targets, set room, unsigned shift, bool up)
@@ -260,8 +260,8 @@ fly_sources(set targets, set room, unsigned shift, bool up)
     return next | set_step(run, shift, !up);
 }
 
-/* Precomputes `fly`. The squares of all capturing pieces count as empty, which may add squares for the others. With
- * immediate removal of captured pieces, or without flying kings, the filter is not used: all squares. */
+/* Computes `fly`. All capturing pieces are treated as absent, which may add squares. If captured pieces are removed at
+ * once, or kings do not fly, `fly` is all squares. */
 ALWAYS_INLINE void
 search_sources(struct search *h, const struct field *f, set capturers)
 {
@@ -275,7 +275,7 @@ search_sources(struct search *h, const struct field *f, set capturers)
     }
 }
 
-/* `capturers`: the pieces that may capture, or a superset. */
+/* `capturers` are the pieces that may capture, or a superset of them. */
 static void
 search_init(struct search *h, const struct context *g, const struct field *f, enum colour me,
             set capturers)
@@ -291,11 +291,11 @@ search_init(struct search *h, const struct context *g, const struct field *f, en
     h->via_count = 0;
     h->anywhere = g->rules->stop_anywhere;
     h->deepest = g->deepest;
-    h->must_continue = !h->anywhere && !h->deepest; /* the longest captures always continue */
+    h->must_continue = !h->anywhere && !h->deepest; /* the longest captures continue in any case */
     search_sources(h, f, capturers);
 }
 
-/* A direction along a line of the layout, as in struct reach. */
+/* Returns the number of a direction, as in struct reach. */
 ALWAYS_INLINE unsigned
 way_of(unsigned line, bool up)
 {
@@ -320,7 +320,7 @@ search_land(const struct search *h, const struct reach *r, set over, set land, u
     reaches_add(out, &next);
 }
 
-/* One leap of a man or a short king in one direction. Returns whether there is one. */
+/* Appends one leap of a man or a short king in one direction. Returns whether there is one. */
 ALWAYS_INLINE bool
 search_leap(const struct search *h, const struct reach *r, set targets, set room, unsigned line,
             bool up, struct reaches *out)
@@ -335,7 +335,7 @@ search_leap(const struct search *h, const struct reach *r, set targets, set room
 
 static bool search_continues(const struct search *h, const struct reach *r);
 
-/* Keeps those landings, from index `first` on, from which the capture can continue, if there are any. */
+/* Removes the landings, from index `first` on, from which the capture cannot continue, unless this removes all. */
 static void
 search_choose(const struct search *h, size_t first, struct reaches *out)
 {
@@ -347,21 +347,21 @@ search_choose(const struct search *h, size_t first, struct reaches *out)
         out->count = kept;
 }
 
-/* The ray from a bit in one direction. */
+/* Returns the ray from a bit in one direction. */
 ALWAYS_INLINE set
 ray_of(const struct context *g, unsigned bit, unsigned line, bool up)
 {
     return set_load(g->layout->ray[g->takes->first + line][up][bit]);
 }
 
-/* The first square of a set on a ray, seen from its origin; the set must not be empty. */
+/* Returns the square of `on_ray` nearest to the ray's origin. `on_ray` must not be empty. */
 ALWAYS_INLINE unsigned
 ray_first(set on_ray, bool up)
 {
     return up ? set_first(on_ray) : set_last(on_ray);
 }
 
-/* The squares of a ray before the first one that is not `room`. */
+/* Returns the squares of a ray before the first one outside `room`. */
 ALWAYS_INLINE set
 ray_until(set ray, set room, bool up)
 {
@@ -372,7 +372,7 @@ ray_until(set ray, set room, bool up)
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
 }
 
-/* The landing squares of a flying king on `at` behind its targets in one direction; *over is the captured piece. */
+/* Returns the landing squares of a flying king from `at` behind its target in one direction, and the captured piece in *over. */
 ALWAYS_INLINE set
 fly_landings(const struct context *g, unsigned at, set targets, set room, unsigned line, bool up,
              set *over)
@@ -385,7 +385,7 @@ fly_landings(const struct context *g, unsigned at, set targets, set room, unsign
     return *over & targets ? ray_until(ray_of(g, first, line, up), room, up) : 0;
 }
 
-/* Leaps of a flying king in one direction. */
+/* Appends the leaps of a flying king in one direction. */
 static bool
 search_fly(const struct search *h, const struct reach *r, set targets, set room, unsigned line,
            bool up, struct reaches *out)
@@ -397,7 +397,7 @@ search_fly(const struct search *h, const struct reach *r, set targets, set room,
     if (h->g->rules->king_lands_behind)
         land = set_bit(ray_first(land, up));
     while (land) {
-        set one = land & (~land + 1); /* the lowest */
+        set one = land & (~land + 1); /* the lowest landing */
         land ^= one;
         search_land(h, r, over, one, way_of(line, up), out);
     }
@@ -406,7 +406,7 @@ search_fly(const struct search *h, const struct reach *r, set targets, set room,
     return true;
 }
 
-/* Adds every state one leap further. Returns whether there is one. */
+/* Appends every state that is one leap further. Returns whether there is one. */
 static bool
 search_continue(const struct search *h, const struct reach *r, struct reaches *out)
 {
@@ -443,7 +443,7 @@ search_continues(const struct search *h, const struct reach *r)
     return goes_on;
 }
 
-/* The initial states of the pieces of `from`. */
+/* Appends the initial states of the pieces of `from`. */
 static void
 search_start(const struct field *f, enum colour me, set from, struct reaches *out)
 {
@@ -455,7 +455,7 @@ search_start(const struct field *f, enum colour me, set from, struct reaches *ou
         r.from = r.at = (square_t)set_pop(&kings);
 }
 
-/* Advances one level, from `front` to `next`; finished captures are added to `done`. */
+/* Makes `next` from `front` by one leap. Finished captures are added to `done`. */
 static void
 search_level(const struct search *h, const struct reaches *front, struct reaches *next,
              struct reaches *done)
@@ -473,7 +473,7 @@ search_level(const struct search *h, const struct reaches *front, struct reaches
         reaches_unite(next);
 }
 
-/* Follows the states of `begin` (consumed) to all complete captures in `done`; false when there are too many. */
+/* Follows the states of `begin` (emptied) to the end of their captures, in `done`. Returns false if there are too many. */
 static bool
 search_follow(const struct search *h, struct reaches *begin, struct reaches *done)
 {
@@ -496,7 +496,7 @@ search_follow(const struct search *h, struct reaches *begin, struct reaches *don
     return !failed;
 }
 
-/* Finds every capture by the pieces of `from`; false when there are too many. */
+/* Finds all captures by the pieces of `from`. Returns false if there are too many. */
 static bool
 search_run(const struct search *h, const struct field *f, set from, struct reaches *done)
 {
@@ -519,13 +519,13 @@ reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
         return 0;
     case PREFER_MOST:
         return pieces;
-    case PREFER_VALUE: /* a king counts two, a man one; of equal sums, the one with fewer kings */
+    case PREFER_VALUE: /* king 2, man 1; between equal sums the one with fewer kings */
         return (pieces + kings) * SET_BITS - kings;
     case PREFER_BY_KING:
         return (f->kings[me] & set_bit(r->from)) != 0;
     case PREFER_MOST_KINGS:
         return kings;
-    case PREFER_KING_FIRST: /* among captures of equal number */
+    case PREFER_KING_FIRST: /* between captures of as many pieces */
         return r->order;
     }
     return 0;
@@ -544,7 +544,7 @@ reach_rank(const struct context *g, const struct field *f, enum colour me, const
     return 0;
 }
 
-/* Keeps the captures that no other one takes precedence over. */
+/* Keeps the captures over which no other capture takes precedence. */
 static void
 reaches_prefer(const struct context *g, const struct field *f, enum colour me, struct reaches *list)
 {
@@ -561,7 +561,7 @@ reaches_prefer(const struct context *g, const struct field *f, enum colour me, s
     list->count = kept;
 }
 
-/* Finds every legal capture; `from` must include all pieces that can capture. */
+/* Finds all legal captures. `from` must include every piece that can capture. */
 static bool
 search_legal(const struct context *g, const struct field *f, enum colour me, set from,
              struct reaches *done)
@@ -576,7 +576,7 @@ search_legal(const struct context *g, const struct field *f, enum colour me, set
 
 /* Routes of a capture. */
 
-/* Returns whether `r` can take the rest of the targets, visit the required squares and end on `to`. */
+/* Returns whether `r` can go on to take the remaining targets, visit the required squares and end on `to`. */
 static bool
 search_arrives(const struct search *h, const struct reach *r, unsigned to)
 {
@@ -602,7 +602,7 @@ search_arrives(const struct search *h, const struct reach *r, unsigned to)
     return found;
 }
 
-/* The route whose landing squares come first by name. Returns the number of its leaps. */
+/* Finds the route whose landing squares come first in the order of names. Returns its number of leaps. */
 static unsigned
 search_route(const struct search *h, struct reach r, unsigned to, square_t *landings,
              square_t *taken)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counters for the draws of draughts (RULES.md 8.3), and the forces between which they count. Begin with
- * draughts_count_lone(), which is called for each move, and draughts_draw_due().
+ * Counters for the draws of draughts (RULES.md 8.3), and the forces (the material of both sides) for which they count.
+ * Begin with draughts_count_lone(), called for each move, and draughts_draw_due().
  */
 #include "draughts/family.h"
 
@@ -33,7 +33,7 @@ draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2
     return false;
 }
 
-/* Returns whether the position has the forces of a draw; NULL: any forces. */
+/* Returns whether the material on the board is that of a draw. NULL: any material. */
 static bool
 draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
 {
@@ -45,7 +45,7 @@ draughts_forces_stand(const struct draughts_forces *forces, const struct draught
     return !forces || draughts_forces_fit(forces, kings, men);
 }
 
-/* The colour whose only piece is a king while the other side has at least one king; NOBODY: there is none. */
+/* Returns the side whose only piece is a king while the opponent has a king too; NOBODY if there is none. */
 static enum colour
 lone_king(const struct draughts_position *d)
 {
@@ -58,52 +58,54 @@ lone_king(const struct draughts_position *d)
 /* Counters. */
 
 static bool
-is_on_road(const struct layout *layout, const uint64_t set[2])
+is_on_diagonal(const struct layout *layout, const uint64_t set[2])
 {
-    return (set[0] & layout->road[0]) || (set[1] & layout->road[1]);
+    return (set[0] & layout->long_diagonal[0]) || (set[1] & layout->long_diagonal[1]);
 }
 
-/* Returns whether the forces of a draw are on the board and its king is on the long diagonal: the lone king for
- * COUNT_ROAD, an opponent's king for COUNT_RIVER. */
+/* Returns whether the draw's material is on the board with a king on the long diagonal: the lone king for COUNT_ON_DIAGONAL, a
+ * king of the opponent for COUNT_SINCE_DIAGONAL. */
 static bool
-stands_there(const struct ruleset *rules, const struct ending *row,
-             const struct draughts_position *d)
+king_is_on_diagonal(const struct ruleset *rules, const struct ending *row,
+                    const struct draughts_position *d)
 {
     enum colour lone = lone_king(d);
     if (lone == NOBODY || !draughts_forces_stand(row->forces, d))
         return false;
-    return is_on_road(layout_get(rules), d->kings[row->counter == COUNT_ROAD ? lone : !lone]);
+    return is_on_diagonal(layout_get(rules),
+                          d->kings[row->counter == COUNT_ON_DIAGONAL ? lone : !lone]);
 }
 
-/* The draw that counts moves on the long diagonal (counter R or P); NULL: there is none. */
+/* Returns the draw that counts moves on the long diagonal (counter R or P); NULL if there is none. */
 static const struct ending *
-road_row(const struct ruleset *rules)
+diagonal_row(const struct ruleset *rules)
 {
     for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
-        if (row->counter == COUNT_ROAD || row->counter == COUNT_RIVER)
+        if (row->counter == COUNT_ON_DIAGONAL || row->counter == COUNT_SINCE_DIAGONAL)
             return row;
     return NULL;
 }
 
-/* Counter P, once begun, runs while the forces last, even off the diagonal. It has begun when it is not 0 or when its
- * condition holds now. */
+/* Returns whether counter P runs: it has started (is not 0, or its condition holds now) and the material is still
+ * there. Leaving the diagonal does not stop it. */
 static bool
-river_runs(const struct ruleset *rules, const struct ending *row, const struct draughts_position *d)
+since_diagonal_runs(const struct ruleset *rules, const struct ending *row,
+                    const struct draughts_position *d)
 {
     return row && draughts_forces_stand(row->forces, d) &&
-           (d->road > 0 || stands_there(rules, row, d));
+           (d->diagonal > 0 || king_is_on_diagonal(rules, row, d));
 }
 
 static bool
-road_goes_on(const struct ruleset *rules, const struct draughts_position *before,
-             const struct draughts_position *after)
+diagonal_count_continues(const struct ruleset *rules, const struct draughts_position *before,
+                         const struct draughts_position *after)
 {
-    const struct ending *row = road_row(rules);
+    const struct ending *row = diagonal_row(rules);
     if (!row)
         return false;
-    if (row->counter == COUNT_RIVER)
-        return river_runs(rules, row, before) && draughts_forces_stand(row->forces, after);
-    return stands_there(rules, row, before) && stands_there(rules, row, after);
+    if (row->counter == COUNT_SINCE_DIAGONAL)
+        return since_diagonal_runs(rules, row, before) && draughts_forces_stand(row->forces, after);
+    return king_is_on_diagonal(rules, row, before) && king_is_on_diagonal(rules, row, after);
 }
 
 void
@@ -113,7 +115,9 @@ draughts_count_lone(const struct ruleset *rules, const struct draughts_position 
     bool lone = lone_king(after) != NOBODY;
     bool faces = lone && !capture && lone_king(before) != NOBODY;
     after->facing = faces ? draughts_one_more(before->facing) : 0;
-    after->road = lone && road_goes_on(rules, before, after) ? draughts_one_more(before->road) : 0;
+    after->diagonal = lone && diagonal_count_continues(rules, before, after)
+                          ? draughts_one_more(before->diagonal)
+                          : 0;
 }
 
 unsigned
@@ -126,9 +130,9 @@ draughts_count_of(unsigned counter, const struct draughts_position *d)
         return d->still;
     case COUNT_FACING:
         return d->facing;
-    case COUNT_ROAD:
-    case COUNT_RIVER:
-        return d->road;
+    case COUNT_ON_DIAGONAL:
+    case COUNT_SINCE_DIAGONAL:
+        return d->diagonal;
     case COUNT_NOTHING:
     case COUNT_REPETITIONS:
         break;
@@ -146,7 +150,7 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
     return false;
 }
 
-/* The draw with counter B or F whose forces are on the board; NULL: there is none. */
+/* Returns the draw with counter B or F whose material is on the board; NULL if there is none. */
 static const struct ending *
 forces_row(const struct ruleset *rules, const struct draughts_position *d)
 {
@@ -164,7 +168,7 @@ draughts_counters_get(const struct ruleset *rules, const struct draughts_positio
     const struct ending *row = forces_row(rules, d);
     out[0] = d->quiet;
     out[1] = (uint16_t)(row ? draughts_count_of(row->counter, d) : d->quiet);
-    out[2] = d->road;
+    out[2] = d->diagonal;
     return out[2] ? 3 : out[1] != out[0] ? 2 : out[0] ? 1 : 0;
 }
 
@@ -172,14 +176,14 @@ void
 draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
                       struct draughts_position *d)
 {
-    const struct ending *road = road_row(rules);
+    const struct ending *row = diagonal_row(rules);
     d->quiet = counts[0];
     d->still = counts[1];
     d->facing = lone_king(d) == NOBODY ? 0 : counts[1];
-    d->road = counts[2];
-    if (!road || (road->counter == COUNT_RIVER ? !river_runs(rules, road, d)
-                                               : !stands_there(rules, road, d)))
-        d->road = 0;
+    d->diagonal = counts[2];
+    if (!row || (row->counter == COUNT_SINCE_DIAGONAL ? !since_diagonal_runs(rules, row, d)
+                                                      : !king_is_on_diagonal(rules, row, d)))
+        d->diagonal = 0;
 }
 
 bool
@@ -188,5 +192,6 @@ draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
 {
     if (!draughts_forces_stand(row->forces, d))
         return false;
-    return row->unless != COUNT_RIVER || !river_runs(rules, road_row(rules), d);
+    return row->unless != COUNT_SINCE_DIAGONAL ||
+           !since_diagonal_runs(rules, diagonal_row(rules), d);
 }

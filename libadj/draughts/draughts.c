@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts family: struct family for every game in RULES.md 8. The kernel (draughts/generate.c) generates moves,
+ * The table of functions (struct family) for all games in RULES.md 8. The kernel (draughts/generate.c) generates moves,
  * draughts/apply.c makes them, draughts/ends.c finds the endings.
  */
 #include "draughts/family.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Endings of a draughts game (RULES.md 8.3 and 10); begin with draughts_outcome(). The rows of endings in the game's
- * rules define each draw: order, counter limit, forces, and whether a player must claim it.
+ * Endings of a draughts game (RULES.md 8.3 and 10); begin with draughts_outcome(). The game's rows of endings define
+ * each draw: precedence, counter and limit, material, and whether a player must claim it.
  */
 #include "draughts/family.h"
 
 /* Rows of endings. */
 
-/* D-R1: returns whether the draw must be claimed. A draw by forces alone never is. */
+/* Returns whether the draw must be claimed (D-R1). A draw by material alone is never claimed. */
 static bool
 is_claimed(const struct ruleset *rules, const struct ending *row)
 {
@@ -22,7 +22,8 @@ is_claimed(const struct ruleset *rules, const struct ending *row)
     return row->claim;
 }
 
-/* The ruling whose option makes a draw of these rules differ from the federation's text; NULL: none differs. */
+/* Returns the ruling whose option changes when draws of these rules must be claimed, against the federation's text;
+ * NULL: none does. */
 static const char *
 switched_by(const struct ruleset *rules)
 {
@@ -45,7 +46,7 @@ draughts_dead_forces(const struct ruleset *rules)
 
 /* Repetition. */
 
-/* Returns whether the position can have occurred `times` times, now or within `plies_on` more plies. */
+/* Returns whether the position can have occurred `times` times, now or within the next `plies_on` plies. */
 static bool
 may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 {
@@ -56,8 +57,8 @@ may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 
 /* Draws. */
 
-/* Returns whether this row's draw has been reached. *out_since is the ply from which it counts, SIZE_MAX when that is
- * before the line's first position. */
+/* Returns whether this draw has been reached. *out_since is the ply at which its count started, SIZE_MAX if that was
+ * before the first position of the line. */
 static bool
 draw_stands(const struct line *line, const struct ending *row, size_t *out_since,
             unsigned *out_count)
@@ -74,7 +75,8 @@ draw_stands(const struct line *line, const struct ending *row, size_t *out_since
     return *out_count >= row->limit && draughts_draw_applies(line->rules, row, d);
 }
 
-/* The first automatic (or claimable) draw, from `row` on, that has been reached; NULL: none. */
+/* Returns the first draw, from `row` on, that has been reached and is claimable (`claimed`) or automatic; NULL if there
+ * is none. */
 static const struct ending *
 draw_find(const struct line *line, const struct ending *row, bool claimed, size_t *out_since,
           unsigned *out_count)
@@ -127,7 +129,7 @@ outcome_none(const struct line *line, struct outcome *out)
                             .switched = switched_by(line->rules)};
 }
 
-/* RULES.md 8.3: no pieces, no move, then the draws in the order of the rules. */
+/* Tests for no pieces, no move, then the automatic draws in the order of the rules (RULES.md 8.3). */
 void
 draughts_outcome(struct line *line, struct outcome *out)
 {
@@ -160,13 +162,13 @@ draughts_claimable(const struct line *line, struct outcome *out, size_t max)
         outcome_none(line, &out[found]);
         outcome_drawn(&out[found++], row, since, count);
     }
-    /* Test last whether the game is over: it rarely matters. */
+    /* Tested last, because the game is rarely over. */
     return found > 0 && draughts_ended(line) == REASON_NONE && can_move(line) ? found : 0;
 }
 
 /* Node counts. */
 
-/* Returns whether this draw could be reached within `plies` plies. */
+/* Returns whether this draw can be reached within `plies` plies. */
 static bool
 draw_is_near(const struct line *line, const struct ending *row, unsigned plies)
 {
@@ -175,8 +177,8 @@ draw_is_near(const struct line *line, const struct ending *row, unsigned plies)
         return may_repeat(line, row->limit, plies);
     if (draughts_draw_applies(line->rules, row, d))
         return draughts_count_of(row->counter, d) + plies >= row->limit;
-    /* The forces can only appear by a capture or a crowning, which starts the count at 0. A draw by forces alone is
-     * known to the generator: draughts_dead_forces(). */
+    /* Its material can arise only by a capture or a crowning, which starts the count at 0. The generator itself handles
+     * a draw by material alone: draughts_dead_forces(). */
     return row->counter != COUNT_NOTHING && plies > row->limit;
 }
 
@@ -185,7 +187,7 @@ draughts_history_matters(const struct line *line, unsigned depth)
 {
     const struct ruleset *rules = line->rules;
     const struct draughts_position *d = &line_now(line)->draughts;
-    unsigned last = depth - 1; /* the legal moves of positions up to this ply are needed */
+    unsigned last = depth - 1; /* the last ply whose legal moves are needed */
     unsigned own = (last + 1) / 2, limit = rules->draughts->same_king_limit;
     for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (!is_claimed(rules, row) && draw_is_near(line, row, last))
@@ -207,7 +209,7 @@ knows_claims(const struct ruleset *rules)
     return false;
 }
 
-/* Judges a claim of the player to move on the last position of the line. */
+/* Judges a claim by the player to move on the current position. */
 static void
 judge_claim(const struct line *line, const struct event *event, struct event_result *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Explanation of an illegal draughts move: the sentence in the notation of the record, the cause, and the squares
- * concerned. Begin with draughts_explain(). Runs only for refused moves.
+ * Explains an illegal draughts move: the sentence in the record's notation, the cause, and the squares concerned. Begin
+ * with draughts_explain(). Runs only for refused moves.
  */
 #include "draughts/family.h"
 
@@ -12,7 +12,7 @@
 
 enum { SQUARE_TEXT = 8, NUMBER_TEXT = 12, CAPTURES_SHOWN = 6 };
 
-/* A refused move between playing squares; from and to are bits of the layout. */
+/* A refused move between playing squares. `from` and `to` are bits of the layout. */
 struct asked {
     struct line *line;
     const struct ruleset *rules;
@@ -71,7 +71,7 @@ add_bit(struct asked *a, unsigned bit)
 
 /* Compulsory captures. */
 
-/* Lists the first legal captures, or those that continue from where the refused one stops. Returns their number, at
+/* Lists the first legal captures, or those that continue the refused capture where it stops. Returns their number, at
  * most one more than are shown. */
 static size_t
 list_captures(const struct asked *a, bool going_on, struct buffer *out)
@@ -115,7 +115,7 @@ explain_capture(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* The most pieces that the captures of a list take. */
+/* Returns the most pieces that a capture of the list takes. */
 static unsigned
 most_taken(const struct movelist *list)
 {
@@ -127,7 +127,7 @@ most_taken(const struct movelist *list)
     return most;
 }
 
-/* The most pieces that a capture between the two squares takes, ignoring precedence; 0: there is no such capture. */
+/* Returns the most pieces that a capture between the two squares takes, legal or not; 0 if there is none. */
 static unsigned
 most_between(const struct asked *a)
 {
@@ -139,7 +139,7 @@ most_between(const struct asked *a)
     return most;
 }
 
-/* The most pieces that the legal captures take, and whether one of these begins and ends on the same squares. */
+/* Returns the most pieces that a legal capture takes, and whether a legal capture begins and ends on the same squares. */
 static unsigned
 most_legal(const struct asked *a, bool *out_same_ends)
 {
@@ -166,7 +166,7 @@ number_word(unsigned number, char out[NUMBER_TEXT])
     return out;
 }
 
-/* Explains that another capture is compulsory: it takes more pieces, or has precedence for another reason. */
+/* Explains that another capture is compulsory, because it takes more pieces or has precedence for another reason. */
 static void
 explain_other(const struct asked *a, const char *legal, size_t shown)
 {
@@ -211,7 +211,7 @@ explain_priority(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* Explains a move written as a capture that no piece can make. */
+/* Explains a move written as a capture, where no piece can capture. */
 static void
 explain_no_capture(const struct asked *a)
 {
@@ -227,9 +227,9 @@ explain_no_capture(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* Geometry of the pieces. */
+/* How pieces move. */
 
-/* Adds the pieces between two squares on a line with the step `step`; false when they are not on such a line. */
+/* Collects the pieces between two squares along `step`. Returns false if `step` does not lead from one to the other. */
 static bool
 find_along(struct asked *a, int step)
 {
@@ -242,7 +242,7 @@ find_along(struct asked *a, int step)
     return true;
 }
 
-/* Adds the pieces between the two squares, if they share one of these lines. */
+/* Collects the pieces between the two squares if a line of this kind joins them. */
 static bool
 find_between(struct asked *a, enum draughts_lines which)
 {
@@ -260,7 +260,7 @@ is_own(const struct asked *a, unsigned bit)
     return layout_has(d->men[a->now->turn], bit) || layout_has(d->kings[a->now->turn], bit);
 }
 
-/* Explains a man's leap over one square that captures nothing; false: the move is no leap. */
+/* Explains a man's leap over one square without a captured piece. Returns false if the move is no such leap. */
 static bool
 explain_leap(struct asked *a)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared declarations of the draughts family's files; other code uses struct family only. */
+/* Declarations shared by the files of the draughts family. Other code uses struct family only. */
 #ifndef DRAUGHTS_FAMILY_H
 #define DRAUGHTS_FAMILY_H
 
@@ -7,7 +7,7 @@
 #include "draughts/kernel.h"
 
 /* counters.c */
-/* The first draw from `row` on in a game's endings, which end with REASON_NONE; NULL: there is none. */
+/* Returns the first draw in a list of endings (which REASON_NONE ends); NULL if there is none. */
 static inline const struct ending *
 draw_from(const struct ending *row)
 {
@@ -16,47 +16,47 @@ draw_from(const struct ending *row)
             return row;
     return NULL;
 }
-/* Current value of a row's counter; 0 for repetitions, which are counted from the line. */
+/* Returns the value of this counter; 0 for repetitions, which are counted from the line. */
 unsigned draughts_count_of(unsigned counter, const struct draughts_position *d);
 static inline uint16_t
 draughts_one_more(uint16_t count)
 {
     return (uint16_t)(count < UINT16_MAX ? count + 1 : count);
 }
-/* Least number of plies for a position to occur `times` times: it recurs after four plies at the earliest. */
+/* Returns the least number of plies in which a position can occur `times` times: it recurs after four at the earliest. */
 static inline unsigned
 draughts_span_of(unsigned times)
 {
     return 4 * (times - 1);
 }
-/* Returns whether this row's draw is possible in this position, whatever the count: its forces are on the board and the
- * counter that excludes it does not run. */
+/* Returns whether the draw of `row` can apply in this position, apart from the number of moves counted: its material is
+ * on the board, and no counter that rules it out is running. */
 bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
                            const struct draughts_position *d);
-/* Updates in *after the counters that need a lone king; everything else in *after must be set. */
+/* Updates the counters of *after that need a lone king. Everything else in *after must be set. */
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
-/* Returns whether some counter has reached its limit; other conditions of the draw are not tested. */
+/* Returns whether a counter has reached its limit; the draw's other conditions are not tested. */
 bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
-/* The counters as written in a set-up string, kings=Q,B,R. Returns how many of them must be written. */
+/* Gets the counters as a set-up string writes them, kings=Q,B,R. Returns how many of the three must be written. */
 enum { DRAUGHTS_COUNTERS = 3 };
 unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,
                                uint16_t out[DRAUGHTS_COUNTERS]);
-/* Sets the counters of a position whose pieces are placed; a value whose condition does not hold is ignored. */
+/* Sets the counters once the pieces are placed. A counter whose condition does not hold is not set. */
 void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
                            struct draughts_position *d);
 
 /* apply.c */
-/* Completes a position whose pieces, turn and counters are set: hash, and end of the game by lack of pieces. */
+/* Completes a position whose pieces, turn and counters are set: computes the hash, and ends the game if a side has no pieces. */
 void draughts_settle(const struct ruleset *rules, struct position *pos);
 uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
-/* G-R3: in draughts only placement and side to move matter. */
+/* Compares positions by placement and side to move only (G-R3). */
 bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 void draughts_apply(const struct ruleset *rules, const struct position *before,
                     const struct move *move, struct position *after);
 /* stand.c: the hook `stand` of struct family */
 const char *draughts_stand(const struct line *line, struct move *move, struct position *after);
-/* The bit of the king that has made too many moves in a row for another quiet move, or NO_SQUARE. */
+/* Returns the bit of the king that must not make another quiet move (it has made the most in a row), or NO_SQUARE. */
 static inline unsigned
 draughts_barred(const struct ruleset *rules, const struct position *pos)
 {
@@ -67,7 +67,7 @@ draughts_barred(const struct ruleset *rules, const struct position *pos)
     return d->king_at[pos->turn];
 }
 
-/* The quiet move from one bit to another; a man on its last row is crowned. */
+/* Builds the quiet move from one bit to another; a man on its last row is crowned. */
 static inline struct move
 draughts_step(const struct layout *layout, const struct position *pos, unsigned from, unsigned to)
 {
@@ -80,14 +80,14 @@ draughts_step(const struct layout *layout, const struct position *pos, unsigned 
 }
 
 /* ends.c */
-/* The ending that has occurred, without testing for a lack of moves; REASON_NONE: none. */
+/* Returns the ending that has occurred, or REASON_NONE. A lack of legal moves is not tested. */
 enum reason draughts_ended(const struct line *line);
 void draughts_outcome(struct line *line, struct outcome *out);
 size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
 void draughts_event(struct line *line, const struct event *event, struct event_result *out);
-/* Returns whether earlier moves or counters can influence the legal moves of the next `depth` plies. */
+/* Returns whether earlier moves or counters can affect which moves are legal within the next `depth` plies. */
 bool draughts_history_matters(const struct line *line, unsigned depth);
-/* Forces that are a draw at once; NULL: there are none. */
+/* Returns the material that is a draw at once; NULL if there is none. */
 const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
 
 /* setup.c */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts move generator, compiled for bitboards of one and of two words (draughts/set.h), each also for newer
- * processors. It exports only the table at its end. Node counts spend their time in moves_count(), so begin there: it
- * tests all men at once for a leap and for a second leap, and runs the full capture search only when needed.
+ * The draughts move generator, compiled for bitboards of one and of two words (draughts/set.h), and each of them again
+ * for newer processors. It exports only the table at its end. Perft spends its time in moves_count(), so begin there:
+ * it tests all men at once for a leap and for a second leap, and runs the capture search only when needed.
  */
 #include "draughts/kernel.h"
 #include "draughts/set.h"
@@ -12,15 +12,15 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-/* The squares from which a leap over `targets` is possible along one line, for the whole board at once: shift the empty
- * squares back onto the targets, and those once more onto the capturing piece. */
+/* Returns the squares from which a leap over `targets` is possible along one line, for the whole board: the empty
+ * squares shifted back onto the targets, then shifted once more. */
 ALWAYS_INLINE set
 leap_sources(set targets, set empty, unsigned shift, bool up)
 {
     return set_step(targets & set_step(empty, shift, !up), shift, !up);
 }
 
-/* For each line, forwards and backwards: the squares from which a man can leap. */
+/* For each line, forwards and backwards, the squares from which a man can leap. */
 struct leaps {
     set way[2 * LAYOUT_MAX_LINES];
     set any;
@@ -39,7 +39,7 @@ leaps_find(const struct context *g, set targets, set empty, enum colour me, stru
     }
 }
 
-/* The kings that can capture. Not inlined, because most positions have no kings. */
+/* Returns the kings that can capture. Not inlined, because most positions have no kings. */
 static __attribute__((noinline)) set
 kings_taking(const struct context *g, set kings, set targets, set empty)
 {
@@ -56,7 +56,7 @@ kings_taking(const struct context *g, set kings, set targets, set empty)
     return from & kings;
 }
 
-/* The pieces that can capture; *leaps is set to the leaps of men. */
+/* Returns the pieces that can capture. *leaps is set to the leaps of men. */
 ALWAYS_INLINE set
 takers_find(const struct context *g, const struct field *f, enum colour me, struct leaps *leaps)
 {
@@ -67,8 +67,8 @@ takers_find(const struct context *g, const struct field *f, enum colour me, stru
     return f->kings[me] ? takers | kings_taking(g, f->kings[me], targets, empty) : takers;
 }
 
-/* Counts quiet moves of all men and of these kings. Along one line, no two pieces reach the same square in the same
- * number of steps, so the target squares can be counted. */
+/* Counts the quiet moves of all men and of these kings by their target squares: along one line, no two pieces reach the
+ * same square in the same number of steps. */
 ALWAYS_INLINE uint64_t
 steps_count(const struct context *g, set men, set kings, set empty, enum colour me)
 {
@@ -90,10 +90,10 @@ steps_count(const struct context *g, set men, set kings, set empty, enum colour 
 }
 
 /*
- * Counts captures when only men capture, along two lines, without precedence among equal lengths and with at most two
- * leaps each; returns 0 when these conditions do not hold. A second leap back over the same piece never counts, because
- * the man himself occupies the square behind it. A third leap would, and after three leaps no man is back on its first
- * square.
+ * Counts captures if only men capture, along two lines, with no precedence between captures of equal length and at most
+ * two leaps each. Returns 0 if this does not hold. The tables count the man's first square as occupied, so a second
+ * leap back over the first piece is not found. A third leap back over the second piece is skipped. With so few leaps no
+ * man returns to its first square.
  */
 ALWAYS_INLINE uint64_t
 short_captures_count(const struct context *g, const struct leaps *leaps, set men, enum colour me)
@@ -141,8 +141,8 @@ search_count(const struct context *g, const struct field *f, enum colour me, set
     return count;
 }
 
-/* Counts the first leaps of a flying king on `from`. Landings on a square of `onward`, by direction, from where another
- * leap may follow, are added to `begin`. */
+/* Counts the first leaps of a flying king on `from`. Landings from which it may leap on (squares of `onward`, by
+ * direction) are added to `begin`. */
 ALWAYS_INLINE uint64_t
 flights_of_king(const struct search *h, unsigned from, const set *onward, struct reaches *begin)
 {
@@ -162,8 +162,8 @@ flights_of_king(const struct search *h, unsigned from, const set *onward, struct
     return count;
 }
 
-/* Counts the captures of a side with flying kings when only their length matters; 0: there are none. Most captures take
- * one piece and need no search. */
+/* Counts the captures of a side with flying kings if only their length matters; returns 0 if there are none. Most
+ * captures take one piece and need no search. */
 static __attribute__((noinline)) uint64_t
 flights_count(const struct context *g, const struct field *f, enum colour me, set men)
 {
@@ -175,7 +175,7 @@ flights_count(const struct context *g, const struct field *f, enum colour me, se
         any |= h.fly[i];
     if (!(any & f->kings[me]) && !men)
         return 0;
-    /* A king never leaps back over the piece it has taken. */
+    /* A king cannot leap on along the same line backwards, over the piece it has taken. */
     for (unsigned i = 0; i < 2 * lines; i++) {
         onward[i] = h.fly[i];
         for (unsigned j = 0; j < 2 * lines; j++)
@@ -230,7 +230,7 @@ moves_count(const struct context *g, const struct field *f, enum colour me, set 
 
 /* Perft. */
 
-/* Adds a subtree's count; DRAUGHTS_TOO_MANY is passed on to the sum. */
+/* Adds a subtree's count to the sum; DRAUGHTS_TOO_MANY makes the sum so too. */
 ALWAYS_INLINE bool
 leaves_add(uint64_t *sum, uint64_t count)
 {
@@ -268,7 +268,7 @@ field_take(const struct context *g, const struct field *f, enum colour me, const
     out->kings[you] &= ~r->taken;
 }
 
-/* Returns whether these forces end the game at once. Only a capture or a crowning can lead to them. */
+/* Returns whether the material ends the game at once. Only a capture or a crowning can lead to it. */
 static bool
 field_is_dead(const struct context *g, const struct field *f)
 {
@@ -298,7 +298,7 @@ leaves_of_captures(const struct context *g, const struct field *f, enum colour m
     return sum;
 }
 
-/* Counts the leaves after men's steps along one line in one direction. */
+/* Counts the leaves below the steps of men along one line in one direction. */
 ALWAYS_INLINE bool
 leaves_of_men(const struct context *g, const struct field *f, enum colour me, set empty,
               unsigned shift, bool up, unsigned depth, uint64_t *sum)
@@ -442,7 +442,7 @@ add_step(const struct snapshot *s, unsigned from, unsigned to, struct movelist *
     movelist_add(out, &move);
 }
 
-/* Appends the quiet moves along one line, in one direction of a man and both of a king. */
+/* Appends the quiet moves of men along one line in one direction, and of kings in both. */
 static void
 add_men_steps(const struct snapshot *s, unsigned shift, bool up, struct movelist *out)
 {
@@ -555,7 +555,7 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
     return complete && !out->failed;
 }
 
-/* Sets up a search restricted to the piece that makes this capture and the pieces it takes. */
+/* Sets up a search restricted to the piece that makes this capture and to the pieces that it takes. */
 static struct reach
 retrace(const struct snapshot *s, const struct move *move, struct search *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts moves in LAN (RULES.md 1), the details of a move for notations, and the moves that fit a path of squares. */
+/* Draughts moves in LAN (RULES.md 1), details of a move for other notations, and the moves that match a path of squares. */
 #include "draughts/family.h"
 
 /* Writing. */
@@ -77,7 +77,7 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
     return "";
 }
 
-/* Moves that fit a path. */
+/* Moves that match a path. */
 
 static bool
 path_fits(const struct line *line, const struct draughts_path *path, bool exact,
@@ -129,8 +129,8 @@ draughts_match(const struct line *line, const struct draughts_path *path, bool e
 }
 
 size_t
-draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
-               size_t max)
+draughts_match_best(const struct line *line, const struct draughts_path *path, struct move *out,
+                    size_t max)
 {
     size_t count = draughts_match(line, path, true, out, max);
     return count > 0 ? count : draughts_match(line, path, false, out, max);

@@ -105,7 +105,7 @@ fill_squares(struct layout *layout)
         layout->square_of[bit] = (square_t)sq;
         layout_flip(layout->playing, bit);
         if (is_road(layout, sq))
-            layout_flip(layout->road, bit);
+            layout_flip(layout->long_diagonal, bit);
         for (unsigned colour = 0; colour < 2; colour++)
             if (board->row[colour][sq] == board->last_row[sq])
                 layout_flip(layout->last_row[colour], bit);

@@ -25,8 +25,8 @@ struct layout {
     enum draughts_squares squares;
     uint8_t bits; /* in use, including unused bits in between; up to 64 fit one word */
     uint64_t playing[2];
-    uint64_t last_row[2][2]; /* [colour] */
-    uint64_t road[2];        /* the long diagonal of playing squares, a1-h8 or h1-a8 */
+    uint64_t last_row[2][2];   /* [colour] */
+    uint64_t long_diagonal[2]; /* the long diagonal of playing squares, a1-h8 or h1-a8 */
     struct layout_lines lines[LINES_COUNT];
     /* Rays from a bit to the edge of the board: [line of LINES_ALL][towards higher bits]. */
     uint64_t ray[LAYOUT_MAX_LINES][2][LAYOUT_BITS][2];

@@ -66,7 +66,7 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
         return st;
     path.takes = capture;
     struct move found[MAX_CANDIDATES];
-    size_t count = draughts_meant(line, &path, found, MAX_CANDIDATES);
+    size_t count = draughts_match_best(line, &path, found, MAX_CANDIDATES);
     if (count == SIZE_MAX)
         return error_set(err, ADJ_ETOOBIG, "too-big",
                          "move: the captures of this position are "

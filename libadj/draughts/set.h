@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for
- * 12x12 and for whole boards. Conditions on SET_BITS are constants, so that one word costs nothing more.
+ * Bitboards of DRAUGHTS_WORDS 64-bit words for the draughts generator: one word for layouts of up to 64 bits, two for 12x12
+ * boards and for boards that use all squares. Tests of SET_BITS are compile-time constants, so one word has no overhead.
  */
 #ifndef DRAUGHTS_SET_H
 #define DRAUGHTS_SET_H
@@ -9,7 +9,7 @@
 #include "base/processor.h"
 
 #ifndef DRAUGHTS_WORDS
-#define DRAUGHTS_WORDS 2 /* for tools that parse this file alone */
+#define DRAUGHTS_WORDS 2 /* lets tools parse this file alone */
 #endif
 
 enum { SET_BITS = 64 * DRAUGHTS_WORDS };
@@ -19,7 +19,7 @@ typedef uint64_t set;
 __extension__ typedef unsigned __int128 set;
 #endif
 
-/* The second word of a set. */
+/* Returns the second word of a set. */
 static inline uint64_t
 set_high(set s)
 {
@@ -32,7 +32,7 @@ set_count(set s)
     return processor_bits((uint64_t)s) + (SET_BITS > 64 ? processor_bits(set_high(s)) : 0);
 }
 
-/* The lowest square of a set that is not empty. */
+/* Returns the lowest square of a set that is not empty. */
 static inline unsigned
 set_first(set s)
 {
@@ -41,7 +41,7 @@ set_first(set s)
     return (unsigned)__builtin_ctzll((uint64_t)s);
 }
 
-/* The highest square of a set that is not empty. */
+/* Returns the highest square of a set that is not empty. */
 static inline unsigned
 set_last(set s)
 {

@@ -23,8 +23,8 @@ draughts_is_playing_square(const struct ruleset *rules, int sq)
     return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
 }
 
-/* The corner of square 1 as seen by White; PDN names it as seen by the side that begins. Where PDN names squares by
- * letters, files with numbers count from the top left, 1 to 32 on eight ranks. */
+/* Returns the corner of square 1 as White sees it; PDN gives it as seen by the side that begins. If PDN names squares
+ * by letters, numbers count from the top left, 1 to 32 on eight ranks. */
 static unsigned
 first_corner(const struct draughts_rules *rules)
 {
@@ -151,7 +151,7 @@ skip_section(struct setup_reader *r)
         cursor_next(&r->at);
 }
 
-/* Advances past the text up to the next separator and returns it for an error message, at most 20 bytes. */
+/* Advances to the next separator and returns the text before it for an error message, at most 20 bytes. */
 static int
 take_item(struct setup_reader *r, const char **out_text)
 {
@@ -183,7 +183,7 @@ put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
     layout_flip(king ? d->kings[colour] : d->men[colour], bit);
 }
 
-/* Reads a square number or a range. */
+/* Reads a square number or a range of numbers. */
 static void
 read_numbers(struct setup_reader *r, unsigned colour, bool king)
 {
@@ -245,13 +245,13 @@ read_list(struct setup_reader *r, unsigned colour)
         faults_add(r->faults, "%s's pieces are listed twice", side_name(colour));
     r->listed[colour] = true;
     if (at_section_end(r))
-        return; /* no pieces */
+        return; /* an empty list */
     do
         read_item(r, colour);
     while (cursor_accept(&r->at, ","));
 }
 
-/* Reads kings=; the counters are applied once all pieces are placed. */
+/* Reads kings=; its counters are set once all pieces are placed. */
 static void
 read_kings(struct setup_reader *r)
 {
@@ -393,7 +393,7 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
     draughts_square_write(rules, sq, naming, 0, out);
 }
 
-/* Writes the pieces in the order of square numbers, or rank by rank. */
+/* Writes the pieces in the order of square numbers or, with named squares, rank by rank. */
 static void
 write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
            enum draughts_naming naming, struct buffer *out)
@@ -409,7 +409,7 @@ write_list(const struct ruleset *rules, const struct position *pos, unsigned col
             write_piece(rules, pos, colour, sq, naming, out);
 }
 
-/* Writes kingmoves=; without men there is no limit, so the count is omitted. */
+/* Writes kingmoves=. A side without men has no limit, so its count is omitted. */
 static void
 write_king_moves(const struct layout *layout, const struct draughts_position *d, struct buffer *out)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Illegal moves that stay on the board (RULES.md 10). Begin with draughts_named(). */
+/* Illegal moves that stay on the board (RULES.md 10). Begin with draughts_move_of_path(). */
 #include "draughts/family.h"
 
-/* Adds to the captured pieces the enemies on the straight line between two squares. */
+/* Adds the enemies on the straight line between two squares to the captured pieces. */
 static void
 take_between(const struct layout *layout, const struct position *now, unsigned from, unsigned to,
              struct move *out)
@@ -25,7 +25,7 @@ take_between(const struct layout *layout, const struct position *now, unsigned f
 }
 
 bool
-draughts_named(const struct line *line, const struct draughts_path *path, struct move *out)
+draughts_move_of_path(const struct line *line, const struct draughts_path *path, struct move *out)
 {
     const struct layout *layout = layout_get(line->rules);
     const struct position *now = line_now(line);
@@ -58,7 +58,7 @@ draughts_stand(const struct line *line, struct move *m, struct position *after)
         return "another piece stands where it ends";
     m->kind = m->taken[0] | m->taken[1] ? MOVE_CAPTURE : MOVE_QUIET;
     draughts_apply(line->rules, line_now(line), m, after);
-    m->kind = MOVE_QUIET; /* no route exists, so later readers must not ask for one */
+    m->kind = MOVE_QUIET; /* the route is unknown, so code must not look for one */
     m->taken[0] = m->taken[1] = 0;
     return NULL;
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Drawings of positions, as text and as SVG. Begin with board_view_init(), then board_text() or board_svg(). The
- * drawings use only the board (names, coordinates, shape) and piece_at (symbol and colour), so that a new game needs no
- * change here. A game with customary piece pictures names them in its row (rules/pictures.h); other pieces are letters
- * on a disc.
+ * Drawings of positions, as text and as SVG. Begin with board_view_init(), then board_text() or board_svg(). The drawings use
+ * only the board (names, coordinates, shape) and piece_at (symbol and colour), so that a new game needs no change here. A row
+ * of rules names its game's piece pictures (rules/pictures.h), if there are any; other pieces are drawn as letters on a disc.
  */
 #ifndef DRAW_BOARD_H
 #define DRAW_BOARD_H
@@ -13,24 +12,24 @@
 #include "draughts/engine.h"
 #include "play/ruleset.h"
 
-/* How a square is marked: as a square of the last move, or as one that decided the game. An attempted move is an arrow
- * to a crossed square; the text drawing writes that square as >square<. */
+/* How a square is marked: MARK_MOVE, a square of the last move; MARK_POINT, a square that decided the game. An
+ * attempted move is drawn as an arrow to a crossed square; the text drawing writes that square as >square<. */
 enum mark { MARK_NONE, MARK_MOVE, MARK_POINT };
 
 struct board_view {
     const struct ruleset *rules; /* borrowed, like all pointers here */
     const struct position *pos;
     bool flip;    /* Black at the bottom */
-    size_t theme; /* colour theme of the SVG (board_theme_find); 0: black and white */
+    size_t theme; /* colour theme of the SVG, from board_theme_find(); 0: black and white */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
-    /* an attempted move: square + 1; 0: none, or unknown */
+    /* An attempted move: its squares + 1; 0: none, or unknown. */
     square_t tried_from, tried_to;
-    const struct language *language; /* for title and caption when not given */
+    const struct language *language; /* of the default title and caption */
     const char *title;               /* above the board; NULL: the game's title */
     const char *caption;             /* below the board; NULL: the side to move */
     const char *id;                  /* SVG: prefix of all ids, unique on the page */
     bool bare;                       /* SVG: write no text at all */
-    const struct adj_link *links;    /* SVG: squares that are hyperlinks */
+    const struct adj_link *links;    /* SVG: squares drawn as hyperlinks */
     size_t link_count;
 };
 
@@ -42,10 +41,10 @@ void board_view_mark_last(struct board_view *view, const struct line *line);
 
 /* Appends the text drawing: UTF-8, at most 80 columns for every game of the rulebook. */
 void board_text(const struct board_view *view, struct buffer *out);
-/* Appends one self-contained <svg> element, legible in black and white. */
+/* Appends one self-contained <svg> element, which is legible in black and white. */
 void board_svg(const struct board_view *view, struct buffer *out);
 
-/* The distinct pieces on the boards of a page, which defines the picture of each once. */
+/* The different pieces on the boards of one page, which defines the picture of each of them once. */
 enum { PIECE_KINDS_MAX = 1024 };
 struct piece_pictures {
     const struct ruleset *rules;
@@ -58,9 +57,9 @@ struct piece_pictures {
 };
 
 /*
- * Several positions of a game on one page, with shared definitions. Call board_set_see() for each position, write the
- * definitions once within <defs>, then put each position into its own group of board_set_size(). The set borrows
- * `rules` and `id`.
+ * Several positions of a game on one page with shared definitions. Call board_set_see() for each position, write the
+ * definitions once within <defs>, then put each position into a group of its own, of the size that board_set_size()
+ * gives. The set borrows `rules` and `id`.
  */
 struct board_set {
     struct board_view view;
@@ -76,43 +75,43 @@ void board_set_define(const struct board_set *set, struct buffer *out);
 struct board_size board_set_size(const struct board_set *set);
 void board_set_put(const struct board_set *set, const struct board_view *view, struct buffer *out);
 
-/* Finds a theme, "print" or "calm"; false when there is none of this name. */
+/* Finds a theme by name ("print" or "calm"). Returns false if there is none. */
 bool board_theme_find(const char *name, size_t *out);
-/* Appends one <svg> with the positions after every `every` plies, including the first and the last, with the theme and
- * orientation of `how`. */
+/* Appends one <svg> with the positions after every `every` plies, the first and the last included. Theme and
+ * orientation are those of `how`. */
 void board_game_svg(const struct line *line, const struct board_view *how, size_t every,
                     struct buffer *out);
 
 /* piece_svg.c */
 void piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules,
                          const char *id);
-/* Registers the pieces of this board for the definitions. */
+/* Notes the pieces on this board, so that piece_pictures_define() defines them. */
 void piece_pictures_see(struct piece_pictures *pictures, const struct board_view *view);
-/* Appends the definitions, without <defs>. */
+/* Appends the definitions, without the <defs> element around them. */
 void piece_pictures_define(const struct piece_pictures *pictures, struct buffer *out);
-/* Appends the piece on `sq`, if any, centred on x, y. */
+/* Appends the piece on `sq`, if there is one, centred on x, y. */
 void piece_pictures_use(const struct piece_pictures *pictures, const struct board_view *view,
                         int sq, int x, int y, struct buffer *out);
 
 /* view.c: shared by the two drawings. */
 
-/* The piece on a square; NULL when empty. */
+/* Returns the symbol of the piece on a square; NULL if it is empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);
 const char *view_title(const struct board_view *view);
-/* The game's title in the view's language. */
+/* Returns the game's title in the view's language. */
 const char *view_game(const struct board_view *view);
 const char *view_caption(const struct board_view *view);
-/* How the game's records name squares, if its board shows these names: by letters, or in some draughts games by numbers
- * or figures. */
+/* Returns how records of this game name squares if this differs from the board's names: by letters, or in some draughts
+ * games by numbers or figures. */
 enum draughts_naming view_naming(const struct board_view *view);
-/* Appends what a position has besides pieces, one line each: castling rights, counters, reserves. */
+/* Appends the state of a position besides its pieces, one item a line: castling rights, counters, reserves. */
 void view_state(const struct board_view *view, struct buffer *out);
-/* Squares along the sides of one block of the drawing: a layer of a hypercube, or the whole board. */
+/* The size of one block of the drawing, in squares: a layer of a hypercube, or the whole board. */
 struct block {
     unsigned files, ranks;
 };
 struct block board_block(const struct board *board);
-/* Returns whether the square is drawn dark; draughts games show their playing squares dark. */
+/* Returns whether the square is drawn dark. Draughts games show their playing squares dark. */
 bool view_is_dark(const struct board_view *view, int sq);
 
 #endif

@@ -26,15 +26,15 @@ struct page {
     const struct board *board;
     struct buffer *out;
     struct block block;
-    int top;           /* of the board, below the title */
-    int width, height; /* of the board alone */
+    int top;           /* top of the board, below the title */
+    int width, height; /* of the board without margins */
 };
 
 struct point {
     int x, y;
 };
 
-/* Offset of the i-th file or rank, counted from the left or the top. */
+/* Returns the offset of the i-th file or rank, counted from the left or the top. */
 static int
 grid_offset(unsigned i, unsigned block)
 {
@@ -47,14 +47,14 @@ is_hexagonal(const struct page *page)
     return page->board->shape == SHAPE_HEXAGONS;
 }
 
-/* Cubes and hypercubes are drawn as numbered layers. */
+/* Returns whether the board is drawn as numbered layers: cubes and hypercubes are. */
 static bool
 has_layers(const struct board *board)
 {
     return board->axes >= 3;
 }
 
-/* Centre of a hexagonal cell: the rank gives the height, and short files are half a cell higher. */
+/* Returns the centre of a hexagonal cell: the rank gives its height, and cells of short files are half a cell higher. */
 static struct point
 hexagon_centre(const struct page *page, int sq)
 {
@@ -124,7 +124,7 @@ hexagon_fill(const struct page *page, int sq)
     return theme_of(page)->hexagons[colour < 0 ? colour + 3 : colour];
 }
 
-/* Opens the element of a cell's outline; the caller adds its fill and stroke. */
+/* Opens the element of a cell's outline. The caller adds fill and stroke. */
 static void
 open_cell(const struct page *page, struct point p)
 {
@@ -162,7 +162,7 @@ write_frames(const struct page *page)
                           page->block.ranks * CELL);
 }
 
-/* Frames a square of the last move and rings a decisive one: both are visible without colour. */
+/* Frames a square of the last move and rings a decisive square. Both are visible without colour. */
 static void
 write_mark(const struct page *page, int sq)
 {
@@ -190,7 +190,7 @@ write_marks(const struct page *page)
     buffer_puts(page->out, "</g>\n");
 }
 
-/* Draws the attempted move in one colour; the wide white stroke below separates it from the pieces. */
+/* Draws the attempted move in one colour. It is drawn wide and white first, to stand out from the pieces. */
 static void
 write_stroke(const struct page *page, const char *colour, int width)
 {
@@ -203,7 +203,7 @@ write_stroke(const struct page *page, const char *colour, int width)
     buffer_printf(page->out, "<path d=\"M%d %dl30 30m-30 0l30 -30\"/></g>\n", to.x - 15, to.y - 15);
 }
 
-/* Draws the attempted move, from a dot to a crossed square. */
+/* Draws the attempted move: a dot, a line and a crossed square. */
 static void
 write_tried(const struct page *page)
 {
@@ -234,7 +234,7 @@ write_file_letters(const struct page *page, int y)
     }
 }
 
-/* Hexagonal cells contain their names, because neighbouring files do not share their ranks. */
+/* Writes the names of hexagonal cells into them, because neighbouring files do not share their ranks. */
 static void
 write_cell_names(const struct page *page)
 {
@@ -253,8 +253,8 @@ write_rank_numbers(const struct page *page)
                       centre(page, page->board->by_name[0][r]).y + 5, r + 1);
 }
 
-/* Numbers the layers above them: the square names do not make the layers clear. A hypercube's layers have both
- * coordinates; layers are adjacent when one coordinate differs by one. */
+/* Writes the numbers of layers above them, because the square names do not show the layers. Layers of a hypercube have
+ * two coordinates, and are adjacent if one of these differs by one. */
 static void
 write_layers(const struct page *page)
 {
@@ -278,7 +278,7 @@ write_layers(const struct page *page)
         }
 }
 
-/* Writes the square's number or figures into its corner, in draughts games that use them. */
+/* Writes a square's number or figures into its corner, for draughts games that use them. */
 static void
 write_numbers(const struct page *page)
 {
@@ -324,7 +324,7 @@ write_text_line(struct buffer *out, int y, int size, const char *weight, const c
     buffer_puts(out, "</text>\n");
 }
 
-/* The accessible description for screen readers: side to move and set-up string. */
+/* Writes the description for screen readers: side to move and set-up string. */
 static void
 write_description(const struct page *page)
 {
@@ -344,7 +344,7 @@ write_description(const struct page *page)
 
 /* Links. */
 
-/* The whole cell is the link, as a large target. A square that can be chosen has a thin frame, the chosen one a bold
+/* Makes the whole cell a link, as a large target. A square that can be chosen has a thin frame, the chosen one a bold
  * frame, a destination a dot. */
 static void
 write_link(const struct page *page, const struct adj_link *link)
@@ -403,7 +403,7 @@ write_opening(const struct page *page, int height)
                   width, height, width, height, page->view->link_count ? "group" : "img", id, id);
 }
 
-/* Draws what stays the same during a game. */
+/* Draws what is the same in all positions of a game. */
 static void
 write_ground(const struct page *page)
 {
@@ -424,7 +424,7 @@ write_pieces(const struct page *page, const struct piece_pictures *pictures)
                            centre(page, sq).y - raised, page->out);
 }
 
-/* The lower edge of the board with its file letters. */
+/* Returns the height of the board's lower edge with its file letters. */
 static int
 below(const struct page *page)
 {
@@ -507,7 +507,7 @@ board_set_put(const struct board_set *set, const struct board_view *view, struct
 
 /* A game as one picture. */
 
-/* Draws the position after `ply` plies, with its last move as caption. */
+/* Draws the position after `ply` plies with its last move as caption. */
 static void
 write_station(const struct board_set *set, const struct line *line, size_t ply, struct point at,
               struct buffer *out)
@@ -533,7 +533,7 @@ write_station(const struct board_set *set, const struct line *line, size_t ply, 
     buffer_clear(&text);
 }
 
-/* Number of positions side by side: about as many as rows, at most four. */
+/* Returns the number of positions in a row: about as many as there are rows, at most four. */
 static size_t
 columns_of(size_t count)
 {

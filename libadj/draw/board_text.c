@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A position as text; begin with board_text(). White's pieces use the symbols of the rules, Black's the same in lower
+ * A position as text; begin with board_text(). White's pieces have the symbols of the rules, Black's the same in lower
  * case (no two symbols of a game differ only by case). Draughtsmen are w and b, their kings W and B. Draughts games
  * with numbers or figures show them on each square. Squares of the last move are in [brackets], decisive squares in
  * (parentheses), the target of an attempted move in >arrows<.
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { GUTTER = 4, TRIED = MARK_POINT + 1 }; /* columns left of the board, for the rank */
+enum { GUTTER = 4, TRIED = MARK_POINT + 1 }; /* GUTTER: columns left of the board, for the rank */
 
 /* State of one text drawing: destination and width of a square between its borders. */
 struct sheet {
@@ -19,7 +19,7 @@ struct sheet {
     const struct board *board;
     struct buffer *out;
     unsigned width;
-    enum draughts_naming naming; /* unless NAMING_LETTERS, each playing square shows its number */
+    enum draughts_naming naming; /* unless NAMING_LETTERS, playing squares show their numbers */
 };
 
 static void
@@ -55,7 +55,7 @@ symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
         return symbol;
     if (*colour == WHITE)
         return king ? "W" : "w";
-    *colour = WHITE; /* the letter already tells the colour */
+    *colour = WHITE; /* the letter itself shows the colour */
     return king ? "B" : "b";
 }
 
@@ -98,7 +98,7 @@ write_square(const struct sheet *sheet, int sq)
 
 /* Square boards, and hypercubes as layers. */
 
-/* The file or rank that is drawn at place i from the left or the top. */
+/* Returns the index of the file or rank that is drawn in place i from the left or the top. */
 static unsigned
 from_edge(unsigned i, unsigned count, bool backwards)
 {
@@ -145,7 +145,7 @@ write_files(const struct sheet *sheet, unsigned block)
     buffer_putc(sheet->out, '\n');
 }
 
-/* Writes the layer numbers of a cube above a row of layers; for a hypercube, both coordinates. */
+/* Writes the layer numbers of a cube, or both coordinates of a hypercube's layers, above a row of layers. */
 static void
 write_layers(const struct sheet *sheet, unsigned rank, struct block block)
 {
@@ -200,8 +200,8 @@ struct half {
     bool upper;
 };
 
-/* The half cell that this line of the drawing has at the i-th file from the left; line 0 is the top edge of the long
- * files. */
+/* Returns the half cell that the i-th file from the left has on this line of the drawing. Line 0 is the top edge of the
+ * long files. */
 static struct half
 half_at(const struct sheet *sheet, unsigned i, int line)
 {
@@ -216,7 +216,7 @@ half_at(const struct sheet *sheet, unsigned i, int line)
     return half;
 }
 
-/* The border character between the files i - 1 and i. */
+/* Returns the border character between files i - 1 and i. */
 static char
 hex_border(const struct sheet *sheet, unsigned i, int line)
 {
@@ -259,7 +259,7 @@ write_hex_line(const struct sheet *sheet, int line)
             repeat(sheet->out, floor ? '_' : ' ', sheet->width);
     }
     buffer_putc(sheet->out, hex_border(sheet, sheet->board->files, line));
-    write_number(sheet, 1, line); /* of the short files */
+    write_number(sheet, 1, line); /* ranks of the short files */
     end_line(sheet->out);
 }
 
@@ -276,7 +276,7 @@ square_width(const struct board_view *view, const struct board *board)
 {
     size_t widest = 1;
     if (view_naming(view) != NAMING_LETTERS)
-        return 5; /* the piece and a number of two digits */
+        return 5; /* room for the piece and a number of two digits */
     for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
         enum colour colour;
         const char *symbol = view_piece(view, sq, &colour);

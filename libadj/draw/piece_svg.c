@@ -26,7 +26,7 @@ piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules
     pictures->count = 0;
 }
 
-/* Index of the piece's picture; `count` when there is none. */
+/* Returns the index of the piece's picture, or `count` if there is none. */
 static size_t
 kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour colour)
 {
@@ -97,7 +97,7 @@ write_glyph(struct buffer *out, const struct glyph *glyph, enum colour colour)
 static void
 write_disc(struct buffer *out, const char *symbol, enum colour colour)
 {
-    static const int sizes[] = {20, 20, 16, 13}; /* by number of letters: none, one, two, more */
+    static const int sizes[] = {20, 20, 16, 13}; /* by number of letters: none, one, two, three */
     size_t len = strlen(symbol);
     int size = sizes[len < 3 ? len : 3];
     struct ink ink = inks[colour];
@@ -123,7 +123,7 @@ write_draughtsman(struct buffer *out, const char *symbol, enum colour colour)
         buffer_printf(out, "<circle r=\"8\" fill=\"none\" stroke=\"%s\"/>", ink.line);
 }
 
-/* Draws a checker from the side: a larger kind is wider and has more holes. */
+/* Draws a checker from the side. A larger kind is wider and has more holes. */
 static void
 write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink ink)
 {
@@ -135,7 +135,7 @@ write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink
                       -half + 2 * half * i / (holes + 1), top + height / 2, ink.line);
 }
 
-/* Draws the checkers of a pile, the smallest on top, with its letters below. */
+/* Draws the checkers of a pile, the smallest on top, and the pile's letters below. */
 static void
 write_pile(struct buffer *out, const struct pile *pile, const char *symbol, enum colour colour)
 {

@@ -83,14 +83,14 @@ view_is_dark(const struct board_view *view, int sq)
     const struct board *board = board_get(view->rules->board);
     const struct vec *at = &board->at[sq];
     bool with_a1 = (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
-    /* Playing squares are drawn dark, light ones too, as on a rotated board. */
+    /* Playing squares are drawn dark, even if they are the light squares of the board. */
     enum draughts_squares dark =
         view->rules->draughts ? view->rules->draughts->squares : SQUARES_DARK;
     return board->shape != SHAPE_HEXAGONS && dark != SQUARES_ALL &&
            with_a1 == (dark == SQUARES_DARK);
 }
 
-/* The KEY=VALUE fields of a set-up string (RULES.md 1): the state of a position besides its pieces. */
+/* The state of a position besides its pieces: the KEY=VALUE fields of a set-up string (RULES.md 1). */
 
 static const char *
 side_name(const struct language *language, enum colour side)
@@ -98,7 +98,7 @@ side_name(const struct language *language, enum colour side)
     return tr(language, side == WHITE ? N_("White") : N_("Black"));
 }
 
-/* Writes the items of a list separated by ", ": those of one side (a prefix letter), or all when `side` is 0. */
+/* Writes the items of a comma-separated list: those that begin with the letter `side`, or all (0). Returns their number. */
 static size_t
 put_items(const char *value, size_t len, char side, struct buffer *out)
 {
@@ -116,7 +116,7 @@ put_items(const char *value, size_t len, char side, struct buffer *out)
     return count;
 }
 
-/* Writes a value that is one text. */
+/* Writes a value that is one piece of text. */
 static void
 put_all(const struct language *language, const char *value, size_t len, struct buffer *out)
 {
@@ -124,7 +124,7 @@ put_all(const struct language *language, const char *value, size_t len, struct b
     put_items(value, len, '\0', out);
 }
 
-/* Writes items that begin with the letter of their side: "W0-0,B0-0-0". */
+/* Writes items that begin with the letter of their side, "W0-0,B0-0-0". */
 static void
 put_sides(const struct language *language, const char *value, size_t len, struct buffer *out)
 {
@@ -152,7 +152,7 @@ put_amounts(const char *value, size_t len, struct buffer *out)
     }
 }
 
-/* Writes a value for White and one for Black: "12,7". */
+/* Writes a value for White and a value for Black, "12,7". */
 static void
 put_both(const struct language *language, const char *value, size_t len, struct buffer *out)
 {
@@ -191,7 +191,7 @@ static const struct field {
     {"kings", N_("Moves counted towards a draw"), put_all},
 };
 
-/* Writes one field; an unknown field is written unchanged. */
+/* Writes one field. An unknown field is written unchanged. */
 static void
 put_field(const struct language *language, const char *text, size_t len, struct buffer *out)
 {
@@ -214,7 +214,7 @@ view_state(const struct board_view *view, struct buffer *out)
 {
     struct buffer setup = {0};
     view->rules->family->setup_write(view->rules, view->pos, &setup);
-    /* Piece lists contain no '='. */
+    /* Fields with '=' are state; lists of pieces contain none. */
     for (const char *at = setup.data, *next; at && *at; at = next) {
         size_t len = strcspn(at, ":");
         next = at + len + (at[len] == ':');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares two records of one game, for example the players' score sheets: where they differ, and which of them is
- * legal from there on. adj_game_diff() of adj.h.
+ * Compares two records of one game, such as the players' score sheets: where they differ, and which of them is legal
+ * from there on. Implements adj_game_diff() of adj.h.
  */
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 
 struct sheet {
     struct walk walk;
-    enum adj_status status; /* of the last step: ADJ_EOF at the end of the record */
+    enum adj_status status; /* result of the last sheet_next(): ADJ_EOF at the end of the record */
 };
 
 /* Advances to the next move of the main line. Returns false and sets `status` at the end or at an illegal move. */
@@ -34,7 +34,7 @@ sheet_goes_on(struct sheet *sheet)
     return sheet->status == ADJ_EOF;
 }
 
-/* The current move with its number; *out is unchanged at the end of the record. */
+/* Writes the current move with its number. Leaves *out unchanged at the end of the record. */
 static enum adj_status
 sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game in progress, played move by move or replayed from a record up to a ply: the adj_play_ functions of adj.h. */
+/* A game in progress, played move by move or replayed from a record up to a ply. Implements adj_play_*() of adj.h. */
 #include "game/play.h"
 
 #include <stdlib.h>
@@ -126,8 +126,8 @@ adj_play_squares(const struct adj_play *play, const char *piece, char **out_text
 
 /* Replaying a record. */
 
-/* Plays until the line has `plies` moves. Returns ADJ_OK; ADJ_EOF when the record is shorter; the error of an illegal
- * move. */
+/* Plays the record until the line has `plies` moves. Returns ADJ_OK, ADJ_EOF if the record is shorter, or the error of
+ * an illegal move. */
 static enum adj_status
 replay(struct walk *walk, size_t plies, struct adj_error *err)
 {
@@ -195,7 +195,7 @@ lans_reserve(struct lans *lans, size_t count)
 {
     if (count <= lans->cap)
         return true;
-    /* count is at most MOVELIST_MAX, so the multiplication cannot overflow. */
+    /* `count` is at most MOVELIST_MAX, so the product cannot overflow. */
     struct lan *at = realloc(lans->at, count * sizeof *at);
     if (!at)
         return false;
@@ -204,7 +204,7 @@ lans_reserve(struct lans *lans, size_t count)
     return true;
 }
 
-/* Includes the newline after each text in the comparison; it sorts before any byte of a move. */
+/* Compares two moves together with the newline after each, which sorts before any byte of a move. */
 static int
 lan_compare(const void *a, const void *b)
 {
@@ -238,7 +238,7 @@ lans_fill(struct lans *lans, const struct line *line, const struct codec *codec,
     if (lans->text.failed)
         return error_nomem(err);
     lans->count = lans->moves.count;
-    /* The buffer does not move any more: set the pointers. */
+    /* The buffer is complete and does not move any more: set the pointers into it. */
     for (size_t i = 0; i < lans->count; i++) {
         lans->at[i].text = lans->text.data + start;
         lans->at[i].move = &lans->moves.at[i];
@@ -258,7 +258,7 @@ lans_crc(const struct lans *lans)
     return crc;
 }
 
-/* Mating material (adj_play_can_mate). */
+/* Mating material: adj_play_can_mate(). */
 
 void
 adj_mates_clear(struct adj_mates *mates)
@@ -267,7 +267,7 @@ adj_mates_clear(struct adj_mates *mates)
     *mates = (struct adj_mates)ADJ_MATES_INIT;
 }
 
-/* Writes the moves in LAN, one a line. */
+/* Writes the moves of the mate in LAN, one a line. */
 static enum adj_status
 write_found(const struct line *line, const struct mates *found, struct adj_mates *out,
             struct adj_error *err)

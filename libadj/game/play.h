@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game in progress (adj_play_* of adj.h), its legal moves as text, and perft. */
+/* A game in progress (adj_play_*() of adj.h), its legal moves as text, and perft. */
 #ifndef GAME_PLAY_H
 #define GAME_PLAY_H
 
@@ -12,32 +12,32 @@ struct adj_play {
     struct line line;
 };
 
-/* A legal move as text; lists are sorted bytewise (RULES.md 1). */
+/* A legal move as text. Lists are sorted by bytes (RULES.md 1). */
 struct lan {
-    const char *text; /* in the list's buffer, followed by a newline */
-    size_t len;       /* without the newline */
+    const char *text; /* points into the list's buffer; a newline follows */
+    size_t len;       /* bytes before the newline */
     const struct move *move;
 };
 
-/* The legal moves of a position; the memory is reused from one position to the next. */
+/* The legal moves of a position. Its memory is reused for later positions. */
 struct lans {
     struct movelist moves;
-    struct buffer text; /* in the order of `moves` */
-    struct lan *at;     /* sorted */
+    struct buffer text; /* one move a line, in the order of `moves` */
+    struct lan *at;     /* sorted by text */
     size_t count, cap;
 };
 
 void lans_init(struct lans *lans);
 void lans_clear(struct lans *lans);
-/* Replaces the list by the legal moves of the line's last position, in LAN or, if `codec` is not NULL, in its notation.
- * ADJ_ETOOBIG, ADJ_ENOMEM. */
+/* Replaces the list by the legal moves in the line's last position, written in LAN, or by `codec` if it is not NULL.
+ * Returns ADJ_ETOOBIG or ADJ_ENOMEM on failure. */
 enum adj_status lans_fill(struct lans *lans, const struct line *line, const struct codec *codec,
                           struct adj_error *err);
-/* CRC-32 of the moves, each followed by a newline. */
+/* Returns the CRC-32 of the sorted moves, each followed by a newline. */
 uint32_t lans_crc(const struct lans *lans);
 
-/* Perft: counts the leaves of the tree of legal moves `depth` plies below the line's last position. ADJ_ENOMEM;
- * ADJ_ETOOBIG for more than 64 plies or too many moves. */
+/* Perft: counts the leaves of the tree of legal moves, `depth` plies below the line's last position. Returns
+ * ADJ_ETOOBIG for more than 64 plies or too many moves, or ADJ_ENOMEM. */
 enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);
 
 #endif

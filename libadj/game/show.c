@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawings for library users: adj_play_draw() of adj.h. */
+/* Drawings for users of the library: adj_play_draw() of adj.h. */
 #include <stddef.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ mark_moves(const struct line *line, const char *square, struct board_view *view,
     return whole ? ADJ_OK : error_nomem(err);
 }
 
-/* The square of this name plus 1, as struct board_view stores it; 0: none. */
+/* Returns the square with this name plus 1, as struct board_view stores it; 0 if there is none. */
 static square_t
 square_named(const struct line *line, const char *name)
 {
@@ -41,8 +41,8 @@ square_named(const struct line *line, const char *name)
     return (square_t)(sq + 1);
 }
 
-/* Applies the caller's options. A caller compiled with an earlier adj.h has a smaller struct: `size` says which members
- * exist. */
+/* Applies the caller's options. A caller compiled with an earlier adj.h passes a shorter struct: `size` tells which
+ * members it has. */
 static enum adj_status
 view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct board_view *out,
           struct adj_error *err)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recording a game move by move, the adj_game_ functions of adj.h: a record grows at its end, and moves can be taken
- * back. Each change replays the record from its start, so that the record is the only state.
+ * Recording a game move by move: the adj_game_*() functions of adj.h. A record grows at its end, and the last moves can
+ * be taken back. Each change replays the record from its start, so that there is no other state.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 
 /* Creating a record. */
 
-/* Stores the set-up string in canonical form, whatever form was given (a FEN, a number of Chess960). */
+/* Stores the set-up in canonical form, also if it was given as a FEN or a Chess960 number. */
 static enum adj_status
 set_up(struct adj_game *game, const char *setup, size_t len, struct adj_error *err)
 {
@@ -68,7 +68,7 @@ tag_drop(struct adj_game *game, const char *name)
     game->tag_count = kept;
 }
 
-/* Returns whether a caller may set this tag; tags that follow from the record are excluded. */
+/* Returns whether a caller may set this tag. Tags that follow from the record may not be set. */
 static bool
 is_free_tag(const char *name, size_t len)
 {
@@ -102,7 +102,7 @@ adj_game_set_tag(struct adj_game *game, const char *name, const char *value, siz
 
 /* The end of the record. */
 
-/* Walks to the end of the main line and returns ADJ_OK there. The caller clears the walk in any case. */
+/* Replays the main line to its end; returns ADJ_OK there. The caller always clears `walk`. */
 static enum adj_status
 walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *err)
 {
@@ -112,7 +112,7 @@ walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *e
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
-/* Sets the claimed result to the one that the rules and events give. */
+/* Judges the record and writes the result that follows from rules and events into it. */
 static enum adj_status
 settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error *err)
 {
@@ -133,7 +133,7 @@ settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error
     return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
 }
 
-/* Returns whether the game has ended, decided or undecided. */
+/* Returns whether the game has ended, even with an undecided result. */
 static bool
 is_over(const struct adj_verdict *verdict)
 {
@@ -142,8 +142,8 @@ is_over(const struct adj_verdict *verdict)
            reason != REASON_UNREADABLE;
 }
 
-/* Returns whether the last event ended the game by the flag or the absence of one player, and the new event is the same
- * of the other player: both lose. */
+/* Returns whether both players lose: the last event was the flag or absence of one player, and the new event is the
+ * same for the other player. */
 static bool
 completes(const struct adj_verdict *verdict, const struct event_said *said)
 {
@@ -154,7 +154,7 @@ completes(const struct adj_verdict *verdict, const struct event_said *said)
            (uint32_t)last->event.kind == said->kind && said->by == other(last->event.by);
 }
 
-/* Fails if the game is over. `said` is the event that is to be added; NULL: a move is to be added. */
+/* Returns ADJ_EILLEGAL if the game is over. `said` is the event to be added; NULL: a move is to be added. */
 static enum adj_status
 check_open(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
 {
@@ -169,7 +169,7 @@ check_open(const struct adj_game *game, const struct event_said *said, struct ad
                 : ADJ_OK;
 }
 
-/* Removes the last move or event and everything after it; false when there is none. */
+/* Removes the last move or event with everything after it. Returns false if there is none. */
 static bool
 drop_last(struct adj_game *game, struct item *out)
 {
@@ -228,7 +228,7 @@ refuse(const struct adj_game *game, const struct line *line, const char *text, s
     return st;
 }
 
-/* Resolves a move in LAN or in the record's notation. */
+/* Finds the legal move for a text in LAN or in the record's notation. */
 static enum adj_status
 understand(const struct adj_game *game, struct line *line, const char *text, size_t len,
            struct move *out, struct adj_error *err)
@@ -292,7 +292,7 @@ adj_game_add_move(struct adj_game *game, const char *text, size_t len, char **ou
 
 /* Events. */
 
-/* A caller must state the side and the square; a record that is only read may lack them. */
+/* Checks that a new event states its side and square. (Records that are read may lack them.) */
 static enum adj_status
 check_event(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
 {
@@ -313,7 +313,7 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
     return ADJ_OK;
 }
 
-/* Writes the judgement of the last event: why it was rejected, and its consequence. */
+/* Writes how the last event was judged: the reason if rejected, and what follows from it. */
 static enum adj_status
 tell_event(const struct adj_verdict *v, const char *language, char **out_text,
            struct adj_error *err)
@@ -391,7 +391,7 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
 
 /* Legal moves. */
 
-/* Returns whether the move begins on this square, named as on the board or as in the notation ("32" of "32-28"). */
+/* Returns whether the move begins on this square, given by the board's name or the notation's ("32" of "32-28"). */
 static bool
 begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
 {
@@ -427,7 +427,7 @@ adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
     return st;
 }
 
-/* Writes the moves up to the end of the main line or its first illegal move. */
+/* Writes the moves of the main line, up to the first illegal one. */
 enum adj_status
 adj_game_written(const struct adj_game *game, char **out_text, struct adj_error *err)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The trace protocol. Input is a game as a JSON line; output is the same line with the number and checksum of the legal
- * moves at every ply, and the outcome. Without events only automatic endings apply. Begin with adj_trace().
+ * The trace protocol: reads a game as a JSON line, and writes it with the number and checksum of the legal moves at
+ * every ply, and the outcome. Without events only automatic endings apply. Begin with adj_trace().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,25 +17,25 @@
 enum { TRACE_MAX_EVENTS = 100000 };
 
 struct trace_event {
-    const struct json *json; /* the input */
+    const struct json *json; /* the event in the input */
     size_t ply;
-    size_t index; /* in the input */
+    size_t index; /* its index in the input */
     struct event event;
-    bool accepted; /* judged before the end of the game and accepted */
+    bool accepted; /* judged before the game ended, and accepted */
 };
 
 struct trace {
-    struct arena arena; /* text of composed events */
+    struct arena arena; /* memory for texts that trace.c composes */
     struct json *json;
     const char *setup; /* NULL: the start position */
     const struct json *moves;
-    struct trace_event *events; /* sorted by ply while the game is played, by `index` for writing */
+    struct trace_event *events; /* sorted by ply while playing, by `index` for writing */
     size_t event_count, next_event;
     struct line line;
     struct lans lans;
     struct buffer legal, crc;
     struct outcome outcome;
-    enum colour flagged; /* the flag that ended the game; NOBODY: none did */
+    enum colour flagged; /* the player whose flag ended the game; NOBODY: none */
     bool over;
 };
 
@@ -59,7 +59,7 @@ trace_fault(struct adj_error *err, const char *what)
 
 /* Reading. */
 
-/* Reads the text of an event: the move of a claim, or a result and its reason. */
+/* Reads the text of an event: the intended move of a claim, or a result and its reason. */
 static enum adj_status
 event_text(struct trace *trace, struct trace_event *out, struct adj_error *err)
 {
@@ -218,7 +218,7 @@ trace_judge_late(const struct trace *trace, const struct event *event, bool at_o
     event_judge_late(&end, event, out);
 }
 
-/* Applies the limit of ten moves after which reversed colours no longer matter; moves are numbered from 1. */
+/* Rejects a report of reversed colours after ten moves (numbered from 1). */
 static void
 trace_check_made(const struct trace *trace, const struct event *event, struct judgement *out)
 {
@@ -231,7 +231,7 @@ trace_check_made(const struct trace *trace, const struct event *event, struct ju
     event_check_made(&made, 0, event, out);
 }
 
-/* Judges the events after the last move, in their order. */
+/* Judges, in order, the events that come after the last move played. */
 static enum adj_status
 trace_events(struct trace *trace)
 {
@@ -252,7 +252,7 @@ trace_events(struct trace *trace)
     return ADJ_OK;
 }
 
-/* Judges events after the end or after an illegal move: only a director's decision still counts. */
+/* Judges events after the end of the game or an illegal move: only a director's decision still counts. */
 static void
 trace_late_events(struct trace *trace)
 {
@@ -266,7 +266,7 @@ trace_late_events(struct trace *trace)
     }
 }
 
-/* Determines whether the game is over, by rule or event, and appends the ply's count and checksum. */
+/* Determines whether the game is over, by rules or by an event, and appends the ply's move count and checksum. */
 static enum adj_status
 trace_ply(struct trace *trace, struct adj_error *err)
 {
@@ -284,7 +284,7 @@ trace_ply(struct trace *trace, struct adj_error *err)
     return st;
 }
 
-/* Moves after the end are ignored (RULES.md 10); an illegal move stops the line. */
+/* Plays the moves. Moves after the end are ignored (RULES.md 10); an illegal move stops the line. */
 static enum adj_status
 trace_play(struct trace *trace, struct adj_error *err)
 {
@@ -320,7 +320,7 @@ put_moves(struct buffer *out, const struct json *moves)
     json_close(out, ']');
 }
 
-/* Writes an event; "accepted" only for events that the rules can refuse. */
+/* Writes an event, with "accepted" only if the rules can refuse such events. */
 static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
@@ -361,7 +361,7 @@ put_outcome(struct buffer *out, const struct outcome *outcome, size_t ply)
     json_close(out, '}');
 }
 
-/* Appends a list whose items were written during the game. */
+/* Appends a list whose items were collected during the game. */
 static void
 put_list(struct buffer *out, const char *name, const struct buffer *items)
 {

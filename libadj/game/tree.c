@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Perft: counts the tree of legal moves, to test move generation. Threads share the root moves. Begin with perft(). */
+/* Perft: counts the tree of legal moves to test move generation. The threads share the root moves. Begin with perft(). */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -57,12 +57,12 @@ perft(struct line *line, unsigned depth, uint64_t *out_count)
 }
 
 struct tree {
-    const struct line *line; /* ends at the root; borrowed, each thread copies it */
+    const struct line *line; /* ends at the root; each thread copies it */
     const struct lans *roots;
-    unsigned depth;     /* below a root move */
-    uint64_t *counts;   /* one per root move */
-    atomic_size_t next; /* next root move to be taken by a thread */
-    atomic_int status;  /* of the thread that failed last */
+    unsigned depth;     /* plies below a root move */
+    uint64_t *counts;   /* results, one per root move */
+    atomic_size_t next; /* index of the next root move to count */
+    atomic_int status;  /* enum adj_status of a thread that failed */
 };
 
 static void *
@@ -85,7 +85,7 @@ tree_work(void *context)
     return NULL;
 }
 
-/* The calling thread counts too; if a thread cannot be created, the others do its work. */
+/* Counts all root moves. The calling thread counts too; if a thread cannot be created, the others do its work. */
 static enum adj_status
 tree_count(struct tree *tree, unsigned threads)
 {
@@ -119,7 +119,7 @@ tree_failed(enum adj_status st, unsigned depth, struct adj_error *err)
     return error_nomem(err);
 }
 
-/* Counts below each root move. *out_counts is new (free), one number per root move. */
+/* Counts below each root move. The caller frees *out_counts, one number per root move, with free(). */
 static enum adj_status
 tree_counts(const struct adj_play *play, const struct lans *roots, unsigned depth, unsigned threads,
             uint64_t **out_counts, struct adj_error *err)

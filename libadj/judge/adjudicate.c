@@ -72,7 +72,7 @@ facts_copy(struct judge *j)
  * They are proven only at the end of a record, and only where mates_may_be_dead() allows it.
  */
 
-/* Asks the prover whether the position after `ply` is dead: neither side can mate. `is_told` keeps the proofs as evidence. */
+/* Asks the prover whether the position after `ply` is dead: neither side can mate. `is_told`: store the proofs as evidence. */
 static enum adj_status
 ask_both(struct judge *j, size_t ply, bool is_told, bool *out_dead)
 {
@@ -92,8 +92,8 @@ ask_both(struct judge *j, size_t ply, bool is_told, bool *out_dead)
     return st;
 }
 
-/* Called when no rule has ended the replayed game. Tests whether the last position is proven dead. Dead positions stay
- * dead, so *out_ply is the first dead ply; NOT_DEAD: none. ADJ_ENOMEM. */
+/* Finds the ply since which the position is proven dead, when no rule has ended the replayed game; NOT_DEAD: none. A dead
+ * position stays dead, so the last position is tested first. May return ADJ_ENOMEM. */
 static enum adj_status
 find_dead(struct judge *j, size_t *out_ply)
 {
@@ -124,7 +124,7 @@ find_dead(struct judge *j, size_t *out_ply)
     return ADJ_OK;
 }
 
-/* Ends the game here as a dead position, with the proofs for both sides. ADJ_ENOMEM. */
+/* Ends the game here as a dead position, with the proofs for both sides. May return ADJ_ENOMEM. */
 static enum adj_status
 end_dead(struct judge *j)
 {
@@ -218,7 +218,7 @@ static enum adj_status
 judge_walk(struct judge *j)
 {
     enum adj_status st = ADJ_OK;
-    /* A strict reading that stops before the first move comes before an ending by the set-up. */
+    /* A strict reading that stops before the first move takes precedence over an ending by the set-up. */
     j->due = !walk_stops_at_once(&j->walk);
     while (!j->over && !st) {
         st = judge_step(j);
@@ -265,7 +265,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
         st = judge_conclude(j);
     if (!st && j->verdict->arena.failed)
         st = ADJ_ENOMEM;
-    /* A question cancelled inside the judge returns a failure; report the cancellation. */
+    /* A question cancelled within the judge returns a failure: report it as a cancellation. */
     if (st)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
@@ -275,7 +275,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* The record as these regulations read it; borrows everything from the game. */
+/* Sets up the record as these regulations read it; borrows everything from the game. */
 static enum adj_status
 game_under(const struct adj_game *game, const struct adj_regulations *regulations,
            struct arena *arena, struct adj_game *out)

@@ -109,8 +109,8 @@ claims_missed(const struct line *line, bool is_over, struct arena *arena, struct
         struct outcome draws[CLAIMS_AT_ONCE];
         size_t count = claimable(&then, draws);
         for (size_t i = 0; i < count && !st; i++) {
-            /* A set-up may start beyond the limit. A counter that runs on to an open end is listed among the open
-             * claims. */
+            /* A set-up may start beyond the limit. A counter still running at an open end is listed as an open
+             * claim. */
             bool begins = ply == 0 || plies_beyond(&draws[i]) == 0;
             if (is_repetition(&draws[i]) || (begins && (is_over || !runs_on(line, ply, &draws[i]))))
                 st = claim_add(&then, &draws[i], arena, out);

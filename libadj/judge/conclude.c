@@ -116,7 +116,7 @@ conclude_rule(struct judge *j)
 
 /* The score. */
 
-/* The points for the outcome by the regulations; a director's decision sets its own. */
+/* Sets the points for the outcome by the regulations; a director's decision sets its own. */
 static void
 award(const struct judge *j, unsigned out[2])
 {
@@ -237,7 +237,7 @@ has_setup(const struct adj_game *game)
     return game->setup.len > 0;
 }
 
-/* The canonical set-up string; empty for the standard start position. */
+/* Writes the canonical set-up string; nothing for the standard start position. */
 static void
 start_text(struct judge *j, struct buffer *out)
 {
@@ -333,15 +333,15 @@ find_repetition(const struct line *line, struct arena *arena, struct evidence *o
             out->plies[out->ply_count++] = i;
 }
 
-/* Descriptions of the draughts counters; NULL: it does not count plies. */
+/* Descriptions of the draughts counters; NULL: the counter does not count plies. */
 static const char *const counter_words[] = {
     [COUNT_NOTHING] = NULL,
     [COUNT_REPETITIONS] = NULL,
     [COUNT_KINGS] = "plies with kings only and without capture",
     [COUNT_FORCES] = "plies since the last capture or crowning",
     [COUNT_FACING] = "plies of a lone king against so many pieces",
-    [COUNT_ROAD] = "plies with the lone king on the long diagonal",
-    [COUNT_RIVER] = "plies since one of three kings first stood on the long diagonal",
+    [COUNT_ON_DIAGONAL] = "plies with the lone king on the long diagonal",
+    [COUNT_SINCE_DIAGONAL] = "plies since one of three kings first stood on the long diagonal",
 };
 
 static void

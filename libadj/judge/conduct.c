@@ -31,12 +31,12 @@ event_end_outside(struct judgement *out, enum outcome_status status, enum reason
 
 /* Void games. */
 
-/* The reason for a void game, as the text of the event states it. */
+/* The reason for a void game, according to the text of the event. */
 enum void_cause {
     VOID_UNSAID,    /* no text: an impossible set-up, the event's usual reason */
     VOID_SETUP,     /* the initial position */
     VOID_BOARD,     /* the board was turned */
-    VOID_DISPLACED, /* the colours were reversed */
+    VOID_DISPLACED, /* the pieces were displaced */
     VOID_COLOURS,   /* the colours were reversed */
     VOID_UNKNOWN,   /* the text names none of these */
 };
@@ -91,7 +91,7 @@ static const struct ending law_colours = {.reason = REASON_VOID, CITE(FIDE, "7.3
 static const struct ending law_unknown = {.reason = REASON_NONE, CITE_WHOLE(FIDE)};
 static const struct ending own_unknown = {.reason = REASON_NONE};
 
-/* The rule for this cause; without a paragraph where none is known. */
+/* Returns the rule for this cause; its citation has no paragraph where none is known. */
 static const struct ending *
 void_law(const struct ruleset *rules, enum void_cause cause)
 {

@@ -9,7 +9,7 @@
 #include "judge/result.h"
 #include "rules/documents.h"
 
-/* What to say of an event whose player the record does not name; NULL: it needs none. */
+/* The message for an event whose player the record does not name; NULL: the event needs no player. */
 static const char *const unnamed[EVENT_COUNT] = {
     [EVENT_FLAG] = "the record does not say whose time is up",
     [EVENT_ABSENCE] = "the record does not say who is absent",
@@ -151,7 +151,7 @@ first_word(const char *text, size_t len, size_t *out_rest)
     return word;
 }
 
-/* Sets the outcome of a score; with an empty text nothing is decided. 0-0 means that both players lost. */
+/* Sets the outcome by the score; an open result leaves the game undecided. 0-0 means that both players lost. */
 static void
 end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
@@ -172,7 +172,7 @@ is_open_result(const char *text, size_t len)
     return len == 0 || (len == 1 && *text == '*');
 }
 
-/* An adjudication, or an unfinished game: the record gives a result, or states that there is none. */
+/* Judges an adjudication or an unfinished game: the record gives a result, or states that there is none. */
 static void
 judge_result(const struct line *line, const struct event *event, enum reason reason,
              struct judgement *out)
@@ -188,7 +188,7 @@ judge_result(const struct line *line, const struct event *event, enum reason rea
         end_scored(out, is_open, reason);
 }
 
-/* A director's decision overrides everything, with the scores as given. */
+/* Judges a director's decision, which overrides everything, with the scores as given. */
 static void
 judge_decision(const struct event *event, struct judgement *out)
 {

@@ -14,9 +14,9 @@ enum basis { BASIS_NONE, BASIS_RULES, BASIS_RECORD, BASIS_DECISION, BASIS_REPORT
 
 struct judgement {
     struct event_result result;
-    enum basis basis;            /* of an ending */
+    enum basis basis;            /* the basis of an ending */
     const struct ending *ending; /* the law applied; NULL: that of the reason, if any */
-    const char *consequence;     /* of a rejected claim; NULL: none */
+    const char *consequence;     /* the consequence of a rejected claim; NULL: none */
     bool is_scored; /* a decision sets these points instead of those of the regulations */
     unsigned hundredths[2];
     bool move_refused; /* the claim names a move that is not legal */
@@ -25,19 +25,19 @@ struct judgement {
     bool colours; /* the game is void by FIDE Laws 7.3, unless too many moves were made */
     bool asks;    /* the prover was asked whether `mater` can mate: */
     enum colour mater;
-    struct mates mates; /* the answer; to be cleared */
+    struct mates mates; /* the prover's answer; the caller clears it */
 };
 
 /* Judges an event at the end of the line. Accepted protests and statements start their counters on the line. The prover
- * searches at most `positions`. ADJ_ENOMEM; ADJ_ESTOPPED. */
+ * searches at most `positions`. May return ADJ_ENOMEM or ADJ_ESTOPPED. */
 enum adj_status event_judge(struct line *line, const struct event *event, uint64_t positions,
                             struct judgement *out);
 /* How the game ended before an event. */
 struct event_end {
     const struct ruleset *rules;
     const struct outcome *outcome;
-    bool at_once;         /* at the ply of the event */
-    enum colour flagged;  /* by this player's flag; NOBODY: otherwise */
+    bool at_once;         /* the game ended at the ply of the event */
+    enum colour flagged;  /* the player whose flag ended the game; NOBODY: none */
     bool both_flags_draw; /* the regulations make two fallen flags a draw */
 };
 /*
@@ -50,8 +50,8 @@ void event_judge_late(const struct event_end *end, const struct event *event,
 struct event_made {
     unsigned by[2];
 };
-/* Rejects an accepted event that came too early or too late: an agreement before Black's move `no_agreement_before` (0:
- * no limit), reversed colours after ten moves. */
+/* Rejects an accepted event that came too early or too late: an agreement before Black has made the move with the number
+ * `no_agreement_before` (0: no limit), reversed colours after ten moves. */
 void event_check_made(const struct event_made *made, unsigned no_agreement_before,
                       const struct event *event, struct judgement *out);
 /* Both flags have fallen on one ply: the arbiter decides, or it is a draw if the regulations say so. */
@@ -70,8 +70,8 @@ bool event_draws_exist(const struct ruleset *rules);
 /* The game's own rule about a forfeit, or the law that tournaments apply instead; NULL: none known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
-/* Asks the prover (RULES.md 9), in games with dead positions, whether the winner can still mate. Turns the win into a draw
- * if it can never mate, and leaves the game undecided for the arbiter if neither that nor a mate is proven. ADJ_ENOMEM;
+/* Asks the prover (RULES.md 9), in games with dead positions, whether the winner can still mate. Changes the win to a draw if
+ * the winner never can, and leaves the decision to the arbiter if the prover finds no answer. May return ADJ_ENOMEM or
  * ADJ_ESTOPPED. */
 enum adj_status event_draw_without_mate(const struct line *line, uint64_t positions,
                                         const char *article, struct judgement *out);

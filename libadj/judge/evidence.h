@@ -32,10 +32,10 @@ struct evidence_attack {
 /* A flight square of the royal piece, and why it does not help. */
 struct evidence_flight {
     const char *square;
-    struct evidence_piece own; /* own piece on the square; its square is NULL: none */
+    struct evidence_piece own; /* own piece on the square; its `square` is NULL if there is none */
     struct evidence_attack guards[EVIDENCE_MAX_GUARDS];
     size_t guard_count;
-    const char *why; /* the reason, if it is neither occupied nor guarded; NULL */
+    const char *why; /* the reason; NULL: occupied or guarded */
 };
 
 /* A possible reply and why it does not help. */
@@ -74,7 +74,7 @@ struct evidence {
     const char *repeated; /* the position that an illegal move would repeat; NULL: none */
     struct evidence_counter counters[EVIDENCE_MAX_COUNTERS];
     size_t counter_count;
-    struct evidence_piece king; /* the royal piece; its square is NULL: none */
+    struct evidence_piece king; /* the royal piece; its `square` is NULL if there is none */
     struct evidence_attack attackers[EVIDENCE_MAX_PIECES];
     size_t attacker_count;
     struct evidence_flight *flights; /* all squares in the royal piece's reach */

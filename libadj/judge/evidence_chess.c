@@ -52,7 +52,7 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
     out->reply_count++;
 }
 
-/* The squares that the piece on `sq` reaches, with or without capture. */
+/* Sets the squares that the piece on `sq` reaches, with or without capture. */
 static void
 reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
 {

@@ -45,7 +45,7 @@ decides(const struct sentence *s, const struct citation_cause *cause)
 
 /* The citation under construction, sentence by sentence. */
 struct citing {
-    const struct source *source; /* of the first sentence; NULL: none yet */
+    const struct source *source; /* source of the first sentence; NULL: none yet */
     const char *last;            /* the last paragraph */
     struct buffer paragraph, quote, rulings;
 };
@@ -168,7 +168,7 @@ is_capture(const struct query *q, const struct move *move)
     return move->kind == MOVE_CAPTURE;
 }
 
-/* Lists the moves that `fits` accepts, sorted. ADJ_ENOMEM. */
+/* Lists the moves that `fits` accepts, sorted. May return ADJ_ENOMEM. */
 static enum adj_status
 list_moves(struct query *q, bool (*fits)(const struct query *, const struct move *),
            const struct named_move **out, size_t *out_count)

@@ -17,14 +17,14 @@ struct citation {
     const char *rulings;   /* rulings of the sentences that refuse a move; NULL: none */
 };
 
-/* The cause to be cited for. */
+/* The cause for which rules are cited. */
 struct citation_cause {
     enum reason reason;
     /* why the move is illegal; REFUSED_NOTHING: unknown or not needed */
     enum refusal refused;
     const char *piece; /* piece of the illegal move; NULL: unknown */
     const char *royal; /* royal piece that decided the game; NULL: none */
-    bool points;       /* only the totals of points */
+    bool points;       /* cite only the rule on the totals of points */
     bool draw_claimed; /* the record claims a draw */
 };
 
@@ -57,10 +57,8 @@ struct explanation {
     size_t near_count;
 };
 
-/*
- * Fills all but `text` for a move of this record that was refused for `why` at the end of the line; `written` is its text
- * as written. Strings are allocated in the arena. ADJ_ENOMEM.
- */
+/* Fills every member except `text` for a move that was refused because of `why` in the position at the end of `line`;
+ * `written` is the move as the record has it. Strings are allocated in the arena. May return ADJ_ENOMEM. */
 enum adj_status explanation_find(const struct adj_game *game, struct line *line,
                                  const struct refusal_detail *why, const char *written,
                                  size_t written_len, struct arena *arena, struct explanation *out);

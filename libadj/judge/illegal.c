@@ -58,7 +58,7 @@ is_gap(const struct judge *j)
     return defects->count > 0 && defects->at[defects->count - 1].code == DEFECT_MOVES_MISSING;
 }
 
-/* Adds the illegal-move explanation to the verdict; nothing if only the reading stops. */
+/* Adds the illegal-move explanation to the verdict, unless the reading stops without a player's fault. */
 static enum adj_status
 note_refusal(struct judge *j, bool decides)
 {
@@ -88,7 +88,7 @@ note_refusal(struct judge *j, bool decides)
     return ADJ_OK;
 }
 
-/* Labels the move at which the reading stops; after a gap with the number that the record gives. */
+/* Labels the move at which the reading stops; after a gap the label has the record's number. */
 static void
 label_fault(struct judge *j)
 {
@@ -122,7 +122,7 @@ detail_add(struct judge *j, const char *more)
         message_make(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
-/* The player to move loses by the regulations. */
+/* Applies the policy "forfeit" of the regulations to the player to move. */
 static enum adj_status
 illegal_forfeit(struct judge *j)
 {
@@ -239,7 +239,7 @@ judge_fault(struct judge *j, enum adj_status why)
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &cannot, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
-    if (goes_on && note_refusal(j, true)) /* the move could not stand */
+    if (goes_on && note_refusal(j, true)) /* the move could not be played as written */
         return ADJ_ENOMEM;
     st = fault_stop(j);
     if (cannot)

@@ -19,19 +19,19 @@ struct judge {
     uint64_t proof_positions;   /* node limit of the prover */
     struct adj_verdict *verdict;
     struct buffer moves;      /* in LAN, joined by spaces: for the fingerprint */
-    const struct item *stood; /* the last move, if it was illegal and stands; borrowed; NULL */
+    const struct item *stood; /* the last move if it was illegal but stands (borrowed); else NULL */
     enum refusal refused; /* why that move, or the one at which the reading stopped, is illegal */
-    const char *refused_piece; /* the symbol of its piece; NULL */
+    const char *refused_piece; /* the symbol of the piece of that move; NULL: unknown */
     bool other_begins;         /* the standard start with the other side to move (L-R9) */
     size_t event_cap;
     bool over;                   /* the game has ended */
-    bool due;                    /* not yet tested for an ending since the last move */
+    bool due;                    /* the position was not yet tested for an ending */
     bool stopped;                /* the reading stopped at an illegal or unreadable move */
     const struct ending *ending; /* ending by an event or an illegal move; NULL: none */
-    size_t dead;                 /* the ply since which the position is proven dead; NOT_DEAD */
-    struct move intended;        /* the accepted claim's intended move ... */
-    bool has_intended;           /* ... if there is one */
-    /* Its line is the game as played so far. Last member, because it is large; walk_init() fills it. */
+    size_t dead;                 /* the first ply proven dead; NOT_DEAD: none */
+    struct move intended;        /* intended move of the accepted claim, if `has_intended` */
+    bool has_intended;
+    /* walk.line is the game as played so far. The last member, because it is large; walk_init() fills it. */
     struct walk walk;
 };
 
@@ -42,7 +42,7 @@ judge_ply(const struct judge *j)
     return j->walk.line.count - 1;
 }
 
-/* Sets the outcome by the rules' endings; that of an undecided game has its points. */
+/* Sets the outcome by the rules' endings. An undecided outcome contains the points reached so far. */
 void judge_outcome(struct judge *j);
 /* The text of a move with its number, "5.Ke3", in the verdict's arena. */
 const char *judge_numbered(struct judge *j, size_t ply, const char *text, size_t len);
@@ -50,21 +50,20 @@ const char *judge_numbered(struct judge *j, size_t ply, const char *text, size_t
 void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
 /* Adds the prover's answer for `side` to the evidence. */
 void judge_add_proof(struct judge *j, enum colour side, const struct mates *found);
-/*
- * Applies the regulations when the walk cannot follow the record. The game goes on unless `stopped` is set. ADJ_ENOMEM.
- */
+/* Applies the regulations when the walk cannot follow the record. The game goes on unless `stopped` is set. May return
+ * ADJ_ENOMEM. */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
 /* Counts an illegal move of this player and sets the policy for it. */
 void judge_count_illegal(struct judge *j, enum colour by);
-/* The player loses by an illegal move, unless the opponent can never mate (FIDE Laws 7.5.5); if that is unknown the game
- * stays undecided, for the arbiter. ADJ_ENOMEM. */
+/* The player loses by an illegal move, unless the opponent can never mate (FIDE Laws 7.5.5). If the prover finds no answer
+ * the game stays undecided, for the arbiter. May return ADJ_ENOMEM. */
 enum adj_status judge_forfeit(struct judge *j, enum colour loser, struct judgement *out);
-/* Applies the regulations to an accepted event that reports an illegal move taken back. ADJ_ENOMEM. */
+/* Applies the regulations to an accepted event that reports an illegal move taken back. May return ADJ_ENOMEM. */
 enum adj_status judge_taken_back(struct judge *j, const struct event *event,
                                  struct judgement *judgement);
 
-/* Judges an item's event at the end of the line. ADJ_ENOMEM. */
+/* Judges an item's event at the end of the line. May return ADJ_ENOMEM. */
 enum adj_status judge_event(struct judge *j, const struct item *item);
 /* Rejects an accepted event that came too early or too late. */
 void judge_check_made(const struct judge *j, const struct event *event,
@@ -74,26 +73,26 @@ void judge_late(const struct judge *j, const struct event *event, bool at_once,
                 struct judgement *judgement);
 /* Judges the record's items after the end: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
-/* Adds a judged event and its consequence. `words` of the record state it; NULL: it was written as an event.
- * ADJ_ENOMEM. */
+/* Adds a judged event and its consequence. `words` are the record's words that state the event; NULL: it was written as an
+ * event. May return ADJ_ENOMEM. */
 enum adj_status judge_take(struct judge *j, const struct event *event, struct judgement *judgement,
                            const struct span *words);
-/* Called when moves and events decide nothing: applies the termination stated by the record's words (termination.c).
+/* Applies the termination stated by the record's words (termination.c), if moves and events decide nothing. May return
  * ADJ_ENOMEM. */
 enum adj_status judge_termination(struct judge *j);
 /* The player whose flag alone ended the game; NOBODY: no flag, or both. */
 enum colour judge_flagged(const struct judge *j);
-/* After a flag on the last ply, looks for words that state the other flag too. ADJ_ENOMEM. */
+/* After a flag on the last ply, looks for words that state the other flag too. May return ADJ_ENOMEM. */
 enum adj_status judge_second_flag(struct judge *j);
-/* Called when the words decide nothing either: applies the reported result, if it is possible. */
+/* Applies the reported result, if it is possible and moves, events and words decide nothing. */
 void judge_reported(struct judge *j);
 /* Judges the items after the move at which the reading stopped: a demand, a decision. */
 enum adj_status judge_after_stop(struct judge *j);
 
-/* Completes the verdict once the record is replayed. ADJ_ENOMEM. */
+/* Completes the verdict once the record is replayed. May return ADJ_ENOMEM. */
 enum adj_status judge_conclude(struct judge *j);
 
-/* Claims (claims.c). These functions append to *out, nothing in games without claims. ADJ_ENOMEM. */
+/* Claims (claims.c). These functions append to *out, nothing in games without claims. They may return ADJ_ENOMEM. */
 
 /* The claims available before the last position. A counter that still runs in an undecided game is an open claim, not a
  * missed one. */

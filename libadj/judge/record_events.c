@@ -10,7 +10,7 @@
 
 /* Events. */
 
-/* Adds a judged event. `words` of the record state it; NULL: it was written as an event. */
+/* Adds a judged event. `words` are the record's words that state the event; NULL: it was written as an event. */
 static enum adj_status
 event_add(struct judge *j, const struct event *event, const struct judgement *judgement,
           const struct span *words)
@@ -61,7 +61,7 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
 
 /*
  * Translates the move named in a claim from the record's notation into LAN, which the rules read. The text is stored in
- * `lan`. A move that cannot be played stays unchanged, with the reason in `why_not`. ADJ_ENOMEM.
+ * `lan`. A move that cannot be played stays unchanged, with the reason in `why_not`. May return ADJ_ENOMEM.
  */
 static enum adj_status
 claim_translate(struct judge *j, struct event *event, struct buffer *lan,
@@ -175,10 +175,10 @@ judge_late(const struct judge *j, const struct event *event, bool at_once,
     if (judgement->result.ends && event->kind == EVENT_ABSENCE)
         judgement->ending = j->ending;
     if (judgement->result.ends && event->kind == EVENT_FLAG)
-        j->verdict->evidence.mates_count = 0; /* the question who can mate no longer matters */
+        j->verdict->evidence.mates_count = 0; /* the proofs who can mate no longer matter */
 }
 
-/* The second player may be absent too, or the second flag down; a director may overrule the rules. */
+/* Judges an event after the end: a second absent player, a second fallen flag, or a decision that overrules the rules. */
 static enum adj_status
 late_event(struct judge *j, const struct item *item, bool at_once)
 {
@@ -189,7 +189,7 @@ late_event(struct judge *j, const struct item *item, bool at_once)
     return judge_take(j, &event, &judgement, NULL);
 }
 
-/* Stops at moves after the end: they are reported once and ignored. */
+/* Handles moves after the end of the game: they are reported once and not played. */
 static enum adj_status
 late_moves(struct judge *j, const struct item *first)
 {

@@ -95,8 +95,8 @@ add_policies(const char *text, struct illegal_policies *out)
 
 /*
  * Reads one policy, or a list with one policy for each illegal move of a player in turn. For a list of two, the verdict
- * also reports the outcome under the second policy alone, which is what such a list meant in 1.0; `illegal_too` chooses
- * another one.
+ * also reports the outcome under the second policy alone, which is what such a list meant in 1.0; the option
+ * `illegal_too` selects another policy.
  */
 static enum adj_status
 read_illegal(const struct reading_in *in, const char *name, const struct json *value)
@@ -227,9 +227,9 @@ static const struct option_key {
     const char *name;
     size_t at;            /* the field, by offset; unused with `read` */
     const char *expected; /* the error for any other value */
-    const char *const *choices; /* at most CHOICES words: the field, an enum or an unsigned, becomes the index */
+    const char *const *choices; /* at most CHOICES words; the field, an enum or an unsigned, stores their index */
     bool is_flag;  /* the field is a bool: whether the last choice was made */
-    unsigned most; /* a number from 1 to this; with neither choices nor a number, a text that is only stored */
+    unsigned most; /* maximum of a number from 1; 0 without `choices`: a text that is only stored */
     enum adj_status (*read)(const struct reading_in *in, const char *name, const struct json *value);
     const char *about;
 } keys[] = {
@@ -285,7 +285,7 @@ read_option(const struct reading_in *in, const struct option_key *key, const str
                              : text != NULL;
     if (!good)
         return option_error(in, key->name, key->expected);
-    if (key->is_flag)
+    if (key->choices && key->is_flag)
         *(bool *)field = !key->choices[number + 1];
     else if (key->choices || key->most)
         *(unsigned *)field = (unsigned)number;
@@ -343,7 +343,7 @@ put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer
     (raw ? json_put_raw : json_put_member)(out, xmlread_value(xml, node, "id"), value);
 }
 
-/* Reads XML by way of the equivalent JSON object. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
+/* Reads XML by way of the equivalent JSON object. May return ADJ_ESYNTAX (with line and reason) or ADJ_ENOMEM. */
 static enum adj_status
 read_xml(struct reading_in *in)
 {

@@ -42,12 +42,12 @@ struct adj_regulations {
     const char *time_control;        /* printed; NULL: none */
     const char *ages;                /* printed; NULL: none */
     const struct ruleset *league;  /* ruleset whose league the tournament belongs to; NULL: none */
-    unsigned scoring;              /* index of scoring_words and scoring_hundredths */
+    unsigned scoring;              /* index into scoring_words and scoring_hundredths */
     unsigned proof_positions;      /* node limit of the prover */
-    bool ignore_reported;          /* bare results do not count */
+    bool ignore_reported;          /* a result without a stated ending does not count */
     bool points_break_ties;        /* Lippo's points break ties in a table */
     bool both_flags_draw;          /* two fallen flags are a draw; otherwise the arbiter decides */
-    unsigned no_agreement_before;  /* Black's move with this number; 0: no limit */
+    unsigned no_agreement_before;  /* no agreement before this move of Black; 0: no limit */
     bool switches;                 /* `options` differ from the rulebook's choices */
     uint8_t options[OPTION_COUNT]; /* choices of the rulings marked (option) */
 };

@@ -6,7 +6,7 @@
 
 #include "base/score.h"
 
-/* With '-' between the sides and "1/2" for a half. */
+/* Results in standard form: '-' between the sides and "1/2" for a half. */
 static const struct {
     const char *text;
     enum result result;

@@ -230,7 +230,7 @@ doubt_names(struct adj_table *table)
                 doubt_add(table, DOUBT_SIMILAR_NAMES, a, b);
 }
 
-/* Finds games added twice, names with edit distance 1, and unnamed players. ADJ_ENOMEM. */
+/* Finds games added twice, names with edit distance 1, and unnamed players. May return ADJ_ENOMEM. */
 static enum adj_status
 table_doubt(struct adj_table *table)
 {

@@ -10,10 +10,10 @@ enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };
 
 struct table_player {
     const char *name;                 /* NULL: the entry for all unnamed players */
-    unsigned hundredths;              /* of a point */
+    unsigned hundredths;              /* score in hundredths of a point */
     unsigned points;                  /* Lippo's points of all decided games */
-    unsigned games, won, drawn, lost; /* decided games */
-    unsigned defects;                 /* in the records of all games, without notes */
+    unsigned games, won, drawn, lost; /* numbers of decided games */
+    unsigned defects;                 /* number in the records of all games, without notes */
 };
 
 struct table_game {

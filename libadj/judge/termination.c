@@ -16,11 +16,11 @@ enum { SENTENCE_MAX = 120 /* bytes */ };
 /* A termination found in the record's words. */
 struct termination {
     enum event_kind kind; /* the event described */
-    enum colour loser;    /* the loser, or the player that a draw names; NOBODY */
+    enum colour loser;    /* the loser, or the player that a draw names; NOBODY: none */
     bool named;           /* the words name the player, or both players */
-    bool both;            /* both flags fell: that of `loser`, and the other one ... */
-    struct span other;    /* ... by these words */
-    bool draw;            /* otherwise a game without a loser is undecided */
+    bool both;            /* both flags fell, that of `loser` and the opponent's */
+    struct span other;    /* the words that state the opponent's flag */
+    bool draw;            /* the game is drawn; without a loser and a draw it is undecided */
     enum reason reason;   /* of an ending by the result alone; REASON_NONE: judge the event */
     struct span words;    /* the words in the record */
 };
@@ -39,7 +39,7 @@ enum who {
     LOSES,  /* %s, or the player named %n, lost ... */
     WINS,   /* ... won */
     DRAWN,  /* a draw */
-    RESULT, /* as the record's result says */
+    RESULT, /* according to the record's result */
     BOTH,   /* both players lost on time */
 };
 
@@ -288,7 +288,7 @@ names_side(const struct search *s, const struct phrase *phrase, enum colour side
     return false;
 }
 
-/* A phrase without a player: the claimed result says who lost. */
+/* Matches a phrase that names no player: the claimed result tells who lost. */
 static bool
 match_result(const struct phrase *phrase, enum result claimed, struct termination *out)
 {
@@ -352,7 +352,7 @@ match_words(struct search *s, struct span words)
     return false;
 }
 
-/* The text after an engine's evaluation: "-8.11/24 5.0s, White resigns". Empty when there is no evaluation. */
+/* Returns the text after an engine's evaluation: "-8.11/24 5.0s, White resigns". Empty when there is no evaluation. */
 static struct span
 behind_evaluation(const struct adj_game *game, struct span text)
 {
@@ -482,7 +482,7 @@ search_clear(struct search *s)
 /*
  * Finds the termination stated by the record's words. Words without a player are about the loser of `claimed`, the
  * record's result. A comma separates only the two flags. *out_found is false when there is no phrase or it fits no
- * result. ADJ_ENOMEM.
+ * result. May return ADJ_ENOMEM.
  */
 static enum adj_status
 termination_find(const struct adj_game *game, enum result claimed, struct termination *out,
@@ -508,7 +508,7 @@ claimed_result(const struct judge *j)
 
 /* Judging. */
 
-/* An ending by its result alone counts as an adjudication. */
+/* Judges the event that a phrase describes. An ending by its result alone counts as an adjudication. */
 static enum adj_status
 judge_by_phrase(struct judge *j, const struct termination *words, struct event *event,
                 struct judgement *out)
@@ -533,7 +533,7 @@ judge_by_phrase(struct judge *j, const struct termination *words, struct event *
     return st;
 }
 
-/* The words also state the flag of the other player. */
+/* Judges the flag of the other player, which the words also state. */
 static enum adj_status
 judge_other_flag(struct judge *j, const struct span *words)
 {
@@ -549,7 +549,7 @@ judge_other_flag(struct judge *j, const struct span *words)
 enum adj_status
 judge_termination(struct judge *j)
 {
-    struct termination words;
+    struct termination words = {.both = false};
     struct judgement judgement;
     bool found;
     if (termination_find(j->game, claimed_result(j), &words, &found))
@@ -586,7 +586,7 @@ judge_second_flag(struct judge *j)
 
 /* Bare results. */
 
-/* Why the game cannot end with this result; NULL: it can. */
+/* Returns why the game cannot end with this result; NULL: it can. */
 static const char *
 impossible(const struct judge *j, enum result result)
 {

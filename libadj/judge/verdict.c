@@ -12,7 +12,7 @@ adj_verdict_free(struct adj_verdict *verdict)
 {
     if (!verdict)
         return;
-    adj_verdict_free(verdict->other); /* which has no further verdict */
+    adj_verdict_free(verdict->other); /* `other` has no further verdict */
     defects_clear(&verdict->defects);
     line_clear(&verdict->line);
     arena_clear(&verdict->arena);

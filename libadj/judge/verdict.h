@@ -28,14 +28,14 @@ struct claims {
 
 /* An event of the record and how it was judged. */
 struct judged_event {
-    size_t ply; /* the ply after which it happened */
+    size_t ply; /* the ply after which the event happened */
     struct event event;
-    const char *text;  /* text after kind and colour: a square, a move, a score; "" */
-    const char *words; /* words of the record that state it; NULL: it was written as an event */
+    const char *text;  /* text after kind and colour: a square, a move, a score; "": none */
+    const char *words; /* the record's words for the event; NULL: it was written as an event */
     bool accepted;
-    const char *why;         /* the basis of its acceptance, or why it was rejected; "" */
+    const char *why;         /* why the event was accepted or rejected; "": no reason */
     const char *consequence; /* penalty of a wrong claim; NULL: none */
-    const char *ruling;      /* ruling of its acceptance; NULL: none */
+    const char *ruling;      /* the ruling by which the event was accepted; NULL: none */
 };
 
 /* Move numbers in the record: the first number, and whether the second player of a pair begins. */
@@ -81,14 +81,14 @@ struct adj_verdict {
     bool is_set_up; /* not the standard start */
     struct numbering numbering;
     struct outcome outcome;
-    size_t ply;       /* of the last move played, or of the move at which the reading stopped */
-    const char *move; /* that move with its number; NULL before the first */
+    size_t ply;       /* the last ply played, or that of the move at which the reading stopped */
+    const char *move; /* text of that move with its number; NULL before the first */
     const struct ending *ending; /* the deciding rule; NULL: none */
     struct citation citation;
-    /* the rule by which points decide; document NULL: they do not */
+    /* the rule by which points decide; its document is NULL if they do not */
     struct citation points_citation;
-    const char *rulings; /* all rulings applied, separated by spaces; "" */
-    const char *detail;  /* a further clause about the reason; "" */
+    const char *rulings; /* all rulings applied, separated by spaces; "": none */
+    const char *detail;  /* a further clause about the reason; "": none */
     enum basis basis;
     bool is_partial; /* a win for less than a point (B-R5) */
     bool is_scored;  /* the director set the score */
@@ -101,16 +101,16 @@ struct adj_verdict {
     struct claims missed;   /* claimable earlier */
     struct evidence evidence;
     struct line line; /* the game as played so far */
-    /* illegal moves reported by events, standing, or stopping the reading */
+    /* number of illegal moves that events report, that stand, or that stop the reading */
     unsigned illegal_moves;
-    unsigned illegal_by[2]; /* the same by player */
+    unsigned illegal_by[2]; /* the same number for each player */
     bool lost_by_move,
         lost_by_event; /* an illegal move in the movetext, or one reported by an event, lost the game */
     /* The illegal move that stopped the reading or lost the game, else the first one; in the arena; NULL: none. */
     struct explanation *illegal;
     struct adj_verdict *other; /* verdict under the second policy; new; NULL: none */
     bool is_regulated;         /* a tournament's regulations applied */
-    /* In force; the arena of the verdict owns their texts, `illegal` is the policy of this verdict. */
+    /* The regulations in force; the verdict's arena owns their texts. Their `illegal` is the policy of this verdict. */
     struct adj_regulations regulations;
     const char *position; /* set-up string of the final position */
     char fingerprint[65];

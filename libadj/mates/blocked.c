@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Proof by locked pawns. Grows, until nothing is added, the set of squares that each piece may ever reach and the set of
- * squares whose pieces may ever leave: a piece passes squares that may become empty and captures where an enemy may
- * stand, and a king avoids squares that are attacked for ever. The sets are too large rather than too small. If the men
- * on these squares form no mating pattern (mates_has_pattern()), the side can never mate.
+ * Proof by locked pawns. Two sets grow to a fixed point: the squares that each piece may ever reach, and the squares whose
+ * pieces may ever leave. A piece passes squares that may become empty and captures where an enemy piece may stand; a king
+ * avoids squares that are attacked permanently. The sets may be too large, never too small. If the men on these squares
+ * form no mating pattern (mates_has_pattern()), the side can never mate.
  */
 #include "mates/mates.h"
 
-enum { MOST = 64, FAR = 255 }; /* pieces on the board; positions with more are not asked about */
+enum { MOST = 64, FAR = 255 }; /* MOST: the most pieces; with more the proof is not tried */
 
 struct man {
     uint8_t piece;
     square_t home;
     enum colour colour;
     bool royal;
-    bool taken, strays;       /* it may be; a pawn that may leave its file by taking */
-    uint64_t at[BOARD_WORDS]; /* where it may ever stand */
+    bool taken, strays;       /* may be captured; may capture, so that a pawn leaves its file */
+    uint64_t at[BOARD_WORDS]; /* the squares that it may ever reach */
 };
 
 struct blocked {
@@ -24,10 +24,10 @@ struct blocked {
     enum colour side;
     unsigned count;
     struct man man[MOST];
-    uint64_t occupied[BOARD_WORDS]; /* squares whose piece can never leave */
-    /* Squares on which a piece of the colour, but the king, may stand. */
+    uint64_t occupied[BOARD_WORDS]; /* squares whose piece never leaves */
+    /* Squares on which a piece of the colour other than the king may stand. */
     uint64_t reached[2][BOARD_WORDS];
-    uint64_t prey[2][BOARD_WORDS]; /* ... one that has not been taken yet */
+    uint64_t prey[2][BOARD_WORDS]; /* ... a piece not marked `taken` yet */
     bool promotes[2], grown;
 };
 
@@ -37,7 +37,7 @@ put(uint64_t set[BOARD_WORDS], unsigned sq)
     set[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
-/* The piece that stands on `sq` now may leave it, or be taken there. */
+/* Marks that the piece now on `sq` may leave it or be captured there. */
 static void
 leaves(struct blocked *b, unsigned sq)
 {
@@ -57,7 +57,7 @@ may(struct blocked *b, struct man *man, bool *what)
     leaves(b, man->home);
 }
 
-/* Does something attack the square for good: a leaper, perhaps a king, that neither moves nor is taken? */
+/* Is the square attacked permanently: by a leaper, perhaps a king, that never moves and is never captured? */
 static bool
 is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsigned but)
 {
@@ -74,7 +74,7 @@ is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsign
     return false;
 }
 
-/* The squares that the man reaches from `from` in one move when only what never leaves is in the way. */
+/* The squares that the man reaches from `from` in one move when only pieces that never leave block it. */
 static void
 steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t quiet[BOARD_WORDS],
       uint64_t take[BOARD_WORDS])
@@ -89,7 +89,7 @@ steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t qu
     for (unsigned w = 0; w < t->words; w++) {
         take[w] =
             b->m->hits[mates_row(b->m, man->colour, man->piece, from)][w] & b->reached[them][w];
-        /* A slide takes the first that it meets: what never leaves included, nothing behind it. */
+        /* A slide captures the first piece on its path, even one that never leaves, and nothing beyond it. */
         if (t->attack_slides[man->piece])
             take[w] &= quiet[w];
         quiet[w] &= ~b->occupied[w];
@@ -136,8 +136,9 @@ takes(struct blocked *b, enum colour us, unsigned sq)
 }
 
 /*
- * Pawns that meet on a file stay there: one that neither takes nor is taken only comes nearer, so that where it stands
- * now and what lies behind it is out of the other's reach. That holds where a pawn has one way ahead.
+ * Does an enemy pawn on the file keep this pawn from `to`? Two opposed pawns that neither capture nor are captured can only
+ * approach each other, so neither reaches the other's present square or the squares behind it. This requires pawns with
+ * one quiet step (mates_tables.narrow).
  */
 static bool
 is_faced(const struct blocked *b, const struct man *man, unsigned to)
@@ -185,7 +186,7 @@ grow_from(struct blocked *b, struct man *man, unsigned from)
     }
 }
 
-/* A promoted piece may go anywhere and take anything. */
+/* A promoted piece may reach any square and capture any piece. */
 static void
 grow_promoted(struct blocked *b, enum colour us)
 {
@@ -237,7 +238,7 @@ begin(struct blocked *b)
     return true;
 }
 
-/* The men of one colour as they may come to stand, and all that a pawn may become. */
+/* Collects the men of one colour with the squares that they may reach, and all pieces that a pawn may become. */
 static bool
 collect(const struct blocked *b, enum colour us, struct mates_men *out)
 {
@@ -284,7 +285,8 @@ mates_blocked(const struct mates_task *task, const struct position *pos,
     struct mates_fixed fixed;
     memcpy(fixed.at, b.occupied, sizeof fixed.at);
     unsigned king = pos->chess.king[other(side)];
-    fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
+    /* The mated king does not block slides to the flights behind it. */
+    fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63));
     return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
            !mates_has_pattern(m, &ours, &theirs, &fixed, side, &memory->hint) &&
            !mates_at_once(task, pos);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays a plan (plan.c) move by move, without a search: the king goes where it is to be mated, men in the way leave, the
- * helper and then the mating piece go to their squares, and a side with nothing to do waits. Only the moves that the plan
- * needs are made. Each is legal and the last one mates, so the line is a proof. A plan that fails is replaced by another
- * one from the position reached; after that the search (search.c) goes on. Compiled once for each number of words, as
- * plan.c is.
+ * Plays a plan (plan.c) move by move, without a search: the king goes where it is to be mated, men in the way leave,
+ * the helper and then the mating piece go to their squares, and a side with nothing to do makes a waiting move. Only
+ * the moves that the plan needs are made. Each is legal and the last one mates, so the line is a proof. When a plan
+ * fails, another one is made for the position reached; after too many failures the search (search.c) takes over.
+ * Compiled once for each bitboard width, as plan.c is.
  */
 #include "mates/side_attacks.h"
 
@@ -26,23 +26,22 @@ struct builder {
     const struct ruleset *rules;
     enum colour side, them;
     struct position pos[2];
-    unsigned now; /* index of the current position; the other one takes the next */
+    unsigned now; /* index of the current position; pos[!now] receives the next */
     unsigned count;
     struct move line[PLIES];
-    uint64_t stood[PLIES + 1]; /* hashes of the positions of the line, which never recur */
+    uint64_t stood[PLIES + 1]; /* hashes of the line's positions, none of which may recur */
     uint64_t looked, bound;
     bool planned, mated;
-    bool struck;             /* the mating move was tried, and something answered it */
-    unsigned idle, was_idle; /* moves in a row without progress; the same before the last move */
+    bool struck;             /* the mating move was tried, but there was an answer */
+    unsigned idle, was_idle; /* moves in a row without progress, now and before the last move */
     unsigned until;          /* the ply at which the plan is given up */
     struct mates_plan plan;
     struct mates_refused refused;
-    unsigned plans; /* plans that may fail */
-    square_t
-        runner; /* a pawn that must promote first; NO_SQUARE: none. Then the plan has no mate. */
+    unsigned plans;  /* how many plans may fail */
+    square_t runner; /* a pawn that must promote before a mate is planned; NO_SQUARE: none */
     struct set lane; /* squares that must stay empty */
     struct set
-        seat; /* squares that no enemy may attack: the goal and the line from it to the king */
+        seat; /* squares that no enemy may attack: the goal, and those between it and the king */
     struct movelist *moves;
 };
 
@@ -76,7 +75,7 @@ between(const struct builder *b, unsigned piece, unsigned from, unsigned to)
     return slide_between(b->t, b->t->slides[piece], from, to);
 }
 
-/* The distance of a square from the king's place in the plan; far when the plan names none. */
+/* Returns the distance of a square from the king's square in the plan; a large number without a plan. */
 static inline unsigned
 to_king(const struct builder *b, unsigned sq)
 {
@@ -102,8 +101,8 @@ stood_before(const struct builder *b, uint64_t hash)
 }
 
 /*
- * Makes a pseudo-legal move. Returns false when it exposes the king, repeats a position of the line, ends the game, or
- * makes a second king. The pieces of these rules only move and take (mates_tables.plain), so each move is legal.
+ * Makes a pseudo-legal move. Returns false if it exposes the king, repeats a position of the line, ends the game, or
+ * makes a second king. Pieces in these games only move and capture (mates_tables.plain), so no other rule can forbid it.
  */
 static bool
 carry_out(struct builder *b, const struct move *move)
@@ -141,7 +140,7 @@ play(struct builder *b, unsigned from, unsigned to, unsigned sym)
     const struct position *pos = now(b);
     unsigned code = pos->chess.board[from];
     if (!code || colour_of(code) != (enum colour)pos->turn)
-        return false; /* the piece of the plan was captured */
+        return false; /* the plan's piece was captured */
     struct move move = {.from = (square_t)from,
                         .to = (square_t)to,
                         .sym = (uint8_t)sym,
@@ -165,7 +164,7 @@ reach_of(const struct builder *b, unsigned sq)
                      load(t->promoting[us][p]));
 }
 
-/* Would the piece on `from` attack the other side's king from `sq`? */
+/* Returns whether the piece on `from` would attack the other side's king from `sq`. */
 static inline bool
 checks_from(const struct builder *b, unsigned from, unsigned sq)
 {
@@ -180,7 +179,7 @@ checks_from(const struct builder *b, unsigned from, unsigned sq)
            slides_to(b->t, piece, b->t->attack_slides[piece], sq, king, all);
 }
 
-/* A move that brings the piece nearer to a square, without a check on the way. */
+/* Moves the piece nearer to a square, without giving check on the way. */
 static bool
 step_to(struct builder *b, unsigned from, unsigned to)
 {
@@ -200,14 +199,14 @@ step_to(struct builder *b, unsigned from, unsigned to)
     return false;
 }
 
-/* Does a piece there stand in the way, or could it answer the mate, for all that other men might block? */
+/* Returns whether a piece on `sq` is in the way of the mate or could answer it. Blockers of its lines are ignored. */
 static bool
 disturbs(const struct builder *b, unsigned piece, unsigned sq)
 {
     return has(&b->lane, sq) || set_any(set_and(hits_of(b->m, b->them, piece, sq), b->seat));
 }
 
-/* A quiet move of this man, without check, to a square where it does not disturb the plan. */
+/* Moves this man, without check or capture of an enemy, to a square where it does not disturb the plan. */
 static bool
 man_leaves(struct builder *b, unsigned from)
 {
@@ -223,7 +222,7 @@ man_leaves(struct builder *b, unsigned from)
     return false;
 }
 
-/* A move without progress was made. */
+/* Counts a move without progress. */
 static bool
 waited(struct builder *b)
 {
@@ -231,7 +230,7 @@ waited(struct builder *b)
     return true;
 }
 
-/* The plan has failed and is not made again. */
+/* Drops the plan and remembers that it has failed. */
 static void
 refuse(struct builder *b)
 {
@@ -244,7 +243,7 @@ refuse(struct builder *b)
     b->refused.count++;
 }
 
-/* Any legal move: out of check, or where the plan has none. The other side prefers king moves. A new plan follows. */
+/* Makes any legal move, when in check or if the plan has none; the side to be mated prefers king moves. Drops the plan. */
 static bool
 any_move(struct builder *b)
 {
@@ -261,7 +260,7 @@ any_move(struct builder *b)
 
 /* The side that is to be mated. */
 
-/* A step of the king to a safe square, nearer to its place or else at most one step from it. */
+/* Moves the king to a safe square, nearer to its goal (`nearer`) or at most one step away from it. */
 static bool
 king_steps(struct builder *b, bool nearer)
 {
@@ -276,7 +275,7 @@ king_steps(struct builder *b, bool nearer)
     return false;
 }
 
-/* A man that disturbs leaves; else another one moves. */
+/* Moves a man that disturbs the plan, or else any other man. */
 static bool
 other_man_moves(struct builder *b, bool *out_disturbed)
 {
@@ -326,7 +325,7 @@ other_moves(struct builder *b)
 
 /* The side that mates. */
 
-/* Plays the last move, if it mates. */
+/* Makes the mating move. Takes it back if it is not mate. */
 static bool
 strike(struct builder *b)
 {
@@ -343,7 +342,7 @@ strike(struct builder *b)
     return false;
 }
 
-/* A move that does not change the plan. */
+/* Makes a move that does not affect the plan. */
 static bool
 own_waits(struct builder *b)
 {
@@ -374,7 +373,7 @@ own_moves(struct builder *b)
     return (!ready && step_to(b, plan->piece, plan->goal)) || own_waits(b);
 }
 
-/* A pawn promotes first. */
+/* Promotion of a pawn before the mate. */
 
 static bool
 promote(struct builder *b, unsigned to)
@@ -414,7 +413,7 @@ runner_moves(struct builder *b)
     return own_waits(b);
 }
 
-/* The moves of the nearest own piece, except pawns, to an enemy pawn that blocks the path; FAR: none comes. */
+/* Returns how many moves the nearest own piece other than a pawn needs to a pawn on `sq` that blocks the path; FAR: never. */
 static unsigned
 taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
 {
@@ -430,7 +429,8 @@ taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
     return least;
 }
 
-/* Plans the promotion of the pawn that needs the fewest moves. The plan's helper captures an enemy pawn on its path. */
+/* Plans the promotion of the pawn that needs the fewest moves. The plan's helper is the piece that captures an enemy
+ * pawn on its path. */
 static bool
 find_runner(struct builder *b)
 {
@@ -463,9 +463,9 @@ find_runner(struct builder *b)
     return b->runner != NO_SQUARE;
 }
 
-/* The whole line. */
+/* The whole line of moves. */
 
-/* Sets the squares that must stay empty, and those that no enemy may attack. */
+/* Sets the squares that must stay empty and those that no enemy may attack. */
 static void
 find_lanes(struct builder *b)
 {

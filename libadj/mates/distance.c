@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Directed search where the mating side has few men, none of which mates alone: the mating patterns that the men of both
- * sides can form are listed (pattern.c), and a move is rated by the moves that the men still need to the nearest of
- * these patterns. No plan (plan.c) knows such mates: the men of both sides have to meet in a corner.
+ * Directed search for positions in which the mating side has few men and none of them mates alone. It lists the mating
+ * patterns that the men of both sides can form (pattern.c) and rates a move by the number of moves that the men still
+ * need to the nearest pattern. plan.c cannot plan such mates, in which the men of both sides meet in a corner.
  */
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
 enum { FAR = 255, RATE_NEVER = 500 };
-/* Patterns aimed at; men that mate; men of both sides beside the kings. */
+/* Limits: patterns that the search aims at; men of the mating side; men of both sides without the kings. */
 enum { AIMED = 8, ATTACKERS = 3, MEN = 20 };
 
 struct man {
-    square_t at, promotes; /* NO_SQUARE: it never promotes */
-    uint8_t code, ahead;   /* code 0: captured */
+    square_t at, promotes; /* its square; the nearest square of promotion, NO_SQUARE: never */
+    uint8_t code, ahead;   /* code 0: captured; quiet steps to `promotes` */
 };
 /* The squares of all men. */
 struct stand {
@@ -48,7 +48,8 @@ stand_of(const struct mates_view *view, struct stand *out)
         }
 }
 
-/* Makes a move and returns the number of the man that moved, MEN for a king. A part leaves its pile with all of it. */
+/* Makes a move and returns the number of the man that moved, MEN for a king. If a part leaves a compound, the whole compound
+ * is treated as moved. */
 static unsigned
 stand_move(const struct mates_view *view, struct stand *s, const struct move *move)
 {
@@ -70,7 +71,7 @@ stand_move(const struct mates_view *view, struct stand *s, const struct move *mo
     return moved;
 }
 
-/* Moves of this man until it stands on a pattern's square as the pattern's piece; FAR: never. */
+/* Moves that this man needs to the pattern's square, as the pattern's piece; FAR: it never gets there. */
 static unsigned
 man_walk(const struct mates_tables *m, const struct man *man, const struct mates_placed *goal)
 {
@@ -90,7 +91,7 @@ man_walk(const struct mates_tables *m, const struct man *man, const struct mates
     return walk < FAR ? walk : FAR;
 }
 
-/* Moves of two men that join to the piece on its square. */
+/* Moves that two men need to combine into the pattern's piece on its square. */
 static unsigned
 join_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
           uint32_t *used)
@@ -117,13 +118,13 @@ join_walk(const struct mates_tables *m, const struct stand *s, const struct mate
     return least;
 }
 
-/* The moves of each man to each square of the patterns, before the moves that are rated; and what each side needs. */
+/* In the current position: the moves that each man needs to each square of a pattern, and the moves that each side needs. */
 struct need {
     unsigned ours, theirs;
     uint8_t walk[MATES_PLACED][MEN];
 };
 
-/* Moves until the nearest man that is not needed elsewhere stands on the pattern's square. */
+/* Moves to the pattern's square of the nearest man that no other square uses; marks that man as used. */
 static unsigned
 goal_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
           const uint8_t walk[MEN], unsigned moved, uint32_t *used)
@@ -143,7 +144,7 @@ goal_walk(const struct mates_tables *m, const struct stand *s, const struct mate
     return least;
 }
 
-/* The moves that a pattern still needs of one side's men, of which `moved` has just moved. */
+/* The moves that the men of one side still need for the pattern, after a move of man `moved` (MEN: none). */
 static unsigned
 side_need(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
           const struct need *need, unsigned moved, enum colour us)
@@ -180,7 +181,8 @@ cost_of(const struct mates_view *view, const struct stand *s, const struct mates
     return cost;
 }
 
-/* A pawn that is to check moves last: it cannot go back, and no king comes to a square that it attacks. */
+/* Has a pawn that gives the mating check arrived before the kings? A pawn must move last: it cannot go back, and no king
+ * steps onto a square that it attacks. */
 static bool
 is_too_soon(const struct mates_view *view, const struct mates_pattern *p, unsigned our_need,
             unsigned cost)
@@ -189,7 +191,8 @@ is_too_soon(const struct mates_view *view, const struct mates_pattern *p, unsign
     return view->m->chess->flags[piece] & PIECE_PAWN && our_need == 0 && cost > 0;
 }
 
-/* A king's move changes nothing of what the men still need, another man's move what its side needs, a capture both. */
+/* Rates a move. The needs are updated only where the move changes them: a king's move changes none, another man's move those
+ * of its side, a capture those of both sides. */
 static unsigned
 rate_of(const struct mates_view *view, const struct stand *from, const struct move *move,
         const struct need *was)
@@ -229,7 +232,7 @@ mates_distance_rate(struct mates_view *view, const struct position *pos, const s
         out[i] = (int16_t)rate_of(view, &from, &moves->at[i], was);
 }
 
-/* The nearest patterns that were found so far. */
+/* The nearest patterns found so far, in order of their cost. */
 struct nearest {
     const struct mates_view *view;
     const struct stand *stand;
@@ -241,7 +244,7 @@ struct nearest {
     } at[AIMED];
 };
 
-/* Is the pattern mate on a board with nothing else on it? */
+/* Is the pattern a mate on an otherwise empty board? */
 static bool
 is_mate(const struct nearest *near, const struct mates_pattern *p)
 {
@@ -277,7 +280,7 @@ keep_near(void *context, const struct mates_pattern *p)
     return false;
 }
 
-/* Does the man attack anything from there, or from a square that it can reach? A pawn on its last row does not. */
+/* Does the piece attack any square from `from` or from a square that it can reach? A pawn on its last row does not. */
 static bool
 attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from)
 {
@@ -289,11 +292,11 @@ attacks_from(const struct mates_tables *m, enum colour us, unsigned piece, unsig
     return any != 0;
 }
 
-/* The men on the board, as the directed search needs them. */
+/* The facts of the material that decide whether the directed search applies. */
 struct census {
-    unsigned royal[2], men[2]; /* of the mating side: men that attack something */
-    bool inert;                /* it has one that does not */
-    bool strong;               /* one mates alone, or promotes */
+    unsigned royal[2], men[2]; /* the mating side's men: only those that attack any square */
+    bool inert;                /* the mating side has a man that attacks none */
+    bool strong;               /* some man mates alone, or promotes */
     bool changes;              /* some piece joins, parts, promotes or loses a leap */
 };
 
@@ -344,18 +347,18 @@ mates_distance_prepare(const struct mates_task *task, const struct position *pos
     const struct mates_view view = {.m = m, .side = side, .pos = pos};
     struct stand stand;
     struct nearest near = {.view = &view, .stand = &stand, .royal = {men.royal[0], men.royal[1]}};
-    if (m->chess->when_checked[men.royal[them]]) /* it is in check in every pattern */
+    if (m->chess->when_checked[men.royal[them]]) /* the mated king is in check in every pattern */
         near.royal[them] = m->chess->when_checked[men.royal[them]];
     stand_of(&view, &stand);
     bool all = true;
-    /* Patterns of one man more are as good as the first ones found. */
+    /* Larger patterns are listed only if there are no smaller ones. */
     for (unsigned most = 2; most <= MATES_PLACED && near.count == 0 && all; most++)
         all = mates_patterns(m, &ours, &theirs, side, most, keep_near, &near);
     for (size_t n = 0; n < near.count; n++)
         if (!mates_pattern_add(memory, &near.at[n].pattern))
             return ADJ_ENOMEM;
     *out_few = near.count > 0;
-    /* One piece a side, which stays what it is: a pattern is mate whatever else is on the board. */
+    /* With at most one piece a side that never changes, the listed patterns are all the mates there are. */
     *out_never = all && near.count == 0 && !task->stalemate && !men.inert && !men.changes &&
                  men.men[side] == 1 && men.men[them] <= 1 && !m->chess->return_piece &&
                  !m->chess->stock_limit && !m->chess->rules->chess->no_repetition &&

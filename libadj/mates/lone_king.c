@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Directed search for a lone king in games where stalemate counts (B-R5): it must capture the last enemy man on a square
- * from which it covers all flights of the enemy king. A pattern is that king's square, the square of the capture and the
- * square before it. A move is rated by the distance of the men to the nearest pattern.
+ * Directed search for a lone king in games where stalemate counts (B-R5): it must capture the last enemy man on a
+ * square from which it covers all flights of the enemy king. A pattern consists of the enemy king's square, the square
+ * of the capture and the square before it. A move is rated by the distance of the men to the nearest pattern.
  */
 #include "mates/mates.h"
 
@@ -13,7 +13,7 @@ struct man {
     uint8_t piece;
 };
 struct bare {
-    unsigned king, helper, count; /* theirs; ours; their men */
+    unsigned king, helper, count; /* the enemy king, the own king, the number of enemy men */
     struct man man[MEN];
 };
 
@@ -26,7 +26,7 @@ covers_all(const uint64_t *flights, const uint64_t *covers, unsigned words)
     return open == 0;
 }
 
-/* The king of the mating side comes to `goal` from every square beside it. */
+/* Adds a pattern for every square beside `goal` from which the mating side's king can capture there. */
 static bool
 add_patterns(const struct mates_task *task, unsigned king, unsigned goal, const uint64_t *flights,
              struct mates_memory *memory)
@@ -108,7 +108,7 @@ bare_move(struct bare *bare, const struct move *move)
         bare->helper = move->to;
 }
 
-/* Moves until the last man stands where it is to be taken; a pawn may have to promote first. */
+/* Returns how many moves the last man needs to the square of its capture; a pawn may have to promote first. */
 static unsigned
 man_walk(const struct mates_view *view, struct man man, unsigned goal)
 {
@@ -124,7 +124,7 @@ man_walk(const struct mates_view *view, struct man man, unsigned goal)
     return on == FAR ? FAR : m->ahead[them][man.piece][man.at] + on;
 }
 
-/* The least cost of a pattern for the last enemy man. */
+/* Returns the least cost of a pattern for the last enemy man. */
 static unsigned
 rate_last(const struct mates_view *view, const struct bare *bare)
 {
@@ -136,7 +136,7 @@ rate_last(const struct mates_view *view, const struct bare *bare)
         unsigned theirs = m->step[bare->king][i->king] + walk;
         unsigned ours = m->step[bare->helper][i->helper];
         unsigned cost = mates_cost(ours, theirs);
-        /* The man should arrive last, since the king cannot go to a square that it attacks. */
+        /* The man should arrive last, because the king cannot enter a square that it attacks. */
         if (walk == 0 && cost > 0)
             cost += EARLY;
         best = walk != FAR && cost < best ? cost : best;
@@ -144,7 +144,7 @@ rate_last(const struct mates_view *view, const struct bare *bare)
     return best;
 }
 
-/* Is the last man taken where that gives stalemate? */
+/* Returns whether the capture of the last man gave stalemate. */
 static bool
 is_done(const struct mates_view *view, const struct bare *bare)
 {
@@ -154,7 +154,7 @@ is_done(const struct mates_view *view, const struct bare *bare)
     return false;
 }
 
-/* The men before the last are taken anywhere. */
+/* Rates the position. All men but the last may be captured anywhere. */
 static unsigned
 rate_of(const struct mates_view *view, const struct bare *bare)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Proof by material: the pieces of the mating side, on any square that they reach on an empty board, form no mating
- * pattern, with everything that the other side has or can promote to as blockers.
+ * Proof by material: the pieces of the mating side form no mating pattern on any squares that they reach on an empty
+ * board, even if the other side blocks flights with every piece that it has or can promote to.
  */
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
-/* All that the men of a side can become: their components, and the squares that each kind may ever reach. */
+/* The kinds of piece that the men of a side can become, and the squares that each kind may ever reach. */
 struct kinds {
     const struct mates_tables *m;
     enum colour us;
-    uint64_t units;     /* a byte each, as in struct mates_tables */
-    unsigned men, prey; /* men of this side; of the other, each of its parts */
+    uint64_t units;     /* components of all men, one byte for each kind (struct mates_tables) */
+    unsigned men, prey; /* men of this side; the most that it can capture, by components */
     uint64_t at[CHESS_MAX_PIECES][BOARD_WORDS];
 };
 
@@ -25,7 +25,7 @@ is_empty(const struct kinds *k, unsigned piece)
     return any == 0;
 }
 
-/* Returns the compound of two kinds and the squares where they can join; 0: they never meet, or lack components. */
+/* Returns the compound of two kinds and the squares where they can combine; 0: they never meet, or components are lacking. */
 static unsigned
 joined(const struct kinds *k, unsigned p, unsigned q, uint64_t out[BOARD_WORDS])
 {
@@ -38,7 +38,7 @@ joined(const struct kinds *k, unsigned p, unsigned q, uint64_t out[BOARD_WORDS])
     return any && enough ? whole : 0;
 }
 
-/* Add where the piece may come to stand from `sq`: of a pawn that takes no more men than there are. */
+/* Adds the squares that the piece can reach from `sq`. A pawn captures at most as many men as the other side has. */
 static void
 add_reach(const struct kinds *k, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
 {
@@ -63,7 +63,7 @@ add_reach(const struct kinds *k, unsigned piece, unsigned sq, uint64_t out[BOARD
         out[w] |= m->reach[mates_row(m, k->us, piece, sq)][w];
 }
 
-/* A man of this kind may come to stand on these squares, and go on from there; true: that is new. */
+/* Adds these squares, and those reached from them, to the squares of the kind. Returns whether any is new. */
 static bool
 kind_add(struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORDS])
 {
@@ -103,7 +103,7 @@ all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
         out[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
-/* A pawn that promotes, and what it promotes to, may be anywhere. */
+/* A pawn that can promote, and every piece that it can become, may stand on any square. */
 static void
 promotions(struct kinds *k, unsigned piece)
 {
@@ -140,7 +140,7 @@ kinds_begin(const struct mates_tables *m, const struct chess_position *c, enum c
         }
 }
 
-/* All kinds that a side has or can come to have, but for its royal piece. */
+/* Finds all kinds that a side has or can get, without its royal piece. */
 static void
 kinds_find(struct kinds *k, const struct chess_position *c)
 {
@@ -160,7 +160,7 @@ kinds_find(struct kinds *k, const struct chess_position *c)
         ;
 }
 
-/* May a piece of this kind become another, or another one come of it? */
+/* Can a piece of this kind promote, split or combine? */
 static bool
 changes(const struct kinds *k, unsigned piece)
 {
@@ -174,7 +174,7 @@ changes(const struct kinds *k, unsigned piece)
     return changes;
 }
 
-/* Does a piece of this kind attack a square from one of these? A pawn on the last row may not. */
+/* Does a piece of this kind attack any square from these? A pawn on the last row does not. */
 static bool
 attacks_ever(const struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORDS])
 {
@@ -186,7 +186,7 @@ attacks_ever(const struct kinds *k, unsigned piece, const uint64_t at[BOARD_WORD
     return any != 0;
 }
 
-/* The kinds that come of men that change: any number of each. */
+/* Adds the kinds that promotion, splitting and combining can produce: any number of each. */
 static bool
 reach_changed(const struct kinds *k, const bool changed[CHESS_MAX_PIECES], bool mates,
               struct mates_men *out)
@@ -203,7 +203,7 @@ reach_changed(const struct kinds *k, const bool changed[CHESS_MAX_PIECES], bool 
     return true;
 }
 
-/* Can a man of this side promote, to a piece that is made of other things? */
+/* Can a man of this side promote? The promoted piece has other components. */
 static bool
 promotes(const struct kinds *k)
 {
@@ -214,7 +214,8 @@ promotes(const struct kinds *k)
 }
 
 /*
- * Where everything of one side might come to stand were the board empty; of the mating side, what attacks something.
+ * Lists the men of one side with the squares that each could reach on an empty board. `mates`: the mating side, whose men
+ * that attack no square are left out.
  */
 static bool
 reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
@@ -249,14 +250,14 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
     return reach_changed(k, changed, mates, out);
 }
 
-/* Does it mate a lone king from wherever it comes? A pawn that never promotes may not get there. */
+/* Does the piece mate a lone king with its king's help? A pawn that never promotes may not reach the squares for it. */
 static bool
 is_strong(const struct mates_tables *m, unsigned piece)
 {
     return m->strong[piece] && !(m->chess->flags[piece] & PIECE_PAWN && !m->promotes_ever[piece]);
 }
 
-/* The pieces beside the royal one; `*out_weak`: none of them mates alone, or may become another. */
+/* Counts the pieces without the royal one. `*out_weak`: none of them mates alone or can become another piece. */
 static unsigned
 count_pieces(const struct mates_tables *m, const struct chess_position *c, enum colour us,
              bool *out_weak)
@@ -278,8 +279,8 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
     return count;
 }
 
-/* A hash of what the answer depends on: the royal piece of the mating side, and of every man its kind and the set of squares
- * that it can reach (struct mates_tables.home). */
+/* A hash of all that the answer depends on: the royal piece of the mating side, and for every man its kind and the set of
+ * squares that it can reach (struct mates_tables.home). */
 static uint64_t
 material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
 {
@@ -298,8 +299,8 @@ material_key(const struct mates_tables *m, const struct chess_position *c, enum 
 }
 
 /*
- * Nothing but one king each, which ends the game by the rules. With two kings of one side one may be taken, and the
- * other be stalemated. Where only a proof makes a position dead (B-R6), kings alone prove nothing.
+ * Has each side one king and nothing else? The rules draw that position. If a side has two kings, one may be captured and
+ * the other stalemated. In rows where only a proof makes a position dead (B-R6), kings alone prove nothing.
  */
 static bool
 is_bare(const struct mates_tables *m, const struct chess_position *c)
@@ -309,7 +310,7 @@ is_bare(const struct mates_tables *m, const struct chess_position *c)
            count_pieces(m, c, WHITE, &weak) == 0 && count_pieces(m, c, BLACK, &weak) == 0;
 }
 
-/* A king that may leap where one in check may not can attack that, and need nothing beside it. */
+/* Has the side a king with a leap that a king in check does not have? Such a king can mate alone. */
 static bool
 has_leap(const struct mates_tables *m, const struct chess_position *c, enum colour us)
 {
@@ -330,7 +331,7 @@ mates_men_of(const struct mates_tables *m, const struct chess_position *c, enum 
     return reach_freely(&our_kinds, c, true, ours) && reach_freely(&their_kinds, c, false, theirs);
 }
 
-/* Can men of these kinds form no mating pattern, wherever they stand? */
+/* Can the men of `side` form no mating pattern on any squares? */
 static bool
 is_never(const struct mates_tables *m, const struct chess_position *c, enum colour side,
          struct mates_hint *hint)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the proofs from the cheapest to the dearest. Begin with prove(). */
+/* Tries the proofs from the cheapest to the most expensive. Begin with prove(). */
 #include "mates/mates.h"
 
 #include <stdlib.h>
 
 enum { FORCED = 2, HANDFUL = 4, OFTEN = 12 };
-/* Positions searched before the proof by locked pawns, which costs more than most searches. */
+/* How many positions are searched before the proof by locked pawns, which costs more than most searches. */
 enum { FIRST = 256, FIRST_AIM = 512 };
 
 void
@@ -49,7 +49,7 @@ mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, u
     return any == 0;
 }
 
-/* Is there a pawn of either side, and has none a move? */
+/* Returns whether there are pawns and none of them can move. */
 static bool
 is_locked(const struct chess_tables *t, const struct chess_position *c)
 {
@@ -83,7 +83,7 @@ mates_may_be_dead(const struct line *line)
     return (strong < 2 || !checked) && t->ops->count(t, pos) <= (strong < 2 ? FORCED : HANDFUL);
 }
 
-/* Does the line end in mate in the game as it stands (sennichite, too)? */
+/* Returns whether the line found ends in mate under all rules of the game, also those against repetition. */
 static bool
 is_proof(const struct line *line, enum colour side, const struct mates *found)
 {
@@ -100,7 +100,7 @@ is_proof(const struct line *line, enum colour side, const struct mates *found)
     return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
 }
 
-/* A search that looks at `most` positions, if so many are left. */
+/* Searches at most `most` positions, and no more than are left of `bound`. */
 static enum adj_status
 search_for(const struct mates_task *task, const struct position *pos, enum mates_way way,
            uint64_t most, uint64_t bound, struct mates_memory *memory, struct mates *out)
@@ -109,7 +109,7 @@ search_for(const struct mates_task *task, const struct position *pos, enum mates
     return mates_search(task, pos, left < most ? left : most, way, memory, out);
 }
 
-/* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
+/* Searches depth-first for a near mate: most mates are near, and finding them is cheaper than the proof by locked pawns. */
 static enum adj_status
 dive(const struct mates_task *task, const struct position *pos, uint64_t bound,
      struct mates_memory *memory, struct mates *out)
@@ -120,7 +120,7 @@ dive(const struct mates_task *task, const struct position *pos, uint64_t bound,
     return search_for(task, pos, MATES_DEPTH_FIRST_AGAIN, 2 * FIRST, bound, memory, out);
 }
 
-/* The answer of a proof that there is no mate. */
+/* Sets the answer of a proof that there is no mate. */
 static enum adj_status
 cannot(enum mates_kind kind, struct mates *out)
 {
@@ -133,14 +133,14 @@ static enum adj_status
 prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
       struct mates_memory *memory, struct mates *out)
 {
-    /* The proofs about patterns rely on a last move, which a position that was set up does not have. */
+    /* The proofs by patterns assume that a move has led to the position, which is not so in a set-up. */
     if (mates_is_mate(task, pos)) {
         out->answer = MATES_CAN;
         return ADJ_OK;
     }
     if (mates_material(task, pos, memory))
         return cannot(MATES_MATERIAL, out);
-    /* Enough for most positions. */
+    /* This decides most positions. */
     if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
     bool bare, never = false;
@@ -188,8 +188,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     if (memory->known)
         memset(memory->known, 0, MATES_KNOWN * sizeof *memory->known);
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
-    /* The proofs ignore rules against repetition and endings other than mate, and earlier occurrences of the position. A line
-     * that is played again under all rules is a proof none the less. */
+    /* The proofs ignore rules against repetition, endings other than mate, and earlier positions of the game. But a
+     * line is a proof if it can be played under all rules. */
     bool often = line->count > OFTEN && line_now(line)->chess.reversible > OFTEN;
     bool doubtful = !mates_decides(rules);
     if (!st && ((doubtful && out->answer == MATES_CANNOT) ||

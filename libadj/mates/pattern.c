@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finds mating patterns: placements of the men of both sides, each on a square that it may ever reach, in which the king
- * is mated. If there is none, the side can never mate. There is none for a king that no man ever attacks, or with more
- * flights than the men can cover and block. A king that loses a leap in check has only its remaining flights. The search
- * errs on one side only: it may find a pattern that no game reaches, but misses none.
+ * is mated. If there is no pattern, the side can never mate. A king has no pattern if no man can attack it, or if it has
+ * more flights than the men can cover and block. A king that loses a leap in check has only its remaining flights. The
+ * search may find a pattern that no game reaches, but it never misses one.
  */
 #include "base/array.h"
 #include "base/processor.h"
 #include "mates/mates.h"
 
-/* The most flights that are assigned before a search gives up: for the first pattern, for the list of all. */
+/* Limits of the search, in flights assigned: for the first pattern, and for the list of all patterns. */
 enum { PLACED_MOST = 20000, LISTED_MOST = 50000 };
 
 struct finder {
     const struct mates_tables *m;
     const struct mates_men *side, *other;
-    struct chess_position fixed; /* a board with nothing but what never leaves */
+    struct chess_position fixed; /* a board with only the pieces that never leave */
     enum colour colour;
-    unsigned most;      /* the most men placed beside the kings */
-    unsigned budget;    /* flights that may still be assigned */
-    bool is_fixed;      /* the board `fixed` is not empty */
-    bool single;        /* no two men check at once: what attacks the one that does may take it */
+    unsigned most;   /* the most men placed beside the kings */
+    unsigned budget; /* flights that may still be assigned before the search gives up */
+    bool is_fixed;   /* the board `fixed` is not empty */
+    /* Double check is impossible, so a piece that attacks the checking piece may capture it. */
+    bool single;
     bool leaps;         /* the mating side's men only leap, so their moves open no line */
     bool changes;       /* men of the mating side may join or leave a pile */
     mates_found *found; /* called for each pattern; NULL: the first one is enough */
@@ -28,7 +29,7 @@ struct finder {
     bool alone; /* the mating side has one man: an enemy that attacks it may capture it */
     uint64_t hits[MATES_MEN][BOARD_WORDS]; /* what each man of the mating side may ever attack */
     uint64_t once[BOARD_WORDS],
-        twice[BOARD_WORDS];          /* what one of them does; what more than one does */
+        twice[BOARD_WORDS]; /* squares attacked by at least one, by at least two of these men */
     uint64_t blockable[BOARD_WORDS]; /* where a man of the other side may stand */
 };
 
@@ -51,7 +52,7 @@ count_squares(const struct mates_tables *m, const uint64_t set[BOARD_WORDS])
     return count;
 }
 
-/* What a man of the mating side attacks from a square when only what never leaves is in its way. */
+/* The squares that a man of the mating side attacks from `sq` when only pieces that never leave block it. */
 static void
 hits_from(const struct finder *p, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
 {
@@ -86,8 +87,8 @@ find_hits(struct finder *p)
 }
 
 /*
- * Is the way between these squares free in every pattern? Other men could block it. The mating side's king could not, since
- * then it would shield a check to itself.
+ * Is the path between these squares free in every pattern? Any other man could block it, except the mating side's king:
+ * it would shield itself from a check.
  */
 static bool
 is_clear(const struct finder *p, unsigned piece, unsigned from, unsigned to)
@@ -132,12 +133,12 @@ answers(const struct finder *p, unsigned piece, unsigned from, unsigned checker,
 struct stock {
     const struct mates_men *men;
     bool counted;
-    bool used[MATES_MEN]; /* a man of which there is one */
-    unsigned left; /* the most units, or men, that can still be placed or have been captured */
+    bool used[MATES_MEN]; /* a man that exists once and is placed */
+    unsigned left;        /* units (or men) that are neither placed nor captured */
     uint64_t units;
 };
 
-/* A mating pattern while men are placed. */
+/* An incomplete mating pattern. */
 struct placement {
     struct finder *p;
     unsigned king, helper; /* NO_SQUARE: a helper that is far away, wherever there is room */
@@ -190,7 +191,7 @@ stock_return(const struct mates_tables *m, struct stock *stock, unsigned man)
     stock->units += stock->counted ? m->units[piece] : 0;
 }
 
-/* Puts a man on an empty square. False: only a capture leads there, and every man of the other side is needed elsewhere. */
+/* Puts a man on an empty square. False: it gets there only by a capture, and no man of the other side is left to capture. */
 static bool
 place(struct placement *s, struct stock *stock, unsigned man, unsigned sq)
 {
@@ -241,7 +242,7 @@ may_block(const struct placement *s, const struct mates_man *man, unsigned fligh
     return !p->single || !answers(p, man->piece, flight, s->checker, s->at, s->king);
 }
 
-/* Is this man taken already, or as good as the one before it, which was tried? */
+/* Is this man placed already, or equal to the one before it, which was tried? */
 static bool
 is_again(const struct stock *stock, unsigned i)
 {
@@ -284,7 +285,7 @@ next_flight(const struct placement *s, const uint64_t open[BOARD_WORDS], unsigne
 
 static bool complete(struct placement *s, const uint64_t open[BOARD_WORDS]);
 
-/* Is the pattern complete with this man of the mating side on a square from which it covers the flight? */
+/* Puts man `i` of the mating side on each square from which it covers the flight. True: that completes a pattern. */
 static bool
 cover(struct placement *s, unsigned i, unsigned flight, const uint64_t open[BOARD_WORDS])
 {
@@ -333,7 +334,7 @@ has_spare_man(struct placement *s)
     return false;
 }
 
-/* Can a placed man of the mated side have come by the last move? The checking piece stood elsewhere then. */
+/* Can the mated side's last move have been a move of a placed man? The checking piece was on another square then. */
 static bool
 has_come(const struct placement *s)
 {
@@ -354,9 +355,9 @@ has_come(const struct placement *s)
 }
 
 /*
- * Did the mated side have a move to play before the mating move? If none of its men can have moved, its king came from a
- * flight that the helper does not cover. The checking piece did not go to that flight itself: another man covers it
- * there, and both would have given check before, unless it moves otherwise than it captures or left a pile.
+ * Can the mated side have made a move before the mating move? If none of its men can have moved, its king came from a
+ * flight that the helper does not cover. That flight is not the checking piece's square: another man covers it, and the
+ * king would have been in check there, unless the checking piece moves otherwise than it captures or left a compound.
  */
 static bool
 has_move_before(struct placement *s)
@@ -379,7 +380,7 @@ has_move_before(struct placement *s)
     return any != 0;
 }
 
-/* The pattern is complete, or the limit is reached; true: no other is wanted. */
+/* Called with a complete pattern, or at the limit. True ends the search. */
 static bool
 is_enough(struct placement *s)
 {
@@ -391,7 +392,7 @@ is_enough(struct placement *s)
     return !p->found || p->found(p->context, &s->pattern);
 }
 
-/* Can the men that are left cover or block all these flights? Also true when the search reaches its limit. */
+/* Can the remaining men cover or block all these flights? Also true when the search reaches its limit. */
 static bool
 complete(struct placement *s, const uint64_t open[BOARD_WORDS])
 {
@@ -425,7 +426,7 @@ complete(struct placement *s, const uint64_t open[BOARD_WORDS])
     return done;
 }
 
-/* Is there a pattern with the king and its helper there, and man `i` checking from `at`; i = MATES_MEN: the helper checks. */
+/* Is there a pattern with the kings on these squares and man `i` checking from `at`? i = MATES_MEN: the helper checks. */
 static bool
 is_pattern(struct finder *p, unsigned king, unsigned helper, unsigned i, unsigned at,
            const uint64_t open[BOARD_WORDS])
@@ -458,7 +459,7 @@ are_too_many(const struct finder *p, const uint64_t open[BOARD_WORDS])
     return p->other->most && count_squares(p->m, open) > p->other->most;
 }
 
-/* Does the helper itself mate by a leap that the other king, once in check, no longer has? */
+/* Does the mating side's king itself mate, by a leap that a king in check does not have? */
 static bool
 helper_mates(struct finder *p, unsigned helper, unsigned king, const uint64_t flights[BOARD_WORDS])
 {
@@ -470,7 +471,7 @@ helper_mates(struct finder *p, unsigned helper, unsigned king, const uint64_t fl
     return !are_too_many(p, open) && is_pattern(p, king, helper, MATES_MEN, helper, flights);
 }
 
-/* Can man `i`, a pawn, come to the square by a move? One that stands there from the beginning gives no check any more. */
+/* Can pawn `i` arrive on the square by a move? A pawn that is there from the beginning can no longer give check. */
 static bool
 arrives(const struct finder *p, unsigned i, unsigned at)
 {
@@ -488,7 +489,7 @@ arrives(const struct finder *p, unsigned i, unsigned at)
     return false;
 }
 
-/* Does man `i` mate the king from `at` when its helper leaves these flights? */
+/* Does man `i` mate the king from `at` when the helper leaves these flights uncovered? */
 static bool
 mates_from(struct finder *p, unsigned i, unsigned at, unsigned king, unsigned helper,
            const uint64_t flights[BOARD_WORDS])
@@ -521,7 +522,8 @@ some_mates(struct finder *p, unsigned king, unsigned helper, const uint64_t flig
     return false;
 }
 
-/* Is the king mated with the mating side's king on `helper`? Of the helpers that touch no flight one is tried: `*far`. */
+/* Is there a pattern with the mating side's king on `helper`? Of the squares from which it covers no flight only one is tried;
+ * `*far` is set then. */
 static bool
 is_mated_with(struct finder *p, unsigned king, unsigned helper, bool *far)
 {
@@ -533,7 +535,7 @@ is_mated_with(struct finder *p, unsigned king, unsigned helper, bool *far)
     const uint64_t *touching = m->hits[mates_row(m, other(p->colour), m->royal, king)];
     const uint64_t *covers = m->hits[mates_row(m, p->colour, p->side->royal, helper)];
     bool near = set_has(covers, king);
-    bool open = false; /* a flight that nothing else ever covers or blocks */
+    bool open = false; /* a flight that no man ever covers or blocks */
     for (unsigned w = 0; w < t->words; w++) {
         near |= (touching[w] & covers[w]) != 0;
         flights[w] = touching[w] & ~covers[w];
@@ -569,7 +571,7 @@ is_checked_on(const struct finder *p, unsigned king)
     return checked;
 }
 
-/* Does no man slide? Then no two men check at once, and no answer is pinned. */
+/* Is there no slider? Then double check is impossible and no defending piece is pinned. */
 static bool
 is_single(const struct mates_tables *m, const struct mates_men *side)
 {

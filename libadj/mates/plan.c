@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plans a mate without making a move: the square where the king is to be mated, the piece that mates and its goal square,
- * and at most one more piece, of the same side to cover the remaining flights or of the other side to block one. The cost
- * of a plan is an estimate of its moves, including those of pieces that stand in the way or could answer the mate. build.c
- * tries to play the plan. Compiled, as chess/gen.c is, once for each number of 64-bit words of a bitboard.
+ * Plans a mate without making a move: the square on which the king is to be mated, the piece that mates and its goal
+ * square, and at most one more piece, either of the same side, to cover the remaining flights, or of the other side, to
+ * block one. The cost of a plan estimates its moves, including those of pieces that are in the way or could answer the
+ * mate. build.c tries to play the plan. Compiled, like chess/gen.c, once for each bitboard width.
  */
 #include "mates/side_attacks.h"
 
-/* NEED, NEED_MORE: flights that one more piece cannot cover. GAIN: the least improvement that is worth a search. */
+/* NEED, NEED_MORE: numbers of flights that one more piece cannot cover. GAIN: the least improvement worth a search. */
 enum { FAR = 255, NEED = 2, NEED_MORE = 3, FEW = 2, BLOCK_WALK = 2, GAIN = 8, DETOUR = 5 };
 
 struct planner {
@@ -16,12 +16,12 @@ struct planner {
     enum colour side, them;
     const struct mates_refused *refused;
     struct side_attacks own, enemy;
-    struct set others[BOARD_MAX_SQUARES]; /* attacks of all own pieces but one */
+    struct set others[BOARD_MAX_SQUARES]; /* by piece: attacks of all other own pieces */
     struct set guarded;                   /* attacks of all enemies but the king */
-    struct set men[2], occupied;          /* without the king that is to be mated */
+    struct set men[2], occupied; /* men[] and `occupied` leave out the king that is to be mated */
     struct mates_plan *best;
     unsigned need;
-    /* The square where the king is to be mated, the king's steps to it, and its flights there. */
+    /* The square on which the king is to be mated, the number of king moves to it, and its flights there. */
     unsigned king, steps;
     struct set flights;
 };
@@ -48,7 +48,7 @@ attacks_without(const struct side_attacks *own, unsigned n, unsigned but)
     return attacks;
 }
 
-/* Does a piece that arrives on `at` attack the other side's king? */
+/* Returns whether a piece that arrives on `at` attacks the other side's king. */
 static inline bool
 checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at)
 {
@@ -57,7 +57,7 @@ checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at
            !set_any(set_and(between(p, piece, at, king), p->occupied));
 }
 
-/* The moves of piece `n` to a square, DETOUR more where no free way of one or two moves leads there. */
+/* Returns how many moves piece `n` needs to a square, plus DETOUR if no free path of one or two moves leads there. */
 static unsigned
 walk_to(const struct planner *p, enum colour us, unsigned n, unsigned to)
 {
@@ -86,14 +86,14 @@ walk_to(const struct planner *p, enum colour us, unsigned n, unsigned to)
     return walk + DETOUR;
 }
 
-/* A plan that is being made. */
+/* A plan in preparation. */
 struct sketch {
     struct mates_plan plan;
-    unsigned n;            /* the mating piece */
+    unsigned n;            /* index of the mating piece */
     struct set hits;       /* its attacks from the goal */
     struct set between;    /* from the goal to the king */
     struct set need;       /* flights that are still open */
-    unsigned ours, theirs; /* moves so far */
+    unsigned ours, theirs; /* number of moves planned so far */
     bool touches;          /* the goal is beside the king */
 };
 
@@ -104,7 +104,7 @@ keep_plan(struct planner *p, const struct sketch *s, unsigned cost)
     p->best->cost = cost;
 }
 
-/* The least cost with another piece: whichever side has time moves it. */
+/* Returns the least cost with one more piece, which the side with fewer moves to make provides. */
 static inline unsigned
 cost_more(const struct sketch *s)
 {
@@ -112,7 +112,7 @@ cost_more(const struct sketch *s)
                                : mates_cost(s->ours, s->theirs + 1);
 }
 
-/* The best square of piece `n` among these from which it attacks all of `need`; NO_SQUARE: none. */
+/* Returns the best of these squares from which piece `n` attacks all of `need`, or NO_SQUARE. */
 static unsigned
 helper_goal(const struct planner *p, unsigned n, struct set need, struct set places,
             unsigned *out_walk)
@@ -164,7 +164,7 @@ add_helper(struct planner *p, struct sketch *s)
     }
 }
 
-/* Completes the plan with an enemy that blocks the only open flight. */
+/* Completes the plan with an enemy piece that blocks the only open flight. */
 static void
 add_blocker(struct planner *p, struct sketch *s)
 {
@@ -189,7 +189,7 @@ add_blocker(struct planner *p, struct sketch *s)
     s->plan.blocker = s->plan.blocker_to = NO_SQUARE;
 }
 
-/* The moves of enemy `n` until it cannot answer the mate. Many for a pawn, or for a man that leaves a flight. */
+/* Estimates how many moves enemy `n` needs until it cannot answer the mate: many for a pawn or a man that opens a flight. */
 static unsigned
 away(const struct planner *p, const struct sketch *s, unsigned n, struct set seat,
      struct set covered)
@@ -206,7 +206,7 @@ away(const struct planner *p, const struct sketch *s, unsigned n, struct set sea
     return set_any(to) ? 1 : FAR_AWAY;
 }
 
-/* The moves of the other side until none of its men can capture the mating piece or interpose. */
+/* Estimates how many moves the other side needs until it can neither capture the mating piece nor interpose. */
 static unsigned
 count_answers(const struct planner *p, const struct sketch *s, struct set covered)
 {
@@ -302,7 +302,7 @@ try_king(struct planner *p, unsigned king, unsigned steps)
     }
 }
 
-/* Tries the squares of the king in the order of its steps to them over safe squares. */
+/* Tries the squares for the king in order of its distance to them over safe squares. */
 static void
 try_kings(struct planner *p)
 {
@@ -326,7 +326,7 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
                      unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
-    struct planner p; /* too large to be cleared */
+    struct planner p; /* not initialised, because it is large */
     p.m = m;
     p.c = c;
     p.side = side;

@@ -1,54 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rates moves for the search: how near does a position look to a mate? An outline of a mate is one piece of the mating
- * side on a goal square from which it attacks the enemy king. Its cost sums what is missing: flights that are open,
- * enemies that attack the goal or can interpose. The cheapest outline rates the position, and a move is rated by what it
- * changes in that outline. Only the order of the search depends on it. Compiled, as chess/gen.c is, once for each number
- * of 64-bit words of a bitboard.
+ * Rates moves for the search by how near they seem to a mate. An outline of a mate is one piece of the mating side on a
+ * goal square from which it attacks the enemy king. Its cost is the sum of what is missing: open flights, enemies that
+ * attack the goal or can interpose. The cheapest outline rates the position, and a move is rated by what it changes in
+ * that outline. Ratings affect only the order of the search. Compiled, like chess/gen.c, once for each bitboard width.
  */
 #include "mates/side_attacks.h"
 
 enum { FAR = 255, OUTLINE_NONE = 120, TRIED = 2, MADE = 8, BASE = 40 };
 
 /*
- * What each feature of a position or move adds to its rating, measured on composed hard positions and on
- * random games of every variant: each one that is left lowers the number of unknown answers.
+ * What each feature adds to the rating of a position or a move. Measured on composed hard positions and on random games
+ * of every variant: without any one of them more answers are unknown.
  */
 enum {
-    WALK = 3,           /* a move of the mating piece towards its goal */
-    OWN_THERE = 3,      /* an own piece on the goal */
-    OPEN_FLIGHT = 4,    /* a flight that nothing covers */
-    NO_GUARD = 4,       /* nothing protects the goal beside the king */
-    TAKEN = 3,          /* an enemy attacks the goal; twice this for more than one */
-    BETWEEN = 3,        /* a piece between goal and king */
-    INTERPOSED = 2,     /* an enemy can interpose */
-    EDGE = 2,           /* a step of the king from where it has the fewest flights */
-    HELPER_FAR = 2,     /* a step between the kings */
+    WALK = 3,           /* each move that the mating piece needs to its goal */
+    OWN_THERE = 3,      /* an own piece is on the goal */
+    OPEN_FLIGHT = 4,    /* each flight that nothing covers */
+    NO_GUARD = 4,       /* nothing protects a goal beside the king */
+    TAKEN = 3,          /* an enemy attacks the goal; doubled for several */
+    BETWEEN = 3,        /* each piece between goal and king */
+    INTERPOSED = 2,     /* each enemy that can interpose */
+    EDGE = 2,           /* each king move to the nearest square with the fewest flights */
+    HELPER_FAR = 2,     /* each step between the kings */
     WEAK = 20,          /* no piece mates alone, and no pawn can become one */
-    RUN = 74,           /* no piece mates alone: a pawn must promote */
-    AHEAD = 4,          /* a step of that pawn */
+    RUN = 74,           /* no piece mates alone, so a pawn must promote */
+    AHEAD = 4,          /* each step of that pawn */
     TAKE = 2,           /* a capture */
     PROMOTE_FIRST = 16, /* a promotion to the first piece that mates alone */
-    HELPER_STEP = 2,    /* a step of the own king to the other */
-    RUNNER_STEP = 4,    /* a step of the pawn that is to promote */
-    ARRIVE = 8,         /* the mating piece arrives */
-    STEP = 3,           /* the mating piece comes nearer by a move */
+    HELPER_STEP = 2,    /* the own king steps towards the other */
+    RUNNER_STEP = 4,    /* the pawn that is to promote steps */
+    ARRIVE = 8,         /* the mating piece arrives on the goal */
+    STEP = 3,           /* the mating piece comes one move nearer */
     GUARD = 4,          /* another piece protects the goal */
-    UNGUARD = 3,        /* ... no longer */
+    UNGUARD = 3,        /* the last such piece stops protecting it */
     COVER = 4,          /* a flight is covered */
-    EDGE_STEP = 3,      /* the king goes where it has fewer flights */
-    HELPER_MEET = 2,    /* the king goes nearer to the other */
+    EDGE_STEP = 3,      /* the king moves to a square with fewer flights */
+    HELPER_MEET = 2,    /* the king moves towards the other */
     BLOCK_STEP = 2,     /* an enemy comes nearer to a flight that it could block */
     BLOCK = 4,          /* an enemy blocks a flight */
-    UNBLOCK = 3,        /* ... no longer */
-    HITS_GOAL = 3,      /* the goal comes under attack, or is no longer attacked */
-    PATH = 4,           /* a piece on the way of the pawn */
-    STUCK = 7,          /* an enemy pawn on that way, which cannot step aside */
-    STUCK_FAR = 3,      /* a step of the own king to that pawn */
-    BLOCKER_FAR = 6,    /* an enemy that is to block a flight and does not come near one */
+    UNBLOCK = 3,        /* an enemy stops blocking a flight */
+    HITS_GOAL = 3,      /* an attack on the goal begins or ends */
+    PATH = 4,           /* each piece on the pawn's path */
+    STUCK = 7,          /* an enemy pawn on that path, which cannot step aside */
+    STUCK_FAR = 3,      /* each step of the own king to that pawn */
+    BLOCKER_FAR = 6,    /* an enemy needed to block a flight is not near one */
 };
 
-/* The squares between the goal of a slide and the king: pieces there, and enemies that can interpose. */
+/* Returns the cost of the squares between the goal of a slide and the king: pieces on them, and enemies that can interpose. */
 static inline int
 between_cost(const struct mates_view *view, const struct side_attacks *enemy, unsigned goal)
 {
@@ -63,7 +62,7 @@ between_cost(const struct mates_view *view, const struct side_attacks *enemy, un
            INTERPOSED * set_any(set_and(between, enemy->once));
 }
 
-/* Keeps the outlines of piece `n` that are cheaper than the best one so far. */
+/* Keeps the cheapest outline of piece `n`, if it is cheaper than the best so far. */
 static void
 outline_try(struct mates_view *view, const struct side_attacks *own,
             const struct side_attacks *enemy, unsigned n, const uint16_t *tried)
@@ -80,7 +79,7 @@ outline_try(struct mates_view *view, const struct side_attacks *own,
          set_any(goals);) {
         unsigned goal = pop(&goals);
         int cost = tried[goal] / TRIED + WALK * walk[goal];
-        if (cost >= view->rate) /* most are */
+        if (cost >= view->rate) /* true for most goals */
             continue;
         const struct set *guards = has(&own->hits[n], goal) ? &own->twice : &own->once;
         const bool wants_guard = m->step[view->king][goal] == 1 && !has(guards, goal);
@@ -101,7 +100,7 @@ outline_try(struct mates_view *view, const struct side_attacks *own,
     }
 }
 
-/* The moves of the piece to the nearest flight that is open, at most `most`. */
+/* Returns the number of moves that the piece needs to the nearest open flight, at most `most`. */
 static int
 to_open(const struct mates_view *view, unsigned piece, unsigned from, int most)
 {
@@ -112,7 +111,7 @@ to_open(const struct mates_view *view, unsigned piece, unsigned from, int most)
     return most;
 }
 
-/* A side without a piece that mates alone needs enemy men on the flights of their king: the sum of their moves. */
+/* Sums the moves of enemy men to the flights of their king, which they must block if no piece mates alone. */
 static int
 blockers_cost(const struct mates_view *view, const struct side_attacks *enemy)
 {
@@ -127,14 +126,14 @@ blockers_cost(const struct mates_view *view, const struct side_attacks *enemy)
     return cost;
 }
 
-/* The king's steps to `goal` after the move, less those before it. */
+/* Returns by how many steps the move increases the king's distance to `goal`. */
 static inline int
 steps_more(const struct mates_tables *m, const struct move *move, unsigned goal)
 {
     return (int)m->step[move->to][goal] - (int)m->step[move->from][goal];
 }
 
-/* The cost of the pieces on the pawn's path. An enemy pawn there, which cannot step aside, is the obstacle. */
+/* Returns the cost of the pieces on the pawn's path. An enemy pawn on it, which cannot step aside, becomes *out_obstacle. */
 static int
 path_cost(const struct mates_view *view, struct set path, unsigned *out_obstacle)
 {
@@ -155,7 +154,7 @@ path_cost(const struct mates_view *view, struct set path, unsigned *out_obstacle
     return cost;
 }
 
-/* Without a piece that mates alone: finds the pawn whose promotion costs least, and the obstacle on its path. */
+/* If no piece mates alone, finds the pawn whose promotion costs least, and the obstacle on its path. */
 static bool
 runner_find(struct mates_view *view, const struct side_attacks *own)
 {
@@ -179,7 +178,7 @@ runner_find(struct mates_view *view, const struct side_attacks *own)
     return view->runner != NO_SQUARE;
 }
 
-/* The rating of a move while a pawn is on its way to promotion; view->open is its path. */
+/* Rates a move while a pawn is to promote; view->open is its path. */
 static int
 rate_run(const struct mates_view *view, const struct move *move, unsigned piece, bool is_own)
 {
@@ -235,7 +234,7 @@ look(struct mates_view *out, uint16_t *tried)
     out->weak = out->strongs == 0 && ahead == FAR;
 }
 
-/* The rating of a move of the mating side. */
+/* Rates a move of the mating side. */
 static int
 rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
 {
@@ -264,7 +263,7 @@ rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
     return rate - COVER * (int)set_size(set_and(load(view->open), set_minus(now, was)));
 }
 
-/* The rating of a move of the side that is to be mated. */
+/* Rates a move of the side that is to be mated. */
 static int
 rate_other(const struct mates_view *view, const struct move *move, unsigned piece)
 {
@@ -292,7 +291,7 @@ rate_other(const struct mates_view *view, const struct move *move, unsigned piec
     return rate + HITS_GOAL * ((int)takes - (int)took);
 }
 
-/* Returns whether the view still holds: the mating side has only made a quiet move since. */
+/* Returns whether the view still holds, because the mating side has since made only a quiet move; updates its squares. */
 static bool
 follows(struct mates_view *view, const struct position *pos, const struct move *last)
 {

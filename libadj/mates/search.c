@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Best-first search for a helpmate. Moves are rated before they are made, since most never are. A hash set keeps each
- * position from being searched twice; when no position is left, there is no mate. Ratings decide only the order.
+ * Best-first search for a helpmate. Moves are rated before they are made, since most are never made. A hash set
+ * prevents searching a position twice; if no position is left, there is no mate. Ratings affect only the order.
  */
 #include "base/array.h"
 #include "mates/mates.h"
@@ -9,59 +9,70 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Beyond what an enumerator can be. */
+/* Cannot be an enumerator, which must fit into an int. */
 #define NO_NODE UINT32_MAX
 #define NO_VIEW (UINT32_MAX - 1)
+#define COUNTLESS UINT16_MAX
 
 enum {
     RATES = 512,
     NODES_MOST = 1 << 23,
-    STATES_MOST = 1 << 21, /* memory: 600 MB; what goes beyond stays unknown */
+    STATES_MOST = 1 << 21, /* limits memory to 600 MB; then the answer is "unknown" */
     DIVE = 40,
-    NEAR = 2, /* how much worse than the best a move may look in a dive */
+    NEAR = 2, /* depth-first: skip moves rated worse than the best by more */
     SEEN_KEPT = 1024,
-    /* Positions searched before the first line is built from one; each next time half as many more. */
+    /* Positions searched before build.c first plays a plan from one of them; the interval then grows by half each time. */
     BUILD_FIRST = 8,
-    BUILD_PLANS = 3 /* plans of such a line that may fail */
+    BUILD_PLANS = 3 /* how many of these plans may fail */
 };
 
-/* The extra cost of each further move of a position with the same rating: one of them is mostly enough. */
+/* The extra cost of each further move of a position with the same rating: one of them is usually enough. */
 static const int rank_of[] = {
     [MATES_DEPTH_FIRST] = 38, [MATES_DEPTH_FIRST_AGAIN] = 38, [MATES_BEST_FIRST] = 8,
     [MATES_DISTANCE] = 0,     [MATES_LONE_KING] = 0,
 };
 
 struct mates_node {
-    uint32_t parent, next; /* next: in its rate's list */
-    uint32_t state;        /* the position's number once it is carried out */
+    uint32_t parent, next; /* `next` links nodes of equal rating */
+    uint32_t state;        /* the position's index once the move is made */
     uint16_t depth;
-    int16_t rate;                                     /* of the move alone */
-    unsigned char move[offsetof(struct move, taken)]; /* all that a chess move uses */
+    int16_t rate;                                     /* of the move itself */
+    unsigned char move[offsetof(struct move, taken)]; /* the members that a chess move uses */
 };
 
 struct search {
     const struct mates_task *task;
     const struct chess_tables *t;
     struct mates_memory *memory;
-    uint32_t first[RATES]; /* the last node of each rate, to be tried next */
-    unsigned best;         /* no rate below has one */
+    uint32_t first[RATES]; /* for each rating, the last node added, which is tried first */
+    unsigned best;         /* lowest rating that has nodes */
     size_t seen;
     bool full, failed;
-    bool is_other_material; /* than before the last move */
+    bool is_other_material; /* the last move changed the material */
     enum mates_way way;
     mates_rater *rate;
     struct mates_view view;
-    uint32_t viewed; /* the node that the view is of */
+    uint32_t viewed; /* the node whose position the view describes */
     uint64_t bound;
     uint64_t looked, next_build;
 };
 
+static void
+seen_clear(struct mates_memory *memory)
+{
+    free(memory->seen);
+    free(memory->seen_left);
+    memory->seen = NULL;
+    memory->seen_left = NULL;
+    memory->seen_size = 0;
+}
+
 void
 mates_memory_clear(struct mates_memory *memory)
 {
+    seen_clear(memory);
     free(memory->node);
     free(memory->state);
-    free(memory->seen);
     free(memory->tried);
     free(memory->rate);
     free(memory->pattern);
@@ -89,8 +100,12 @@ seen_grow(struct mates_memory *memory)
 {
     size_t size = memory->seen_size ? memory->seen_size * 2 : 128;
     uint64_t *bigger = calloc(size, sizeof *bigger);
-    if (!bigger)
+    uint16_t *left = malloc(size * sizeof *left);
+    if (!bigger || !left) {
+        free(bigger);
+        free(left);
         return false;
+    }
     for (size_t i = 0; i < memory->seen_size; i++) {
         uint64_t key = memory->seen[i];
         if (!key)
@@ -99,32 +114,46 @@ seen_grow(struct mates_memory *memory)
         while (bigger[at])
             at = (at + 1) & (size - 1);
         bigger[at] = key;
+        left[at] = memory->seen_left[i];
     }
-    free(memory->seen);
+    seen_clear(memory);
     memory->seen = bigger;
+    memory->seen_left = left;
     memory->seen_size = size;
     return true;
 }
 
-/* Returns whether this position was visited before, and marks it visited. */
+/* The plies until a running count draws the game; COUNTLESS when none runs. */
+static uint16_t
+plies_left(const struct chess_tables *t, const struct chess_position *c)
+{
+    unsigned limit = c->lone_rule ? t->rules->endings[c->lone_rule - 1].limit : COUNTLESS;
+    return (uint16_t)(c->lone < limit ? limit - c->lone : 0);
+}
+
+/*
+ * Returns whether this position was visited before with at least as many plies left, and marks it visited. With fewer, the
+ * same moves may have ended in a draw by the count.
+ */
 static bool
-seen_before(struct search *s, uint64_t hash)
+seen_before(struct search *s, const struct position *pos)
 {
     struct mates_memory *memory = s->memory;
-    uint64_t key = hash ? hash : 1;
+    uint64_t key = pos->hash ? pos->hash : 1;
+    uint16_t left = plies_left(s->t, &pos->chess);
     if (s->seen * 2 >= memory->seen_size && !seen_grow(memory)) {
         s->failed = true;
         return true;
     }
-    assert(memory->seen);
+    assert(memory->seen && memory->seen_left);
     size_t at = key & (memory->seen_size - 1);
-    while (memory->seen[at]) {
-        if (memory->seen[at] == key)
-            return true;
+    while (memory->seen[at] && memory->seen[at] != key)
         at = (at + 1) & (memory->seen_size - 1);
-    }
+    if (memory->seen[at] && left <= memory->seen_left[at])
+        return true;
+    s->seen += !memory->seen[at];
     memory->seen[at] = key;
-    s->seen++;
+    memory->seen_left[at] = left;
     return false;
 }
 
@@ -161,7 +190,7 @@ node_add(struct search *s, uint32_t parent, const struct move *m, int rate, int 
         s->best = at;
 }
 
-/* The node to be tried next; NO_NODE when none is left. */
+/* Removes and returns the best node, or NO_NODE. */
 static uint32_t
 node_take(struct search *s)
 {
@@ -174,7 +203,7 @@ node_take(struct search *s)
     return node;
 }
 
-/* The moves to a node and those that follow. */
+/* Builds the line: the moves to a node, then those of `rest`. */
 static enum adj_status
 line_to(const struct search *s, uint32_t node, const struct mates *rest, struct mates *out)
 {
@@ -194,7 +223,8 @@ line_to(const struct search *s, uint32_t node, const struct mates *rest, struct 
     return ADJ_OK;
 }
 
-/* A dive goes on with what it has begun, but not for ever: lines too long end in a draw by the rules. */
+/* Returns the part of the cost that depends on depth. Depth-first search prefers deeper nodes, but only up to a limit:
+ * the rules end long lines in a draw. */
 static int
 depth_cost(const struct search *s, unsigned depth)
 {
@@ -203,7 +233,7 @@ depth_cost(const struct search *s, unsigned depth)
     return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
 }
 
-/* Does the game go on until the node's position: does no rule draw it for moves without progress? */
+/* Returns whether the game goes on until the node's position: no rule draws it earlier for moves without progress. */
 static bool
 is_played(const struct search *s, uint32_t node)
 {
@@ -218,7 +248,7 @@ is_played(const struct search *s, uint32_t node)
     return true;
 }
 
-/* A mate, but only when the game gets there; else the answer is open. */
+/* Returns whether the mate at `node` counts. If a draw comes first, the answer stays open. */
 static bool
 found(struct search *s, uint32_t node)
 {
@@ -227,7 +257,7 @@ found(struct search *s, uint32_t node)
     return played;
 }
 
-/* Rate the moves of the position that `node` has reached. What was made out before its move may still hold. */
+/* Rates the moves of the position that `node` has reached. If its parent was viewed last, the view is updated, not rebuilt. */
 static bool
 rate_moves(struct search *s, uint32_t node, const struct position *pos)
 {
@@ -248,7 +278,7 @@ rate_moves(struct search *s, uint32_t node, const struct position *pos)
     return true;
 }
 
-/* A dive leaves out what looks worse than the best: what it does not find, another way may. */
+/* Returns the worst rating that a move may have. A depth-first search skips worse moves; the best-first search tries all. */
 static int
 rate_worst(const struct search *s)
 {
@@ -277,7 +307,17 @@ queue_moves(struct search *s, uint32_t node, unsigned depth)
     }
 }
 
-/* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
+/* Does a position without legal moves count as a mate by the asking side, before any automatic ending that it also fulfils? */
+static bool
+is_won(const struct search *s, struct position *pos)
+{
+    const uint8_t *rank = s->t->ends.rank;
+    bool checked = chess_is_checked(s->t, pos);
+    return pos->turn != (uint8_t)s->task->side && (checked || s->task->stalemate) &&
+           (!pos->over || rank[checked ? REASON_CHECKMATE : REASON_STALEMATE] < rank[pos->over]);
+}
+
+/* Tests whether the newest position, reached by `node`, is mate; if not, queues its moves, unless the game has ended there. */
 static bool
 expand(struct search *s, uint32_t node, unsigned depth)
 {
@@ -287,8 +327,9 @@ expand(struct search *s, uint32_t node, unsigned depth)
     memory->moves.count = 0;
     s->t->ops->generate(s->t, pos, &memory->moves);
     if (memory->moves.count == 0)
-        return pos->turn != (uint8_t)s->task->side &&
-               (s->task->stalemate || chess_is_checked(s->t, pos)) && found(s, node);
+        return is_won(s, pos) && found(s, node);
+    if (pos->over)
+        return false;
     if (s->is_other_material && mates_material(s->task, pos, memory))
         return false;
     if (!rate_moves(s, node, pos))
@@ -297,7 +338,7 @@ expand(struct search *s, uint32_t node, unsigned depth)
     return false;
 }
 
-/* Carry the move of a node out; false when the position was looked at before. */
+/* Makes the node's move. Returns false if its position was visited before. */
 static bool
 carry_out(struct search *s, uint32_t index)
 {
@@ -317,17 +358,17 @@ carry_out(struct search *s, uint32_t index)
     struct position *after = &memory->state[memory->states];
     const struct position *before = &memory->state[parent];
     chess_apply(s->t->rules, before, &move, after);
-    if (seen_before(s, after->hash))
+    if (seen_before(s, after))
         return false;
     node->state = (uint32_t)memory->states++;
-    /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
+    /* A promotion rarely leaves too little material to mate, so it counts as a change of material only in a full search. */
     s->is_other_material =
         move.kind != MOVE_QUIET || (s->way == MATES_BEST_FIRST &&
                                     after->chess.board[move.to] != before->chess.board[move.from]);
     return true;
 }
 
-/* Tries to build a line from this node's position, since a failed plan may work from a better one. True: `rest` mates. */
+/* Tries to mate with a plan from this node: a plan that failed earlier may work here. Returns true if `rest` mates. */
 static bool
 build_on(struct search *s, uint32_t node, struct mates *rest)
 {
@@ -347,7 +388,7 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
 {
     struct mates_memory *memory = s->memory;
     memory->state[memory->states++] = *pos;
-    seen_before(s, pos->hash);
+    seen_before(s, pos);
     uint32_t node = NO_NODE;
     struct mates rest = {0};
     bool mate = expand(s, NO_NODE, 0);
@@ -405,11 +446,8 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
         return ADJ_ENOMEM;
     memset(memory->tried, 0, squares * squares * sizeof *memory->tried);
-    if (memory->seen_size > SEEN_KEPT) { /* to wipe a large one costs more than to grow it again */
-        free(memory->seen);
-        memory->seen = NULL;
-        memory->seen_size = 0;
-    }
+    if (memory->seen_size > SEEN_KEPT) /* clearing a large one costs more than growing it again */
+        seen_clear(memory);
     if (memory->seen)
         memset(memory->seen, 0, memory->seen_size * sizeof *memory->seen);
     return search_run(&s, pos, out);

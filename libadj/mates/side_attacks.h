@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The attacks of a side's pieces, for the files of the helpmate prover that are compiled once for each number of 64-bit
- * words of a bitboard: rate.c, plan.c and build.c.
+ * The attacks of a side's pieces, for the files of the helpmate prover that are compiled once for each bitboard width:
+ * rate.c, plan.c and build.c.
  */
 #ifndef PLAY_MATES_SIDE_ATTACKS_H
 #define PLAY_MATES_SIDE_ATTACKS_H
@@ -19,16 +19,16 @@
 mates_planner BY_WORDS(mates_plan);
 mates_rater BY_WORDS(mates_rate);
 
-/* The attacks of every piece of one side as the board stands. */
+/* The attacks of every piece of one side on the current board. */
 struct side_attacks {
     unsigned count;
     square_t at[BOARD_MAX_SQUARES];
     uint8_t piece[BOARD_MAX_SQUARES];
     struct set hits[BOARD_MAX_SQUARES];
-    struct set once, twice; /* attacked by at least one, by at least two */
+    struct set once, twice; /* squares attacked by at least one piece, by at least two */
 };
 
-/* The squares that a piece attacks on the empty board. */
+/* Returns the squares that a piece attacks on the empty board. */
 static inline struct set
 hits_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
 {
@@ -41,7 +41,7 @@ is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at
     return set_has(m->hits[mates_row(m, us, piece, at)], sq);
 }
 
-/* The squares that it attacks when these squares are occupied. */
+/* Returns the squares that a piece attacks if `occupied` is occupied. */
 static inline struct set
 hits_among(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at,
            struct set occupied)
@@ -55,7 +55,7 @@ hits_among(const struct mates_tables *m, enum colour us, unsigned piece, unsigne
                                 slide_set(t, piece, at, occupied)));
 }
 
-/* The squares between two on a line that one of these slides follows; none where a leap leads from one to the other. */
+/* Returns the squares between two squares on a line of one of these slides; none for a leap. */
 static inline struct set
 slide_between(const struct chess_tables *t, uint32_t slides, unsigned from, unsigned to)
 {
@@ -67,7 +67,7 @@ slide_between(const struct chess_tables *t, uint32_t slides, unsigned from, unsi
     return squares;
 }
 
-/* The squares that a pawn crosses on its way to promotion without captures. */
+/* Returns the squares that a pawn crosses on its way to promotion without captures. */
 static inline struct set
 path_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
 {

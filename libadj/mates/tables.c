@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the search for a mate knows of a board and its pieces, derived once from the tables of the rules. */
+/* Tables for the helpmate prover, derived once from the tables of the rules. */
 #include "base/processor.h"
 #include "mates/mates.h"
 
@@ -10,8 +10,7 @@ enum { FAR = 255 };
 
 static const struct chess_position nothing = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
 
-/* Moves of the piece over the empty board from `from` to every square; FAR where it never comes. All squares of one
- * distance are taken before those of the next, so that the first way to a square is a shortest one. */
+/* Breadth-first search: the fewest moves of the piece on the empty board from `from` to every square; FAR: unreachable. */
 static void
 walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from,
            uint8_t *out)
@@ -39,7 +38,7 @@ walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigne
     }
 }
 
-/* Which squares does a piece attack from each square of the empty board, and whence is each attacked? */
+/* Fills `hits` and `strikes`: the squares that a piece attacks from each square of the empty board, and the inverse. */
 static void
 fill_attacks(struct mates_tables *m, enum colour us, unsigned piece)
 {
@@ -66,7 +65,7 @@ fill_piece(struct mates_tables *m, enum colour us, unsigned piece)
                    &m->walk[mates_row(m, us, piece, from) * m->chess->squares]);
 }
 
-/* Group the squares of a piece by the set of squares that it reaches from them. */
+/* Groups the squares of a piece by the set of squares that it can reach from them. */
 static void
 fill_home(struct mates_tables *m, enum colour us, unsigned piece)
 {
@@ -79,7 +78,7 @@ fill_home(struct mates_tables *m, enum colour us, unsigned piece)
             home[sq]++;
 }
 
-/* Add the squares that the piece may come to from those of `out`, until none is added. */
+/* Adds to `out` every square that the piece can reach from its squares in any number of moves. */
 static void
 grow_reach(const struct mates_tables *m, enum colour us, unsigned piece, uint64_t out[BOARD_WORDS])
 {
@@ -113,7 +112,7 @@ fill_reach(struct mates_tables *m, enum colour us, unsigned piece)
     }
 }
 
-/* Count the simple things of each piece: a byte for each letter, in the order in which letters are met. */
+/* Counts the simple pieces in each compound: a byte for each letter, in the order of first occurrence. */
 static void
 fill_units(struct mates_tables *m)
 {
@@ -133,7 +132,7 @@ fill_units(struct mates_tables *m)
         }
 }
 
-/* The fewest quiet steps from each square to one where the piece promotes, and that square. */
+/* Fills `ahead` and `promotes`: the fewest quiet steps from each square to a square of promotion, and that square. */
 static void
 fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
 {
@@ -151,7 +150,7 @@ fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
         }
 }
 
-/* The plainest royal piece: of several varieties the one listed last goes the fewest ways. */
+/* The royal piece with the fewest moves: rows list it last of the royal varieties. */
 static unsigned
 royal_piece(const struct chess_tables *t)
 {
@@ -162,7 +161,7 @@ royal_piece(const struct chess_tables *t)
     return found;
 }
 
-/* How far every square is from the nearest of those with the fewest ways out: there a king is mated soonest. */
+/* Fills `edge`: the king moves from each square to the nearest square with the fewest flights, where a mate is easiest. */
 static void
 fill_edge(struct mates_tables *m)
 {
@@ -181,7 +180,8 @@ fill_edge(struct mates_tables *m)
     }
 }
 
-/* Could a piece that leaves one line to a king attack it from another place? Then two attack it at once. */
+/* Fills `single`: false if a move of the piece from one line to the king can attack the king along another line, since two
+ * such pieces could then give double check. */
 static bool
 is_single(const struct mates_tables *m, enum colour us, unsigned piece)
 {
@@ -197,7 +197,7 @@ is_single(const struct mates_tables *m, enum colour us, unsigned piece)
     return true;
 }
 
-/* Three pieces on an empty board: is the king in the corner mated? */
+/* Do a piece on `at` and its king on `helper` mate the lone king on `king`? */
 static bool
 is_mate_with(const struct mates_tables *m, unsigned royal, unsigned king, unsigned helper,
              unsigned piece, unsigned at)
@@ -216,7 +216,7 @@ is_mate_with(const struct mates_tables *m, unsigned royal, unsigned king, unsign
     return true;
 }
 
-/* Does this piece mate a lone king where it has the fewest flights? It only guides the search. */
+/* Does this piece, with its king, mate a lone king on a square with the fewest flights? */
 static bool
 is_strong(const struct mates_tables *m, unsigned royal, unsigned piece)
 {
@@ -231,7 +231,7 @@ is_strong(const struct mates_tables *m, unsigned royal, unsigned piece)
     return false;
 }
 
-/* Has every pawn at most one square to go to from each, double steps apart? */
+/* Does every pawn have at most one quiet step from each square, apart from double steps? */
 static bool
 is_narrow(const struct mates_tables *m)
 {
@@ -247,7 +247,7 @@ is_narrow(const struct mates_tables *m)
     return true;
 }
 
-/* Do the pieces nothing but move, take and promote, and never turn? Is who is in check and has no move then mated? */
+/* Do pieces only move, capture and promote, with checkmate as an ending? build.c can construct lines only then. */
 static bool
 is_plain(const struct chess_tables *t)
 {

@@ -36,7 +36,10 @@ void
 boundary_pass(struct boundary *b, const struct token *t)
 {
     bool in_header = b->header_at > 0, word = t->kind == TOKEN_WORD;
-    if (t->kind == TOKEN_OPEN) {
+    if (t->kind == TOKEN_TAG) {
+        b->tag_at = b->tag_len > 0 ? b->tag_at : t->name_at;
+        b->tag_len = b->tag_len > 0 ? b->tag_len : t->name_len;
+    } else if (t->kind == TOKEN_OPEN) {
         b->depth++;
     } else if (t->kind == TOKEN_CLOSE) {
         b->depth -= b->depth > 0;
@@ -49,15 +52,13 @@ boundary_pass(struct boundary *b, const struct token *t)
         }
     } else if (t->kind == TOKEN_RESULT) {
         b->ended = b->depth == 0;
-    } else if (t->kind == TOKEN_TAG && b->tag_len == 0) {
-        b->tag_at = t->name_at;
-        b->tag_len = t->name_len;
+    } else if (word && b->dialect->headers) {
+        if (b->started && t->line_start && !in_header)
+            b->header_at = t->start;
+    } else if (word || t->kind == TOKEN_MOVE || t->kind == TOKEN_POSITION) {
+        b->started = true;
+        b->moves += t->kind == TOKEN_MOVE && b->depth == 0;
     }
-    if (word && b->dialect->headers && b->started && t->line_start && !in_header)
-        b->header_at = t->start;
-    b->started |=
-        t->kind == TOKEN_MOVE || t->kind == TOKEN_POSITION || (word && !b->dialect->headers);
-    b->moves += t->kind == TOKEN_MOVE && b->depth == 0;
 }
 
 /* Fast search without tokens. */
@@ -84,7 +85,7 @@ is_plain_block(const char *text)
     return (good[0] & good[1]) == UINT64_MAX;
 }
 
-/* Whether a line that begins like this can continue the moves. Move number 1 may begin a game. */
+/* Whether a line that begins like this can only continue the game. (Move number 1 may begin another game.) */
 static bool
 goes_on(const char *line)
 {
@@ -132,8 +133,8 @@ skip_lines(struct lexer *lex)
     }
 }
 
-/* Implements boundary_find(). With `skips` whole lines are skipped, including their move numbers; *out_unsure is
- * set if the last number would decide whether a move number 1 begins a game. */
+/* Implements boundary_find(). With `skips` it skips whole lines, so that the last move number is not known; *out_unsure is
+ * set when that number is needed to tell whether a move number 1 begins a new game. */
 static size_t
 find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {

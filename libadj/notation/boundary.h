@@ -16,7 +16,7 @@ struct boundary {
     size_t tag_at, tag_len; /* name of the game's first tag; length 0: none yet */
 };
 
-/* Whether the token begins the next game. *out_at is where that begins, possibly at a title line before the token. */
+/* Whether the token begins the next game. *out_at is the start of that game, possibly a title line before the token. */
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* Records a token of the current game. */
 void boundary_pass(struct boundary *b, const struct token *token);
@@ -46,7 +46,7 @@ boundary_pass_number(struct boundary *b, uint32_t number)
         b->moves = 0;
     }
 }
-/* Fast path for `moves` plain moves after that. Words that only may be moves are not counted. */
+/* Fast path of boundary_pass() for `moves` plain moves after that number. Words that merely may be moves are not counted. */
 static inline void
 boundary_pass_moves(struct boundary *b, size_t moves)
 {

@@ -57,8 +57,8 @@ epd_scan(const char *text, size_t len)
 
 /* Parsing. */
 
-/* The operands up to the semicolon that ends the operation, ignoring semicolons in strings; without the quotes of a
- * single string. */
+/* Reads the operands up to the semicolon that ends the operation; a semicolon in a string does not. A single string loses its
+ * quotes. */
 static struct span
 operands(struct cursor *c)
 {

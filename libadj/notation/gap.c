@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Begin at gaps_number(), which collects, and at gap_blame(), which says what was collected. */
+/* Missing moves: gaps_number() collects the gaps in the move numbers; gap_blame() explains an illegal move by them. */
 #include "notation/walk.h"
 
 #include <string.h>
@@ -38,9 +38,9 @@ gaps_number(struct gaps *gaps, int64_t ahead, size_t due, size_t item)
     gaps->ahead = ahead;
 }
 
-/* Saying. */
+/* Explaining. */
 
-/* Is this word written in place of a move: "--", "Z0", "null", two dashes or more? */
+/* Returns whether the text marks an omitted move: "--", "Z0", "null", two or more dashes. */
 static bool
 is_blank(const char *text, size_t len)
 {
@@ -54,14 +54,14 @@ is_blank(const char *text, size_t len)
     return n != SIZE_MAX && n > 1 && n < sizeof plain && strspn(plain, "-") == n;
 }
 
-/* The number of the move that a half-move belongs to. */
+/* The number of the move to which a half-move belongs. */
 static unsigned
 number_of(const struct gap_question *q, size_t half)
 {
     return q->base + (uint32_t)(half / 2);
 }
 
-/* "Black's move 3", "moves 4-6", "moves 3... to 6." */
+/* Names half-moves: "Black's move 3", "moves 4-6", "moves 3... to 6." */
 static const char *
 halves(struct gap_question *q, size_t from, size_t count)
 {
@@ -77,7 +77,7 @@ halves(struct gap_question *q, size_t from, size_t count)
                         end % 2 ? "." : "...");
 }
 
-/* The move of an item with the number that the record gives it: "4.Ba4". */
+/* The move of an item after the number of its half-move: "4.Ba4". */
 static const char *
 numbered(struct gap_question *q, size_t item, size_t half)
 {
@@ -86,18 +86,18 @@ numbered(struct gap_question *q, size_t item, size_t half)
                         (int)text.len, game_chars(q->game, text));
 }
 
-/* The nearest move of the main line from an item on, backwards or forwards; the number of items: there is none. */
+/* The index of the nearest move of the main line from `item` on, in either direction; game->item_count: there is none. */
 static size_t
 move_near(const struct adj_game *game, size_t item, bool forwards)
 {
     while (item < game->item_count &&
            !(game->items[item].depth == 0 && game->items[item].kind == ITEM_MOVE))
-        item += forwards ? 1 : SIZE_MAX; /* below 0 is beyond the end */
+        item += forwards ? 1 : SIZE_MAX; /* SIZE_MAX: one step back; wraps below 0 */
     return item < game->item_count ? item : game->item_count;
 }
 
-/* "move 3 is missing between 2...Nc6 and 4.Ba4". For another move than the reported one the place of its number
- * follows. */
+/* Writes "move 3 is missing between 2...Nc6 and 4.Ba4". If the gap is not directly before the move of the question, the place
+ * of the number after the gap follows. */
 static void
 put_gap(struct gap_question *q, const struct gap *gap, struct buffer *out)
 {
@@ -119,7 +119,7 @@ put_gap(struct gap_question *q, const struct gap *gap, struct buffer *out)
                     right);
 }
 
-/* The first gap and the last one: a detail holds no more. */
+/* Writes only the first gap and the last one, because the room for a detail is limited. */
 static void
 put_gaps(struct gap_question *q, struct buffer *out)
 {
@@ -147,10 +147,8 @@ put_blank(const struct gap_question *q, struct buffer *out)
                 number_of(q, half), (int)text.len, game_chars(q->game, text));
 }
 
-/*
- * The cell of a score sheet is empty: behind its number the move stands alone, and then the next number follows. Whose
- * move is missing cannot be known.
- */
+/* Returns whether a cell of the score sheet is empty: one move stands alone between its number and the next number. It cannot
+ * be known whether White's or Black's move is missing. */
 static bool
 is_alone(const struct gap_question *q)
 {
@@ -167,7 +165,7 @@ is_alone(const struct gap_question *q)
            game->items[next].value == game->items[q->item - 1].value + 1;
 }
 
-/* A line of the score sheet was copied twice: the move stands in the record already, under the same number. */
+/* Returns whether the record has this move already under the same number: a line of the score sheet was copied twice. */
 static bool
 is_twice(const struct gap_question *q)
 {
@@ -184,16 +182,14 @@ is_twice(const struct gap_question *q)
            memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
 }
 
-/* The number before a move of a record that numbers its half-moves, and the number that is due there. */
+/* The number written before a move, and the expected one, in a record that numbers its half-moves. */
 struct half_numbers {
     int64_t number, due;
 };
 
-/*
- * Does the record number its half-moves ("1. e4 2. e5 3. Nf3")? True if each move of the main line up to q->item follows
- * a number of its own, one higher than the last, and at least two moves could be played under these numbers. The number
- * of q->item itself may be higher; then three moves must be before it. A number of Black's ("2...") counts pairs.
- */
+/* Returns whether the record numbers its half-moves ("1. e4 2. e5 3. Nf3"): each move of the main line up to q->item has a
+ * number of its own, one higher than the last, and at least two of the moves could be played. The number of q->item itself may be
+ * higher; then three moves must precede it. Numbers such as "2..." count pairs, not half-moves. */
 static bool
 numbers_half_moves(const struct gap_question *q, struct half_numbers *out)
 {
@@ -216,7 +212,7 @@ numbers_half_moves(const struct gap_question *q, struct half_numbers *out)
     return out->number >= out->due && moves > (out->number > out->due ? 3 : 2);
 }
 
-/* Does the number behind the move follow the one that was due? Then the move's own number is a slip of the pen. */
+/* Returns whether the next number continues the expected one. Then the number of the move itself is a slip of the pen. */
 static bool
 is_slip(const struct gap_question *q, const struct half_numbers *half)
 {
@@ -226,7 +222,7 @@ is_slip(const struct gap_question *q, const struct half_numbers *half)
     return false;
 }
 
-/* What is missing in a record that numbers its half-moves; false: nothing is. */
+/* Explains what is missing in a record that numbers its half-moves. Returns false if nothing is missing. */
 static bool
 explain_halves(const struct gap_question *q, const struct half_numbers *half, bool blank,
                struct buffer *out)
@@ -250,7 +246,7 @@ explain_halves(const struct gap_question *q, const struct half_numbers *half, bo
     return skips || blank;
 }
 
-/* The reason that the record gives, and its code; false: it gives none. */
+/* Explains the move by a fault of the record and sets its code. Returns false if the record has none. */
 static bool
 explain(struct gap_question *q, enum defect_code *out_code, struct buffer *out)
 {
@@ -279,10 +275,8 @@ explain(struct gap_question *q, enum defect_code *out_code, struct buffer *out)
     return true;
 }
 
-/*
- * The next number may close the gap: "4. Ba4 Nf6 55. Qa8 b5 6. Bb3" skips nothing. Only the first number with another
- * value than the last one is read, since "55..." may repeat that value behind a comment.
- */
+/* Closes a gap if the next number fits again: "4. Ba4 Nf6 55. Qa8 b5 6. Bb3" skips no move. The number compared is the first
+ * one that differs from the last, because "55..." may repeat it after a comment. */
 static void
 close_by_next_number(const struct gap_question *q, struct gaps *gaps)
 {

@@ -28,7 +28,7 @@ rest_put_words(struct buffer *out, const char *text, size_t len)
     }
 }
 
-/* Appends an item of a record that was not read from text, in the common text syntax. */
+/* Writes an item in the common text syntax, for a record that was not read from text (XML, JSON). */
 static void
 put_item_text(struct buffer *out, const struct adj_game *game, const struct item *item)
 {

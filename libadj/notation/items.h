@@ -5,14 +5,14 @@
 
 #include "notation/walk.h"
 
-/* Callbacks of a writer; the walk is at the item. */
+/* Callbacks of a writer, called while the walk is at the item. */
 struct items_writer {
-    void (*put[ITEM_BAD + 1])(void *writer); /* by kind; NULL: `words`, if it is a text item */
-    /* Text items: "comment", "clock", "mark", "escape", "setup", "result". What cannot be replayed is a comment. */
+    void (*put[ITEM_BAD + 1])(void *writer); /* by item kind; NULL: call `words` for a text item */
+    /* Text items: "comment", "clock", "mark", "escape", "setup", "result". A part that cannot be replayed is a comment. */
     void (*words)(void *writer, const char *name, const char *text, size_t len);
 };
-/* Writes the rest of the walk; what cannot be replayed becomes a comment. Returns ADJ_EOF, or the error that
- * stopped it. */
+/* Writes the remaining items of the walk; a part that cannot be replayed becomes a comment. Returns ADJ_EOF, or the error
+ * that stopped the walk. */
 enum adj_status items_write(const struct codec *codec, const struct items_writer *how, void *writer,
                             struct walk *walk, const struct write_options *options,
                             struct adj_error *err);

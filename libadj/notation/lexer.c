@@ -47,7 +47,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* The same, faster for a longer text on one line. */
+/* Like lexer_skip(), but faster for a longer text on one line. */
 static void
 skip_text(struct lexer *lex, size_t bytes)
 {
@@ -72,28 +72,35 @@ skip_space(struct lexer *lex, struct token *out)
 {
     uint32_t from = lex->line;
     bool feed = false;
-    for (int c; (c = peek(lex, 0)) >= 0;) {
-        size_t bytes = c <= ' ' || c >= 0x80 ? text_space(lex->text + lex->pos, lex->len - lex->pos)
-                                             : c == ',' || (c == ';' && lex->dialect->mark);
+    size_t pos = lex->pos;
+    for (size_t bytes; pos < lex->len; pos += bytes) {
+        unsigned char c = (unsigned char)lex->text[pos];
+        bytes = c <= ' ' || c >= 0x80 ? text_space(lex->text + pos, lex->len - pos)
+                                      : c == ',' || (c == ';' && lex->dialect->mark);
         if (bytes == 0)
             break;
         feed |= c == '\f';
-        lexer_skip(lex, bytes);
+        if (c == '\n') {
+            lex->line++;
+            lex->base = pos + 1;
+        }
+        lex->base += bytes - 1;
     }
-    out->line_start = lex->pos == 0 || lex->line > from;
+    lex->pos = pos;
+    out->line_start = pos == 0 || lex->line > from;
     out->blank_line = lex->line > from + 1 || feed;
 }
 
-/* Whether a tag pair begins here. */
-static bool
-is_tag(const char *text, size_t len)
+/* The length of [Name " at the beginning of a tag pair; 0: another text. */
+static size_t
+tag_head(const char *text, size_t len)
 {
     size_t i = 1;
     if (len == 0 || text[0] != '[')
-        return false;
+        return 0;
     while (i < len && (ascii_is_letter(text[i]) || ascii_is_digit(text[i]) || text[i] == '_'))
         i++;
-    return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"';
+    return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;
 }
 
 /* The number of bytes before the next line with a tag pair. A comment that extends to that line is unterminated. */
@@ -103,13 +110,13 @@ up_to_tag(const char *text, size_t len)
     size_t at = 0;
     for (const char *line; (line = memchr(text + at, '\n', len - at)) != NULL;) {
         at = (size_t)(line - text) + 1;
-        if (is_tag(text + at, len - at))
+        if (tag_head(text + at, len - at) > 0)
             return at;
     }
     return len;
 }
 
-/* A token up to the delimiter `close`, which is not part of its text. */
+/* Reads a token up to the delimiter `close`, which is not part of its text. */
 static void
 delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close)
 {
@@ -140,7 +147,7 @@ prose(struct lexer *lex, struct token *out)
     skip_text(lex, len + (end != NULL));
 }
 
-/* What is left of the line. */
+/* Reads the rest of the line as a token. */
 static void
 line_text(struct lexer *lex, struct token *out, enum token_kind kind)
 {
@@ -181,7 +188,7 @@ tag_value(struct lexer *lex, struct token *out)
     return ended;
 }
 
-/* A token of `bytes` bytes from `start` that has no meaning in the notation. */
+/* Makes a token of the `bytes` bytes from `start`, which have no meaning in the notation. */
 static void
 strange(struct lexer *lex, struct token *out, size_t start, size_t bytes, enum defect_code code)
 {
@@ -208,7 +215,7 @@ lexer_take_line(struct lexer *lex, struct token *token)
     token->value = DEFECT_UNKNOWN_SIGN;
 }
 
-/* A malformed tag pair: up to its closing bracket, or the end of its first line. */
+/* Reads a malformed tag pair up to its closing bracket, or to the end of its first line. */
 static void
 malformed(struct lexer *lex, struct token *out, const struct lexer *before)
 {
@@ -221,17 +228,7 @@ malformed(struct lexer *lex, struct token *out, const struct lexer *before)
     strange(lex, out, before->pos, close ? (size_t)(close - from) + 1 : line, DEFECT_TAG_MALFORMED);
 }
 
-/* Skips white space within a tag pair, where there is usually none or one blank. */
-static void
-skip_inside(struct lexer *lex)
-{
-    struct token space;
-    lex->pos += peek(lex, 0) == ' ';
-    if (peek(lex, 0) != '"' && peek(lex, 0) != ']' && !ascii_is_letter(peek(lex, 0)))
-        skip_space(lex, &space);
-}
-
-/* Name and value of a tag pair. Returns false when malformed. */
+/* Reads name and value of a tag pair. Returns false when the pair is malformed. */
 static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
@@ -239,31 +236,56 @@ name_and_value(struct lexer *lex, struct token *out)
     while (ascii_is_letter(peek(lex, 0)) || ascii_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
-    skip_inside(lex);
+    struct token space;
+    skip_space(lex, &space);
     if (out->name_len == 0 || peek(lex, 0) != '"')
         return false;
     lex->pos++;
     if (!tag_value(lex, out))
         return false;
-    skip_inside(lex);
+    skip_space(lex, &space);
     out->kind = TOKEN_TAG;
     return peek(lex, 0) == ']' && ++lex->pos;
 }
 
-/* A tag pair [Name "value"], or a command. The lexer is at the bracket. */
+/* Fast path for the usual tag pair: one blank, an ASCII value without quotes and escapes. Without it, counting short
+ * games takes 15 % more instructions. Returns false for any other form. */
+static bool
+plain_tag(struct lexer *lex, struct token *out)
+{
+    const char *text = lex->text + lex->pos;
+    size_t rest = lex->len - lex->pos, head = tag_head(text, rest);
+    size_t run = head > 0 ? text_printable(text + head, rest - head) : 0;
+    const char *end = memchr(text + head, '"', run);
+    size_t len = end ? (size_t)(end - text) - head : 0;
+    if (!end || len + 1 == run || end[1] != ']' || memchr(text + head, '\\', len))
+        return false;
+    out->kind = TOKEN_TAG;
+    out->name_at = lex->pos + 1;
+    out->name_len = head - 3; /* without the bracket, the blank and the quote */
+    out->at = lex->pos + head;
+    out->len = len;
+    lex->pos = out->at + len + 2;
+    return true;
+}
+
+/* Reads a tag pair [Name "value"], or a command. The lexer is at the bracket. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
+    if (plain_tag(lex, out))
+        return;
     const struct lexer before = *lex;
+    struct token space;
     lex->pos++;
-    skip_inside(lex);
+    skip_space(lex, &space);
     if (peek(lex, 0) == '%')
         delimited(lex, out, TOKEN_COMMAND, ']');
     else if (!name_and_value(lex, out))
         malformed(lex, out, &before);
 }
 
-/* Decimal digits; the value is limited. *out_len is their number. */
+/* Reads decimal digits; the value is limited. *out_len is the number of digits. */
 static uint32_t
 digits(const struct lexer *lex, size_t *out_len)
 {
@@ -296,7 +318,7 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
     return count;
 }
 
-/* Full-width digits; *out_bytes is their length. */
+/* Reads full-width digits; *out_bytes is their length. */
 static uint32_t
 wide_digits(const struct lexer *lex, size_t *out_bytes)
 {
@@ -308,8 +330,8 @@ wide_digits(const struct lexer *lex, size_t *out_bytes)
     return value;
 }
 
-/* A move number: digits followed by full stops, white space or a letter. Two or more full stops mean the second
- * move of the pair. */
+/* Reads a move number: digits followed by full stops, white space or a letter. Two or more full stops mean the second move of
+ * the pair. */
 static bool
 move_number(struct lexer *lex, struct token *out)
 {
@@ -337,7 +359,7 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Full stops without a number: one belongs to the number before it, more mean the second move of the pair. */
+/* Reads full stops without a number: one belongs to the number before it, more mean the second move of the pair. */
 static bool
 dots(struct lexer *lex, struct token *out)
 {
@@ -352,7 +374,7 @@ dots(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* A sign such as "!?". */
+/* Reads a sign such as "!?". */
 static bool
 annotation(struct lexer *lex, struct token *out)
 {
@@ -362,7 +384,7 @@ annotation(struct lexer *lex, struct token *out)
     return out->value > 0;
 }
 
-/* A sign in parentheses, as in 31-27(?). */
+/* Reads a sign in parentheses, as in 31-27(?). */
 static bool
 annotation_in_parentheses(struct lexer *lex, struct token *out)
 {
@@ -379,7 +401,7 @@ annotation_in_parentheses(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* An asterisk directly after a move: the move was forced, NAG 7 of the PGN standard. */
+/* Reads an asterisk directly after a move: the move was forced, NAG 7 of the PGN standard. */
 static bool
 forced(struct lexer *lex, struct token *out)
 {
@@ -453,7 +475,7 @@ bracketed(const char *text, size_t len, size_t rest)
                : 0;
 }
 
-/* A word: anything up to white space or a delimiter. */
+/* Reads a word: anything up to white space or a delimiter. */
 static void
 word(struct lexer *lex, struct token *out)
 {
@@ -479,7 +501,7 @@ word(struct lexer *lex, struct token *out)
     skip_text(lex, len);
 }
 
-/* Single-character tokens and delimited tokens. Returns false when none begins here. */
+/* Reads single-character tokens and delimited tokens. Returns false when none begins here. */
 static bool
 single(struct lexer *lex, struct token *out)
 {
@@ -520,7 +542,7 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* An EPD line. */
+/* Reads an EPD line. */
 static bool
 position(struct lexer *lex, struct token *out)
 {
@@ -548,10 +570,17 @@ lexer_next(struct lexer *lex, struct token *out)
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
-    uint32_t
-        number; /* "1.e2-e4" is a number and a move, though a dialect may take it all for a move */
-    if (rest >= LEXER_AHEAD && lexer_plain_number(text, &number) > 0 && move_number(lex, out))
+    uint32_t number;
+    size_t plain = rest < LEXER_AHEAD ? 0 : lexer_plain_number(text, &number);
+    if (plain > 0) { /* "1.e2-e4", too, which a dialect may take all for a move */
+        out->kind = TOKEN_NUMBER;
+        out->value = number;
+        out->len = plain;
+        out->stops = 1;
+        lex->numbers++;
+        lex->pos += plain;
         return;
+    }
     /* No result, number or sign begins with a letter. */
     bool letter = ascii_is_letter(*text);
     if (!letter && (out->len = lex->dialect->result(text, rest)) > 0)

@@ -14,7 +14,7 @@
 #include "notation/text.h"
 #include "record/defect.h"
 
-/* Around prose that no reader may take for moves (notation/page.h): control characters, which no text has. */
+/* Control characters that page_mark() puts around prose (notation/page.h), so that nothing in it is read as a move. */
 #define LEXER_TEXT_BEGIN '\x02'
 #define LEXER_TEXT_END '\x03'
 
@@ -45,7 +45,7 @@ enum token_kind {
 /* The dialect of a notation: its differences from the common syntax. */
 struct dialect {
     /* The length of the move at the start of a text, including blanks within it; 0: none. NULL: every word between
-     * signs is a move, and what begins with a letter is a word. */
+     * signs is a move, and a text that begins with a letter is a word. */
     size_t (*move)(const char *text, size_t len);
     /* Fast path of `move` for moves in ASCII without blanks: the same length, or 0. Such a move is never a result.
      * NULL: no fast path. */
@@ -126,7 +126,7 @@ struct plain {
 /* The fast path requires this many bytes ahead, so that it need not check for the end of the text. */
 enum { LEXER_AHEAD = 16 };
 
-/* The length of a move number and its full stop, if it has at most eight digits and no second full stop follows; 0. */
+/* The length of a move number with its full stop; 0 if it has more than eight digits or a second full stop follows. */
 static inline size_t
 lexer_plain_number(const char *text, uint32_t *out_value)
 {

@@ -28,7 +28,7 @@ struct trial {
     size_t place_count;
 };
 
-/* The next move of this variation after item `at`; the number of items when there is none. */
+/* The next move of this variation, from item `at` on; game->item_count when there is none. */
 static size_t
 next_move(const struct trial *t, size_t at)
 {

@@ -73,7 +73,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     const size_t len = item->text.len;
     const struct dialect *dialect = codec->dialect;
     if (!dialect || codec == game->codec)
-        return true; /* its own notation can write it again */
+        return true; /* the notation that it was read in can write it again */
     if (item->kind == ITEM_COMMENT)
         return is_comment(codec, text, len);
     if (item->kind == ITEM_EVENT)
@@ -115,8 +115,8 @@ copy_line(char *to, const char *text, size_t len)
     return to;
 }
 
-/* Sets the text of a loss, `what` and the start of `text`, and behind it the same as a message. Both are built without
- * formatting functions, because there may be a million of them. They stay NULL when memory runs out. */
+/* Sets the two texts of a loss: out->text (`what` and the start of `text`) and out->parts (the same as a message). Both are
+ * built without formatting functions, because there may be a million losses, and stay NULL when memory runs out. */
 static void
 say_lost(struct arena *arena, struct defect *out, const char *what, const char *text, size_t len)
 {

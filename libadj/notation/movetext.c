@@ -19,13 +19,13 @@ struct reading {
     struct lexer lex;
     struct token token;
     uint8_t depth;
-    unsigned deep;      /* open parentheses beyond the maximum depth ... */
-    struct item behind; /* ... and the first of them */
+    unsigned deep;      /* number of open parentheses beyond the maximum depth */
+    struct item behind; /* the outermost of these parentheses */
     bool started;       /* a number or a move was seen */
     size_t outermost;   /* item that began the outermost variation */
     size_t titles;      /* index of the last title line plus 1; 0: none */
-    size_t len;         /* of the text */
-    size_t end;         /* of the game in it, known at the end */
+    size_t len;         /* length of the text */
+    size_t end;         /* end of the game in the text, set when it is found */
     struct adj_error *err;
 };
 
@@ -150,7 +150,7 @@ movetext_begins_clock(const char *text, size_t len)
     return end > 0 && command_clock(text, 1, end).len > 0;
 }
 
-/* Parses a command without its brackets. *out_known: it was an event or a clock time. */
+/* Parses a command without its brackets. *out_known: the command was an event or a clock time. */
 static enum adj_status
 read_command(struct reading *r, struct span command, bool *out_known)
 {
@@ -165,7 +165,7 @@ read_command(struct reading *r, struct span command, bool *out_known)
     return *out_known ? add(r, &item) : ADJ_OK;
 }
 
-/* A comment: commands at its beginning become separate items. */
+/* Reads a comment. Commands at its beginning become separate items. */
 static enum adj_status
 read_comment(struct reading *r)
 {
@@ -198,7 +198,7 @@ keep_text(struct reading *r, enum defect_code code)
     return failed(r, movetext_add(r->game, &item));
 }
 
-/* Variations nested too deeply become one comment on one line. */
+/* Makes one comment on one line of variations that are nested too deeply. */
 static enum adj_status
 read_deep(struct reading *r, bool open)
 {
@@ -284,7 +284,7 @@ is_header(const struct reading *r)
     return !moves || (next.kind == TOKEN_NUMBER && next.stops > 0 && next.value == 1);
 }
 
-/* A line of free text before the first move. The last one is the title, the others are comments. */
+/* Reads a line of free text before the first move. The last such line is the title, the others are comments. */
 static enum adj_status
 read_header(struct reading *r)
 {
@@ -300,7 +300,7 @@ read_header(struct reading *r)
     while (len > 0 && (from[len - 1] == ' ' || from[len - 1] == '\r' || from[len - 1] == '\t'))
         len--;
     r->token.len = len;
-    r->token.value = 0; /* of a number at its start */
+    r->token.value = 0; /* the line may begin with a number, which set it */
     r->titles = game->item_count + 1;
     return add_token(r, ITEM_COMMENT);
 }
@@ -317,7 +317,7 @@ read_suffix(struct reading *r)
     return ADJ_OK;
 }
 
-/* The record ends at `item`, of which `len` bytes of text remain. */
+/* Ends the record at `item`, of which `len` bytes of text remain. */
 static void
 stop_at(struct item *item, enum bad_text why, size_t len)
 {
@@ -327,8 +327,8 @@ stop_at(struct item *item, enum bad_text why, size_t len)
     item->text.len = (uint32_t)len;
 }
 
-/* An unterminated comment or set-up. Within a variation the set-up is kept as a move; after an unterminated comment the
- * variation is unterminated too. */
+/* Handles an unterminated comment or set-up. Within a variation the set-up is kept as a move; after an unterminated comment
+ * the variation is unterminated too. */
 static enum adj_status
 read_bad(struct reading *r)
 {
@@ -340,7 +340,7 @@ read_bad(struct reading *r)
     return r->depth > 0 && why == BAD_COMMENT ? ADJ_OK : add(r, &item);
 }
 
-/* A set-up before all moves is the start position of the game. */
+/* Reads a set-up. Before all moves it is the start position of the game. */
 static enum adj_status
 read_setup(struct reading *r)
 {
@@ -448,7 +448,7 @@ movetext_add(struct adj_game *game, const struct item *item)
     return !st && end > from ? game_add_item(game, &comment) : st;
 }
 
-/* The last title line becomes the tag Title, unless there is one. */
+/* Makes the last title line the tag Title, unless there is one. */
 static enum adj_status
 take_title(struct reading *r)
 {
@@ -541,7 +541,7 @@ read_run(struct reading *r, struct boundary *boundary)
         read_run_as(r, boundary, false);
 }
 
-/* An unterminated variation: where the main line continues is unknown. */
+/* Stops at an unterminated variation, because it is not known where the main line continues. */
 static void
 stop_at_variation(struct reading *r)
 {
@@ -553,7 +553,7 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
-/* The last move may be the result: O-1 always is; 0-0 (both absent) where the tag says so, or as the only move of the start. */
+/* Takes the last move as the result if it is one: O-1 always; 0-0 (both absent) if the tag says so or it is the only move. */
 static void
 take_result(struct adj_game *game)
 {

@@ -13,22 +13,20 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
-/*
- * Parses the first game in game->text, of which `len` bytes are available, in the syntax of its codec. *out_used is
- * the length of the game in bytes, also set on failure; 0: the text does not contain the whole game (never with
- * `at_end`), and the record is unusable. ADJ_ESYNTAX, ADJ_ETOOBIG, ADJ_ENOMEM.
- */
+/* Parses the first game in game->text, of which `len` bytes are available, in the syntax of its codec. *out_used is the
+ * length of the game in bytes, also set on failure; 0: the text does not contain the whole game (never with `at_end`), and
+ * the record is unusable. May return ADJ_ESYNTAX, ADJ_ETOOBIG or ADJ_ENOMEM. */
 enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
                               struct adj_error *err);
 
 struct layout {
-    /* Replaces the codec's write_move; NULL: use that. */
+    /* Used in place of the codec's write_move; NULL: write_move is used. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
-    bool numbers; /* before White's moves, and before Black's after an interruption */
+    bool numbers; /* write numbers before White's moves, and before Black's after an interruption */
     bool pairs;   /* each pair of moves on its own line */
     bool nags;    /* write annotations as NAGs ($1 for !) */
     bool roster;  /* write PGN's seven tags, known or not */
-    bool bare;    /* write events outside comments, which the notation does not have */
+    bool bare;    /* write events without braces, because the notation has no comments */
     bool unnamed; /* the game needs no Variant tag */
     /* Writes the start position for the FEN tag; NULL: a set-up string. */
     void (*setup_write)(const struct ruleset *rules, const struct position *pos, unsigned number,
@@ -43,7 +41,7 @@ struct layout {
 enum adj_status movetext_write(const struct codec *codec, struct walk *walk,
                                const struct write_options *options, struct buffer *out,
                                struct adj_error *err);
-/* The same with a layout that depends on the game or the options. */
+/* Like movetext_write(), with a layout that depends on the game or the options. */
 enum adj_status movetext_write_as(const struct codec *codec, const struct layout *layout,
                                   struct walk *walk, const struct write_options *options,
                                   struct buffer *out, struct adj_error *err);

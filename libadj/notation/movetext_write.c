@@ -16,15 +16,15 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    size_t word;       /* start of the last word, including the blank before it ... */
-    bool spaced;       /* ... if there is one */
-    size_t line_start; /* in `out` */
+    size_t word;       /* start of the last word, including a blank before it */
+    bool spaced;       /* the last word has a blank before it */
+    size_t line_start; /* offset of the current line in `out` */
     bool glued;        /* no blank before the next word (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     size_t move_end;   /* end of the last move; 0: another item followed */
     size_t clock_end;  /* end of the last clock comment */
     bool adrift;       /* in a variation that cannot be replayed: move numbers as written */
-    /* start of the last variation with its blank, and the position after its parenthesis */
+    /* offsets in `out`: the blank before the last variation, and the end of its opening parenthesis */
     size_t opened, inside;
 };
 
@@ -50,7 +50,7 @@ put_tag_text(struct buffer *out, const char *name, const char *value)
     put_tag(out, name, strlen(name), value, strlen(value));
 }
 
-/* Appends the set-up string of a position. Returns whether that of `other` (NULL: none) is the same. */
+/* Appends the set-up string of a position. Returns whether the position `other` (NULL: none) has the same one. */
 static bool
 put_position(const struct ruleset *rules, const struct position *pos, const struct position *other,
              struct buffer *out)
@@ -85,7 +85,7 @@ is_fen(const struct adj_game *game, struct span text)
     return memchr(chars, '/', text.len) && !memchr(chars, ':', text.len);
 }
 
-/* The SetUp tag of the record, or "1" if a FEN follows. */
+/* Writes the SetUp tag of the record, or "1" if a FEN follows. */
 static void
 put_setup_tag(struct writing *w, bool fen)
 {
@@ -124,7 +124,7 @@ own_fen(const struct writing *w)
     return said ? tag->value : none;
 }
 
-/* The start position unless it is the usual one. A FEN is written as it was read, with its counters. */
+/* Writes the start position unless it is the usual one. A FEN is written as it was read, with its counters. */
 static void
 put_setup(struct writing *w)
 {
@@ -216,7 +216,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
     return NULL;
 }
 
-/* The variant; PGN keeps the name in the record. */
+/* Writes the variant; PGN keeps the name in the record. */
 static void
 put_variant(struct writing *w)
 {
@@ -357,8 +357,8 @@ put_sign(void *writer)
     end(w);
 }
 
-/* A comment. Directly after a clock time it shares its braces, so that a server's {[%clk 0:10:00] [%emt 0:00:05]}
- * stays one comment. */
+/* Writes a comment. A comment directly after a clock time goes into the same braces as the clock time, so that a server's
+ * {[%clk 0:10:00] [%emt 0:00:05]} stays one comment. */
 static void
 put_comment(struct writing *w, const char *text, size_t len)
 {
@@ -379,7 +379,7 @@ put_comment(struct writing *w, const char *text, size_t len)
     w->interrupted = true;
 }
 
-/* A command in brackets, within a comment unless the layout is `bare`. */
+/* Writes a command in brackets, within a comment unless the layout is `bare`. */
 static void
 put_command(void *writer)
 {
@@ -402,7 +402,7 @@ put_command(void *writer)
     w->interrupted = true;
 }
 
-/* An escape line, from the first column. */
+/* Writes an escape line, from the first column. */
 static void
 put_escape(void *writer)
 {
@@ -426,7 +426,7 @@ put_open(void *writer)
     w->adrift = w->walk->lost;
 }
 
-/* A variation without any content is removed. */
+/* Ends a variation; one without any content is removed. */
 static void
 put_close(void *writer)
 {
@@ -442,7 +442,7 @@ put_close(void *writer)
     w->interrupted = true;
 }
 
-/* A position set up within the game. W:: and B:: only change the side to move. */
+/* Writes a position set up within the game. W:: and B:: only change the side to move. */
 static void
 put_reset(void *writer)
 {
@@ -461,7 +461,7 @@ put_reset(void *writer)
     w->interrupted = true;
 }
 
-/* Move numbers are computed, except in a variation that cannot be replayed. */
+/* Writes a move number of a variation that cannot be replayed. Elsewhere the numbers are computed. */
 static void
 put_written_number(void *writer)
 {
@@ -482,7 +482,7 @@ put_words(void *writer, const char *name, const char *text, size_t len)
         put_word(w, text, len);
 }
 
-/* The game's own result is written at the end. */
+/* Writes a result within the record. The game's own result is written at the end. */
 static void
 put_result(void *writer)
 {

@@ -47,14 +47,14 @@ struct resolution {
     struct {
         enum defect_code code;
         enum severity severity;
-    } findings[RESOLUTION_MAX_FINDINGS]; /* repairs; or, last, why no move was found */
+    } findings[RESOLUTION_MAX_FINDINGS]; /* repairs; the last one may say why no move was found */
     size_t finding_count;
     /* With DEFECT_AMBIGUOUS_MOVE: the legal moves that fit; look-ahead may decide between them. */
     struct move candidates[RESOLUTION_MAX_CANDIDATES];
     size_t candidate_count;
-    struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
-    /* ... and the move that the text names, legal or not, when exactly one piece can be meant by it: 1. The family's
-     * stand() settles its kind by the board; a castling has its own. 0: no piece can be meant, 2: several. */
+    struct refusal_detail why; /* set with DEFECT_ILLEGAL_MOVE */
+    /* Also set with DEFECT_ILLEGAL_MOVE: the move that the text names, if exactly one piece fits; meant_count is 0, 1 or 2
+     * (several). The family's stand() sets the kind of the move by the board, except for castling. */
     struct move meant;
     unsigned meant_count;
     char detail
@@ -65,7 +65,7 @@ resolution_init(struct resolution *res)
 {
     *res = (struct resolution){.why = {.why = REFUSED_NOTHING, .cause = CAUSE_NONE}};
 }
-/* Whether the text is a null move. resolution_pass() sets the result accordingly: as a move it is illegal. */
+/* Whether the text is a null move. resolution_pass() makes this result; as a move, a null move is illegal. */
 static inline bool
 resolution_is_pass(const struct resolution *res)
 {
@@ -73,7 +73,7 @@ resolution_is_pass(const struct resolution *res)
 }
 void resolution_pass(struct resolution *out);
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
-/* Notes a mark of mate behind a move that does not mate, with a detail that says so. */
+/* Notes that the record marks a move as mate that does not mate, and sets the detail. */
 void resolution_no_mate(struct resolution *res);
 /* Sets the finding that no move was found, with severity "error" and an explanation. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
@@ -86,8 +86,8 @@ struct dialect; /* notation/lexer.h */
 struct walk;    /* notation/walk.h */
 
 struct write_options {
-    bool lossy;              /* omit what cannot be represented instead of refusing ... */
-    struct defects *lost;    /* ... and add it to this list with codec_lose() */
+    bool lossy;              /* omit what the notation cannot represent, instead of refusing */
+    struct defects *lost;    /* the list of omissions, to which codec_lose() adds */
     bool ascii;              /* plain ASCII instead of the notation's other characters */
     struct defects *defects; /* defects of the reading; NULL: not requested */
     /* NULL: refuse a record that cannot be replayed to its end; otherwise keep the rest as a comment and set this. */
@@ -96,7 +96,7 @@ struct write_options {
 
 /* A notation that cannot be split into games before parsing has its own reader. */
 struct codec_stream {
-    /* *out_stream is new (close). ADJ_ENOMEM. */
+    /* Opens a stream, which the caller closes with close(). May return ADJ_ENOMEM. */
     enum adj_status (*open)(adj_read_fn *read, void *context, bool strict, void **out_stream,
                             struct adj_error *err);
     /* Like adj_reader_next(), except that the game's codec, rules and strictness are not set. */
@@ -109,7 +109,7 @@ struct codec {
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
-    bool points;            /* results are written in the points of their variant: 2-0 */
+    bool points;            /* results are written in the points of the variant, as 2-0 */
     /* text of an archive before, between and after its games; NULL: none */
     const char *head, *separator, *tail;
     /* Whether the notation can write games of this variant. */
@@ -117,26 +117,26 @@ struct codec {
     /* Detection: confidence from 0 (no) to 100 (certain) that a text beginning like this (valid UTF-8, no BOM) has
      * this notation. */
     int (*sniff)(const char *text, size_t len);
-    int most; /* maximum of `sniff`; it is not called where another codec is more confident */
+    int most; /* maximum of `sniff`, which is not called if another codec has a higher score */
     /* a text that contains this has confidence 100; NULL: no such mark, and `sniff` is only called for variants
      * that the notation can write */
     const char *certain;
-    /* One of three ways of reading. First: the common text syntax (movetext.h), game by game ... */
+    /* One of three ways of reading. First: the common text syntax (movetext.h), game by game. */
     const struct dialect *dialect;
-    /* ... then sets what is not in the common tags: PDN's GameType sets game->rules. NULL: nothing. */
+    /* With `dialect`: interprets the notation's own tags; PDN's GameType sets game->rules. NULL: it has none. */
     enum adj_status (*finish)(struct adj_game *game, struct adj_error *err);
     /* Second: its own reader. */
     const struct codec_stream *stream;
-    /* Third: `split` returns the length of the first game including white space and separators (0: more text is
-     * needed; never with `at_end` unless len is 0) ... */
+    /* Third: `split` returns the length of the first game including white space and separators (0: more text is needed; never
+     * with `at_end` unless len is 0). */
     size_t (*split)(const char *text, size_t len, bool at_end);
-    /* ... and `read` parses it from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). ADJ_EOF: the piece
+    /* `read` parses that game from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). Returns ADJ_EOF if the text
      * contains no game. */
     enum adj_status (*read)(struct adj_game *game, size_t len, struct adj_error *err);
-    /* Adds notes about the tags of a record whose variant is known. ADJ_ENOMEM. NULL: none. */
+    /* Adds notes about the tags of a record whose variant is known. May return ADJ_ENOMEM. NULL: there are no notes. */
     enum adj_status (*remark)(const struct adj_game *game, struct defects *out_defects);
-    /* Derives facts from the moves of a record once its variant is known, such as game->letters. ADJ_ENOMEM. NULL:
-     * none. */
+    /* Derives facts from the moves of a record once its variant is known, such as game->letters. May return ADJ_ENOMEM. NULL:
+     * there are none. */
     enum adj_status (*tell)(struct adj_game *game);
     /*
      * Resolves a written move in the position at the end of `line`. The line is unchanged, though line_look() may
@@ -155,17 +155,17 @@ struct codec {
     /* number of ways (game->view) to name the squares: the first is the usual one, the last is from the other side
      * of the board; 0: only one */
     unsigned views;
-    /* The way that the tags of the record select; NULL: none. */
+    /* Returns the way that the tags of the record select; NULL: no tag selects one. */
     unsigned (*view)(const struct adj_game *game);
     /* How well the record's squares suit one of several variants that fit equally. The best one is assumed. A
      * variant that does not suit (0) is used only if all others fail, with a note. NULL: all suit alike. */
     unsigned (*suits)(const struct adj_game *game, const struct ruleset *rules);
     /* Appends a legal move in canonical spelling. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
-    /* The same in the record's naming of squares, with all squares of a capture; NULL: as `write_move`. */
+    /* Like write_move, but names squares as the record does, with all squares of a capture; NULL: use write_move. */
     void (*write_move_as)(const struct adj_game *game, const struct line *line,
                           const struct move *move, struct buffer *out);
-    /* Appends a square in the record's naming; NULL: as the board names it. */
+    /* Appends the record's name of a square; NULL: use the board's name. */
     void (*write_square)(const struct adj_game *game, const struct ruleset *rules, int sq,
                          struct buffer *out);
     /* Writes the whole record; the walk is at its start. What codec_losses() reports is already listed and allowed. */
@@ -197,7 +197,7 @@ codec_write_square(const struct adj_game *game, const struct ruleset *rules, int
 }
 
 /* Refuses with the code "unfit-notation" a variant that the notation cannot write: the message lists the notations
- * that can. `record`: it is the notation of a record, not the one to write. */
+ * that can. `record`: the codec is the notation of a record that was read. */
 enum adj_status codec_refuse(const struct codec *codec, const struct ruleset *rules, bool record,
                              struct place place, struct adj_error *err);
 /* Lists of names, "lan, pgn, xml": adds a name (dropped when the list is full), or lists the notations that write games

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Begin at page_mark(). Each line is told by its words (read_line()): a line of a game has at least as many moves as words
- * of a language. A game begins with number 1 or behind tag pairs and goes on while the numbers do, perhaps behind prose;
- * moves that belong to no such game, as an example within a paragraph, are prose.
+ * Begin at page_mark(). read_line() classifies each line by its tokens: a line of a game has at least as many moves as
+ * words of a language. A game begins with move number 1 or after tag pairs. It continues, even after prose, as long as the
+ * move numbers continue. Moves outside such a game, such as an example in a paragraph, are prose.
  */
 #include "notation/page.h"
 
@@ -13,23 +13,23 @@
 
 enum line_kind { LINE_BLANK, LINE_TEXT, LINE_MOVES, LINE_TAG, LINE_NOTE };
 
-/* What a line holds. */
+/* The tokens of a line. */
 struct line_words {
     enum line_kind kind;
-    size_t begin, end; /* with its line end; a comment in it may go over several lines */
+    size_t begin, end; /* includes the line break; a comment may extend it over several lines */
     unsigned moves;
-    unsigned words;  /* of a language: letters alone */
-    unsigned others; /* words with digits or signs in them, and lone numbers */
-    bool numbered;   /* it begins with a number and one full stop, */
-    uint32_t first;  /* ... this one */
-    uint32_t last;   /* the last number of the main line; 0: none */
-    bool ends;       /* a result stands last */
-    bool is_heading; /* words and lone numbers alone, and few */
+    unsigned words;  /* words of a language: letters and punctuation only */
+    unsigned others; /* words with digits or other signs, and numbers without a full stop */
+    bool numbered;   /* begins with `first` and one full stop */
+    uint32_t first;
+    uint32_t last;   /* the last move number of the main line; 0: none */
+    bool ends;       /* the last token is a result */
+    bool is_heading; /* only a few words and numbers */
 };
 
 enum { HEADING_MAX = 100, HEADING_WORDS = 6, PROSE_WORDS = 3 };
 
-/* Letters of any language, in quotes or brackets or with a sign of punctuation perhaps. */
+/* Returns whether the word consists of letters and punctuation only. */
 static bool
 is_language(const char *text, size_t len)
 {
@@ -58,7 +58,8 @@ count_token(struct line_words *line, const char *text, const struct token *t, un
         line->last = t->value;
 }
 
-/* Prose has more words than moves; a misspelt move is no word of a language, and a number belongs to it. */
+/* Prose has more words than moves. A line with an unreadable word that has digits or signs counts as moves if it has a move
+ * number: the word is probably a misspelt move. */
 static enum line_kind
 kind_of(const struct line_words *line, enum token_kind first)
 {
@@ -78,7 +79,7 @@ line_end(const char *text, size_t len, size_t from)
     return end ? (size_t)(end - text) + 1 : len;
 }
 
-/* The line that begins at `begin`. */
+/* Reads and classifies the line that begins at `begin`. */
 static struct line_words
 read_line(const struct dialect *dialect, const char *text, size_t len, size_t begin)
 {
@@ -133,16 +134,16 @@ struct page {
     bool titles;
     struct buffer *out;
     size_t games;
-    bool in_game;     /* moves of a game came, and not its result */
-    bool is_tagged;   /* tag pairs came, and no move behind them */
-    bool interrupted; /* prose came since the last line of the game */
-    uint32_t number;  /* the last one of the game */
-    size_t block;     /* where the prose begins that is not written yet; SIZE_MAX: there is none */
-    size_t block_end; /* ... and ends, blank lines behind it left out */
-    size_t heading;   /* its last line, where that may be a title; SIZE_MAX */
+    bool in_game;     /* after moves of a game, before its result */
+    bool is_tagged;   /* after tag pairs, before the first move */
+    bool interrupted; /* by prose after the last line of the game */
+    uint32_t number;  /* the last move number of the game */
+    size_t block;     /* start of the prose that is not written yet; SIZE_MAX: none */
+    size_t block_end; /* end of that prose, without blank lines after it */
+    size_t heading;   /* start of its last line, if that may be a title; SIZE_MAX: not */
 };
 
-/* The end of a text without the white space there. */
+/* The end of the text without trailing white space. */
 static size_t
 trimmed(const char *text, size_t begin, size_t end)
 {
@@ -151,7 +152,7 @@ trimmed(const char *text, size_t begin, size_t end)
     return end;
 }
 
-/* Write the prose, and what is between it and `to` as it is. */
+/* Writes the pending prose with its marks, then the text up to `to` unchanged. `titled`: a game begins at `to`. */
 static void
 write_block(struct page *page, size_t to, bool titled)
 {
@@ -179,7 +180,7 @@ add_prose(struct page *page, const struct line_words *line)
     page->interrupted = true;
 }
 
-/* Does a line with moves begin a game, or go on with this one? */
+/* Does a line with moves begin a new game? */
 static bool
 begins_game(const struct page *page, const struct line_words *line)
 {

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "notation/walk.h"
 
-/* One remark for the whole input. A control character is no part of any encoding: it is reported as such. */
+/* Adds one remark for the whole input. A control character belongs to no encoding and is reported as such. */
 static enum adj_status
 remark_encoding(const struct adj_game *game, struct defects *defects)
 {
@@ -24,7 +24,7 @@ remark_encoding(const struct adj_game *game, struct defects *defects)
                                   .read_as = control ? "a blank" : game->encoding.name});
 }
 
-/* One warning for each thing in the set-up that no game can reach (RULES.md 11, `set-up`). A set-up that cannot be
+/* Adds a warning for each feature of the set-up that no game can reach (RULES.md 11, `set-up`). A set-up that cannot be
  * played is refused elsewhere, with the same sentences. */
 static enum adj_status
 remark_setup(const struct adj_game *game, struct defects *defects)

@@ -14,7 +14,7 @@ enum { MOVE_TEXT_MAX = 400 };
 
 /* The index of the first byte that is invalid UTF-8 or a control character other than white space; `len`: none. */
 size_t text_bad_byte(const char *text, size_t len);
-/* The same; sets *out_wide if the text contains a character beyond ASCII. */
+/* Like text_bad_byte(); also sets *out_wide if the text contains a character beyond ASCII. */
 size_t text_bad_byte_wide(const char *text, size_t len, bool *out_wide);
 /* The number of leading bytes of printable ASCII. */
 size_t text_printable(const char *text, size_t len);
@@ -24,7 +24,7 @@ void text_advance(struct place *place, const char *text, size_t at);
 int32_t text_char(const char *text, size_t len, size_t *out_bytes);
 /* Whether the character is a no-break space or a similar blank beyond ASCII. */
 bool text_is_wide_blank(int32_t c);
-/* The length of such a blank at the start of `text` (len > 0); 0: none. */
+/* The length of a blank beyond ASCII at the start of `text` (len > 0); 0: none. */
 size_t text_wide_blank(const char *text, size_t len);
 /* The length of a blank at the start of `text` (space, tab, no-break spaces and the like); 0: none. */
 static inline size_t
@@ -36,7 +36,7 @@ text_blank(const char *text, size_t len)
         return text[0] == ' ' || text[0] == '\t';
     return text_wide_blank(text, len);
 }
-/* The same, including line breaks and form feeds. */
+/* Like text_blank(), including line breaks and form feeds. */
 static inline size_t
 text_space(const char *text, size_t len)
 {
@@ -57,7 +57,7 @@ const char *text_word(const char *text, size_t len, size_t *at, size_t *out_len)
  */
 size_t text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homoglyph);
 
-/* The same for one character. Returns its replacement, borrowed (from `letter` or for ever); NULL: unchanged. */
+/* Like text_fold() for one character. Returns its replacement, borrowed (from `letter` or for ever); NULL: unchanged. */
 const char *text_fold_char(int32_t c, char letter[2], bool *out_homoglyph);
 /* The character at the start of a non-empty text, or the first ASCII character of its replacement; 0: it has none. */
 char text_plain_char(const char *text, size_t len, size_t *out_bytes, bool *out_homoglyph);

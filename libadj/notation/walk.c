@@ -177,7 +177,7 @@ report_late(struct walk *walk, struct adj_error *err)
     return walk->game->strict ? stopped(walk, err) : ADJ_OK;
 }
 
-/* Skips a move after the end and all moves behind it. */
+/* Reports a move after the end of the game, and skips it and all later moves. */
 static enum adj_status
 step_late(struct walk *walk, struct adj_error *err)
 {
@@ -187,7 +187,7 @@ step_late(struct walk *walk, struct adj_error *err)
     return st;
 }
 
-/* Look-ahead: of several moves that fit the text, takes the only one after which the rest can be played. */
+/* Resolves an ambiguous move by look-ahead: takes the only candidate after which the rest can be played. */
 static void
 tell_apart(struct walk *walk, struct resolution *res)
 {
@@ -207,8 +207,8 @@ resolve(struct walk *walk, struct resolution *out)
                                item->text.len, out);
 }
 
-/* Stops following a variation at an illegal move, without a defect of the game. A null move passes the turn; where the
- * turn cannot pass, that is reported. */
+/* Handles an illegal move of a variation, which is no defect of the game: the rest of the variation is not followed. A null
+ * move passes the turn; where the turn cannot pass, that is reported. */
 static enum adj_status
 step_aside(struct walk *walk, const struct resolution *res, struct adj_error *err)
 {
@@ -312,7 +312,7 @@ step_move(struct walk *walk, struct adj_error *err)
 
 /* Numbers and variations. */
 
-/* A strict reading stops here, unless the move behind the number is illegal: then the gap explains why. */
+/* Reports a wrong move number. A strict reading stops here, unless the next move is illegal, which the gap then explains. */
 static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
 {
@@ -383,7 +383,7 @@ step_end(struct walk *walk)
 
 /* Set-ups within the game. */
 
-/* The position of a set-up within the game; W:: and B:: only change the side to move. */
+/* Computes the position of a set-up within the game; W:: and B:: only change the side to move. */
 static enum adj_status
 set_up(struct walk *walk, struct position *out, struct adj_error *err)
 {
@@ -452,7 +452,7 @@ step_event(struct walk *walk, struct adj_error *err)
                : ADJ_OK;
 }
 
-/* A comment that is only kept because the text has no meaning at its place. */
+/* Reports a text that was kept as a comment because it has no meaning at its place. */
 static enum adj_status
 step_text(struct walk *walk, struct adj_error *err)
 {
@@ -472,7 +472,7 @@ step_text(struct walk *walk, struct adj_error *err)
     return stops(walk, severity) ? stopped(walk, err) : ADJ_OK;
 }
 
-/* Any item other than a move and a number. */
+/* Handles any item other than a move or a number. */
 static __attribute__((noinline)) enum adj_status
 step_other(struct walk *walk, struct adj_error *err)
 {
@@ -513,7 +513,7 @@ walk_stops_at_once(const struct walk *walk)
     return !walk->begun && first_stop(walk);
 }
 
-/* Before the first item. */
+/* Starts the walk before its first item. */
 static enum adj_status
 begin(struct walk *walk, struct adj_error *err)
 {
@@ -547,7 +547,7 @@ is_due_number(const struct walk *walk, const struct item *item, const struct ite
            walk->gaps.ahead == 0 && item + 1 < end && item[1].kind == ITEM_MOVE;
 }
 
-/* The index of the next item; the number of items: there is none. */
+/* The index of the next item; game->item_count: there is none. */
 static inline size_t
 coming(const struct walk *walk)
 {
@@ -612,6 +612,6 @@ walk_next(struct walk *walk, struct adj_error *err)
             st = step_move(walk, err);
         else if (!st)
             st = walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
-    } while (!st && passes_over(walk) && is_passed_over(walk, walk->item)); /* came after the end */
+    } while (!st && passes_over(walk) && is_passed_over(walk, walk->item)); /* after the end */
     return st;
 }

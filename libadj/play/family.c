@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of RULES.md 10, and helpers shared by both families. */
+/* The words of reasons, events and causes (RULES.md 10), and helpers shared by both families. */
 #include "play/family.h"
 
 #include <assert.h>
@@ -83,7 +83,7 @@ static const char *const cause_words[CAUSE_COUNT] = {
     [CAUSE_KING_MOVES] = "king-moves",
     [CAUSE_OFF_BOARD] = "off-board",
 };
-/* The cause of a refusal that does not state one itself. */
+/* The default cause of each refusal. */
 static const enum cause causes[] = {
     [REFUSED_NOTHING] = CAUSE_MODE,
     [REFUSED_NO_PIECE] = CAUSE_EMPTY,
@@ -198,7 +198,7 @@ event_say(struct event_result *out, const char *format, ...)
 const char *
 times_text(unsigned times, char out[TIMES_TEXT])
 {
-    if (times < 5) /* which other languages count in their own ways */
+    if (times < 5) /* Russian has other forms for 2 to 4 */
         snprintf(out, TIMES_TEXT, times == 1 ? "%u time" : "%u times", times);
     else
         message_set(out, TIMES_TEXT, "%u times", times);
@@ -237,7 +237,7 @@ faults_odd(struct faults *faults, const char *format, ...)
     buffer_putc(&faults->odd, '\n');
 }
 
-/* A set-up that is refused is refused for everything that is wrong with it. */
+/* Adds the warnings of a refused set-up to its faults, so that the message lists everything that is wrong. */
 static void
 add_odd(struct faults *faults)
 {

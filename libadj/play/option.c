@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The optional rulings of the rulebook: a new one is a row here and a value that its engine reads with option_of(). */
+/* The table of optional rulings. To add one, add a row here and let its engine read the value with option_of(). */
 #include "play/option.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rulings that the rulebook marks as options, which a tournament's regulations may change; one row each in option.c. An
- * engine reads the chosen value with option_of().
+ * Rulings that the rulebook marks as options and a tournament's regulations may change; each is a row in option.c.
+ * Engines read the chosen value with option_of().
  */
 #ifndef PLAY_OPTION_H
 #define PLAY_OPTION_H
@@ -24,7 +24,7 @@ enum option {
     OPTION_COUNT
 };
 
-/* The values of each option, in the order of its row; the first is the rulebook's default. */
+/* The values of each option, in the order of `words`. The first is the rulebook's default. */
 enum option_draws { DRAWS_FEDERATION, DRAWS_AUTOMATIC, DRAWS_CLAIMED };
 enum option_surrender { SURRENDER_ON, SURRENDER_OFF };
 enum option_castling { CASTLING_ON, CASTLING_OFF, CASTLING_ORTHODOX, CASTLING_EXCHANGE };
@@ -37,18 +37,18 @@ enum option_pawns { PAWNS_AHEAD, PAWNS_ANY };
 enum { OPTION_MAX_WORDS = 4 };
 
 struct option_row {
-    const char *ruling;                  /* "L-R4" */
-    const char *about;                   /* what is chosen, in half a sentence */
-    const char *words[OPTION_MAX_WORDS]; /* the choices, the default first; none: a number */
+    const char *ruling;                  /* for example "L-R4" */
+    const char *about;                   /* the question that it decides */
+    const char *words[OPTION_MAX_WORDS]; /* values, the default first; none: a number */
     const char *first_edition[2];        /* meaning of `false` and `true`; NULL: refused */
-    uint8_t least, most, usual;          /* of a number; `usual` is the default */
+    uint8_t least, most, usual;          /* range and default of a number */
 };
 
 const struct option_row *option_row(enum option option);
-/* Finds the option of a ruling; false when the ruling is not an option. */
+/* Finds the option of a ruling. Returns false if the ruling is not an option. */
 bool option_find(const char *ruling, enum option *out);
 
-/* The value chosen under these rules: the index of a word, or a number. */
+/* Returns the value chosen under these rules: the index of a word, or a number. */
 unsigned option_of(const struct ruleset *rules, enum option option);
 
 /* Sets all options to the rulebook's defaults. */

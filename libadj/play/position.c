@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Move lists, and the line of positions of a game. */
+/* Lists of moves, and the line of positions of a game. */
 #include "play/position.h"
 
 #include <assert.h>
@@ -105,7 +105,7 @@ line_reserve(struct line *line, size_t count)
     struct position *at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
-    line->at = at; /* if the next realloc() fails, `at` is merely larger than `cap` */
+    line->at = at; /* in case the next realloc() fails */
     struct move *moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;

@@ -27,9 +27,9 @@ enum defect_code {
     DEFECT_VARIANT_ASSUMED,
     DEFECT_ENCODING,
     DEFECT_SET_UP,
-    DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
+    DEFECT_TAG_MISMATCH,       /* a note, not in RULES.md: a tag contradicts the game's rules */
     DEFECT_TEXT_BETWEEN_GAMES, /* a note: lines of a page that belong to no game, kept as a comment */
-    DEFECT_LOSSY, /* not of a reading: what another notation cannot carry was left out */
+    DEFECT_LOSSY, /* only in conversions: content that the target notation cannot express was omitted */
     DEFECT_COUNT
 };
 /* A title for users, to be translated: "no piece letter". */
@@ -43,11 +43,11 @@ struct defect {
     enum defect_code code;
     /* strict reading stops at warnings and errors, lenient reading at errors */
     enum severity severity;
-    size_t ply; /* of the move concerned, from 1; 0: before the first */
+    size_t ply; /* ply of the move concerned, from 1; 0: before the first move */
     struct place place;
     const char *text;    /* as written, NUL-terminated */
-    const char *read_as; /* canonical form in the record's notation; "" for none */
-    /* a message of one clause: reason, expected text or candidates; "". Of a loss: what is lost. */
+    const char *read_as; /* canonical form in the record's notation; "": none */
+    /* a message (base/message.h): the reason, the expected text, the candidates or what is lost; "": none */
     const char *parts;
     const char *detail; /* the clause in English; NULL: defects_push() makes it from `parts` */
 };
@@ -60,10 +60,10 @@ struct defects {
 };
 void defects_init(struct defects *list);
 void defects_clear(struct defects *list);
-/* Adds a copy of *defect and of its strings (NULL: ""). ADJ_ENOMEM. */
+/* Adds a copy of *defect and of its strings; a NULL string becomes "". May return ADJ_ENOMEM. */
 enum adj_status defects_add(struct defects *list, const struct defect *defect);
-/* Adds *defect without copying: its strings must be in the list's arena or permanent. A NULL string means that its
- * allocation failed. ADJ_ENOMEM. */
+/* Adds *defect without copying: its strings must be in the list's arena or permanent. Returns ADJ_ENOMEM also if a string is
+ * NULL, because then its allocation failed. */
 enum adj_status defects_push(struct defects *list, const struct defect *defect);
 /* Exports the defect at `index` in the form of adj.h. Returns false past the end, leaving *out unchanged. */
 bool defects_show(const struct defects *list, size_t index, struct adj_defect *out);

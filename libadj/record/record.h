@@ -23,8 +23,8 @@ enum {
     GAME_MAX_TEXT = 4 << 20, /* bytes of one game */
     GAME_MAX_TAGS = 1024,
     GAME_MAX_ITEMS = 1 << 18,
-    GAME_MAX_MOVES = 1 << 15, /* of the main line; the longest game of chess has 17,697 */
-    GAME_MAX_DEPTH = 64,      /* of nested variations */
+    GAME_MAX_MOVES = 1 << 15, /* moves of the main line; the longest game of chess has 17,697 */
+    GAME_MAX_DEPTH = 64,      /* nesting of variations */
 };
 
 struct span {
@@ -50,7 +50,7 @@ enum item_kind {
     ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" if generated */
     ITEM_BEGIN,   /* start of a variation, which replaces the move before it */
     ITEM_END,     /* end of a variation */
-    ITEM_EVENT,   /* value: enum event_kind, by: the side; text: the square ("" none) */
+    ITEM_EVENT,   /* value: enum event_kind, by: the side; text: the square ("": none) */
     ITEM_CLOCK,   /* text: time left after the move before, "1:02:03" or as written */
     ITEM_MARK,    /* text: another sign of the notation, such as Lippo's ".." */
     ITEM_RESULT,  /* text: the result token as written */
@@ -68,7 +68,7 @@ enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
 
 struct item {
     uint8_t kind;  /* enum item_kind */
-    uint8_t depth; /* of variations: 0 main line; BEGIN and END have the depth they enclose */
+    uint8_t depth; /* nesting: 0 main line; BEGIN and END have the depth they enclose */
     uint8_t by;    /* enum colour */
     uint8_t pad;
     uint32_t value;
@@ -89,19 +89,19 @@ struct adj_game {
         /* encoding of the input, set in its first record only; NULL: UTF-8 */
         const char *name;
         bool single;   /* only some bytes are in this encoding */
-        unsigned byte; /* the first of these bytes ... */
+        unsigned byte; /* the first of these bytes, at `place` */
         struct place place;
     } encoding;
-    /* Other games that fit a record which does not name its game, "" none; at 0: the record names it. */
+    /* Other games that a record without a game's name fits; "": none. Its `at` is 0 if the record names the game. */
     struct span assumed;
-    uint8_t view;     /* defined by the notation: how it names squares, 0: as usual */
+    uint8_t view;     /* how the record names squares, numbered by the notation; 0: the usual way */
     uint8_t letters;  /* language of the piece letters, numbered by the codec; 0: usual letters */
     bool asides;      /* some item is not a move, number or result of the main line */
     bool odd_letters; /* a move begins with an unusual capital letter */
     bool strict;      /* strict reading: stop at the first warning */
     const char *text; /* borrowed from the reader while it reads, then own_text */
     char *own_text;
-    size_t text_len; /* of own_text; 0: the record was not read from a text */
+    size_t text_len; /* length of own_text; 0: the record was not read from a text */
     char *more;
     size_t more_len, more_cap;
     struct tag *tags;
@@ -110,17 +110,17 @@ struct adj_game {
     size_t item_count, item_cap;
     size_t move_count;        /* moves of the main line */
     struct cancel cancel;     /* set by the reader's caller */
-    uint64_t proof_positions; /* struct adj_options: for the judge; 0: as the regulations say */
+    uint64_t proof_positions; /* the caller's limit for the judge; 0: that of the regulations */
 };
 
 /* Returns a new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */
 struct adj_game *game_new(const struct codec *codec, const char *text);
-/* Copies the `len` bytes of the text that belong to the game. ADJ_ENOMEM. */
+/* Copies the `len` bytes of the text that belong to the game. May return ADJ_ENOMEM. */
 enum adj_status game_keep(struct adj_game *game, size_t len);
-/* Adds decoded text and sets *out_span. ADJ_ETOOBIG beyond GAME_MAX_TEXT in all; ADJ_ENOMEM. */
+/* Adds decoded text and sets *out_span. Returns ADJ_ETOOBIG beyond GAME_MAX_TEXT in all; may return ADJ_ENOMEM. */
 enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
                               struct span *out_span);
-/* The same for a buffer, which is cleared; ADJ_ENOMEM also if a write to it failed. */
+/* Like game_add_text() for a buffer, which is cleared. Returns ADJ_ENOMEM also if a write to the buffer failed. */
 enum adj_status game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
@@ -136,7 +136,7 @@ const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);
 /* Returns whether the span is exactly `word`, ignoring the case of ASCII letters. */
 bool game_span_says(const struct adj_game *game, struct span span, const char *word);
-/* The same, with a fast test of the first letter. */
+/* Like game_span_says(), with a fast test of the first letter. */
 static inline bool
 game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
@@ -156,7 +156,7 @@ const char *event_text_name(enum event_kind kind);
  * is none. */
 struct span event_result(const struct adj_game *game, const struct item *item,
                          struct span *out_reason);
-/* Joins two texts, either of which may be NULL, as the text of an item. ADJ_ETOOBIG, ADJ_ENOMEM. */
+/* Joins two texts, either of which may be NULL, as the text of an item. May return ADJ_ETOOBIG or ADJ_ENOMEM. */
 enum adj_status event_text_join(struct adj_game *game, const char *text, const char *reason,
                                 struct item *item);
 
@@ -164,7 +164,7 @@ enum adj_status event_text_join(struct adj_game *game, const char *text, const c
 uint32_t game_first_number(const struct adj_game *game);
 /* Returns whether the record begins with the second move of a pair, "1...". */
 bool game_begins_second(const struct adj_game *game);
-/* Sets up the start position of the game's rules with this side to move. ADJ_ENOMEM, ADJ_ETOOBIG. */
+/* Sets up the start position of the game's rules with this side to move. May return ADJ_ENOMEM or ADJ_ETOOBIG. */
 enum adj_status game_begin_with(struct adj_game *game, enum colour side);
 
 #endif

@@ -27,7 +27,7 @@ name_of(const struct adj_table *table, const struct table_game *game, int side)
     return game->player[side] < table->player_count ? table->players[game->player[side]].name : "?";
 }
 
-/* The results of one player against another, a score per game: "1 1/2"; R marks a reported result. */
+/* Writes the results of one player against another, a score per game: "1 1/2"; R marks a reported result. */
 static void
 results_write(const struct adj_table *table, unsigned player, unsigned against, struct buffer *out)
 {
@@ -79,7 +79,7 @@ put_number(struct buffer *out, unsigned number, size_t columns)
     buffer_printf(out, " %*u", (int)columns, number);
 }
 
-/* A number, aligned with its heading. */
+/* Writes a number, aligned with its heading. */
 static void
 put_below(const struct adj_table *table, const char *head, unsigned number, struct buffer *out)
 {
@@ -217,9 +217,9 @@ table_json(const struct adj_table *table, struct buffer *out)
     buffer_puts(out, "]}\n");
 }
 
-/* What follows the table of a text. */
+/* The lists below the table, in the text. */
 
-/* A game without a result. */
+/* Sets the values of a game without a result. */
 static void
 game_row(struct values *row, void *context)
 {
@@ -231,7 +231,7 @@ game_row(struct values *row, void *context)
                game->move);
 }
 
-/* Something to be looked at; the values that its kind has not are empty. */
+/* Writes a doubt for the director; values that this kind of doubt lacks are empty. */
 static void
 doubt_row(struct values *row, void *context)
 {

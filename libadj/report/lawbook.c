@@ -18,11 +18,11 @@
 struct lawbook {
     const struct ruleset *rules; /* NULL: of all variants */
     const char *part;            /* as requested; NULL: everything */
-    size_t part_len;             /* without the sign */
+    size_t part_len;             /* length of the part without the author's sign */
     const struct ruling *ruling; /* the part is this ruling; NULL: it is not a ruling */
     /* the part is a section of the rulebook, or a paragraph of the author */
     bool by_section, by_paragraph;
-    const struct language *language; /* of the connecting text */
+    const struct language *language; /* language of the connecting text */
 };
 
 static const char author_sign[] = "§";
@@ -41,7 +41,7 @@ static bool
 names_part(const struct lawbook *book, const char *name, const char *below)
 {
     return strncasecmp(name, book->part, book->part_len) == 0 &&
-           strchr(below, name[book->part_len]); /* which finds the NUL of an equal name too */
+           strchr(below, name[book->part_len]); /* strchr() also finds the NUL of an equal name */
 }
 
 static bool
@@ -68,9 +68,9 @@ in_part(const struct lawbook *book, const struct sentence *sentence)
     return !book->by_paragraph || is_paragraph(book, sentence->paragraph);
 }
 
-/* A sentence of the part, and its source. */
+/* Place of a sentence of the part. */
 struct sentence_place {
-    size_t index; /* of the source */
+    size_t index; /* index of the source */
     const struct source *source;
     const struct sentence *sentence;
 };
@@ -314,7 +314,7 @@ is_first(const struct lawbook *book, const struct sentence_place *at)
     return true;
 }
 
-/* The documents of the sentences. */
+/* Writes the documents of the sentences. */
 static void
 json_sources(const struct lawbook *book, struct buffer *out)
 {
@@ -354,7 +354,7 @@ json_sentences(const struct lawbook *book, struct buffer *out)
     json_close(out, ']');
 }
 
-/* The choices of an optional ruling: keywords, or a number. */
+/* Writes the choices of an optional ruling: keywords, or a number. */
 static void
 json_option(const struct ruling *ruling, struct buffer *out)
 {

@@ -388,7 +388,7 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
     return true;
 }
 
-/* Who acted, and what was said. */
+/* Appends the player of an event, its text, and the record's words that state it. */
 static void
 put_actor(const struct report *report, const struct judged_event *event, struct buffer *out)
 {
@@ -436,11 +436,11 @@ phrase_defect(const struct report *report, const struct defect *defect, struct b
            (unsigned)defect->place.column);
 }
 
-/* Can a side still checkmate: the mating line, or a proof that a person can check on the board. */
+/* Whether a side can still checkmate: the mating line, or a proof that a person can check on the board. */
 
 enum { LISTED = 12 };
 
-/* The moves in the record's notation, with their numbers. */
+/* Appends the moves in the record's notation, with their numbers. */
 static void
 put_line(const struct report *report, const struct evidence_mates *mates, struct buffer *out)
 {
@@ -533,7 +533,7 @@ put_why(const struct report *report, const struct evidence_mates *mates, struct 
     case MATES_NO_KIND:
         break;
     }
-    if (mates == report->verdict->evidence.mates) /* they are the same for the other side */
+    if (mates == report->verdict->evidence.mates) /* the facts are the same for the other side */
         put_facts(report, out);
 }
 

@@ -6,7 +6,7 @@
 
 enum { MOVES_SHOWN = 24 };
 
-/* The broken rule, unless the verdict itself cites it. */
+/* Appends the broken rule, unless the verdict itself cites it. */
 static void
 put_rule(const struct report *report, struct buffer *out)
 {
@@ -15,7 +15,7 @@ put_rule(const struct report *report, struct buffer *out)
         phrase_citation(report, &v->illegal->citation, out);
 }
 
-/* The pieces on the squares of the explanation; in draughts only the squares. */
+/* Appends the pieces on the squares of the explanation; in draughts only the squares. */
 static void
 put_pieces(const struct report *report, struct buffer *out)
 {
@@ -37,7 +37,7 @@ put_pieces(const struct report *report, struct buffer *out)
             phrase(report, out, " through %s", r->through[i]);
 }
 
-/* What blocks the move, if the sentence does not name all of it. */
+/* Appends what blocks the move, if the sentence does not name all of it. */
 static void
 put_hurdles(const struct report *report, struct buffer *out)
 {
@@ -63,7 +63,7 @@ put_moves(const struct report *report, const struct named_move *moves, size_t co
         phrase(report, out, " and %zu more", count - MOVES_SHOWN);
 }
 
-/* The legal moves of the piece; omitted when a capture is compulsory, which is reported instead. */
+/* Appends the legal moves of the piece; nothing when a capture is compulsory, which is reported instead. */
 static void
 put_instead(const struct report *report, struct buffer *out)
 {

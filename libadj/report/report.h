@@ -39,7 +39,7 @@ void phrase(const struct report *report, struct buffer *out, const char *format,
 void sentence_write(const struct report *report, struct buffer *out);
 /* "White" or "Black", translated; NOBODY: "a player". */
 const char *side_name(const struct report *report, enum colour colour);
-/* The same with a capital, for the beginning of a line. */
+/* Appends side_name() with a capital letter, for the beginning of a line. */
 void side_label(const struct report *report, enum colour colour, struct buffer *out);
 /* "at the beginning", or "after 2...Ng8 (ply 4)". */
 void phrase_moment(const struct report *report, size_t ply, struct buffer *out);

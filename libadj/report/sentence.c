@@ -70,11 +70,11 @@ static const char *const draughts_clauses[] = {
     [COUNT_NOTHING] = N_("each side has one piece left"),
     [COUNT_FORCES] = N_("the same forces have faced each other for %s moves by each side"),
     [COUNT_FACING] = N_("a lone king has faced the same number of pieces for %s moves by each side"),
-    [COUNT_ROAD] = N_("a lone king has held the long diagonal for %s moves by each side"),
-    [COUNT_RIVER] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
+    [COUNT_ON_DIAGONAL] = N_("a lone king has held the long diagonal for %s moves by each side"),
+    [COUNT_SINCE_DIAGONAL] = N_("three kings, one of which stood on the long diagonal, have not won within %s moves by each side"),
 };
 enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
-/* Clauses of chess, likewise. */
+/* Clauses of chess, where one reason also covers draws with different counters. */
 static const char *const chess_clauses[] = {
     [CHESS_COUNTS_PAWNLESS] = N_("no pawn has been on the board for %s moves by each side"),
     [CHESS_COUNTS_LONE_KING] = N_("the count of the lone king has passed %s"),
@@ -415,7 +415,7 @@ put_board(const struct report *report, struct buffer *out)
     const char *named = named_move(v);
     char moves[NUMBER_TEXT];
     if (v->outcome.rule && v->outcome.rule->limit > 0) {
-        snprintf(moves, sizeof moves, "%u", v->outcome.rule->limit / 2); /* which counts plies */
+        snprintf(moves, sizeof moves, "%u", v->outcome.rule->limit / 2); /* a limit in plies */
         names[0] = moves;
     }
     put_status(report, out);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Sentences, each a value; those that say nothing are empty. */
+/* Values that contain one sentence each; empty if there is nothing to report. */
 
 static void
 say_players(const struct report *report, struct buffer *out)
@@ -44,12 +44,6 @@ say_points(const struct report *report, struct buffer *out)
 }
 
 static void
-say_rulebook(const struct report *report, struct buffer *out)
-{
-    buffer_printf(out, tr(report->language, "rulebook %s"), ADJ_RULEBOOK);
-}
-
-static void
 say_white(const struct report *report, struct buffer *out)
 {
     side_label(report, WHITE, out);
@@ -71,13 +65,22 @@ static const struct {
     {"score", say_score},        {"citation", say_citation},
     {"points", say_points},      {"regulations", phrase_regulations},
     {"attack", phrase_attack},   {"repetition", phrase_repetition},
-    {"flights", phrase_flights}, {"rulebook", say_rulebook},
-    {"white_label", say_white},  {"black_label", say_black},
+    {"flights", phrase_flights}, {"white_label", say_white},
+    {"black_label", say_black},
 };
+
+static const char *
+rulebook(void *context)
+{
+    struct sheet *sheet = context;
+    sheet_drop(sheet, &sheet->text);
+    buffer_printf(&sheet->text, tr(sheet->report->language, "rulebook %s"), ADJ_RULEBOOK);
+    return sheet_keep(sheet);
+}
 
 /* Lists of sentences. */
 
-/* The moves to which a defect's number belongs: a number or a result is shown alone; the detail of a gap has the numbers. */
+/* Whether to show the move's number: not for a number or a result, nor for a gap, whose detail has the numbers. */
 static bool
 is_of_move(const struct defect *defect)
 {
@@ -112,7 +115,7 @@ row_say(struct sheet *sheet, enum said_list list, struct values *row)
     case SAID_REFUSAL:
         values_set(row, "label=%s", phrase_refusal(report, (unsigned)row->at, text));
         break;
-    case SAID_REPLIES: /* those of the king are its flight squares */
+    case SAID_REPLIES: /* the king's replies are its flight squares */
         if (e->replies[row->at].piece.square != e->king.square)
             phrase_reply(report, &e->replies[row->at], text);
         break;
@@ -163,7 +166,7 @@ set_lists(struct sheet *sheet)
     const struct adj_verdict *v = sheet->v;
     const struct {
         const char *name;
-        size_t count; /* at most: empty rows are left out */
+        size_t count; /* maximum number of rows: empty ones are left out */
     } lists[SAID_LISTS] = {
         [SAID_RULINGS] = {"rulings", strlen(v->rulings)},
         [SAID_REFUSAL] = {"refusal", v->illegal ? REFUSAL_PARTS : 0},
@@ -182,7 +185,7 @@ set_lists(struct sheet *sheet)
     }
 }
 
-/* The counted pieces of a side: "Gr 2×7". */
+/* Sets the counted pieces of a side: "Gr 2×7". */
 static void
 counted_row(struct values *row, void *context)
 {
@@ -218,6 +221,7 @@ sheet_begin(struct sheet *sheet, const struct report *report)
                is_start ? "" : v->rules->reconstruction,
                e->ply_count || e->king.square || e->counter_count || e->row_count || e->mates_count,
                ADJ_VERSION, v->rules->id, v->fingerprint, v->position);
+    values_call(values, "rulebook", rulebook, sheet);
     set_lists(sheet);
     values_rows(values, "counted", e->row_count, counted_row, sheet);
     values_rows(values, "sides", e->row_count ? 2 : 0, side_row, sheet);
@@ -227,7 +231,8 @@ void
 report_write(const struct report *report, const char *template, struct values *values,
              struct buffer *out)
 {
-    struct values own = {.outer = values};
+    struct values own;
+    values_begin(&own, values);
     values_set(&own, "language=%s label=%s link=%s index=%s previous=%s next=%s",
                language_tag(report->language), report->label, report->link, report->index,
                report->previous, report->next);

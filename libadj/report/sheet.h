@@ -28,15 +28,16 @@ struct sheet {
     const struct adj_verdict *v;
     struct arena pool;
     struct values values;
-    struct buffer text, drawing; /* the row's; the next row replaces them */
+    struct buffer text, drawing; /* of the current row; the next row replaces them */
     struct said {
         struct sheet *sheet;
         enum said_list list;
         size_t shown; /* rows so far */
     } said[SAID_LISTS];
-    const char *rulings; /* those not yet written */
-    /* The list of moves while it is written: the next defect, the defects of this ply, whether a paragraph is open and whether
-     * any was. */
+    const char
+        *rulings; /* what remains of the list of rulings: those that the sheet has not shown yet */
+    /* The list of moves: index of the next defect; number of defects of this ply, or the ply of a page's position; whether a
+     * paragraph is open, and whether one was. */
     size_t next, here;
     bool is_open, has_opened;
 };

@@ -12,7 +12,7 @@
 #include "base/message.h"
 #include "base/xml.h"
 
-/* Where the open element's start tag and attributes are. */
+/* The buffer that contains the open element's start tag and attributes. */
 static struct buffer *
 tag_of(struct tree *tree)
 {

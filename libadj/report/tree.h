@@ -30,7 +30,7 @@ void tree_end(struct tree *tree);
 /* Opens and closes an object that is a member. */
 void tree_open(struct tree *tree, const char *name);
 void tree_close(struct tree *tree);
-/* Opens and closes a list of objects, each of them an element `element`; XML has no list around them. */
+/* Opens and closes a list of objects. In XML each object is an element `element`, with no element around the list. */
 void tree_list(struct tree *tree, const char *name);
 void tree_list_end(struct tree *tree);
 void tree_item(struct tree *tree, const char *element);
@@ -44,7 +44,7 @@ void tree_number(struct tree *tree, const char *name, uint64_t number);
 void tree_bool(struct tree *tree, const char *name, bool value);
 /* Like tree_text(), but in XML an element with text. */
 void tree_element(struct tree *tree, const char *name, const char *text);
-/* A list of texts; in XML elements. */
+/* Writes a list of texts; in XML each text is an element. */
 void tree_texts(struct tree *tree, const char *name, const char *element, const char *const *texts,
                 size_t count);
 /* A list of the words in `words` (NULL: none), separated by `between`; in XML one attribute, or an element

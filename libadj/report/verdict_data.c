@@ -51,7 +51,7 @@ put_scores(struct tree *t, const struct adj_verdict *v)
     tree_text(t, "black", v->score[BLACK]);
 }
 
-/* The totals of points, and the rule by which they decide the game, if they do. */
+/* Writes the totals of points, and the rule by which they decide the game, if they do. */
 static void
 put_points(struct tree *t, const struct adj_verdict *v)
 {
@@ -108,7 +108,7 @@ put_claims(struct tree *t, const char *element, const struct claims *claims, boo
     }
 }
 
-/* Claims that were not made: those missed, those open now, and those that need a named move. */
+/* Writes the claims that were not made: missed ones, open ones, and those that need a named move. */
 static void
 put_all_claims(struct tree *t, const struct adj_verdict *v)
 {
@@ -123,7 +123,7 @@ put_all_claims(struct tree *t, const struct adj_verdict *v)
 
 /* Events. */
 
-/* The event's square, move or result; for a decision also its reason. XML has them in one attribute. */
+/* Writes the event's square, move or result; for a decision also its reason. XML has both in one attribute. */
 static void
 put_event_text(struct tree *t, const struct judged_event *event)
 {
@@ -201,7 +201,7 @@ put_counters(struct tree *t, const struct evidence *e)
     tree_list_end(t);
 }
 
-/* The values of a piece, in an open object. */
+/* Writes the values of a piece into an open object. */
 static void
 put_piece(struct tree *t, const struct evidence_piece *piece)
 {
@@ -210,7 +210,7 @@ put_piece(struct tree *t, const struct evidence_piece *piece)
     tree_text(t, "square", piece->square);
 }
 
-/* The flight squares: the guards, an own piece on the square, or another reason. */
+/* Writes the flight squares with the guards, an own piece on the square, or another reason. */
 static void
 put_flights(struct tree *t, const struct evidence *e)
 {
@@ -288,7 +288,7 @@ put_counted(struct tree *t, const struct adj_verdict *v)
     tree_list_end(t);
 }
 
-/* The same object as `adj mates --json`; the line is in LAN. */
+/* Writes the same object as `adj mates --json`; the line is in LAN. */
 static void
 put_mates(struct tree *t, const struct adj_verdict *v)
 {
@@ -331,7 +331,7 @@ put_evidence(struct tree *t, const struct adj_verdict *v)
 
 /* The illegal move. */
 
-/* Moves in LAN, or in the record's notation; in XML in both. */
+/* Writes moves in LAN, or in the record's notation; in XML in both. */
 static void
 put_moves(struct tree *t, const char *name, const char *element, const struct named_move *moves,
           size_t count, bool as_record)
@@ -350,7 +350,7 @@ put_moves(struct tree *t, const char *name, const char *element, const struct na
     tree_list_end(t);
 }
 
-/* Squares and moves in the record's notation. */
+/* Writes squares and moves in the record's notation. */
 static void
 put_shown(struct tree *t, const struct explanation *r)
 {
@@ -376,7 +376,7 @@ put_squares(struct tree *t, const struct board *board, const char *name, const s
     tree_list_end(t);
 }
 
-/* JSON names squares and moves as set-up strings and LAN do, and once more as the record does; XML as the record does. */
+/* Writes squares and moves twice in JSON, in LAN and as the record names them; in XML only as the record names them. */
 static void
 put_illegal(struct tree *t, const struct adj_verdict *v)
 {
@@ -411,7 +411,7 @@ put_illegal(struct tree *t, const struct adj_verdict *v)
 
 /* Outcome and regulations. */
 
-/* The outcome, of the verdict or of the verdict under the other policy. */
+/* Writes the outcome of a verdict, also of that under the other policy. */
 static void
 put_outcome(struct tree *t, const struct adj_verdict *v)
 {
@@ -423,7 +423,7 @@ put_outcome(struct tree *t, const struct adj_verdict *v)
     tree_text(t, "move", v->move);
 }
 
-/* The verdict under the other policy for illegal moves, in short. */
+/* Writes the verdict under the other policy for illegal moves, in short. */
 static void
 put_other(struct tree *t, const struct adj_verdict *v)
 {
@@ -438,7 +438,7 @@ put_other(struct tree *t, const struct adj_verdict *v)
     tree_close(t);
 }
 
-/* A word, or a list of several. */
+/* Writes one policy as a word, several as a list. */
 static void
 put_policies(struct tree *t, const struct illegal_policies *policies)
 {
@@ -467,7 +467,7 @@ put_illegal_by(struct tree *t, const struct adj_verdict *v)
     tree_number(t, "illegal_black", v->illegal_by[BLACK]);
 }
 
-/* Only what the regulations said and the game called for. */
+/* Writes the regulations in force; optional members only where they are set. */
 static void
 put_regulations(struct tree *t, const struct adj_verdict *v)
 {

@@ -88,7 +88,7 @@ final_row(struct values *row, void *context)
     set_figure(sheet, row, &view, "final", word(sheet, "Final position"));
 }
 
-/* The position of the illegal move, if the game continued after it. */
+/* Sets the position of the illegal move, if the game continued after it. */
 static void
 attempt_row(struct values *row, void *context)
 {
@@ -103,7 +103,7 @@ attempt_row(struct values *row, void *context)
     set_figure(sheet, row, &view, "illegal", word(sheet, "The illegal move"));
 }
 
-/* The final position of the line by which a side could still have mated. */
+/* Sets the final position of the line by which a side could still have mated. */
 static void
 mate_row(struct values *row, void *context)
 {
@@ -160,8 +160,8 @@ move_text(struct sheet *sheet, size_t ply)
     return sheet_keep(sheet);
 }
 
-/* A ply with its defects; row 0 has those before the first move. A pair of plies is a paragraph. After a defect the reply gets
- * a move number too. */
+/* Sets the values of a ply and its defects; row 0 has those before the first move. A pair of plies is a paragraph. After a
+ * defect the reply gets a move number too. */
 static void
 ply_row(struct values *row, void *context)
 {
@@ -226,7 +226,7 @@ struct pager {
     struct board_set boards;
 };
 
-/* The definitions that the positions share. */
+/* Returns the definitions that the positions share. */
 static const char *
 definitions(void *context)
 {
@@ -252,7 +252,7 @@ position_svg(void *context)
     return sheet->drawing.data;
 }
 
-/* A position and the move that led to it. */
+/* Sets the values of a position and of the move that led to it. */
 static void
 position_row(struct values *row, void *context)
 {

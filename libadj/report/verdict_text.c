@@ -47,7 +47,7 @@ put_view(struct sheet *sheet, struct board_view *view, struct buffer *out)
     sheet_drop(sheet, &sheet->text);
 }
 
-/* The final position, that of an illegal move after which the game continued, and the earlier one that an illegal move
+/* Writes the final position, that of an illegal move after which the game continued, and the earlier one that an illegal move
  * would have repeated. */
 static void
 put_boards(struct sheet *sheet, struct buffer *out)

@@ -30,23 +30,24 @@ wrap_spaces(struct buffer *out, size_t count)
 void
 wrap_put(struct buffer *out, size_t column, size_t indent, const char *text)
 {
-    bool first = true;
-    while (*text) {
+    const char *line = text, *end = text; /* the words of the line so far */
+    size_t whole = strlen(text);
+    if (whole > 0 && text[whole - 1] != ' ' && column + wrap_columns(text, whole) <= TEXT_COLUMNS)
+        text = end = text + whole; /* fast path: one line */
+    for (bool first = true; *text; first = false) {
         size_t len = strcspn(text, " "), columns = wrap_columns(text, len);
         if (!first && column + 1 + columns > TEXT_COLUMNS) {
+            plain_text(out, line, (size_t)(end - line));
             buffer_putc(out, '\n');
             wrap_spaces(out, indent);
             column = indent;
             first = true;
+            line = text;
         }
-        if (!first) {
-            buffer_putc(out, ' ');
-            column++;
-        }
-        plain_text(out, text, len);
-        column += columns;
-        first = false;
-        text += len + (text[len] == ' ');
+        column += columns + !first;
+        end = text + len;
+        text = end + (*end == ' ');
     }
+    plain_text(out, line, (size_t)(end - line));
     buffer_putc(out, '\n');
 }

@@ -4,7 +4,7 @@
 
 #define SOURCE BRILLIANT_PAGE
 
-/* In axial coordinates (board.c): an arrow step, a fork step, the leap J(1). B-R1, B-R2. */
+/* Steps in axial coordinates (board.c): an arrow step, a fork step, and the leap J(1). B-R1, B-R2. */
 #define ARROW 1, 0
 #define FORK 1, 1
 #define JUMP 2, 1
@@ -22,7 +22,7 @@ static const struct chess_piece pieces[] = {
     {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)},
      .flags = PIECE_ROYAL, .when_checked = "K*"},
     {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(ARROW), LEAP(FORK)},
-     .flags = PIECE_ROYAL | PIECE_MARKED},                                     /* has been checked */
+     .flags = PIECE_ROYAL | PIECE_MARKED},                                     /* a king that has been in check */
     {.sym = NULL},
 };
 
@@ -35,7 +35,7 @@ static const struct chess_rules chess = {
     .pieces = pieces,
     .start = "W:WPa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2,Pi2,Nb1,Nh1,Bd1,Bf1,Ra1,Ri1,Qc1,Qg1,Ke1"
              ":BPa7,Pb6,Pc7,Pd6,Pe7,Pf6,Pg7,Ph6,Pi7,Nb7,Nh7,Bd7,Bf7,Ra8,Ri8,Qc8,Qg8,Ke8",
-    .promotions = { /* 1: into the piece that the opponent has there at the start */
+    .promotions = { /* 1: promotes to the piece that the opponent has on that file at the start */
         {.piece = "P", .row = ROW_LAST, .files = "ai", .into = "R", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED /* 1 */},

@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* Turtle's checkers and the pieces that they form: RULES.md 6, "Turtle" (29 July 2016). */
+/* Turtle's checkers and the pieces that they form (RULES.md 6; "Turtle", 29 July 2016). */
 #include "rules/checkers.h"
 
 #include <string.h>
 
 enum { SINGLES = 6, HERDS = 3, HERD_MOST = 3 };
 
-/* C1 stoat ... C7 tiger, in hundredths of a unit. */
+/* Values of C1 (stoat) to C7 (tiger), in hundredths of a unit. */
 static const uint8_t checker_value[CHECKER_KINDS] = {1, 2, 5, 10, 25, 50, 100};
 
-/* The pieces that combine with no other checkers. */
+/* The pieces whose checkers combine with no others. */
 static const struct {
     char letter;
     struct pile pile;
 } singles[SINGLES] = {
     {'S', {{1, 0, 0, 0, 0, 0, 0}}}, /* soldier: a stoat */
     {'P', {{0, 1, 0, 0, 0, 0, 0}}}, /* pawn: a wolverine */
-    {'G', {{1, 1, 0, 0, 0, 0, 0}}}, /* Graz pawn: both */
+    {'G', {{1, 1, 0, 0, 0, 0, 0}}}, /* Graz pawn: stoat and wolverine */
     {'A', {{0, 0, 0, 0, 0, 1, 0}}}, /* alibaba: a lynx */
-    {'Q', {{0, 0, 0, 0, 0, 2, 0}}}, /* amazon queen: two */
+    {'Q', {{0, 0, 0, 0, 0, 2, 0}}}, /* amazon queen: two lynxes */
     {'K', {{0, 0, 0, 0, 0, 0, 1}}}, /* king: the tiger */
 };
 
-/* Deer, ibexes and sables combine freely. Letters for one, two and three of a kind, in the order in which a piece is
- * written. */
+/* Deer, ibexes and sables combine freely. The letters for one, two and three of a kind, in the order in which a piece
+ * is written. */
 static const struct {
-    unsigned kind; /* from 0 */
+    unsigned kind; /* kind of checker, counted from 0 */
     const char *letters;
 } herds[HERDS] = {{2, "MNC"}, {3, "FEB"}, {4, "WDR"}};
 

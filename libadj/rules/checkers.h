@@ -12,17 +12,17 @@ enum {
     PILE_LETTERS_SIZE = 4, /* "MFD" and NUL */
 };
 
-/* Number of checkers of each kind, C1 first. */
+/* A pile of checkers: how many of each kind, C1 first. */
 struct pile {
     uint8_t of[CHECKER_KINDS];
 };
 
-/* Reads a piece from its letters in their order ("MFD", "G", "K"); false: there is no such piece. */
+/* Reads a piece from its letters in their order ("MFD", "G", "K"). Returns false if there is no such piece. */
 bool pile_from_letters(const char *text, size_t len, struct pile *out);
-/* Writes the letters of a pile; false when it is no legal piece. */
+/* Writes the letters of a pile. Returns false if the pile is no legal piece. */
 bool pile_letters(const struct pile *pile, char out[PILE_LETTERS_SIZE]);
 unsigned pile_count(const struct pile *pile);
-/* The value in hundredths of a unit. */
+/* Returns the value in hundredths of a unit. */
 unsigned pile_value(const struct pile *pile);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Initializers for the rows of chess games: modes of movement, and the endings of the FIDE Laws. */
+/* Initialisers for the rows of chess games: ways of moving, and the endings of the FIDE Laws. */
 #ifndef RULES_CHESS_ROWS_H
 #define RULES_CHESS_ROWS_H
 
@@ -10,21 +10,22 @@
 #include "rules/tables.h"
 
 /* clang-format off */
-/* Leaps and slides by the vector and all its images under the symmetries of the board. */
+/* Leaps and slides along the vector and all its images under the symmetries of the board. */
 #define LEAP(...) {.kind = MODE_LEAP, .v = {{__VA_ARGS__}}}
 #define SLIDE(...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}}
-/* A slide of at most `n` squares; a slide that passes over at most `n` pieces. */
+/* SLIDE_MAX: a slide of at most `n` squares. SLIDE_OVER: a slide that may pass over at most `n` pieces. */
 #define SLIDE_MAX(n, ...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .max = (n)}
 #define SLIDE_OVER(n, ...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .hurdles = (n)}
-/* A leap by the vector and its mirror images; ranks and files are not exchanged. */
+/* A leap by the vector and its mirror images. Ranks and files are not exchanged. */
 #define LEAP_MIRROR(...) {.kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_MIRROR}
-/* A leap by this vector alone, as White sees it, as pawns move; only on rows `first` to `last` of the owner (0: all rows). */
+/* A leap by this vector alone, as White sees it, for pawns. Only from rows `first` to `last`, counted from the own side
+ * (0: all rows). */
 #define STEP(how, first, last, ...) \
     {.kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .use = (how), .row = (first), .to_row = (last)}
 #define DOUBLE_STEP(on_row, ...) \
     {.kind = MODE_DOUBLE_STEP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .use = USE_QUIET, .row = (on_row)}
 
-/* Endings that other games take over from orthodox chess (RULES.md 9), by the ruling `r`; NULL: by the source itself. */
+/* Endings taken over from orthodox chess (RULES.md 9) by the ruling `r`; NULL: by the source itself. */
 #define ORTHODOX_ENDINGS(r) \
     ORTHODOX_MATE(r), \
     {REASON_STALEMATE,            CITE(FIDE, "5.2.1"), .ruling = r}, \

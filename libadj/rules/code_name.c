@@ -6,7 +6,7 @@
 
 #include "base/cursor.h"
 
-/* Returns the next letter of a name, in lower case and without its macron; -1 at the end. */
+/* Returns the next letter of a name, in lower case and without a macron; -1 at the end. */
 static int32_t
 next_letter(struct cursor *cursor, const char *ignored)
 {
@@ -17,7 +17,7 @@ next_letter(struct cursor *cursor, const char *ignored)
         if (c >= 0)
             cursor_skip(cursor, bytes);
     } while (c > 0 && c < 0x80 && strchr(ignored, c));
-    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c <= 0x42F)) /* Latin, and Russian А to Я */
+    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c <= 0x42F)) /* A to Z, А to Я */
         return c + 0x20;
     return c == 0x14C || c == 0x14D ? 'o' : c == 0x16A || c == 0x16B ? 'u' : c;
 }

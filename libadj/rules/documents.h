@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The documents that rulesets follow, as verdicts cite them. A row names a paragraph only if we have read its text, or
- * a source that quotes it by its number.
+ * The documents that rulesets follow, as verdicts cite them. A row cites a paragraph only if we have read its text, or
+ * a source that quotes it by number.
  */
 #ifndef RULES_DOCUMENTS_H
 #define RULES_DOCUMENTS_H
@@ -31,7 +31,7 @@
 #define STONES_PAGE "Stones (2018)"
 #define EUREKA_PAGE "Kosintsev, Eureka (2018)"
 #define CULTURE "Culture (Thailand), 3/2013"
-/* RULES.md, by section: cited where no document is known, or where a ruling differs from the document. */
+/* Sections of RULES.md, cited if no document is known or if a ruling differs from the document. */
 #define RULEBOOK "Rulebook of this project"
 
 #define CITE(text, number) .document = text, .paragraph = number

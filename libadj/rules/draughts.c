@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The draughts games: those that PDN 3.0 numbers, by their federations' rules (RULES.md 8.3), Lippo's draughts (8.1)
- * and Eureka (8.2). The endings of a row list the draws of its federation in the order in which they are tried: the
- * count, and whether a player must claim the draw (D-R1). D-R1 also stands beside draws whose wording, or whose need of
- * a claim, is not confirmed, and beside all draws of games for which no federation's text was found.
+ * and Eureka (8.2). A row's endings list the federation's draws in the order in which they are tested, each with its
+ * counter and whether a player must claim it (D-R1). A draw also cites D-R1 if its wording, or the need for a claim, is
+ * not confirmed; so do all draws of games for which no federation's text was found.
  */
 #include "draughts/schema.h"
 #include "rules/documents.h"
@@ -12,24 +12,24 @@
 
 /* clang-format off */
 
-/* Forces of a draw (RULES.md 8.3). Limits are plies: a move in a text is one by each side. */
+/* The material of a draw (RULES.md 8.3). Limits are plies: a "move" of a federation's text is one by each side. */
 #define ANY_NUMBER {0, 255}
-/* The pieces of one side: n kings and no men, or n pieces with a king among them. */
+/* One side's material: n kings and no men, or n pieces of which at least one is a king. */
 #define KINGS(n)              {{n, n}, {0, 0}, ANY_NUMBER}
 #define KINGS_UP_TO(n)        {{1, n}, {0, 0}, ANY_NUMBER}
 #define WITH_KING(least, most) {{1, 255}, ANY_NUMBER, {least, most}}
 #define MANY_KINGS            {{3, 255}, {0, 0}, ANY_NUMBER}
-/* Two sides against each other, whichever colour they are. */
+/* The material of both sides, whichever colour each is. */
 #define FORCES(one, other)    (&(const struct draughts_forces){{one, other}, ANY_NUMBER})
 #define LONE_KING_AGAINST(least, most) FORCES(KINGS(1), WITH_KING(least, most))
-/* n pieces on the board, with a king on each side. */
+/* n pieces on the board, and a king on each side. */
 #define KING_EACH(least, most) \
     (&(const struct draughts_forces){{WITH_KING(1, 255), WITH_KING(1, 255)}, {least, most}})
 
 #define ONE_PIECE_EACH (&(const struct draughts_forces){ \
     {{ANY_NUMBER, ANY_NUMBER, {1, 1}}, {ANY_NUMBER, ANY_NUMBER, {1, 1}}}, ANY_NUMBER})
 
-/* Endings that the documents of the federations do not mention, by the rulebook; a fallen flag always loses. */
+/* Endings on which the federations' documents are silent, by the rulebook. A fallen flag always loses. */
 #define DRAUGHTS_ACTS \
     {REASON_TIME_FORFEIT, CITE(RULEBOOK, "9")}, \
     {REASON_FORFEIT,      CITE(RULEBOOK, "10")}, \
@@ -39,7 +39,7 @@
     {REASON_AGREEMENT,    CITE(RULEBOOK, "10")}, \
     DRAUGHTS_ACTS
 
-/* The endings of FMJD Annex 1 but the last two, `r` and `of_draws`: the rulings by which another game has them. */
+/* The endings of FMJD Annex 1 except the last two; by the rulings `r` and `of_draws` another game adopts them. */
 #define FMJD_ENDINGS(r, of_draws) \
     {REASON_NO_PIECES,  CITE(FMJD, "7.2.3"), .ruling = r}, \
     {REASON_NO_MOVE,    CITE(FMJD, "7.2.2"), .ruling = r}, \
@@ -51,12 +51,12 @@
     {REASON_AGREEMENT,  CITE(FMJD, "7.3.1"), .ruling = r}, \
     DRAUGHTS_ACTS
 
-/* The player without pieces, or without a legal move, loses. */
+/* A player without pieces or without a legal move loses. */
 #define LOSSES(...) \
     {REASON_NO_PIECES, __VA_ARGS__}, \
     {REASON_NO_MOVE,   __VA_ARGS__}
 
-/* The endings of a game for which no document is known: its draws are placeholders. */
+/* The endings of a game for which no document is known. Its draws are placeholders. */
 #define RULEBOOK_ENDINGS(kings_limit) { \
         LOSSES(CITE(RULEBOOK, "8.3")), \
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(RULEBOOK, "8.3"), .ruling = "D-R1"}, \
@@ -75,8 +75,8 @@ const struct ruleset rules_international = {
         .men_rows = 4,                               /* 2.8 */
         .prefer = {PREFER_MOST},                     /* 4.13 */
         .pdn = {.code = 20, .notation = 'N', .corner = 2, .separator = 'x', .two_points = true},
-        /* White begins (3.3), kings fly (3.9), men take backwards too (4.1), pieces leave after the move (4.11),
-         * and a man that only passes the last row stays one (4.15): as in most games. */
+        /* By default: White begins (3.3), kings fly (3.9), men capture backwards too (4.1), pieces are removed after
+         * the move (4.11), and a man that only passes the last row is not crowned (4.15). */
     },
     .endings = {
         FMJD_ENDINGS(NULL, NULL),
@@ -113,7 +113,7 @@ const struct ruleset rules_italian = {
     .aliases = {"italian-draughts", "22", "dama-italiana"},
     .sources = {&source_fid}, .family = &draughts_family, .board = BOARD_8X8,
     .draughts = &(const struct draughts_rules){
-        .squares = SQUARES_LIGHT,                    /* 2.3: the right corner is played on */
+        .squares = SQUARES_LIGHT,                    /* 2.3: the right corner is a playing square */
         .men_rows = 3,
         .man_takes_ahead = true,                     /* 5.3a */
         .man_spares_kings = true,                    /* 5.3b */
@@ -139,13 +139,14 @@ const struct ruleset rules_pool = {
         .men_rows = 3,                               /* 5 */
         .black_begins = true,                        /* 7 */
         .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x', .also = ",8,8,A0,0"},
-        /* Men take backwards (14), kings fly (15), no crowning in passing (16), free choice (20). */
+        /* By default: men capture backwards (14), kings fly (15), no crowning within a capture (16), free choice of
+         * capture (20). */
     },
     .endings = {
         LOSSES(CITE_WHOLE(APCA)),
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(APCA, "26-28"), .ruling = "D-R1"},
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 26, .forces = FORCES(KINGS(1), KINGS(3)), CITE(APCA, "26-28")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = FORCES(KINGS(1), KINGS(3)), CITE(APCA, "26-28"), .ruling = "D-R1"},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ON_DIAGONAL, .limit = 10, .forces = FORCES(KINGS(1), KINGS(3)), CITE(APCA, "26-28"), .ruling = "D-R1"},
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(APCA, "26-28"), .ruling = "D-R1"},
         RULEBOOK_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(APCA, "14-23")},
@@ -165,7 +166,7 @@ const struct ruleset rules_spanish = {
         .prefer = {PREFER_MOST, PREFER_MOST_KINGS},
         .pdn = {.code = 24, .notation = 'N', .corner = 1, .separator = 'x'},
     },
-    .endings = RULEBOOK_ENDINGS(40),             /* after the page on Spanish draughts of Section-64 */
+    .endings = RULEBOOK_ENDINGS(40),             /* as Section-64's page on Spanish draughts says */
 };
 
 const struct ruleset rules_russian = {
@@ -176,13 +177,13 @@ const struct ruleset rules_russian = {
         .men_rows = 3,
         .crown_in_passing = true,                    /* 1.5.15 */
         .pdn = {.code = 25, .notation = 'A', .corner = 0, .separator = ':'},
-        /* Kings fly (1.4.5), men take backwards (1.5.3). */
+        /* By default: kings fly (1.4.5), men capture backwards (1.5.3). */
     },
     .endings = {
         LOSSES(CITE_WHOLE(CODE)),
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(IDF, "7.2.3")},
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 30, .forces = FORCES(KINGS(1), MANY_KINGS), CITE(IDF, "7.2.4")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(IDF, "7.2.7")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ON_DIAGONAL, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(IDF, "7.2.7")},
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = LONE_KING_AGAINST(1, 2), CITE(IDF, "7.2.8")},
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 60, .forces = KING_EACH(4, 5), CITE(IDF, "7.2.6")},
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 120, .forces = KING_EACH(6, 7), CITE(IDF, "7.2.6")},
@@ -205,9 +206,9 @@ const struct ruleset rules_brazilian = {
     .endings = {
         LOSSES(CITE_WHOLE(CBJD)),
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(CBJD, "97b")},
-        /* a king against one, two, or one and a man; two kings against two, or one and a man */
+        /* A king against one king, two kings, or a king and a man; two kings against two kings, or a king and a man. */
         {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS_UP_TO(2), WITH_KING(1, 2)), CITE(CBJD, "99")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(CBJD, "100")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ON_DIAGONAL, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(CBJD, "100")},
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, CITE(CBJD, "98")},
         RULEBOOK_ACTS,
         {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
@@ -224,7 +225,7 @@ const struct ruleset rules_canadian = {
         .prefer = {PREFER_MOST},                     /* as in international draughts */
         .pdn = {.code = 27, .notation = 'N', .corner = 2, .separator = 'x', .two_points = true},
     },
-    .endings = {                                 /* no text of its own: "as international" */
+    .endings = {                                 /* the source only says "as international" */
         FMJD_ENDINGS("D-R1", "D-R1"),
         {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
         {REASON_UNFINISHED,           CITE(RULEBOOK, "8.3")},
@@ -239,14 +240,14 @@ const struct ruleset rules_portuguese = {
         .squares = SQUARES_LIGHT,                    /* 2.1.5 */
         .men_rows = 3,
         .man_takes_ahead = true,
-        .prefer = {PREFER_MOST, PREFER_MOST_KINGS},  /* 3.1: "lei da quantidade" before "lei da qualidade" */
+        .prefer = {PREFER_MOST, PREFER_MOST_KINGS},  /* 3.1: quantity ("lei da quantidade") before quality ("lei da qualidade") */
         .pdn = {.code = 28, .notation = 'N', .corner = 1, .separator = 'x'},
     },
     .endings = {
         LOSSES(CITE(FPD, "4")),
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(FPD, "3.2 a-c"), .ruling = "D-R1"},
-        {REASON_KINGS_ONLY,           .counter = COUNT_RIVER, .limit = 24, .forces = FORCES(KINGS(1), KINGS(3)), CITE(FPD, "3.2 a-c")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, .unless = COUNT_RIVER, .forces = FORCES(WITH_KING(1, 4), WITH_KING(1, 4)), CITE(FPD, "3.2 a-c")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_SINCE_DIAGONAL, .limit = 24, .forces = FORCES(KINGS(1), KINGS(3)), CITE(FPD, "3.2 a-c")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, .unless = COUNT_SINCE_DIAGONAL, .forces = FORCES(WITH_KING(1, 4), WITH_KING(1, 4)), CITE(FPD, "3.2 a-c")},
         {REASON_RESIGNATION,          CITE(FPD, "4")},
         {REASON_AGREEMENT,            CITE(FPD, "4")},
         DRAUGHTS_ACTS,
@@ -262,7 +263,7 @@ const struct ruleset rules_czech = {
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* 2.8 */
         .man_takes_ahead = true,                     /* 4.1 */
-        .prefer = {PREFER_BY_KING},                  /* 4.14, but no duty to take the most: 4.13 */
+        .prefer = {PREFER_BY_KING},                  /* 4.14; the most pieces need not be taken (4.13) */
         .pdn = {.code = 29, .notation = 'A', .corner = 0, .separator = 'x'},
     },
     .endings = {
@@ -289,9 +290,9 @@ const struct ruleset rules_turkish = {
         .steps = LINES_ORTHOGONAL,
         .takes = LINES_ORTHOGONAL,
         .man_takes_ahead = true,                     /* and sideways */
-        .no_turning_back = true,                     /* no turn by 180 degrees within a capture */
+        .no_turning_back = true,                     /* a capture must not turn by 180 degrees */
         .take_at_once = true,
-        .prefer = {PREFER_MOST},                     /* 5, D-R3: a man goes on taking as one and is crowned when the move is over */
+        .prefer = {PREFER_MOST},                     /* 5, D-R3: a man goes on capturing as a man and is crowned after the move */
         .pdn = {.code = 30, .notation = 'A', .corner = 0, .separator = 'x'},
     },
     .endings = {
@@ -356,7 +357,7 @@ const struct ruleset rules_spantsiretti = {
 };
 
 #define CHAPTER "Draughts"
-/* A. Lippo describes draughts on his board of 144 squares in his book of 1934 ("Игра в шашки"), without paragraph numbers. */
+/* A. Lippo describes draughts on 144 squares in his book of 1934 ("Игра в шашки"), without numbered paragraphs. */
 const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
     .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .asides = "D-R1",
@@ -365,8 +366,8 @@ const struct ruleset rules_lippo_draughts = {
         .men_rows = 3,                               /* diagram 34: eighteen men a side */
         .crown_in_passing = true,                    /* "при переходе 12-й или 1-й линий и становясь дамкой" */
         .stop_anywhere = true,                       /* LD-R1: "бить ... при желании и случае, можно и дальше" */
-        /* Men take forwards, backwards and sideways (diagram 35); kings fly and stop on any free square;
-         * pieces are taken off after the move (LD-R2): all as in most games. PDN has no code for it. */
+        /* By default: men capture forwards, backwards and sideways (diagram 35), kings fly and stop on any free square,
+         * pieces are removed after the move (LD-R2). PDN has no code for this game. */
     },
     .endings = {
         LOSSES(CITE(LIPPO, CHAPTER)),
@@ -378,7 +379,7 @@ const struct ruleset rules_lippo_draughts = {
     },
 };
 
-/* Classical moves and orthogonal captures. The author's page (6 March 2018) refers to international and to Turkish draughts. */
+/* Moves on diagonals, captures on files and ranks. The author (6 March 2018) refers to international and Turkish draughts. */
 const struct ruleset rules_eureka = {
     .id = "eureka", .title = "Eureka", .author = "I. G. Kosintsev", .year = 2018,
     .source = EUREKA_PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"}, .sources = {&source_eureka, &source_fmjd_ends},
@@ -387,10 +388,10 @@ const struct ruleset rules_eureka = {
         .men_rows = 4,                               /* twenty men a side */
         .figures = true,                             /* E-R2 */
         .takes = LINES_ORTHOGONAL,                   /* "only orthogonaly (horizontally and vertically)", E-R1 */
-        .prefer = {PREFER_MOST},                     /* both games it refers to */
+        .prefer = {PREFER_MOST},                     /* the largest number of pieces, as in the two games to which the source refers */
     },
     .endings = {
-        FMJD_ENDINGS(NULL, "D-R1"),                  /* it names no draws: as in international draughts */
+        FMJD_ENDINGS(NULL, "D-R1"),                  /* The page names no draws; they are those of international draughts. */
         {REASON_ILLEGAL_MOVE,         CITE(EUREKA_PAGE, "rules")},
         {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },

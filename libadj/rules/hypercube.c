@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chess in three and four dimensions by I. G. Kosintsev: Nihongi and the 64-cell cubic chess (3 June 2010);
- * RULES.md 5. One step of mode O changes one coordinate, F two, D three.
+ * Chess in three and four dimensions by I. G. Kosintsev: Nihongi and the 64-cell cubic chess (3 June 2010); RULES.md 5.
+ * A step of mode O changes one coordinate, a step of F two, a step of D three.
  */
 #include "rules/chess_rows.h"
 
@@ -13,7 +13,7 @@
 #define D 1, 1, 1, 0
 
 /* clang-format off */
-/* C-R1: ahead is towards the corner of the enemy king, in any one coordinate. */
+/* C-R1: a pawn moves ahead, that is, towards the enemy king's corner, along any one coordinate. */
 #define PAWN_3D STEP(USE_BOTH, 0, 0, 1), STEP(USE_BOTH, 0, 0, 0, 1), STEP(USE_BOTH, 0, 0, 0, 0, 1)
 #define PAWN_4D PAWN_3D, STEP(USE_BOTH, 0, 0, 0, 0, 0, 1)
 
@@ -23,13 +23,13 @@
     {.sym = "B", .name = "bishop", /* 3 */ .modes = {SLIDE(F)}}, \
     {.sym = "R", .name = "rook",   /* 4 */ .modes = {SLIDE(O)}}, \
     {.sym = "Q", .name = "queen",  /* 5 */ .modes = {SLIDE(O), SLIDE(F)}}, \
-    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(O), LEAP(D)}, .flags = PIECE_ROYAL, .when_checked = "K*"}, \
-    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(O)}, .flags = PIECE_ROYAL | PIECE_MARKED}, \
+    {.sym = "K", .name = "king",   /* 6: before it has been in check */ .modes = {LEAP(O), LEAP(D)}, .flags = PIECE_ROYAL, .when_checked = "K*"}, \
+    {.sym = "K", .name = "king",   /* 6: after it has been in check */ .modes = {LEAP(O)}, .flags = PIECE_ROYAL | PIECE_MARKED}, \
     {.sym = NULL}}
 
 static const struct chess_piece pieces_3d[] = PIECES(PIECE_PAWN, PAWN_3D);
 static const struct chess_piece pieces_4d[] = PIECES(PIECE_PAWN, PAWN_4D);
-/* C-R1 with the option pawns=any: the pawn also moves back. */
+/* C-R1 with the option `any`: pawns also move backwards. */
 static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREATS, LEAP(O));
 
 #define PROMOTIONS(white, black) \

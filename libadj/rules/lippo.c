@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Adolf Lippo's new chess on 12x12 squares ("Rukovodstvo novoi shakhmatnoi igry", Tallinn 1934); RULES.md 3.
- * Paragraph signs are those of the book's general rules; movements stand in its chapter on them.
+ * Adolf Lippo's new chess on 12x12 squares ("Rukovodstvo novoi shakhmatnoi igry", Tallinn 1934); RULES.md 3. Paragraph
+ * numbers are those of the book's general rules; a chapter of its own describes the moves.
  */
 #include <string.h>
 
@@ -11,11 +11,11 @@
 
 /* clang-format off */
 
-/* A leaper moves by offsets, over any pieces (L-R1). The comments describe its destinations as the author does: a flight to
- * one square, and from there one square on. */
+/* A leaper jumps over any pieces (L-R1). The comments give its destinations as the author does: a flight to one square,
+ * and from there one square further. */
 #define EIGHT(n) LEAP(n, 0), LEAP(n, n)         /* n squares along the eight lines */
 
-/* Piece numbers: places in the table of pieces, from 1. */
+/* Piece numbers: the positions in the table of pieces, from 1. */
 enum {
     PRESIDENT = 1, ADJUTANT, GAS, AEROPLANE, SHRAPNEL, MORTAR, FORTRESS, GRENADE, OFFICER, CAVALRY,
     TANK, MACHINE_GUN, FOUGASSE, UNDER_OFFICER, SOLDIER, FORMER_FOUGASSE, PIECES
@@ -29,16 +29,16 @@ static const struct chess_piece pieces[] = {
         LEAP(3, 3), LEAP(4, 3), LEAP(5, 3), LEAP(4, 4), LEAP(5, 4), LEAP(5, 5)}},
     [AEROPLANE - 1] = {.sym = "A",   .name = "aeroplane",     .points = 13, .modes = {
         EIGHT(1), EIGHT(2), EIGHT(3), EIGHT(4), EIGHT(5), EIGHT(6)}},
-    [SHRAPNEL - 1] = {.sym = "Sch", .name = "shrapnel",      .points = 8, .modes = {  /* three squares, and from there one diagonally */
+    [SHRAPNEL - 1] = {.sym = "Sch", .name = "shrapnel",      .points = 8, .modes = {  /* three squares, then one square diagonally */
         EIGHT(3), LEAP(4, 1), LEAP(2, 1), LEAP(4, 4), LEAP(4, 2), LEAP(2, 2)}},
-    [MORTAR - 1] = {.sym = "M",   .name = "mortar",        .points = 6, .modes = {  /* (3,3), sideways, and diagonally across the flight */
+    [MORTAR - 1] = {.sym = "M",   .name = "mortar",        .points = 6, .modes = {  /* (3,3), or from there sideways or diagonally, across the flight */
         LEAP(3, 3), LEAP_MIRROR(2, 3), LEAP_MIRROR(4, 3), LEAP(4, 2)}},
     [FORTRESS - 1] = {.sym = "K",   .name = "fortress",      .points = 10, .modes = {SLIDE(1, 0)}},
-    [GRENADE - 1] = {.sym = "Gr",  .name = "grenade",       .points = 7, .modes = {  /* four squares, and from there one straight on */
+    [GRENADE - 1] = {.sym = "Gr",  .name = "grenade",       .points = 7, .modes = {  /* four squares, then one more straight on */
         LEAP(5, 0), LEAP(3, 0), LEAP(4, 1), LEAP(5, 4), LEAP(4, 3)}},
     [OFFICER - 1] = {.sym = "O",   .name = "officer",       .points = 5, .modes = {SLIDE(1, 1)}},
     [CAVALRY - 1] = {.sym = "Kn",  .name = "cavalry",       .points = 4, .modes = {LEAP(1, 2)}},
-    [TANK - 1] = {.sym = "T",   .name = "tank",          .points = 11, .modes = { /* one straight, or the ring at distance three */
+    [TANK - 1] = {.sym = "T",   .name = "tank",          .points = 11, .modes = { /* one square straight, or any square at distance three */
         LEAP(1, 0), LEAP(3, 0), LEAP(3, 1), LEAP(3, 2), LEAP(3, 3)}},
     [MACHINE_GUN - 1] = {.sym = "Pl",  .name = "machine-gun",   .points = 9, .modes = {LEAP(1, 1), LEAP(2, 0), LEAP(2, 1)}},
     [FOUGASSE - 1] = {.sym = "F",   .name = "fougasse",      .points = 2, .flags = PIECE_SHOOTS, .modes = {  /* L-R2 */
@@ -48,7 +48,7 @@ static const struct chess_piece pieces[] = {
     [SOLDIER - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1), DOUBLE_STEP(3, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* a soldier that was a fougasse has no double step */
+    [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* a soldier that was a fougasse: no double step */
         STEP(USE_QUIET, 0, 0, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
     [PIECES - 1] = {.sym = NULL},
@@ -67,14 +67,14 @@ enum { SOLDIERS = 10 };
 
 /* Hooks. */
 
-/* Returns whether this is a soldier of that colour; a former fougasse is one too. */
+/* Returns whether this is a soldier of that colour, former fougasses included. */
 static bool
 is_soldier(unsigned code, enum colour colour)
 {
     return code == code_of(SOLDIER, colour) || code == code_of(FORMER_FOUGASSE, colour);
 }
 
-/* Counts the soldiers of a colour on the board up to `most`. */
+/* Counts the soldiers of a colour on the board, at most `most`. */
 static unsigned
 count_soldiers(const struct chess_position *c, enum colour colour, unsigned most)
 {
@@ -85,8 +85,8 @@ count_soldiers(const struct chess_position *c, enum colour colour, unsigned most
     return n;
 }
 
-/* §11, L-R6: if a colour has no soldiers, its fougasses become soldiers at once. §12: a president on the enemy's home
- * rank has arrived. */
+/* §11, L-R6: turns a side's fougasses into soldiers when it has no soldiers left. §12: notes that a president has
+ * arrived on the enemy's first rank. */
 static void
 settle(const struct ruleset *rules, struct position *pos)
 {
@@ -104,8 +104,8 @@ settle(const struct ruleset *rules, struct position *pos)
     }
 }
 
-/* The nearest empty square where a soldier stands at the start, from `file` on in steps of `by`; NO_SQUARE: none. The
- * outermost files belong to the under-officers. */
+/* Returns the nearest empty square on the soldiers' starting rank, from `file` on in steps of `by`; NO_SQUARE if there
+ * is none. The outermost files are skipped, because under-officers start there. */
 static unsigned
 nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum colour us,
               int file, int by)
@@ -145,7 +145,7 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
 
 /* State keys. */
 
-/* Reads "W", "B" or "W,B" as bits. */
+/* Reads "W", "B" or "W,B" as bits: 1 White, 2 Black. */
 static uint8_t
 read_colours(const char *key, const char *value, size_t len, struct faults *faults)
 {
@@ -159,7 +159,7 @@ read_colours(const char *key, const char *value, size_t len, struct faults *faul
     return 0;
 }
 
-/* Reads two numbers, White's and Black's: "2,0". */
+/* Reads White's and Black's number, "2,0". */
 static void
 read_captured(struct position *pos, const char *value, size_t len, struct faults *faults)
 {
@@ -175,7 +175,7 @@ read_captured(struct position *pos, const char *value, size_t len, struct faults
     pos->chess.captured[BLACK] = (uint8_t)black;
 }
 
-/* Soldiers that were fougasses: "f2,g11". */
+/* Reads the squares of soldiers that were fougasses, "f2,g11". */
 static void
 read_former(const struct chess_tables *t, struct position *pos, const char *value, size_t len,
             struct faults *faults)
@@ -223,7 +223,7 @@ missing_soldiers(const struct chess_position *c, enum colour colour)
     return (uint8_t)(SOLDIERS - count_soldiers(c, colour, SOLDIERS));
 }
 
-/* Without the key, `captured` is ten minus the soldiers on the board. */
+/* If the key `captured` is missing, sets it to ten minus the number of soldiers on the board. */
 static void
 setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
 {
@@ -260,12 +260,12 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
     write_colours("demand", c->owes, out);
 }
 
-/* §14 and §15. */
+/* Protest and statement (§14, §15). */
 
 enum { PROTEST_ATTACKS = 3 /* of the owner's last moves */ };
 
-/* Plies that remain after an accepted protest or statement. L-R7: the author's moves are full moves; the option `moves`
- * can make them single moves. */
+/* Returns the plies that remain after an accepted protest or statement. L-R7: the author's moves are moves of both
+ * players; the option `moves` can make them plies. */
 static int16_t
 plies_left(const struct ruleset *rules, enum reason reason)
 {
@@ -284,7 +284,7 @@ attacks_king(const struct chess_tables *t, const struct chess_position *c, unsig
     return memchr(from, (int)sq, n) != NULL;
 }
 
-/* Returns the square that the piece on `sq` came from by the move; `sq` itself if it did not move. */
+/* Returns the square from which the piece on `sq` came by the move, or `sq` if it did not move. */
 static unsigned
 origin(const struct chess_tables *t, const struct move *m, enum colour mover, unsigned sq)
 {
@@ -296,7 +296,7 @@ origin(const struct chess_tables *t, const struct move *m, enum colour mover, un
     return m->kind != MOVE_SHOT && m->to == sq ? m->from : sq;
 }
 
-/* Counts after how many of its owner's last three moves the piece on `sq` attacked the president. */
+/* Returns after how many of its owner's last three moves the piece on `sq` attacked the president. */
 static unsigned
 attacks_of_three(const struct line *line, unsigned sq, enum colour owner)
 {
@@ -411,7 +411,7 @@ static const struct chess_rules chess = {
     .start = "W:W" RANK_1("1") "," RANK_2("2") "," RANK_3("3")
              ":B" RANK_1("12") "," RANK_2("11") "," RANK_3("10")
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
-    .promotions = { /* §13: one of the two pieces that start on the file, or none; on g any but the president and the fougasse */
+    .promotions = { /* §13: one of the two pieces that start on that file, or no promotion; on g any piece but president and fougasse */
         {.piece = "S", .row = ROW_LAST, .files = "am", .into = "K Gr",   .how = PROMOTE_OPTION /* §13 */},
         {.piece = "S", .row = ROW_LAST, .files = "bl", .into = "M O",    .how = PROMOTE_OPTION /* §13 */},
         {.piece = "S", .row = ROW_LAST, .files = "ck", .into = "Sch Kn", .how = PROMOTE_OPTION /* §13 */},

@@ -25,7 +25,7 @@ static const struct chess_rules chess = {
     .tables = &tables,
 };
 
-/* 12.4: the count of a lone khun depends on the enemy pieces at its beginning. A player counts own moves; limits are plies. */
+/* 12.4: a lone khun's limit depends on the enemy pieces when the count starts. Players count own moves, we count plies. */
 #define LONE(moves, pieces) \
     {REASON_NO_PROGRESS, .counter = CHESS_COUNTS_LONE_KING, .limit = 2 * (moves), .against = pieces, \
      .document = CULTURE, .paragraph = "p. 44, pieces", .ruling = "M-R1 M-R3"}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Orthodox chess and Chess960: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
+/* Orthodox chess and Chess960 by the FIDE Laws of Chess of 1 January 2023; RULES.md 9. */
 #include "rules/chess_rows.h"
 
 /* clang-format off */
@@ -60,7 +60,7 @@ const struct ruleset rules_chess = {
     .endings = {ENDINGS},
 };
 
-/* Guidelines II: castling takes king and rook of a wing to the squares of orthodox castling. */
+/* Guidelines II: castling moves king and rook of a wing to the squares of orthodox castling. */
 static struct chess_tables tables_960;
 static const struct chess_rules chess_960 = {
     .pieces = pieces,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pictures of pieces, drawn for this project. A new game with other pieces adds a table here and names it in its
- * row. A piece without a picture is drawn as its letters on a disc.
+ * The pictures of pieces, drawn for this project. For a new game with other pieces, add a table here and name it in the
+ * game's row. A piece without a picture is drawn as its letters on a disc.
  */
 #include "rules/pictures.h"
 
@@ -9,7 +9,7 @@
 
 /* clang-format off */
 
-/* A circle from its leftmost and rightmost point. */
+/* A circle given by its leftmost and rightmost points. */
 #define CIRCLE(left, right, y, r) \
     "M" #left " " #y "A" #r " " #r " 0 1 1 " #right " " #y "A" #r " " #r " 0 1 1 " #left " " #y "Z"
 
@@ -54,7 +54,7 @@ static const struct glyph orthodox[] = {
 
 /* Waterloo. */
 
-/* A piece that also moves as a knight is a horse with the headgear of the other piece. */
+/* A piece that also moves as a knight is drawn as a horse with the other piece's headgear. */
 #define HORSE_BODY \
     "M-8 17V14.5C-7 9 1 8 1.5 3C-1 5 -4 6 -6 6.5C-8 7 -8.5 9.5 -11 9.5C-13.5 9.5 -14.5 8 -14.5 6C-14.5 3.5 -10 0 -9 -4" \
     "L9 -4C12 1 13 8 13 17Z"

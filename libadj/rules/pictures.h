@@ -5,26 +5,26 @@
 
 #include "play/ruleset.h"
 
-/* The picture of a piece. White: white body with black outline, lines and dots. Black: the reverse. The end points of
- * all segments are absolute, so that a test can check that nothing leaves the square. */
+/* The picture of a piece. White: white body with black outline, lines and dots; Black: the reverse. The end points of
+ * all segments are absolute, so that a test can check that no point is outside the square. */
 struct glyph {
     const char *symbol;
-    const char *body;  /* filled and outlined */
-    const char *lines; /* stroked on top; "" */
-    const char *dots;  /* filled on top; "" */
+    const char *body;  /* path: filled and outlined */
+    const char *lines; /* path: drawn as lines over the body; "": none */
+    const char *dots;  /* path: filled, over the body; "": none */
 };
 
 struct glyph_set {
-    const struct glyph *glyphs;   /* ends with a NULL symbol; NULL: none */
-    const struct glyph_set *base; /* has the pictures that `glyphs` lacks; NULL: none */
-    bool letters; /* the symbol is written below the picture, for players who do not know it */
-    bool piles;   /* pieces are drawn as the piles of checkers that their symbols name */
+    const struct glyph *glyphs;   /* the last has symbol NULL; NULL: no table */
+    const struct glyph_set *base; /* provides pictures missing in `glyphs`; NULL: none */
+    bool letters;                 /* write the symbol below the picture, for players new to it */
+    bool piles;                   /* draw pieces as the piles of checkers that their symbols name */
 };
 
 extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_makruk,
     pictures_piles;
 
-/* The picture of a symbol, or NULL. */
+/* Returns the picture of a symbol; NULL if there is none. */
 const struct glyph *glyph_find(const struct glyph_set *set, const char *symbol);
 
 #endif

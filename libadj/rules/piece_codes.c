@@ -30,7 +30,7 @@ system_find(const char *name, struct adj_error *err)
     return NULL;
 }
 
-/* Finds a form by name. The error lists the forms that can be read (or written) and suggests the closest name. */
+/* Finds a form by name. If there is none, the error lists the forms for reading (or writing) and suggests the closest name. */
 static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lookup of rulesets, and the adj_variant_ functions of adj.h. */
+/* Lookup of rulesets, and the adj_variant_*() functions of adj.h. */
 #include "rules/rules.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ rules_unnamed(void)
     return rules_at(i);
 }
 
-/* Compares a name with an id: ignores case, and treats spaces and underscores as hyphens. */
+/* Compares a name with an id, ignoring case. Spaces and underscores count as hyphens. */
 static bool
 same_name(const char *word, const char *text, size_t len)
 {
@@ -52,7 +52,7 @@ same_name(const char *word, const char *text, size_t len)
 }
 
 /* clang-format off */
-/* Games of other servers and programs that adj does not play. Their error message suggests no similar name. */
+/* Games of other servers and programs that adj does not support; for these no similar name is suggested. */
 static const char *const unplayed[] = {
     "3-check", "3check", "ai-wok", "almost", "amazon", "anti", "anti-chess", "antichess",
     "asean", "atomic", "black-king-only", "bughouse", "capablanca", "chancellor", "chaturanga",
@@ -78,7 +78,7 @@ trim(const char **name, size_t *len)
         (*len)--;
 }
 
-/* Returns whether a name is in a list of at most `most` words, which NULL may end earlier. */
+/* Returns whether a name is in a list of `most` words, or fewer if NULL ends the list. */
 static bool
 is_listed(const char *const *words, size_t most, const char *name, size_t len)
 {
@@ -99,7 +99,7 @@ rules_find(const char *name, size_t len)
     return NULL;
 }
 
-/* Unknown variant: the error suggests the closest name. */
+/* Reports an unknown variant, with the closest name as a suggestion. */
 static enum adj_status
 unknown_variant(const char *name, size_t len, struct adj_error *err)
 {

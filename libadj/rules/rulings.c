@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rulings of the rulebook (docs/rulebook.md): the decisions where a source is silent, damaged or contradicts
- * itself, with their reasons; and the list of all sources. The values of the options that switch rulings are in
- * play/option.c.
+ * The rulings of the rulebook (docs/rulebook.md): our decisions where a source is silent, damaged or contradicts
+ * itself, with their reasons. Also the list of all sources. The choices of optional rulings are in play/option.c.
  */
 #include "rules/sentences.h"
 
@@ -194,7 +193,7 @@ static const struct ruling rulings[] = {
      N_("The lone khun's count and limit are fixed when it begins: the number of pieces on the board, both khuns included, counts as moves made. It draws by itself with the move that would be counted past the limit, and no capture begins it anew."),
      N_("The sources agree on the numbers; that the last counted move may still be answered by mate, and that nothing changes the limit, is how PyChess and Fairy-Stockfish play. No switch: a count that every capture renewed could be prolonged at will.")},
     {"M-R4", "12.2",
-     N_("Repetition, dead positions, agreement and resignation are as in orthodox chess; the counts take the place of the fifty and the seventy-five moves. Whether a side can still mate is judged without the counts."),
+     N_("Repetition, dead positions, agreement and resignation are as in orthodox chess; the counts take the place of the fifty and the seventy-five moves. A side can still mate only if its mate comes before a count draws the game by itself."),
      N_("The Thai sources that could be read say nothing of them. No switch: the sources have no rule that could take their place.")},
     {"N-R1", "11",
      N_("A Russian record that never writes Кр, and whose every К is legal as a king's move and none as a knight's, is read as meaning the king."),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stones (18 May 2018), RULES.md 7: sixteen pieces, each a subset of four elements, in the forms that the source lists.
- * The pawn is the empty set. Codes, stones, elements, coins and values follow from the set; the names stand in a table.
+ * Stones (18 May 2018), RULES.md 7: sixteen pieces, each a subset of four elements (the pawn has none), in all forms that
+ * the source gives. Codes, stones, elements, coins and values are computed; the names are in a table.
  */
 #include <string.h>
 
@@ -12,15 +12,15 @@
 enum { ELEMENTS = 4, PIECES = 1 << ELEMENTS, ALTERNATIVES = 2 };
 /* The languages of a name. */
 enum { ENGLISH, JAPANESE, ROMAJI, LANGUAGES };
-/* The signs of an element. */
+/* The ways to write an element. */
 enum { DIGIT, STONE, SYMBOL, COIN, SIGNS };
 
 #define DAI "Dai shōgi 大将棋"
 #define TENJIKU "Tenjiku shogi 天竺将棋"
 
 struct stone_name {
-    const char *in[LANGUAGES]; /* NULL: the source gives none */
-    const char *origin;        /* the game of this name; NULL: the source's own */
+    const char *in[LANGUAGES]; /* name in this language; NULL: the source gives none */
+    const char *origin; /* the game in which the piece has this name; NULL: the source's own */
 };
 
 struct stone_piece {
@@ -30,7 +30,7 @@ struct stone_piece {
 };
 
 /* clang-format off */
-/* In the order of the source's list. */
+/* In the order of the source. */
 static const struct stone_piece pieces[PIECES] = {
     {"0",    {{"Pawn",           "歩兵", "fuhyō"},    NULL}, {{{0}, NULL}}},
     {"1",    {{"Ronin",          "浪人", NULL},       NULL}, {{{"Iron General", "鉄将", "tesshō"}, DAI}}},
@@ -52,20 +52,20 @@ static const struct stone_piece pieces[PIECES] = {
     {"4321", {{"Shogun",         "将軍", NULL},       NULL}, {{{"Great General", "大将", "taishō"}, TENJIKU}}},
 };
 
-/* The signs of the pawn, then those of the four elements. */
+/* Signs of the pawn, then of the four elements. */
 static const struct {
     const char *sign[SIGNS];
-    unsigned coin; /* yen */
+    unsigned coin; /* in yen */
 } elements[ELEMENTS + 1] = {
     {{"0", "黄", "日", "1"}, 1},     {{"1", "赤", "火", "5"}, 5},     {{"2", "緑", "木", "10"}, 10},
     {{"3", "青", "水", "50"}, 50},   {{"4", "黒", "土", "100"}, 100},
 };
 
-/* How a set is written with each kind of sign. */
+/* How a set of elements is written with each kind of sign. */
 static const struct {
     bool ascending;
     const char *between, *after_one, *after_many;
-    const char *expected; /* for an error message */
+    const char *expected; /* for the error message */
 } styles[SIGNS] = {
     [DIGIT] = {false, "", "", "", "digits from 1 to 4, or 0"},
     [STONE] = {true, "と", "石", "の石", "stones such as 赤石 or 赤と緑の石"},
@@ -113,7 +113,7 @@ set_value(unsigned set)
 
 /* Signs. */
 
-/* A set that is being read. The pawn's sign, number 0, cannot be combined. */
+/* A set of elements while it is read. The pawn's sign, number 0, cannot be combined with others. */
 struct signs {
     unsigned set, count;
     bool pawn, twice;
@@ -129,7 +129,7 @@ signs_add(struct signs *signs, unsigned n)
     signs->count++;
 }
 
-/* Reads a sign and returns the number of its element; -1: there is none. */
+/* Reads a sign and returns the number of its element; -1 if there is none. */
 static int
 sign_read(struct cursor *cursor, unsigned kind)
 {
@@ -145,7 +145,7 @@ sign_read(struct cursor *cursor, unsigned kind)
     return -1;
 }
 
-/* Reads what may follow a sign. Returns whether another sign must follow. */
+/* Reads the separator after a sign, if there is one. Returns whether another sign must follow. */
 static bool
 signs_continue(struct cursor *cursor, unsigned kind)
 {
@@ -232,7 +232,7 @@ name_read(const struct code_form *form, const char *text, size_t len, struct pie
                      languages[form->column], code_shown(len), text);
 }
 
-/* "Iron General 鉄将 tesshō (Dai shōgi 大将棋); ..." */
+/* Writes all names, "Iron General 鉄将 tesshō (Dai shōgi 大将棋); ...". */
 static void
 put_alternatives(struct buffer *out, const struct stone_piece *piece)
 {
@@ -289,7 +289,7 @@ origin_write(const struct code_form *form, const struct piece_code *piece, struc
 
 /* Numbers and values. */
 
-/* Reads a text that must be one decimal number. */
+/* Reads a text that must be a decimal number and nothing else. */
 static bool
 read_number(const char *text, size_t len, uint64_t *out)
 {

@@ -91,7 +91,7 @@ const struct source source_cfd = {.document = CFD, .author = "Česká federace d
 const struct source source_dama = {.document = DAMA, .author = "traditional", .is_ours = true, .sentences = SENTENCES(
     {"1", "8.3", .text = N_("A player without pieces or without a move has lost.")})};
 
-/* The next two documents: a paragraph whose number we have not read has the name of its subject. */
+/* In the next two documents, a paragraph whose number we have not read is cited by its subject. */
 const struct source source_tudaf = {.document = TUDAF, .author = "TÜDAF", .is_ours = true, .sentences = SENTENCES(
     {"moves", "8.3", .refuses = WHEN(GEOMETRY) | WHEN(BLOCKED), .text = N_("A man moves one square ahead or sideways, a king any number of empty squares along a rank or file.")},
     {"captures", "8.3", .refuses = WHEN(MUST_CAPTURE), .text = N_("Capturing is compulsory, along ranks and files; a man captures ahead and sideways. Each captured piece leaves the board at once, and a piece does not turn back within its capture.")},

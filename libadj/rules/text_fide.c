@@ -41,7 +41,7 @@ const struct source source_fide_endings = OF_FIDE(
 #define FIFTH N_("A position that stands for the fifth time is a draw.")
 #define SEVENTY_FIVE N_("Seventy-five moves by each player without a capture and a pawn move draw, unless the last one mates.")
 
-/* Chess applies these two from the dates of O-R1, the games that borrow them always. */
+/* Chess applies these two articles from the dates in O-R1; the games that borrow them apply them always. */
 const struct source source_fide_dated = OF_FIDE(
     {"9.6.1", "9", .rulings = "G-R3 O-R1", .text = FIFTH},
     {"9.6.2", "9", .rulings = "O-R1", .text = SEVENTY_FIVE});
@@ -50,7 +50,7 @@ const struct source source_fide_borrowed = OF_FIDE(
     {"9.6.1", "9", .rulings = "G-R3", .text = FIFTH},
     {"9.6.2", "9", .text = SEVENTY_FIVE});
 
-/* For games with their own counts in place of the fifty and seventy-five moves. */
+/* For games that count moves in another way than the fifty- and seventy-five-move rules. */
 const struct source source_fide_draws = OF_FIDE(
     MATES,
     {"9.6.1", "9", .rulings = "G-R3", .text = FIFTH});

@@ -39,7 +39,7 @@ const struct source source_brilliant = OF_KOSINTSEV(BRILLIANT_PAGE, 2010,
     {"6", "4", .refuses = WHEN(CASTLING), .text = "Castling doesn't exist."},
     {N_("general"), "4", .rulings = "B-R5", .decides = AT(STALEMATE), .refuses = WHEN(EXPOSES_KING), .text = "Other rules of this game are identical with rules of classical hexagonal chess [1]."});
 
-/* Sentences of both pages. */
+/* Sentences that the pages on Nihongi and on cubic chess share. */
 #define MODES \
     {"modes 1", "5", .text = "The orthogonal mode of the movement O or O(n), where n is the number of the path cells."}, \
     {"modes 2", "5", .text = "The face diagonal mode of the movement F or F(n), where n is the number of the path cells."}, \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The normative sentences of the author's pages on Waterloo: 5th edition (29 December 2016), 6th (20 February 2018),
- * 7th (27 February 2018). Of the 7th edition first the sentences for both boards, then those for the Grand's, then
- * those for the Junior's as the small board reads them; the words in [brackets] are ours (WJ-R2).
+ * 7th (27 February 2018). The 7th edition has sentences for both boards, then for the Grand board, then for the Junior
+ * board as read for the small one; words in [brackets] are ours (WJ-R2).
  */
 #include "rules/documents.h"
 #include "rules/sentences.h"

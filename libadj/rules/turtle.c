@@ -13,7 +13,7 @@
 enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };
 
 /* clang-format off */
-/* Pawns, lynxes and the tiger: items 1 and 5 of the author's list. */
+/* Pawns, lynxes and the tiger (items 1 and 5 of the author's list). */
 static const struct chess_piece others[] = {
     {.sym = "S", .name = "soldier",    .made_of = "1",  /* 1.1 */ .flags = PILE_PAWN, .modes = {
         STEP(USE_BOTH, 0, 0, 0, 1)}},
@@ -29,7 +29,7 @@ static const struct chess_piece others[] = {
         LEAP(1, 0), LEAP(1, 1)}},
 };
 
-/* What none, one, two and three deer, ibexes and sables move like. */
+/* How none, one, two and three deer, ibexes or sables move. */
 struct power {
     const char *letter, *name, *checkers;
     struct chess_mode modes[4];
@@ -52,8 +52,8 @@ static const struct power powers[3][4] = {
 
 enum { COMBINATIONS = 4 * 4 * 4, NAME_SIZE = 32 };
 
-/* Texts of the 63 combinations; the pieces point to them. They are written when the tables of a game are first built,
- * under a lock, with the same bytes for each of the three games. */
+/* Texts of the 63 combinations, to which the pieces point. They are written under a lock whenever a game's tables are
+ * first built; the three games write the same bytes. */
 static struct pile_text {
     char sym[4], checkers[10], name[NAME_SIZE];
 } pile_text[COMBINATIONS];
@@ -95,7 +95,7 @@ make_pile(struct chess_piece *piece, unsigned combination)
     piece->flags = PIECE_JOINS; /* T-R2 */
 }
 
-/* The hook make_pieces: the other pieces, then the 63 combinations. */
+/* Makes the list of pieces (hook make_pieces): first the others, then the 63 combinations. */
 static size_t
 make_pieces(struct chess_piece *out, size_t max)
 {

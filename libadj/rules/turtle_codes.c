@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Turtle's piece codes, coins, sets and ranks (RULES.md 6): letters ("NB"), checkers ("C3C3C4C4C4"), digits ("33444"),
- * animals ("deer+deer+..."), coins ("50 kopeeks+..."), the value in units, and the rank (段) that a bet of that many
- * units gives.
+ * animals ("deer+deer+..."), coins ("50 kopeeks+..."), the value in units, and the rank (段) for a bet of so many units.
  */
 #include <string.h>
 
@@ -13,10 +12,10 @@
 #include "rules/piece_codes.h"
 
 enum { UNIT = 100, MAX_UNITS = 1000000000 };
-/* The forms that name each checker of a piece. */
+/* The forms that list each checker of a piece. */
 enum { CHECKERS, DIGITS, ANIMALS, COINS, NAMINGS };
 
-/* The seven kinds of checkers: names, the coin as a number of kopeeks or rubles, and the number in a suit. */
+/* The seven kinds of checkers: their names, the coin as a number of kopeeks or rubles, and the number in a suit. */
 static const struct {
     const char *name[NAMINGS];
     unsigned coin;
@@ -50,11 +49,11 @@ pile_done(const struct pile *pile, struct piece_code *out)
 
 /* Values. */
 
-/* Finds the pieces of this value. Returns their number, the last one, and the letters of all; `names` may be NULL. */
+/* Finds the pieces of this value. Returns their number, the last one, and the letters of all (`names` may be NULL). */
 static unsigned
 pieces_worth(uint64_t value, struct pile *out_last, struct buffer *names)
 {
-    /* Every piece has at most three checkers of a kind: all numbers of seven digits from 0 to 3. */
+    /* Tries all numbers of seven digits from 0 to 3: a piece has at most three checkers of a kind. */
     char letters[PILE_LETTERS_SIZE];
     unsigned count = 0;
     for (unsigned n = 1; n < 1u << (2 * CHECKER_KINDS); n++) {
@@ -71,7 +70,7 @@ pieces_worth(uint64_t value, struct pile *out_last, struct buffer *names)
     return count;
 }
 
-/* Fails for a piece of which only the value is known; the error lists the pieces with this value. */
+/* Returns an error if only the piece's value is known; the error lists the pieces with this value. */
 static enum adj_status
 need_pile(const struct piece_code *piece, struct adj_error *err)
 {
@@ -88,7 +87,7 @@ need_pile(const struct piece_code *piece, struct adj_error *err)
     return ADJ_ESYNTAX;
 }
 
-/* Reads units with at most two decimals. */
+/* Reads a number of units with at most two decimals. */
 static bool
 read_units(const char *text, size_t len, uint64_t *out)
 {
@@ -134,7 +133,7 @@ value_write(const struct code_form *form, const struct piece_code *piece, struct
 
 /* Letters. */
 
-/* Reads letters in any order and case. */
+/* Reads letters in any order and in either case. */
 static enum adj_status
 letters_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
              struct adj_error *err)
@@ -188,7 +187,7 @@ skip_separators(struct cursor *c)
         cursor_next(c);
 }
 
-/* Skips a word, letters in ASCII or UTF-8 up to a separator or a digit, and returns its length. */
+/* Skips a word (letters in ASCII or UTF-8 up to a separator or a digit) and returns its length. */
 static size_t
 skip_word(struct cursor *c)
 {
@@ -199,7 +198,7 @@ skip_word(struct cursor *c)
     return c->pos - start;
 }
 
-/* Reads an animal's name, singular or plural, and returns the kind of its checker; -1: none. */
+/* Reads an animal's name, singular or plural. Returns the kind of its checker, or -1. */
 static int
 animal_read(struct cursor *c)
 {
@@ -216,11 +215,11 @@ animal_read(struct cursor *c)
     return -1;
 }
 
-/* Reads one coin, such as "50 kopeeks", "50 kop.", "2 r" or "2 руб", and returns the kind of its checker; -1: none. */
+/* Reads one coin, such as "50 kopeeks", "50 kop.", "2 r" or "2 руб". Returns the kind of its checker, or -1. */
 static int
 coin_read(struct cursor *c)
 {
-    static const char *const units[] = {"k", "к", "r", "р"}; /* how kopeeks and rubles begin */
+    static const char *const units[] = {"k", "к", "r", "р"}; /* kopeeks and rubles begin so */
     uint64_t number = 0;
     if (!cursor_uint(c, 99, &number))
         return -1;
@@ -237,7 +236,7 @@ coin_read(struct cursor *c)
     return -1;
 }
 
-/* Reads the name of one checker and returns its kind; -1: none. */
+/* Reads the name of one checker. Returns its kind, or -1. */
 static int
 kind_read(struct cursor *c, unsigned naming)
 {
@@ -251,7 +250,7 @@ kind_read(struct cursor *c, unsigned naming)
     return kind < CHECKER_KINDS ? kind : -1;
 }
 
-/* Reads checkers in any order; words are separated by + or commas. */
+/* Reads checkers in any order. Words are separated by + or commas. */
 static enum adj_status
 kinds_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
            struct adj_error *err)
@@ -300,12 +299,12 @@ kinds_write(const struct code_form *form, const struct piece_code *piece, struct
 
 /* Ranks. */
 
-/* "The free universal ranking (rating) system (段)": the least bet of each rank, in units. */
+/* The least bet of each rank in units, as in "The free universal ranking (rating) system (段)". */
 static const struct {
     unsigned units;
     const char *title;
 } ranks[] = {
-    {0, "Beginner"}, /* any pieces */
+    {0, "Beginner"}, /* any set of pieces */
     {10, "Pioneer class 1"},
     {20, "Pioneer class 2"},
     {50, "Pioneer class 3"},
@@ -343,7 +342,7 @@ const struct code_form turtle_forms[] = {
     {"coins", kinds_read, kinds_write, COINS},
     {"value", value_read, value_write, 0},
     {"bet", value_read, value_write, 0},
-    {"rank", NULL, rank_write, 0}, /* by the bet; Champion is no rank here: it is won by a trophy */
+    {"rank", NULL, rank_write, 0}, /* by the bet; Champion is missing, as a trophy decides it */
     {NULL, NULL, NULL, 0},
 };
 
@@ -367,7 +366,7 @@ list_checkers(struct buffer *out)
                   all * SUITS);
 }
 
-/* T-R6: the non-empty combinations of knight, bishop and rook, the smaller ones first. */
+/* T-R6: all combinations of knight, bishop and rook, smaller ones first. */
 static void
 list_capablanca(struct buffer *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waterloo by I. G. Kosintsev: 5th edition (29 Dec 2016), 6th (20 Feb 2018), 7th (27 Feb 2018) with Junior
- * Waterloo. Paragraph numbers are the author's list numbers of each edition; RULES.md 2.
+ * Waterloo by I. G. Kosintsev: 5th edition (29 Dec 2016), 6th (20 Feb 2018), 7th (27 Feb 2018) with Junior Waterloo;
+ * RULES.md 2. Numbers in comments are the paragraphs of each edition's lists.
  */
 #include "rules/chess_rows.h"
 
@@ -10,24 +10,24 @@
 #define W7 WATERLOO_7
 #define AUTHOR "I. G. Kosintsev"
 
-/* The author's modes of movement. */
+/* The author's ways of moving. */
 #define MODE_O SLIDE(1, 0)
 #define MODE_D SLIDE(1, 1)
-#define MODE_JO SLIDE_OVER(1, 1, 0) /* also LO */
-#define MODE_JD SLIDE_OVER(1, 1, 1) /* also LD */
+#define MODE_JO SLIDE_OVER(1, 1, 0) /* LO is the same */
+#define MODE_JD SLIDE_OVER(1, 1, 1) /* LD is the same */
 #define MODE_N1 LEAP(1, 0), LEAP(1, 1)
 #define MODE_N2 LEAP(2, 0), LEAP(2, 2)
 #define MODE_N3 LEAP(1, 2)
 
 /* clang-format off */
 
-/* Pawns by row (RULES.md 2.2): ahead O(1), obliquely ahead D(1). */
+/* Pawn steps by row (RULES.md 2.2): O(1) straight ahead, D(1) diagonally ahead. */
 #define O1(how, first, last) STEP(how, first, last, 0, 1)
 #define D1(how, first, last) STEP(how, first, last, 1, 1), STEP(how, first, last, -1, 1)
 
-#define PAWN_5TH {                                                  /* classical */ \
+#define PAWN_5TH {                                                  /* classical pawns */ \
     O1(USE_QUIET, 1, 7), D1(USE_CAPTURE, 1, 7), DOUBLE_STEP(3, 0, 1)}
-#define PAWN_6TH {                                                  /* progressive */ \
+#define PAWN_6TH {                                                  /* progressive pawns */ \
     O1(USE_BOTH, 1, 3), DOUBLE_STEP(3, 0, 1),                       /* G-R1 */ \
     O1(USE_QUIET, 4, 5), D1(USE_CAPTURE, 4, 5),                                 \
     O1(USE_BOTH, 6, 7), D1(USE_BOTH, 6, 7)}
@@ -40,7 +40,7 @@
     O1(USE_QUIET, 3, 4), D1(USE_CAPTURE, 3, 4),                                 \
     O1(USE_BOTH, 5, 7), D1(USE_BOTH, 5, 7)}
 
-/* Double castling (5th: 10, 6th: 13, 7th: 14): king, marshall and rook of one wing. */
+/* Castling with two pieces (5th: 10, 6th: 13, 7th: 14): the king with marshall and rook of one wing. */
 #define CASTLINGS { \
     {WHITE, MOVE_CASTLE_SHORT, {"e1", "b1"},   {"M", "R"}, {"b1", "a1"},   {"d1", "c1"}, false}, \
     {WHITE, MOVE_CASTLE_LONG,  {"e1", "h1"},   {"M", "R"}, {"i1", "k1"},   {"f1", "g1"}, false}, \
@@ -48,7 +48,7 @@
     {BLACK, MOVE_CASTLE_LONG,  {"f10", "c10"}, {"M", "R"}, {"b10", "a10"}, {"e10", "d10"}, false}}
 #define ALL_RIGHTS ":castle=W0-0,W0-0-0,B0-0,B0-0-0"
 
-/* How the 5th and the 6th edition end; `kings_row`: the row where a king wins, by the paragraph `king`. */
+/* Endings of the 5th and the 6th edition. A king wins on row `kings_row` by paragraph `king`. */
 #define OLDER_ENDINGS(w, king, kings_row) { \
         {REASON_CHECKMATE,    CITE(w, "14")}, \
         {REASON_STALEMATE,    .scores = 4, CITE(w, "14"), .ruling = "W-R3"}, \
@@ -113,7 +113,7 @@ const struct ruleset rules_waterloo5 = {
 
 /* 6th edition. */
 
-static const struct chess_piece pieces_6th[] = { /* W6-R1: a simple piece may end on a simple piece */
+static const struct chess_piece pieces_6th[] = { /* W6-R1: a simple piece may combine with a simple piece */
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = PAWN_6TH, .flags = PIECE_PAWN},
     {.sym = "S", .name = "spy",      /* 2 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS},
     {.sym = "N", .name = "knight",   /* 3 */ .modes = {MODE_N3}, .made_of = "N", .flags = PIECE_JOINS},
@@ -158,7 +158,7 @@ const struct ruleset rules_waterloo6 = {
 
 /* 7th edition. */
 
-/* W7-R2: only a spy or a knight joins another piece. W7-R1: any part of a compound can leave it. */
+/* W7-R2: only spies and knights move onto own pieces. W7-R1: any part of a compound can leave it. */
 #define PIECES_7TH(pawn) { \
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = pawn, .flags = PIECE_PAWN}, \
     {.sym = "S", .name = "spy",      /* 3 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS}, \
@@ -180,7 +180,7 @@ const struct ruleset rules_waterloo6 = {
 static const struct chess_piece pieces_7th[] = PIECES_7TH(PAWN_7TH);
 static const struct chess_piece pieces_junior[] = PIECES_7TH(PAWN_JUNIOR);
 
-#define STOCK_7TH(pawns) /* W7-R3: double-sided pieces a side */ \
+#define STOCK_7TH(pawns) /* W7-R3: limits on double-sided pieces of a side */ \
     {{"P D", pawns}, {"S G", 4}, {"N J", 4}, {"B C", 4}, {"R M", 4}, {"A Q", 3}, {"K E", 1}}
 
 #define ENDINGS_7TH(kings_row, r) { \

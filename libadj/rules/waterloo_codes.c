@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of the double-sided pieces of Waterloo, 7th edition (RULES.md 2, "Names of the pieces"): letter, English name
- * and chip name one side of a piece; the original and the Chinese sign and the Russian name stand for both sides.
+ * Names of the double-sided pieces of Waterloo, 7th edition (RULES.md 2, "Names of the pieces"). Letter, English name
+ * and chip name stand for one side of a piece; the original sign, the Chinese sign and the Russian name for both.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { PIECES = 7, HUMAN = 1, ALIEN = 2, BOTH = 3 };
 
-/* The forms, in the order of their columns. */
+/* The forms, in the order of the table's columns. */
 enum column { LETTER, ENGLISH, CHIP, ORIGINAL, CHINESE, RUSSIAN, COLUMNS };
 
 static const char *const column_words[COLUMNS] = {
@@ -20,13 +20,13 @@ static const char *const column_words[COLUMNS] = {
     [ORIGINAL] = "original sign", [CHINESE] = "Chinese sign", [RUSSIAN] = "Russian name",
 };
 
-/* A cell: texts of the human and the alien side, or signs of White and Black. Second NULL: one text for both. */
+/* A cell: the texts for the human and the alien side, or signs of White and Black. Second NULL: one text for both. */
 struct cell {
     const char *text[2];
 };
 
 static const struct {
-    const char *count; /* pieces of this kind that a player has */
+    const char *count; /* number of these pieces that a player has */
     struct cell cell[COLUMNS];
 } pieces[PIECES] = {
     /* clang-format off */
@@ -40,7 +40,7 @@ static const struct {
     /* clang-format on */
 };
 
-/* Returns whether each text of this column names one side only. */
+/* Returns whether the texts of this column name one side only. */
 static bool
 names_sides(unsigned column)
 {
@@ -51,7 +51,7 @@ names_sides(unsigned column)
 
 static const char ignored[] = " \t$";
 
-/* Returns as bits the texts of the cell that the text names: one, or both separated by a slash; 0: neither. */
+/* Returns, as bits, which texts of the cell are named: one, or both separated by a slash; 0: none. */
 static unsigned
 match(const struct cell *cell, const char *text, size_t len)
 {
@@ -69,7 +69,7 @@ match(const struct cell *cell, const char *text, size_t len)
     return 0;
 }
 
-/* Unknown text: the error lists the texts of the form and suggests the closest. */
+/* Reports an unknown text. The error lists the texts of the form and suggests the closest one. */
 static enum adj_status
 no_piece(unsigned column, const char *text, size_t len, struct adj_error *err)
 {

@@ -34,6 +34,8 @@ END
 head -c 300 "$tmp/packed" >"$tmp/cut"
 "$adj" trace "$tmp/cut" >/dev/null 2>&1
 is $? 3 "a packed file that was cut off cannot be read"
+head -c 17000000 /dev/zero | tr '\0' ' ' >"$tmp/long"
+like "$("$adj" trace "$tmp/long" 2>&1)" "too long, expected at most 16 MB" "the message names the limit of a line"
 
 # ends WANT LINE NAME: the outcome, and whatever stands before it, as far as WANT says.
 ends() {

@@ -27,17 +27,18 @@ struct side {
 struct placing {
     const struct layout *layout;
     uint64_t taken[2];
-    enum colour on_road; /* whose first piece stands on the long diagonal; NOBODY: nobody's does */
+    enum colour
+        on_diagonal; /* whose first piece stands on the long diagonal; NOBODY: nobody's does */
 };
 
 static void
-place(struct placing *p, enum colour colour, bool on_road, bool king, struct buffer *out)
+place(struct placing *p, enum colour colour, bool on_diagonal, bool king, struct buffer *out)
 {
     const struct layout *layout = p->layout;
     for (unsigned i = 0; i < LAYOUT_BITS; i++) {
         unsigned bit = colour == WHITE ? i : LAYOUT_BITS - 1 - i;
         if (!layout_has(layout->playing, bit) || layout_has(p->taken, bit) ||
-            layout_has(layout->road, bit) != on_road)
+            layout_has(layout->long_diagonal, bit) != on_diagonal)
             continue;
         layout_flip(p->taken, bit);
         buffer_printf(out, "%s%s", king ? "K" : "", layout->board->name[layout->square_of[bit]]);
@@ -51,7 +52,7 @@ place_side(struct placing *p, enum colour colour, struct side side, struct buffe
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned i = 0; i < side.kings + side.men; i++) {
         buffer_puts(out, i ? "," : "");
-        place(p, colour, i == 0 && colour == p->on_road, i < side.kings, out);
+        place(p, colour, i == 0 && colour == p->on_diagonal, i < side.kings, out);
     }
 }
 
@@ -157,15 +158,16 @@ note(const struct buffer *what, struct side white, struct side black)
 }
 
 static void
-try_forces(const struct ruleset *rules, enum colour on_road, struct side white, struct side black)
+try_forces(const struct ruleset *rules, enum colour on_diagonal, struct side white,
+           struct side black)
 {
     static const char *const names[] = {" | Q ", ", B ", ", R "};
     static const char *const where[] = {"White on the road", "Black on the road", "off the road"};
-    struct placing placing = {.layout = layout_get(rules), .on_road = on_road};
+    struct placing placing = {.layout = layout_get(rules), .on_diagonal = on_diagonal};
     struct buffer pieces = {0}, what = {0};
     place_side(&placing, WHITE, white, &pieces);
     place_side(&placing, BLACK, black, &pieces);
-    buffer_printf(&what, "%s | %s", rules->id, where[on_road == NOBODY ? 2 : on_road]);
+    buffer_printf(&what, "%s | %s", rules->id, where[on_diagonal == NOBODY ? 2 : on_diagonal]);
     for (unsigned i = 0; i < 3; i++) {
         buffer_puts(&what, names[i]);
         put_least(rules->id, &pieces, i, &what);
@@ -189,12 +191,13 @@ next_side(struct side *side)
 static void
 try_all(const struct ruleset *rules)
 {
-    static const enum colour roads[] = {NOBODY, WHITE, BLACK};
-    for (size_t i = 0; i < sizeof roads / sizeof *roads; i++)
+    static const enum colour diagonals[] = {NOBODY, WHITE, BLACK};
+    for (size_t i = 0; i < sizeof diagonals / sizeof *diagonals; i++)
         for (struct side white = {0, 1}; white.kings <= MOST_PIECES; next_side(&white))
             for (struct side black = {0, 1}; black.kings <= MOST_PIECES; next_side(&black))
-                if (roads[i] == NOBODY || (roads[i] == WHITE ? white.kings : black.kings) > 0)
-                    try_forces(rules, roads[i], white, black);
+                if (diagonals[i] == NOBODY ||
+                    (diagonals[i] == WHITE ? white.kings : black.kings) > 0)
+                    try_forces(rules, diagonals[i], white, black);
 }
 
 static void

@@ -161,11 +161,10 @@ split(char *line, char *field[FIELDS])
     size_t n = 0;
     for (char *at = line; at && n < FIELDS; n++) {
         field[n] = at;
-        at = strstr(at, " | ");
-        if (at) {
-            *at = '\0';
-            at += 3;
-        }
+        char *bar = strstr(at, " | ");
+        if (bar)
+            *bar = '\0';
+        at = bar ? bar + 3 : NULL;
     }
     return n == FIELDS;
 }

@@ -63,7 +63,7 @@ random_place(struct random_draughts *r, unsigned colour, bool king)
         unsigned sq = random_below(r->seed, layout->board->count), bit = layout->bit_of[sq];
         if (bit == NO_SQUARE || r->used[sq] ||
             (!king && layout_has(layout->last_row[colour], bit)) ||
-            (road && tries < 200 && !layout_has(layout->road, bit)))
+            (road && tries < 200 && !layout_has(layout->long_diagonal, bit)))
             continue;
         r->used[sq] = true;
         return sq;
@@ -103,9 +103,10 @@ random_draughts(const struct ruleset *rules, uint32_t *seed, unsigned turn, stru
     buffer_putc(out, random_below(seed, 2) ? 'W' : 'B');
     put_side(&r, WHITE, out);
     put_side(&r, BLACK, out);
-    buffer_printf(out, ":kings=%u,%u,%u", random_count(&r, draw, counter == COUNT_KINGS),
-                  random_count(&r, draw, counter == COUNT_FORCES || counter == COUNT_FACING),
-                  random_count(&r, draw, counter == COUNT_ROAD || counter == COUNT_RIVER));
+    buffer_printf(
+        out, ":kings=%u,%u,%u", random_count(&r, draw, counter == COUNT_KINGS),
+        random_count(&r, draw, counter == COUNT_FORCES || counter == COUNT_FACING),
+        random_count(&r, draw, counter == COUNT_ON_DIAGONAL || counter == COUNT_SINCE_DIAGONAL));
 }
 
 #endif

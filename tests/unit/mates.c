@@ -50,6 +50,16 @@ static const struct {
     {"turtle-indian", "B:WKg3:BPf5,Kb8,Wa8", "black", ADJ_MATES_CAN, NULL,
      "two weak pieces, by a directed search"},
     {"waterloo7", "", "black", ADJ_MATES_CAN, NULL, "from the start, without repetition"},
+    {"makruk", "B:WKb6,Rh1:BKa8:count=31,32", "white", ADJ_MATES_CAN, NULL,
+     "the mate comes before the draw by the count"},
+    {"makruk", "B:WKb6,Rh1:BKa8:count=32,32", "white", ADJ_MATES_CANNOT, "exhausted",
+     "Black's move passes the limit of the count"},
+    {"makruk", "W:WRc7,Kd4:BKg5:count=29,32", "white", ADJ_MATES_CANNOT, "exhausted",
+     "no mate in the two moves before the limit"},
+    {"makruk", "W:WRc7,Kd4:BKg5:count=5,32", "white", ADJ_MATES_CAN, NULL,
+     "a mate within the limit"},
+    {"makruk", "W:WPb3,Sg6,Re2,Ma8,Mg1,Kf1:BKa5", "white", ADJ_MATES_CAN, NULL,
+     "the count begins when the last bia promotes, and the mate comes in time"},
 };
 
 static void
