@@ -14,7 +14,7 @@
 #include "base/message.h"
 #include "club/enrolment.h"
 #include "club/events.h"
-#include "web/problem.h"
+#include "club/judging.h"
 #include "db/writer.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -23,7 +23,7 @@
 #include "store/jobs.h"
 #include "store/store.h"
 #include "store/tournaments.h"
-#include "club/judging.h"
+#include "web/problem.h"
 
 /* CHUNK: games per commit. CLAIMS_MOST: a job is failed after this many claims without progress, or of judges that its games
  * have ended. SLICE_US: a job gives way to those of other owners after this time. OWNERS: whose turns are remembered. */
@@ -322,10 +322,12 @@ archive_end(struct batch *w, const struct judge_reply *reply)
 {
     w->end = reply->step == STEP_DONE ? "done" : "failed";
     if (reply->step != STEP_DONE)
-        w->end_detail = arena_string(&w->memory, reply->message ? reply->message : "");
-    else if (reply->charset)
-        w->end_detail =
-            arena_printf(&w->memory, "the archive is not UTF-8: read as %.40s", reply->charset);
+        w->end_detail = arena_string(&w->memory, reply->parts ? reply->parts : "");
+    else if (reply->charset) {
+        char detail[80];
+        message_set(detail, sizeof detail, "the archive is not UTF-8: read as %s", reply->charset);
+        w->end_detail = arena_string(&w->memory, detail);
+    }
 }
 
 /* Owners of waiting jobs. */
