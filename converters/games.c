@@ -13,6 +13,7 @@
 #include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
+#include "undecided.h"
 
 /* The state of processing one file. */
 struct run {
@@ -22,6 +23,7 @@ struct run {
     struct adj_reader *reader;
     struct progress *progress;
     size_t number;
+    struct undecided undecided;
     bool ended;   /* no further game can be read */
     bool written; /* something was written, so that the next output needs a separator */
     enum exit_code code;
@@ -269,6 +271,8 @@ work_piece(const struct run *run, struct game_piece *piece)
 {
     if (piece->game)
         run->games->work(run->games->context, piece);
+    const struct adj_variant *variant = piece->game ? adj_game_variant(piece->game) : NULL;
+    piece->variant = variant ? adj_variant_id(variant) : NULL;
     /* Free the record early; writing does not need it. */
     adj_game_free(piece->game);
     piece->game = NULL;
@@ -389,6 +393,7 @@ give_piece(struct run *run, struct game_piece *piece)
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
+    undecided_count(&run->undecided, &piece->err, piece->variant);
     if (piece->notes || piece->err.status)
         progress_hide(run->progress);
     if (piece->notes)
@@ -442,7 +447,7 @@ run_input(struct run *run)
     struct adj_error err = ADJ_ERROR_INIT;
     run->reader = NULL;
     run->ended = false;
-    if (adj_reader_stream(input_read, run->input, &run->games->options, &run->reader, &err)) {
+    if (input_reader(run->input, &run->games->options, &run->reader, &err)) {
         if (err.status == ADJ_EIO)
             error_say(&err, "%s", input_trouble(run->input));
         run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
@@ -452,6 +457,7 @@ run_input(struct run *run)
         pipeline_run(&pipeline, run, run->games->jobs);
     }
     messages_end(input_name(run->input));
+    undecided_end(&run->undecided, input_name(run->input));
     adj_reader_free(run->reader);
 }
 

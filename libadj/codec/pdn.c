@@ -68,6 +68,8 @@ static unsigned
 pdn_suits(const struct adj_game *game, const struct ruleset *rules)
 {
     bool numbers = draughts_pdn_naming(rules) == NAMING_NUMBERS;
+    if (game->move_count == 0 && game->setup.len == 0) /* nothing names a square */
+        return 1u + rules->draughts->pdn.assumed;
     return is_numbered(game) == numbers ? 1u + rules->draughts->pdn.assumed : 0u;
 }
 
@@ -80,11 +82,14 @@ static const struct dialect dialect = {
 
 /* Detection. */
 
-/* Returns whether the text is a diagonal step by letter and rank, such as c3-d4. */
+/* Returns whether the text is a diagonal step by letter and rank, such as c3-d4, or a capture of two, such as d4xf6. */
 static bool
 is_diagonal(const char *text, size_t len)
 {
-    return len == 5 && text[2] == '-' && abs(text[3] - text[0]) == 1 && abs(text[4] - text[1]) == 1;
+    if (len != 5)
+        return false;
+    int step = text[2] == '-' ? 1 : 2;
+    return abs(text[3] - text[0]) == step && abs(text[4] - text[1]) == step;
 }
 
 /* Returns whether a tag value begins like a FEN with numbered squares, W:WK31 or B:W5. */

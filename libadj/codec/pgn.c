@@ -289,8 +289,10 @@ pgn_sniff(const char *text, size_t len)
     size_t known = s.shorts + s.whole;
     if (s.draughts)
         return 0; /* PDN */
-    if (s.fen || (s.absence && known + s.others == 0))
+    if (s.fen)
         return 99;
+    if (s.absence && known + s.others == 0)
+        return 98;
     if (s.first_event && 4 * s.strange <= known + s.others)
         return 95;
     if (known == 0 || known < s.others)
@@ -402,6 +404,7 @@ const struct codec codec_pgn = {
     .title = "Portable Game Notation",
     .media_type = "application/vnd.chess-pgn",
     .separator = "\n",
+    .ending = "epd",
     .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
     .sniff = pgn_sniff,

@@ -107,6 +107,8 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
         if (st)
             return st;
     }
+    if (options->size > offsetof(struct adj_options, name))
+        r->named = detect_name(options->name);
     if (options->notation) {
         r->codec = codec_find(options->notation, strlen(options->notation));
         r->told = true;
@@ -179,7 +181,8 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
-    enum adj_status st = detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+    enum adj_status st =
+        detect_codec(r->text + r->pos, good, r->rules, r->named, &r->codec, err);
     if (st != ADJ_ENOTATION)
         return st;
     struct adj_error unread = ADJ_ERROR_INIT;
@@ -243,6 +246,8 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         st = open_page(r, err);
     if (!st)
         st = open_stream(r, err);
+    if (!st && !r->rules && r->codec->dialect && r->codec != &codec_pgn)
+        r->others = detect_file(r);
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
@@ -401,7 +406,7 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     if (r->rules)
         game->rules = r->rules;
     else if (!game->rules && game->variant.len == 0)
-        st = detect_rules(game, err);
+        st = detect_rules(game, r->others, err);
     else if (!game->rules)
         st = rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
     if (st && err && err->line == 0) {
@@ -467,12 +472,12 @@ follow(struct adj_reader *r, struct adj_error *err)
 /* Returns whether this game is in another notation than the earlier ones, and switches to it. The text of a game is examined
  * only if reading failed or if the input has mixed notations. */
 static bool
-is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
+is_other(struct adj_reader *r, struct adj_game *game, size_t used, bool failed)
 {
     if (r->told || r->switched)
         return false;
     const struct codec *other = r->rules ? detect_named(game, used, r->rules)
-                                         : detect_other(game, used, failed || r->mixed);
+                                         : detect_other(game, used, failed || r->mixed || detect_is_foreign(game));
     if (!other)
         return false;
     r->codec = other;
