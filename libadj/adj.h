@@ -284,8 +284,8 @@ struct adj_options {
     const char *notation; /* NULL: detected */
     bool strict;          /* stop reading at the first defect */
     /*
-     * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1251, KOI8-R, CP866,
-     * Windows-1252) and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
+     * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1250, Windows-1251, Windows-1252,
+     * ISO-8859-2, KOI8-R, CP437, CP850, CP866), once for the whole input, and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
      * another encoding is decoded while it is read; adj_reader_offset() then counts bytes of UTF-8.
      */
     const char *encoding;

@@ -18,7 +18,13 @@
 #include "base/xml.h"
 #include "notation/text.h"
 
-enum { HELD_FIRST = 1 << 16, HELD_MAX = 1 << 22, CHAR_MAX_BYTES = 4, UNKNOWN = 0xFFFD };
+enum {
+    HELD_FIRST = 1 << 16,
+    HELD_MAX = 1 << 22,
+    CHAR_MAX_BYTES = 4,
+    UNKNOWN = 0xFFFD,
+    LEAD_MOST = 32
+};
 
 enum mode {
     MODE_BEGIN, /* nothing was read */
@@ -32,9 +38,10 @@ enum mode {
 enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
 
 /* The encodings that are detected. The last one is assumed when the words are plausible in none of them. */
-enum { ENCODING_COUNT = 4 };
-static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
-                                                  "Windows-1252"};
+enum { ENCODING_COUNT = 8 };
+static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R",      "CP866",
+                                                  "Windows-1250", "ISO-8859-2",  "CP437",
+                                                  "CP850",        "Windows-1252"};
 
 struct decoder {
     adj_read_fn *read;
@@ -45,7 +52,10 @@ struct decoder {
     char *held;           /* input that is not decoded yet */
     size_t len, cap, pos; /* lengths and position in `held` */
     size_t out;           /* bytes decoded so far */
-    size_t wide;          /* characters beyond ASCII in these bytes, while all was UTF-8 */
+    char lead
+        [LEAD_MOST]; /* the last bytes decoded as UTF-8, for the beginning of the word in which detection starts */
+    size_t lead_len;
+    size_t wide; /* characters beyond ASCII in these bytes, while all was UTF-8 */
     iconv_t iconv;
     bool is_open;                        /* `iconv` is open */
     uint16_t chars[ENCODING_COUNT][128]; /* code points of bytes 80 to FF; 0: undefined */
@@ -101,60 +111,151 @@ take(struct decoder *d, char *buf, size_t size)
 
 /* Scoring words. */
 
-enum script { SCRIPT_NONE, SCRIPT_SIGN, SCRIPT_LATIN, SCRIPT_CYRILLIC };
+/* What a character is in a word. */
+enum script {
+    SCRIPT_NONE,  /* undefined, or nothing that occurs in text */
+    SCRIPT_SIGN,  /* occurs beside words, but not in them */
+    SCRIPT_OPEN,  /* a quotation mark, at the front of a word ... */
+    SCRIPT_CLOSE, /* ... or at its end; also an ellipsis */
+    SCRIPT_INNER, /* an apostrophe */
+    SCRIPT_LATIN,
+    SCRIPT_CYRILLIC
+};
 
 struct letter {
     enum script script;
-    bool capital, usual;
+    uint16_t code;
+    bool capital, usual, vowel;
 };
 
-/* The most frequent letters of Russian text, and the accented letters of West European languages. */
-static const uint16_t usual_letters[] = u"оеаинтсрвлкмдпуязыьгОЕАИНТСРВЛКМДПУЯЗГ"
-                                        u"éèêëàâäáåãçïîíñöôóøõüûúœßÉÀÄÅÇÖØÜŠšŽž";
+/* The most frequent letters of Russian text, and the accented letters of West and Central European languages. */
+static const uint16_t usual_letters[] =
+    u"\u043E\u0435\u0430\u0438\u043D\u0442\u0441\u0440\u0432\u043B\u043A\u0434\u043C\u043F\u0443"
+    u"\u044F\u0437\u044B\u044C\u0433"
+    u"\u041E\u0415\u0410\u0418\u041D\u0422\u0421\u0420\u0412\u041B\u041A\u041C\u0414\u041F\u0423"
+    u"\u042F\u0417\u0413"
+    u"éèêëàâäáåãçïîíñöôóøõüûúœßÉÀÄÁÅÇÍÖØÓÜÚŠšŽžýÝæðþÐÞ"
+    u"čČćĆřŘěďťňńłŁśŚźżŻąęůőűđĐăşţ";
+static const uint16_t vowels[] =
+    u"aeiouyAEIOUYàáâãäåæèéêëìíîïòóôõöøùúûüýÿœąęěůőűăÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝŒĄĘĚŮŐŰĂ";
 
 static bool
-is_usual(uint16_t c)
+is_in(const uint16_t *list, uint16_t c)
 {
-    size_t i = 0;
-    while (usual_letters[i] && usual_letters[i] != c)
-        i++;
-    return usual_letters[i] != 0;
+    while (*list && *list != c)
+        list++;
+    return *list != 0;
+}
+
+static bool
+is_latin_capital(uint16_t c)
+{
+    bool odd = (c >= 0x139 && c <= 0x148) || c >= 0x179; /* which of two letters is the capital */
+    if (c < 0x100)
+        return c <= 'Z' || (c >= 0xC0 && c <= 0xDE);
+    return c == 0x178 || (c & 1) == odd;
+}
+
+static enum script
+script_of(uint16_t c)
+{
+    if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+        (c >= 0xC0 && c <= 0x17F && c != 0xD7 && c != 0xF7))
+        return SCRIPT_LATIN;
+    if (c >= 0x0400 && c <= 0x045F)
+        return SCRIPT_CYRILLIC;
+    if (c == 0x2019)
+        return SCRIPT_INNER;
+    if (c == 0x2018 || c == 0x201C || c == 0x201A || c == 0x201E || c == 0xAB || c == 0xBF ||
+        c == 0xA1)
+        return SCRIPT_OPEN;
+    if (c == 0x201D || c == 0xBB || c == 0x2026 || c == 0xAA || c == 0xBA || c == 0xB0)
+        return SCRIPT_CLOSE;
+    if (c >= 0x2500 && c < 0x25A0)
+        return SCRIPT_NONE; /* box-drawing characters do not occur in prose */
+    return c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
 }
 
 static struct letter
 letter_of(uint16_t c)
 {
-    struct letter l = {.usual = is_usual(c)};
-    if (c >= 'A' && c <= 'z')
-        return (struct letter){SCRIPT_LATIN, c <= 'Z', false};
-    if ((c >= 0x0410 && c <= 0x044F) || c == 0x0401 || c == 0x0451) {
-        l.script = SCRIPT_CYRILLIC;
-        l.capital = c < 0x0430;
-    } else if (c >= 0xC0 && c <= 0x17F && c != 0xD7 && c != 0xF7) {
-        l.script = SCRIPT_LATIN;
-        l.capital = c < 0xDF || c == 0x160 || c == 0x17D || c == 0x178 || c == 0x152;
-    } else if (c >= 0x2500 && c < 0x25A0) {
-        l.script = SCRIPT_NONE; /* box-drawing characters do not occur in prose */
-    } else {
-        l.script = c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
-    }
+    struct letter l = {.script = script_of(c), .code = c, .usual = is_in(usual_letters, c)};
+    l.vowel = l.script == SCRIPT_LATIN && is_in(vowels, c);
+    l.capital =
+        l.script == SCRIPT_LATIN ? is_latin_capital(c) : l.script == SCRIPT_CYRILLIC && c < 0x0430;
     return l;
 }
 
-/* Score of a letter after the character `before`. */
-static int
-weigh_letter(struct letter before, struct letter now)
+static bool
+is_letter(struct letter l)
 {
-    bool first = before.script < SCRIPT_LATIN;
+    return l.script >= SCRIPT_LATIN;
+}
+
+/* Score of a sign beyond ASCII between two characters of a word. */
+static int
+weigh_sign(struct letter before, struct letter now, struct letter after)
+{
+    bool front = !is_letter(before), end = !is_letter(after);
+    bool either = now.code == 0x2018 || now.code == 0x201C; /* closes a quotation in German */
+    if (now.script == SCRIPT_OPEN && front)
+        return 4;
+    if (now.script == SCRIPT_CLOSE || either)
+        return end ? 2 : -4;
+    if (now.script == SCRIPT_OPEN)
+        return -4;
+    if (now.script == SCRIPT_INNER)
+        return front ? 0 : 3;
+    return front && end ? 0 : -4; /* no letter stands beside such a sign */
+}
+
+/* Score of a letter that Western languages use in some places only: n with a tilde before a vowel, a with a tilde before o
+ * or e, o with a tilde before e, eth within and thorn at the front of a word. Elsewhere the text is Central European. */
+static int
+weigh_place(struct letter before, struct letter now, struct letter after)
+{
+    bool first = !is_letter(before), last = !is_letter(after);
+    uint16_t small = now.code < 0xDF ? (uint16_t)(now.code + 0x20) : now.code;
+    bool strange = (small == 0xF1 && !after.vowel) ||
+                   (small == 0xE3 && !last && after.code != 'o' && after.code != 'e') ||
+                   (small == 0xF5 && after.code != 'e') ||
+                   (small == 0xF0 && (first || before.code == 'n')) || (small == 0xFE && !first);
+    return strange ? -2 : 0;
+}
+
+/* Score of how a Latin letter beyond ASCII goes with its neighbours: vowels and consonants alternate, but for a diaeresis. */
+static int
+weigh_sound(struct letter before, struct letter now, struct letter after)
+{
+    bool first = !is_letter(before), last = !is_letter(after);
+    if (now.code == 0xEF && !first)
+        return 0;
+    if (now.vowel)
+        return -2 * ((!first && before.vowel) + (!last && after.vowel));
+    bool hard = !first && !before.vowel, harder = !last && !after.vowel;
+    return hard && harder ? -3 : -(hard && last) - (first && harder);
+}
+
+/* Score of a letter beyond ASCII, or of one after a Cyrillic letter. */
+static int
+weigh_letter(struct letter before, struct letter now, struct letter after)
+{
+    bool first = !is_letter(before);
     if (now.script == SCRIPT_NONE)
         return -6;
-    if (now.script == SCRIPT_SIGN)
-        return first ? 0 : -1;
-    if (!first && before.script != now.script)
-        return -4; /* no word mixes two scripts */
+    if (!is_letter(now))
+        return weigh_sign(before, now, after);
+    if ((!first && before.script != now.script) || (is_letter(after) && after.script != now.script))
+        return -20; /* no word mixes two scripts */
     int usual = now.usual ? 2 : -1;
+    if (now.script == SCRIPT_LATIN) {
+        usual += weigh_sound(before, now, after) + weigh_place(before, now, after);
+        usual -= !now.capital && is_letter(after) && after.capital ? 4 : 0;
+    }
     if (first)
         return usual + now.capital;
+    if (now.capital && is_letter(after) && !after.capital)
+        return -4;
     return now.capital ? (before.capital ? usual - 1 : -4) : usual + 1;
 }
 
@@ -162,17 +263,18 @@ weigh_letter(struct letter before, struct letter now)
 static int
 weigh_word(const uint16_t chars[128], const char *text, size_t len)
 {
-    struct letter before = {.script = SCRIPT_NONE};
+    struct letter before = {.script = SCRIPT_NONE}, now, after;
     int sum = 0, row = 0;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0; i < len; i++, before = now) {
         unsigned char byte = (unsigned char)text[i];
-        struct letter now = letter_of(byte < 0x80 ? byte : chars[byte - 0x80]);
+        unsigned char next = i + 1 < len ? (unsigned char)text[i + 1] : 0;
+        now = i == 0 ? letter_of(byte < 0x80 ? byte : chars[byte - 0x80]) : after;
+        after = letter_of(next < 0x80 ? next : chars[next - 0x80]);
         if (byte >= 0x80 || before.script == SCRIPT_CYRILLIC)
-            sum += weigh_letter(before, now);
-        /* In West European words two accented letters rarely stand side by side. */
+            sum += weigh_letter(before, now, after);
+        /* In European words two accented letters rarely stand side by side. */
         row = byte >= 0x80 && now.script == SCRIPT_LATIN ? row + 1 : 0;
-        sum -= row > 1 ? 4 : 0;
-        before = now;
+        sum -= row > 1 ? 2 : 0;
     }
     return sum;
 }
@@ -191,6 +293,19 @@ word_length(const char *text, size_t len, bool *out_high)
     return n;
 }
 
+/* Joins the beginning of the word that was decoded already to the `len` bytes of its rest. Returns its length. */
+static size_t
+first_word(const struct decoder *d, const char *text, size_t len, char out[4 * LEAD_MOST])
+{
+    size_t from = d->lead_len;
+    while (from > 0 && ascii_is_letter((unsigned char)d->lead[from - 1]))
+        from--;
+    const size_t lead = d->lead_len - from, most = (size_t)3 * LEAD_MOST;
+    memcpy(out, d->lead + from, lead);
+    memcpy(out + lead, text, len < most ? len : most);
+    return lead + (len < most ? len : most);
+}
+
 /* Returns the index of the encoding in which the words of the text score best: one script per word, capitals only at the
  * front, frequent letters. Returns the last index when no encoding scores better. */
 static size_t
@@ -198,11 +313,18 @@ best_encoding(const struct decoder *d, const char *text, size_t len)
 {
     long weights[ENCODING_COUNT] = {0};
     size_t best = ENCODING_COUNT - 1;
+    char first[4 * LEAD_MOST];
     bool high;
     for (size_t at = 0, n; at < len; at += n + (n == 0)) {
         n = word_length(text + at, len - at, &high);
+        const char *word = text + at;
+        size_t word_len = n;
+        if (at == 0 && high) {
+            word_len = first_word(d, text, n, first);
+            word = first;
+        }
         for (size_t i = 0; high && i < ENCODING_COUNT; i++)
-            weights[i] += weigh_word(d->chars[i], text + at, n);
+            weights[i] += weigh_word(d->chars[i], word, word_len);
     }
     for (size_t i = 0; i < ENCODING_COUNT; i++)
         if (weights[i] > weights[best])
@@ -330,6 +452,17 @@ begin(struct decoder *d)
 
 static long decode(struct decoder *d, char *buf, size_t size);
 
+/* Keeps the end of the text that is decoded. */
+static void
+keep_lead(struct decoder *d, const char *text, size_t len)
+{
+    size_t add = len < LEAD_MOST ? len : LEAD_MOST;
+    size_t kept = d->lead_len < LEAD_MOST - add ? d->lead_len : LEAD_MOST - add;
+    memmove(d->lead, d->lead + d->lead_len - kept, kept);
+    memcpy(d->lead + kept, text + len - add, add);
+    d->lead_len = kept + add;
+}
+
 static long
 read_utf8(struct decoder *d, char *buf, size_t size)
 {
@@ -342,6 +475,7 @@ read_utf8(struct decoder *d, char *buf, size_t size)
     if (wide && d->wide < HELD_FIRST) /* more would not change the detection */
         count_chars(text, good, &d->wide, &bad);
     d->out += good;
+    keep_lead(d, text, good);
     if (good > 0 || len == 0)
         return take(d, buf, good);
     if (len < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */

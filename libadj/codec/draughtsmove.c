@@ -80,6 +80,8 @@ draughts_scan(const char *text, size_t len)
     }
     if (!any)
         n = scan_bare(text, len);
+    if (n == 0)
+        n = draughts_short_scan(text, len);
     bool ends = n == len || text_space(text + n, len - n) > 0 || strchr("!?{}()[];$,*/", text[n]);
     return ends ? n : 0;
 }
@@ -114,11 +116,17 @@ draughts_plain(const char *text, size_t len)
 size_t
 draughts_result(const char *text, size_t len)
 {
-    static const char *const results[] = {"2-0", "1-1", "0-2", "0-0"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (len >= 3 && memcmp(text, results[i], 3) == 0 &&
-            (len == 3 || text_space(text + 3, len - 3) > 0 || strchr("{;)[", text[3])))
-            return 3;
+    static const char results[][2] = {{'2', '0'}, {'1', '1'}, {'0', '2'}, {'0', '0'}};
+    size_t bytes = 0;
+    bool homoglyph = false;
+    if (len < 3 || text[0] < '0' || text[0] > '2')
+        return movetext_chess_result(text, len);
+    char sign = text_plain_char(text + 1, len - 1, &bytes, &homoglyph);
+    const size_t end = 2 + bytes;
+    for (size_t i = 0; (sign == '-' || sign == ':') && end <= len && i < 4; i++)
+        if (text[0] == results[i][0] && text[end - 1] == results[i][1] &&
+            (end == len || text_space(text + end, len - end) > 0 || strchr("{;)[", text[end])))
+            return end;
     return movetext_chess_result(text, len);
 }
 
@@ -264,6 +272,28 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
     out->meant_count = draughts_move_of_path(line, path, &out->meant);
 }
 
+void
+draughts_take_matches(const struct draughts_style *style, struct line *line,
+                      const struct draughts_path *path, char mark, const struct move *found,
+                      size_t count, struct resolution *out)
+{
+    if (count == SIZE_MAX)
+        resolution_fail(out, DEFECT_SYNTAX,
+                        "the captures of this position are too many to be searched");
+    else if (count == 0)
+        refuse(style, line, path, out);
+    else if (count > 1)
+        ambiguous(style, line, found, count, out);
+    if (count != 1)
+        return;
+    out->found = true;
+    out->move = found[0];
+    bool capture = found[0].kind == MOVE_CAPTURE;
+    char usual = capture && style->separator != '-' ? ':' : '-';
+    if (mark && mark != usual)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
 /* Finds the only legal move that fits the path, or reports why there is none. */
 static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
@@ -272,21 +302,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
     size_t count = draughts_match_best(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
-    if (count == SIZE_MAX)
-        resolution_fail(out, DEFECT_SYNTAX,
-                        "the captures of this position are too many to be searched");
-    else if (count == 0)
-        refuse(style, line, &said->path, out);
-    else if (count > 1)
-        ambiguous(style, line, found, count, out);
-    if (count != 1)
-        return;
-    out->found = true;
-    out->move = found[0];
-    bool capture = found[0].kind == MOVE_CAPTURE;
-    char mark = capture && style->separator != '-' ? ':' : '-';
-    if (said->mark && said->mark != mark)
-        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+    draughts_take_matches(style, line, &said->path, said->mark, found, count, out);
 }
 
 void
@@ -301,12 +317,16 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;
     }
+    homoglyph |= draughts_fold_files(plain);
     if (homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
     if (strcmp(plain, "-") == 0 || strcmp(plain, "...") == 0) {
         resolution_fail(out, DEFECT_SYNTAX, "the record does not know the move");
         return;
     }
+    if (style->letters && !ascii_is_digit(plain[0]) &&
+        draughts_short_resolve(style, line, plain, out))
+        return;
     if (read_path(style, line->rules, plain, &said, out))
         match(style, line, &said, out);
 }

@@ -86,6 +86,8 @@ static const struct dialect dialect = {
 static bool
 is_diagonal(const char *text, size_t len)
 {
+    if (len == 3 && draughts_short_scan(text, len) == len)
+        return true;
     if (len != 5)
         return false;
     int step = text[2] == '-' ? 1 : 2;

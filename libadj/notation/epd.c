@@ -76,6 +76,16 @@ operands(struct cursor *c)
     return (struct span){(uint32_t)(from + quotes), (uint32_t)(end - from - (quotes ? 2 : 0))};
 }
 
+/* Whether an operation of this name can become a tag. */
+static bool
+is_tag_name(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!ascii_is_letter(text[i]) && !ascii_is_digit(text[i]) && text[i] != '_')
+            return false;
+    return true;
+}
+
 static enum adj_status
 read_operation(struct adj_game *game, struct cursor *c, struct span line, struct place place,
                uint64_t counters[2])
@@ -90,6 +100,13 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
     cursor_skip_blanks(c);
     if (name.len == 0)
         return ADJ_OK;
+    if (!is_tag_name(c->text + name.at, name.len)) { /* "# a comment": no operation */
+        struct item rest = {.kind = ITEM_COMMENT, .by = NOBODY, .place = place};
+        rest.place.column += (uint32_t)from;
+        rest.text = (struct span){line.at + (uint32_t)from, line.len - (uint32_t)from};
+        c->pos = line.len;
+        return movetext_add(game, &rest);
+    }
     if (word_is(c->text + name.at, name.len, "hmvc") && cursor_uint(&number, 10000, &counters[0]))
         return ADJ_OK;
     if (word_is(c->text + name.at, name.len, "fmvn") && cursor_uint(&number, 100000, &counters[1]))

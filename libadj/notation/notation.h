@@ -94,6 +94,13 @@ struct write_options {
     bool *stopped;
 };
 
+/* A spelling of moves in place of the notation's own. */
+struct move_style {
+    const char *name; /* "uci" */
+    bool (*fits)(const struct ruleset *rules);
+    void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
+};
+
 /* A notation that cannot be split into games before parsing has its own reader. */
 struct codec_stream {
     /* Opens a stream, which the caller closes with close(). May return ADJ_ENOMEM. */
