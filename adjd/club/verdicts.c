@@ -118,7 +118,7 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
     out->others = row->others;
     if (row->others < MET_OFTEN || !out->tournament)
         return DB_OK;
-    enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
+    enum db_status st = store_tournament_stored(store, out->tournament, pool, &t);
     out->is_swiss = !st && enrolment_is_swiss(&t);
     return st;
 }
@@ -360,7 +360,6 @@ verdict_same(const char *one, const char *other)
     json_free(b);
     return same;
 }
-
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

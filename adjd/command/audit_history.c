@@ -431,7 +431,7 @@ tournament_check(struct history *h, const struct audit_entry *e, const struct js
     const struct json *players = json_member(detail, "players");
     rows_count(h, e, AUDITED_TOURNAMENT, 1);
     rows_count(h, e, AUDITED_PLAYER, json_count(players));
-    if (store_tournament_get(h->store, e->subject, &h->scratch, &t) == DB_OK)
+    if (store_tournament_stored(h->store, e->subject, &h->scratch, &t) == DB_OK)
         tournament_write(&object, &t);
     if (!rows_changed(h->rows, "tournament", e->subject) &&
         (!object.len || strncmp(object.data, e->detail, object.len) != 0))
@@ -586,7 +586,7 @@ club_verify(struct history *h, const struct club *c)
     struct tournament t;
     struct comparison at = {.history = h, .club = c};
     const struct audit_entry e = {.seq = c->seq, .action = "tournament", .subject = c->id};
-    enum db_status st = store_tournament_get(h->store, c->id, &h->scratch, &t);
+    enum db_status st = store_tournament_stored(h->store, c->id, &h->scratch, &t);
     if (st)
         return st == DB_NONE ? DB_OK : st; /* reported with its own entry */
     st = store_player_list(h->store, t.seq, player_compare, &at);

@@ -95,7 +95,7 @@ static const char setup_writer[] =
     "set idle_in_transaction_session_timeout = '5s'; set lock_timeout = '8s';"
     " set statement_timeout = '25s'; set tcp_user_timeout = '8s'; set tcp_keepalives_idle = 5;"
     " set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set jit = off;"
-    " set client_connection_check_interval = '2s'; set client_min_messages = error;"
+    " set client_connection_check_interval = '2s'; set client_min_messages = warning;"
     " select set_config('synchronous_commit', 'on', false)"
     " where current_setting('synchronous_commit') = 'off'";
 static const char setup_reader[] =
@@ -143,6 +143,14 @@ connection_setup(struct postgres *pg)
     return st;
 }
 
+static void
+warning_note(void *context, const PGresult *result)
+{
+    struct postgres *pg = context;
+    (void)result;
+    pg->warned = true;
+}
+
 enum db_status
 postgres_connect(struct postgres *pg)
 {
@@ -163,8 +171,10 @@ postgres_connect(struct postgres *pg)
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
         st = DB_UNAVAILABLE;
     }
-    if (!st)
+    if (!st) {
+        pq.setNoticeReceiver(pg->conn, warning_note, pg);
         st = connection_setup(pg);
+    }
     if (st) {
         postgres_disconnect(pg, NULL);
         pg->backoff_until_us = clock_steady_us() + BACKOFF_US;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What needs only the accessors of a JSON value: checks of members, and the canonical form (RFC 8785). */
+/* What needs only the accessors of a JSON value: checks of members, the canonical form (RFC 8785), and merging (RFC 7396). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,4 +127,29 @@ json_put_value(struct buffer *out, const struct json *value)
         object_write(out, value);
         return;
     }
+}
+
+void
+json_put_merged(struct buffer *out, const struct json *target, const struct json *patch)
+{
+    const char *name;
+    const struct json *value;
+    if (json_kind(patch) != JSON_MEMBERS) {
+        json_put_value(out, patch);
+        return;
+    }
+    buffer_putc(out, '{');
+    for (void *at = NULL; json_next(target, &at, &name, &value);) {
+        if (json_has(patch, name))
+            continue;
+        json_put_name(out, name);
+        json_put_value(out, value);
+    }
+    for (void *at = NULL; json_next(patch, &at, &name, &value);) {
+        if (json_kind(value) == JSON_NULL_VALUE)
+            continue;
+        json_put_name(out, name);
+        json_put_merged(out, json_member(target, name), value);
+    }
+    buffer_putc(out, '}');
 }
