@@ -12,7 +12,7 @@
 static const struct route rows[] = {
     {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_INTERACTIVE},
     {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_INTERACTIVE},
-    {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back ", sign_in_page, QUEUE_INTERACTIVE},
+    {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back code ", sign_in_page, QUEUE_INTERACTIVE},
     {"POST", "/sign-in",    BODY_FORM, SCOPE_NONE, NULL, sign_in, QUEUE_INTERACTIVE},
     {"POST", "/sign-out",   BODY_FORM, SCOPE_NONE, NULL, sign_out, QUEUE_INTERACTIVE},
     {"GET",  "/tournaments", BODY_NONE, SCOPE_READ, " cursor limit ", tournaments_page, QUEUE_INTERACTIVE},
