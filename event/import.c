@@ -426,6 +426,16 @@ variant_read(struct import *e, const char *name, struct tournament *t)
     return !name || variant;
 }
 
+/* Reads a tournament without its players. */
+static bool
+tournament_read(struct import *e, const struct json *doc, struct tournament *t)
+{
+    t->name = name_read(e, doc);
+    return *t->name && facts_agree(e, doc) && facts_read(e, doc, t) &&
+           regulations_read(e, json_member(doc, "regulations"), t) &&
+           variant_read(e, json_member_text(doc, "variant"), t);
+}
+
 bool
 import_event(struct import *e, const struct json *doc, struct event_content *c)
 {
@@ -435,12 +445,47 @@ import_event(struct import *e, const struct json *doc, struct event_content *c)
         return false;
     if (!e->imported && json_has(doc, "trf_lines"))
         return import_refuse(e, "unknown member \"trf_lines\"");
-    t->name = name_read(e, doc);
-    if (!*t->name || !facts_agree(e, doc) || !facts_read(e, doc, t) ||
-        !regulations_read(e, json_member(doc, "regulations"), t) ||
-        !variant_read(e, json_member_text(doc, "variant"), t) ||
-        !players_read(e, json_member(doc, "players"), c))
+    if (!tournament_read(e, doc, t) || !players_read(e, json_member(doc, "players"), c))
         return false;
     t->listed = c->player_count > 0;
     return true;
+}
+
+/* The description of a stored tournament as JSON. */
+static void
+tournament_describe(struct buffer *out, const struct tournament *t)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "name", t->name);
+    json_put_known(out, "variant", t->variant);
+    json_put_raw(out, "regulations", t->regulations);
+    if (strlen(t->facts) > 2) {
+        buffer_putc(out, ',');
+        buffer_put(out, t->facts + 1, strlen(t->facts) - 2); /* without its brackets */
+    }
+    json_close(out, '}');
+}
+
+bool
+import_tournament_change(struct import *e, const struct json *doc, struct tournament *t)
+{
+    struct buffer before = {0}, after = {0};
+    if (!object_fits(e, doc, tournament_members, NULL))
+        return false;
+    if (json_has(doc, "players"))
+        return import_refuse(
+            e, "players: each player has a path of its own, /players/{number} of the tournament");
+    if (json_has(doc, "trf_lines"))
+        return import_refuse(e, "unknown member \"trf_lines\"");
+    tournament_describe(&before, t);
+    struct json *stored = before.failed ? NULL : json_parse(before.data, before.len, NULL);
+    json_put_merged(&after, stored, doc);
+    struct json *merged = after.failed ? NULL : json_parse(after.data, after.len, NULL);
+    e->pool->failed |= !stored || !merged;
+    bool good = stored && merged && tournament_read(e, merged, t);
+    json_free(stored);
+    json_free(merged);
+    buffer_clear(&before);
+    buffer_clear(&after);
+    return good;
 }

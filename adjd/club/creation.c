@@ -209,7 +209,8 @@ creation_read(struct operation *op, const struct json *doc, bool imported, struc
     if (!import_answer(op, &import, import_event(&import, doc, c)))
         return false;
     if (!rows_fit(c)) {
-        op_refuse(op, REFUSED_UNREADABLE, "the report file has games of players whom it does not list");
+        op_refuse(op, REFUSED_UNREADABLE,
+                  "the report file has games of players whom it does not list");
         return false;
     }
     c->tournament.created_ms = op->now_ms;

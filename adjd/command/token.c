@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements adjd token create | list | revoke | rotate | grant | ungrant. */
+/* Implements adjd token create | list | open | revoke | rotate | grant | ungrant. */
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,9 +8,11 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "command/command.h"
+#include "command/sign_in.h"
 #include "event/names.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "os/sign.h"
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
@@ -20,6 +22,7 @@ enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 static const char usage[] =
     N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
        "       adjd token list\n"
+       "       adjd token open [ID]\n"
        "       adjd token revoke ID\n"
        "       adjd token rotate ID [--keep-days N]\n"
        "       adjd token grant ID TOURNAMENT\n"
@@ -57,37 +60,23 @@ words_read(int argc, char **argv, struct words *out)
 
 /* A command and its open transaction. */
 struct run {
+    const struct config *config;
     struct store *store;
     struct arena pool;
     struct words words;
     int64_t now_ms;
-    char text[TOKEN_TEXT_SIZE]; /* a new token's text, printed after the commit; "": none */
-    bool is_reported;           /* an error was printed */
+    /* Printed after the commit: the text of a new token, or a link; "": nothing. */
+    char text[CONFIG_TEXT * 2];
+    bool is_reported; /* an error was printed */
 };
 
-/* Add a token and its audit entry. */
 static enum db_status
-token_add(struct run *run, struct token *token, const char *action, const char *replaces)
+token_new(struct run *run, struct token *token, const char *action, const char *replaces)
 {
-    char hash[DIGEST_HEX_SIZE], names[64];
-    struct buffer detail = {0};
+    char hash[DIGEST_HEX_SIZE];
     token_make(run->text, hash);
-    token->id = id_make(&run->pool, run->now_ms);
-    token->hash = arena_string(&run->pool, hash);
-    token->created_ms = run->now_ms;
-    scopes_write((unsigned)token->scopes, names, sizeof names);
-    json_open(&detail, NULL, '{');
-    json_put_member(&detail, "name", token->name);
-    json_put_member(&detail, "scopes", names);
-    clock_put(&detail, "expires", token->expires_ms);
-    json_put_member(&detail, "owner", token->owner ? token->owner : token->id);
-    json_put_member(&detail, "replaces", replaces);
-    json_close(&detail, '}');
-    enum db_status st = store_token_add(run->store, token);
-    if (!st)
-        return store_audit_put(run->store, run->now_ms, "operator", action, token->id, &detail);
-    buffer_clear(&detail);
-    return st;
+    return token_add(run->store, &run->pool, token, run->text, run->now_ms, "operator", action,
+                     replaces);
 }
 
 static enum db_status
@@ -110,7 +99,7 @@ token_create(struct run *run)
         return DB_NONE;
     }
     token.expires_ms = w->days ? run->now_ms + w->days * DAY_MS : 0;
-    return token_add(run, &token, "token-create", NULL);
+    return token_new(run, &token, "token-create", NULL);
 }
 
 /* Replace a token by a new one with the same rights. The old one expires after --keep-days. */
@@ -124,7 +113,7 @@ token_rotate(struct run *run)
         .name = old.name, .scopes = old.scopes, .expires_ms = old.expires_ms, .owner = old.owner};
     enum db_status st =
         store_token_revoke(run->store, old.id, run->now_ms + run->words.days * DAY_MS);
-    return st ? st : token_add(run, &token, "token-rotate", old.id);
+    return st ? st : token_new(run, &token, "token-rotate", old.id);
 }
 
 static bool
@@ -191,20 +180,51 @@ token_grant(struct run *run)
                                 gives ? "token-grant" : "token-ungrant", token.id, detail);
 }
 
+/* Make a link that signs a browser in: with this token, or with the administrator's. */
+static enum db_status
+token_open(struct run *run)
+{
+    const char *id = run->words.subject;
+    char code[SIGN_IN_CODE_SIZE];
+    struct token token;
+    enum db_status st = id ? store_token_by_id(run->store, id, &run->pool, &token)
+                           : store_token_admin(run->store, run->now_ms, &run->pool, &token);
+    if (id && (st == DB_NONE || (!st && token.revoked_ms)))
+        return token_missing(run);
+    run->is_reported = true;
+    if (st == DB_NONE)
+        print_error(EXIT_IO, "there is no admin token; run adjd token create NAME --scopes admin");
+    sign_secret(code);
+    if (!st && !sign_in_link(run->config, run->config->listen, code, run->text, sizeof run->text)) {
+        print_error(EXIT_IO, "the port of the server is not known; give it with --listen");
+        st = DB_NONE;
+    }
+    if (st)
+        return st;
+    run->is_reported = false;
+    return store_sign_in_add(run->store, code, token.id, run->now_ms);
+}
+
+/* Whether a word must be there, may be there, or not. */
+enum need { ABSENT, NEEDED, OPTIONAL };
+
 static const struct action {
     const char *name;
     enum db_status (*run)(struct run *run);
-    bool subject, scopes, tournament; /* which words the action needs */
+    enum need subject;
+    bool scopes, tournament; /* which words the action needs */
 } actions[] = {
-    {"create", token_create, true, true, false},  {"list", token_list, false, false, false},
-    {"revoke", token_revoke, true, false, false}, {"rotate", token_rotate, true, false, false},
-    {"grant", token_grant, true, false, true},    {"ungrant", token_grant, true, false, true}};
+    {"create", token_create, NEEDED, true, false},  {"list", token_list, ABSENT, false, false},
+    {"open", token_open, OPTIONAL, false, false},   {"revoke", token_revoke, NEEDED, false, false},
+    {"rotate", token_rotate, NEEDED, false, false}, {"grant", token_grant, NEEDED, false, true},
+    {"ungrant", token_grant, NEEDED, false, true}};
 
 static bool
 action_fits(const struct action *action, const struct words *w)
 {
-    return action->subject == (w->subject != NULL) && (!action->scopes || w->scopes != 0) &&
-           action->tournament == (w->tournament != NULL);
+    bool has_subject = w->subject != NULL;
+    return (action->subject == OPTIONAL || has_subject == (action->subject == NEEDED)) &&
+           (!action->scopes || w->scopes != 0) && action->tournament == (w->tournament != NULL);
 }
 
 /* Run the action in one transaction. */
@@ -231,7 +251,7 @@ action_run(const struct action *action, struct run *run)
 int
 command_token(const struct config *config, int argc, char **argv)
 {
-    struct run run = {.now_ms = clock_now_ms()};
+    struct run run = {.config = config, .now_ms = clock_now_ms()};
     size_t i = 0, count = sizeof actions / sizeof *actions;
     while (argc > 1 && i < count && strcmp(actions[i].name, argv[1]) != 0)
         i++;

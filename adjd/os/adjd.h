@@ -46,7 +46,7 @@ struct adjd {
     atomic_size_t body_bytes;    /* bytes of all request bodies in flight */
     atomic_size_t reply_bytes;   /* bytes of all replies in flight, in memory */
     atomic_size_t reply_spooled; /* bytes of all replies in flight, in spool files */
-    char address[80];            /* the listening address: "127.0.0.1:8080" */
+    char address[128];           /* the listening address: "127.0.0.1:8080", or "unix:PATH" */
     bool is_local;               /* the listening socket is reachable from this machine only */
     /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;

@@ -40,6 +40,7 @@ enum attested {
     ATTESTED_PERMIT,
     ATTESTED_KEY,
     ATTESTED_WEBHOOK,
+    ATTESTED_DELETION,
     ATTESTED_COUNT
 };
 const char *attested_name(enum attested kind);

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/credentials.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "base/digest.h"
+#include "os/id.h"
 #include "store/attest.h"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
@@ -54,6 +59,23 @@ store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 }
 
 enum db_status
+store_token_admin(struct store *store, int64_t now_ms, struct arena *pool, struct token *out)
+{
+    QUERY(query,
+          "select " TOKEN " from token where scopes >= $1 and (revoked_ms is null or revoked_ms > "
+          "$2) and (expires_ms is null or expires_ms > $2) order by id limit 1",
+          .kind = DB_PRIMARY);
+    return store_get(store, &query, ARGS((int64_t)SCOPE_ADMIN, now_ms), &token_mapping, pool, out);
+}
+
+enum db_status
+store_token_had_admin(struct store *store)
+{
+    QUERY(query, "select 1 from token where scopes >= $1 limit 1", .kind = DB_PRIMARY);
+    return store_run(store, &query, ARGS((int64_t)SCOPE_ADMIN));
+}
+
+enum db_status
 store_token_list(struct store *store, token_fn *each, void *context)
 {
     QUERY(query, "select " TOKEN " from token order by id");
@@ -81,6 +103,45 @@ store_session_end(struct store *store, const char *hash)
 {
     QUERY(query, "delete from session where hash = $1");
     return store_run(store, &query, ARGS(hash));
+}
+
+/* False when the text cannot be a code. */
+static bool
+code_hash(const char *code, char out[DIGEST_HEX_SIZE])
+{
+    char salted[SIGN_IN_CODE_SIZE + 8];
+    if (strlen(code) != SIGN_IN_CODE_SIZE - 1)
+        return false;
+    int len = snprintf(salted, sizeof salted, "code:%s", code);
+    digest_sha256(salted, (size_t)len, out);
+    return true;
+}
+
+enum db_status
+store_sign_in_add(struct store *store, const char *code, const char *token, int64_t now_ms)
+{
+    char hash[DIGEST_HEX_SIZE];
+    if (!code_hash(code, hash))
+        return DB_BROKEN;
+    return store_session_add(
+        store, &(struct session){hash, token, now_ms, now_ms + SIGN_IN_MINUTES * 60000});
+}
+
+enum db_status
+store_sign_in_take(struct store *store, const char *code, int64_t now_ms, struct arena *pool,
+                   const char **out_token)
+{
+    char hash[DIGEST_HEX_SIZE];
+    struct session session;
+    enum db_status st =
+        code_hash(code, hash) ? store_session_get(store, hash, pool, &session) : DB_NONE;
+    if (!st && session.ends_ms <= now_ms)
+        st = DB_NONE;
+    if (!st)
+        st = store_session_end(store, hash); /* DB_NONE: another request was faster */
+    if (!st)
+        *out_token = session.token;
+    return st;
 }
 
 enum db_status

@@ -22,6 +22,11 @@ enum db_status store_token_by_id(struct store *store, const char *id, struct are
                                  struct token *out);
 /* Revoke a token at `at_ms`. DB_NONE when there is no such token, or it ends earlier. */
 enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
+/* Find the oldest active token with the scope admin. DB_NONE when there is none. */
+enum db_status store_token_admin(struct store *store, int64_t now_ms, struct arena *pool,
+                                 struct token *out);
+/* DB_OK when there is or was a token with the scope admin, else DB_NONE. */
+enum db_status store_token_had_admin(struct store *store);
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
@@ -37,6 +42,14 @@ enum db_status store_session_get(struct store *store, const char *hash, struct a
                                  struct session *out);
 /* End a session. DB_NONE when there is no such session. */
 enum db_status store_session_end(struct store *store, const char *hash);
+/* A sign-in code opens one session as the token. It is kept like a session, under a hash of its own. */
+enum { SIGN_IN_CODE_SIZE = 44, SIGN_IN_MINUTES = 10 };
+/* Add a code from sign_secret(), valid for SIGN_IN_MINUTES. */
+enum db_status store_sign_in_add(struct store *store, const char *code, const char *token,
+                                 int64_t now_ms);
+/* Use up a code and find its token. DB_NONE when the code is unknown, used or too old. */
+enum db_status store_sign_in_take(struct store *store, const char *code, int64_t now_ms,
+                                  struct arena *pool, const char **out_token);
 /* Delete the sessions that have ended. */
 enum db_status store_session_purge(struct store *store, int64_t now_ms);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "club/corrections.h"
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -44,10 +45,12 @@ step_run(struct store *store, void *context)
             st = store_purge(store, kind, now - kept[kind], &more);
         any = any || more;
     }
-    bool more = false;
+    bool more = false, more_deleted = false;
     if (!st)
         st = store_unfinished_remove(store, now - UNFINISHED_MS, now, &more);
-    housekeeping->has_more = any || more;
+    if (!st)
+        st = store_deleted_remove(store, now - (int64_t)RESTORE_DAYS * DAY_MS, now, &more_deleted);
+    housekeeping->has_more = any || more || more_deleted;
     if (!st)
         st = store_months(store);
     return st ? st : event_head(store, now);
