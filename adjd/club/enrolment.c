@@ -282,7 +282,18 @@ round_check(struct store *store, struct enrolment *e, const struct player *playe
         player->name, kind, (long long)p->round);
 }
 
-/* Checks that in a paired round the two players are paired with each other. */
+/* Takes the colours of the fixture of the two players, and its reported result in the colours of the game. */
+static void
+seat_take(struct enrolment *e, const struct round_seat *seat, int64_t player)
+{
+    e->paired_reversed = seat->white != (player == e->pairing->white);
+    e->reported[0] = e->paired_reversed ? seat->black_code : seat->white_code;
+    e->reported[1] = e->paired_reversed ? seat->white_code : seat->black_code;
+    if (*e->reported == '?')
+        e->reported[0] = '\0';
+}
+
+/* Checks that in a paired round the two players are paired with each other. A reported result gives way to the record. */
 static enum db_status
 couple_check(struct store *store, struct enrolment *e, const struct player *player,
              const struct player *opponent)
@@ -304,13 +315,8 @@ couple_check(struct store *store, struct enrolment *e, const struct player *play
                          seat.white ? player->name : other.name,
                          seat.white ? other.name : player->name);
     }
-    e->paired_reversed = seat.white != (player->entry == p->white);
-    if (seat.pending)
-        return DB_OK;
-    return op_refuse(
-        e->op, REFUSED_CONFLICT,
-        "the report file gives \"%s\" a result in round %lld, which stands: name another round",
-        player->name, (long long)p->round);
+    seat_take(e, &seat, player->entry);
+    return DB_OK;
 }
 
 /* The earlier games of the two players. */
@@ -462,7 +468,8 @@ enrolment_compare(struct store *store, struct enrolment *e)
     const struct pairing *p = e->pairing;
     struct round_seat seat = {0};
     enum db_status st = store_round_seat(store, p->tournament, p->round, p->white, &seat);
-    e->paired_reversed = !st && seat.other == p->black && !seat.white;
+    if (!st && seat.other == p->black)
+        seat_take(e, &seat, p->white);
     return st && st != DB_NONE ? st : meeting_check(store, e, true);
 }
 

@@ -24,6 +24,7 @@ struct enrolment {
     bool reversed;        /* the record has other colours than the request */
     /* Found by enrolment_check(). */
     bool paired_reversed; /* the colours differ from the round's pairing */
+    char reported[3];     /* the result that was reported (event/rows.h); "": none */
     int64_t others;       /* other counting games of the two players */
     /* Set by enrolment_search(): for each player, another player's name that differs in one letter; NULL. Kept for new players
      * only. */

@@ -68,6 +68,7 @@ standing_fill(struct operation *op, struct submission *s, const struct enrolment
         .board = p->board,
         .replaces = s->replaces,
         .is_reversed = e->paired_reversed,
+        .reported = *e->reported ? arena_string(op->pool, e->reported) : NULL,
         .is_swiss = e->others && enrolment_is_swiss(&s->tournament),
         .others = e->others,
     };

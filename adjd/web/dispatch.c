@@ -355,10 +355,13 @@ write_queue(struct request *req)
                               .bytes = req->http.body.len,
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
-    if (writer_add(req->adjd->writer, &req->task))
+    if (db_is_silent())
+        problem_set_store(req, DB_UNAVAILABLE);
+    else if (writer_add(req->adjd->writer, &req->task))
         return true;
-    problem_set(req, PROBLEM_OVERLOADED,
-                "too many requests are waiting to be stored; try again later");
+    else
+        problem_set(req, PROBLEM_OVERLOADED,
+                    "too many requests are waiting to be stored; try again later");
     return false;
 }
 

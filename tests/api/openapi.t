@@ -199,6 +199,13 @@ try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/1/pairings PUT 409 "$di
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings PUT 422 "$direct" $json "@$tmp/pairings"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings GET 422 "$read"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings GET 200 "$read"
+body '{"result": "1/2-1/2"}' drawn
+R=$T/rounds/{round}/pairings/{board}/result
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 200 "$direct" $json "@$tmp/drawn"
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 422 "$direct" $json "@$tmp/change"
+body '1. d4 d5 *' third
+try /v1/adjudications "/v1/adjudications?tournament=$t&round=3&board=1" POST 201 "$submit" $pgn "@$tmp/third"
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 409 "$direct" $json "@$tmp/drawn"
 body '{"kind": "half"}' half
 body '{"kind": "long"}' long
 bye=/v1/tournaments/$t/rounds/2/byes/3
