@@ -94,6 +94,9 @@ bool op_tournament(struct operation *op, const char *id, struct tournament *out)
  */
 bool op_may_change(struct operation *op, enum owned kind, const char *id, bool decides);
 
+/* Whether the caller may submit games to the tournament, which exists: its owner, a token that was granted it or all, admins. */
+bool op_may_submit(struct operation *op, const char *tournament);
+
 /* Check in the writer's transaction whether the quota of a token allows `more` bytes, jobs or webhooks; count the bytes. */
 enum db_status op_quota(struct store *store, struct operation *op, enum usage kind, size_t more);
 

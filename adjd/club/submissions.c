@@ -259,12 +259,12 @@ submission_judged(struct operation *op, struct submission *s)
         metrics_verdict(&op->adjd->metrics, s->adjudication.reason);
 }
 
-/* Load the tournament of a submission, which must exist. */
+/* Load the tournament of a submission, which must exist and be open to the caller. */
 static bool
 tournament_named(struct operation *op, const char *id, struct tournament *out)
 {
     if (op_tournament(op, id, out))
-        return true;
+        return op_may_submit(op, id);
     if (op->status == DB_NONE) {
         op->status = DB_OK;
         op_refuse(op, REFUSED_VALUE, "there is no tournament \"%s\"", id);
