@@ -16,6 +16,7 @@
 #include "base/json.h"
 #include "base/message.h"
 #include "command/command.h"
+#include "command/sign_in.h"
 #include "http/server.h"
 #include "judge/judges.h"
 #include "judge/process.h"
@@ -45,7 +46,8 @@ enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 static const char usage[] = N_(
     "usage: adjd [OPTION...]                serve adjudications over HTTP until stopped\n"
     "       adjd [OPTION...] check-config   check the configuration\n"
-    "       adjd [OPTION...] token ...      create, list, revoke, rotate and grant access tokens\n"
+    "       adjd [OPTION...] token ...      create, list, revoke, rotate and grant access tokens;\n"
+    "                                       open prints a link that signs a browser in\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
     "       adjd [OPTION...] crashes ...    list and show the records that ended a judge process\n"
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
@@ -56,7 +58,9 @@ static const char usage[] = N_(
     "       adjd [OPTION...] store copy FROM TO   copy a store into an empty one\n"
     "\n"
     "  --config FILE       read the configuration file FILE (adjd.conf(5)); options override it\n"
-    "  --listen ADDR:PORT  listen on this address (default 127.0.0.1:8642); port 0: any free port\n"
+    "  --listen ADDR:PORT  listen on this address (default 127.0.0.1:8642); port 0: any free "
+    "port;\n"
+    "                      unix:/PATH: a Unix socket\n"
     "  --store STORE       the store: an SQLite file (default adjd.sqlite) or postgresql://...\n"
     "  --set KEY=VALUE     set any other key of the configuration\n"
     "  --help              print this help\n"
@@ -316,11 +320,34 @@ store_start(const struct config *config)
     return NULL;
 }
 
+/* Create the administrator's token in a new store, and a sign-in link for the user at the terminal. */
+static bool
+sign_in_start(struct adjd *adjd, struct sign_in *sign_in)
+{
+    sign_in->config = config_of(adjd);
+    if (sign_in->config->tokens == TOKENS_OFF) {
+        log_printf(&adjd->log, LOG_LEVEL_WARNING,
+                   "tokens = off: every client that reaches adjd may do everything; only requests "
+                   "to a local Host are answered");
+        return true;
+    }
+    sign_in->now_ms = adjd->now_ms();
+    sign_in->wants_link = isatty(STDOUT_FILENO) == 1;
+    if (writer_wait(adjd->writer, sign_in_begin, sign_in) == DB_OK)
+        return true;
+    if (*sign_in->message)
+        print_error(EXIT_IO, "%s", sign_in->message);
+    else
+        print_error(EXIT_IO, "cannot write to the store");
+    return false;
+}
+
 /* Start all parts. adjd_stop() stops them, also after a failure here. */
 static int
 adjd_start(struct adjd *adjd, int starter)
 {
     static struct signer signer;
+    static struct sign_in sign_in;
     char path[CONFIG_PATH + 8], message[CONFIG_PATH + 512];
     uint64_t seed;
     bool shared = path_is_server(config_of(adjd)->store);
@@ -346,27 +373,32 @@ adjd_start(struct adjd *adjd, int starter)
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
         return print_error(EXIT_IO, "cannot write to the store");
+    if (!sign_in_start(adjd, &sign_in))
+        return EXIT_IO;
     if (shared)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
     adjd->webhooks = webhooks_start(adjd);
-    if (shared && adjd->jobs)
+    if (adjd->jobs)
         adjd->watch = watch_start(adjd);
     /* One thread more than work at a time, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
         [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
+        [QUEUE_LOCAL] = 1,
         [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
         [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
     };
     adjd->workers = workers_start(threads, judges_flush);
-    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
+    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || !adjd->watch)
         return print_error(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
         return print_error(EXIT_IO, "internal error: the route table is too small");
     if (!http_start(adjd, &web_handler, routes, message, sizeof message))
         return print_error(EXIT_IO, "%s", message);
-    printf("adjd: listening on http://%s\n", adjd->address);
+    bool is_unix = strncmp(adjd->address, "unix:", 5) == 0;
+    printf("adjd: listening on %s%s\n", is_unix ? "" : "http://", adjd->address);
+    sign_in_print(&sign_in, adjd->address);
     fflush(stdout);
     return EXIT_DONE;
 }
@@ -399,6 +431,23 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
+/*
+ * SIGTERM: report that the server is not ready, and go on serving for `drain` seconds, so that load
+ * balancers notice before the listening socket closes. Returns when to stop (steady clock).
+ */
+static int64_t
+leaving_begin(struct adjd *adjd)
+{
+    char note[80];
+    unsigned seconds = config_of(adjd)->drain;
+    snprintf(note, sizeof note, "STOPPING=1\nEXTEND_TIMEOUT_USEC=%llu",
+             (seconds + DRAIN_SECONDS + 2ULL * WORK_SECONDS) * 1000000);
+    notify_send(note);
+    log_printf(&adjd->log, LOG_LEVEL_INFO, "stopping in %u seconds", seconds);
+    adjd->leaving = true;
+    return clock_steady_us() + (int64_t)seconds * 1000000;
+}
+
 /* Run until a signal to stop; false when adjd cannot go on. */
 static bool
 adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
@@ -407,8 +456,8 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
     static struct housekeeping
         housekeeping; /* static: the writer may hold its task until the end */
     const struct timespec second = {1, 0};
-    int64_t watchdog_us = notify_watchdog_us();
-    for (;;) {
+    int64_t watchdog_us = notify_watchdog_us(), stop_us = INT64_MAX;
+    while (clock_steady_us() < stop_us) {
         housekeeping_step(&housekeeping, adjd);
         jobs_step(adjd->jobs);
         if (!judges_step(adjd->judges)) {
@@ -421,13 +470,16 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
             notify_send("RELOADING=1");
             reload(adjd, options, last);
             notify_send("READY=1");
+        } else if (signal == SIGTERM && !adjd->leaving) {
+            stop_us = leaving_begin(adjd);
         } else if (signal > 0 && signal != SIGCHLD) {
-            return true;
+            break;
         }
         /* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
         if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
             notify_send("WATCHDOG=1");
     }
+    return true;
 }
 
 static int
