@@ -149,7 +149,8 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
 enum {
     TRIAL_GAMES = 8,  /* games of a trial */
     TRIAL_PLIES = 64, /* half-moves of each game */
-    TRIAL_FURTHER = 4 /* a notation in which so many half-moves more can be played overrides the appearance */
+    TRIAL_FURTHER =
+        4 /* a notation in which so many half-moves more can be played overrides the appearance */
 };
 
 /* How far the first games of a text can be played when it is read in a notation. */
@@ -312,7 +313,8 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     if (!codec->dialect && strchr("{[,]", *text) && !tag)
         return NULL;
     if (!codec->dialect)
-        return detect_codec(text, len < HEAD ? len : HEAD, rules, NULL, &other, NULL) ? NULL : other;
+        return detect_codec(text, len < HEAD ? len : HEAD, rules, NULL, &other, NULL) ? NULL
+                                                                                      : other;
     for (size_t i = 0; i < codec_count() && !other; i++)
         if (!codec_at(i)->dialect && codec_at(i)->sniff(text, len) == 100)
             other = codec_at(i);
@@ -352,7 +354,8 @@ detect_is_foreign(struct adj_game *game)
         return false;
     const char *text = game_chars(game, game->items[i].text);
     const size_t len = game->items[i].text.len;
-    bool marked = *text != 'O' && *text != '0' && (memchr(text, '-', len) || memchr(text, ':', len));
+    bool marked =
+        *text != 'O' && *text != '0' && (memchr(text, '-', len) || memchr(text, ':', len));
     return (marked || ascii_is_digit(*text)) && !detect_reach(game, game->rules, 1, &plies) &&
            plies == 0;
 }
@@ -369,4 +372,3 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
         return NULL;
     return other_codec(game, len, rules);
 }
-

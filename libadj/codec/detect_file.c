@@ -15,6 +15,7 @@ enum { FILE_GAMES = 64, FILE_CLEAR = 4 };
 /* The games that name their game, and those that fit no other, by ruleset. */
 struct votes {
     size_t named[RULES_MOST], sole[RULES_MOST];
+    size_t unnamed;
 };
 
 static size_t
@@ -28,7 +29,8 @@ index_of(const struct ruleset *rules)
 
 /* Counts the game at the start of the text. Returns its length; 0: it is not complete. */
 static size_t
-count_game(const struct adj_reader *r, const char *text, size_t len, struct votes *votes)
+count_game(const struct adj_reader *r, const char *text, size_t len, bool at_end,
+           struct votes *votes)
 {
     struct adj_game *game = game_new(r->codec, text);
     size_t used = 0;
@@ -36,15 +38,17 @@ count_game(const struct adj_reader *r, const char *text, size_t len, struct vote
         return 0;
     game->place = (struct place){1, 1};
     game->cancel = r->cancel;
-    enum adj_status st = movetext_next(game, len, r->at_end, &used, NULL);
+    enum adj_status st = movetext_next(game, len, at_end, &used, NULL);
     if (!st && used > 0 && r->codec->finish)
         st = r->codec->finish(game, NULL);
-    const struct ruleset *rules = game->rules;
-    if (!st && used > 0 && game->variant.len > 0)
+    const bool whole = !st && used > 0;
+    const struct ruleset *rules = whole ? game->rules : NULL;
+    if (whole && game->variant.len > 0)
         rules = rules_find(game_chars(game, game->variant), game->variant.len);
-    if (!st && used > 0 && rules)
+    if (rules)
         votes->named[index_of(rules)]++;
-    else if (!st && used > 0 && game->variant.len == 0 && detect_sole(game, &rules) == ADJ_OK && rules)
+    votes->unnamed += whole && !rules;
+    if (whole && !rules && game->variant.len == 0 && !detect_sole(game, &rules) && rules)
         votes->sole[index_of(rules)]++;
     adj_game_free(game);
     return used;
@@ -64,18 +68,21 @@ winner(const size_t votes[RULES_MOST])
 }
 
 const struct ruleset *
-detect_file(const struct adj_reader *r)
+detect_file(const struct adj_reader *r, size_t head, bool *out_more)
 {
-    struct votes votes = {{0}, {0}};
+    struct votes votes = {.unnamed = 0};
     const char *text = r->text + r->pos;
-    size_t len = r->len - r->pos, used = 1;
+    const size_t all = r->len - r->pos;
+    size_t len = all < head ? all : head, used = 1;
+    const bool at_end = r->at_end && len == all;
     for (size_t games = 0; games < FILE_GAMES && used > 0; games++) {
         for (size_t blank; (blank = text_space(text, len)) > 0; text += blank)
             len -= blank;
-        used = len > 0 ? count_game(r, text, len, &votes) : 0;
+        used = len > 0 ? count_game(r, text, len, at_end, &votes) : 0;
         text += used;
         len -= used;
     }
-    const struct ruleset *named = winner(votes.named);
-    return named ? named : winner(votes.sole);
+    const struct ruleset *named = winner(votes.named), *sole = winner(votes.sole);
+    *out_more = votes.unnamed > 0 && !named && !sole && !at_end;
+    return named ? named : sole;
 }

@@ -18,7 +18,8 @@
 #include "rules/rules.h"
 
 enum {
-    FURTHER = 4, /* a game that plays so many half-moves further than another one is preferred to it */
+    FURTHER =
+        4, /* a game that plays so many half-moves further than another one is preferred to it */
 };
 
 /* How far a record can be played as a given game. */
@@ -360,12 +361,14 @@ decide(struct adj_game *game, const struct ruleset *others, struct adj_error *er
     if (leader) {
         choice.rules = leader->rules;
         game->view = leader->view;
-        st = assume(game, &choice, leader->rules == others ? as_others
-                                   : leader->is_default    ? "the usual game of this notation"
-                                                           : "no other game can be played so far");
+        st = assume(game, &choice,
+                    leader->rules == others ? as_others
+                    : leader->is_default    ? "the usual game of this notation"
+                                            : "no other game can be played as far");
     } else if (whole && !tie) {
         st = assume(game, &choice, NULL);
-    } else if (others && game->codec->carries(others)) { /* the defect is then an error at its place */
+    } else if (others &&
+               game->codec->carries(others)) { /* the defect is then an error at its place */
         game->view = 0;
         st = assume(game, &(struct choice){.rules = others}, as_others);
     } else {
@@ -397,8 +400,8 @@ detect_sole(struct adj_game *game, const struct ruleset **out_rules)
     if (game->move_count == 0)
         return ADJ_OK;
     enum adj_status st = choose_view(game, SIZE_MAX, &field, &choice);
-    bool sole = !st && choice.rules && choice.fit.whole && !*choice.also &&
-                !strchr(choice.equal, ',');
+    bool sole =
+        !st && choice.rules && choice.fit.whole && !*choice.also && !strchr(choice.equal, ',');
     *out_rules = sole ? choice.rules : NULL;
     return st;
 }
@@ -411,8 +414,8 @@ detect_reach(struct adj_game *game, const struct ruleset *rules, size_t most, si
     struct fit fit = {.on_board = false};
     bool strict = game->strict;
     game->strict = false;
-    enum adj_status st = rules ? fit_of(game, rules, most, &fit)
-                               : choose_view(game, most, &field, &choice);
+    enum adj_status st =
+        rules ? fit_of(game, rules, most, &fit) : choose_view(game, most, &field, &choice);
     game->strict = strict;
     *out_plies = fit.plies;
     for (size_t i = 0; !rules && i < field.count; i++)

@@ -40,8 +40,9 @@ draughts_short_scan(const char *text, size_t len)
 }
 
 /* Letters that stand for files in Russian records; those that look like a Latin letter are folded before. */
-static const char *const files[] = {"\u0431b", "\u0411b", "\u0446c", "\u0426c", "\u0434d", "\u0414d", "\u0444f",
-                                    "\u0424f", "\u0433g", "\u0413g", "\u043Dh", NULL};
+static const char *const files[] = {"\u0431b", "\u0411b", "\u0446c", "\u0426c",
+                                    "\u0434d", "\u0414d", "\u0444f", "\u0424f",
+                                    "\u0433g", "\u0413g", "\u043Dh", NULL};
 
 bool
 draughts_fold_files(char *text)
@@ -129,7 +130,8 @@ short_guess(const struct line *line, int file, struct draughts_path *path)
             continue;
         path->at[0] = (square_t)sq;
         int ranks = board->rank[sq] - board->rank[path->at[1]];
-        int far = (ranks < 0 ? -ranks : ranks) + (draughts_move_of_path(line, path, &move) ? 0 : 100);
+        int far =
+            (ranks < 0 ? -ranks : ranks) + (draughts_move_of_path(line, path, &move) ? 0 : 100);
         if (best < 0 || far < least) {
             best = sq;
             least = far;
@@ -150,8 +152,7 @@ draughts_short_resolve(const struct draughts_style *style, struct line *line, ch
         restore_h(text);
     if (!short_read(line->rules, text, &said))
         return false;
-    size_t count =
-        short_match(line, said.file, &said.path, found, RESOLUTION_MAX_CANDIDATES);
+    size_t count = short_match(line, said.file, &said.path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == 0)
         short_guess(line, said.file, &said.path);
     draughts_take_matches(style, line, &said.path, said.mark, found, count, out);

@@ -8,18 +8,23 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
-enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+enum {
+    READ_AT_ONCE = 1 << 15,
+    SNIFFED = 1 << 14,
+    HEAD_MOST = 1 << 16,
+    WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE
+};
 
 struct adj_reader {
     const struct codec *codec;   /* NULL: not detected yet */
     const struct ruleset *rules; /* NULL: decided for each record */
     bool strict;
-    bool told;         /* the caller named the notation of all games */
-    const struct codec *named;     /* the notation of the file's name; NULL: none */
-    const struct ruleset *others;  /* the game of the certain games at the head; NULL: none */
-    bool mixed;        /* the input has games in several notations: examine each one */
-    bool switched;     /* this game is in another notation than the earlier ones */
-    adj_read_fn *read; /* NULL: the whole text is in the window from the start */
+    bool told;                    /* the caller named the notation of all games */
+    const struct codec *named;    /* the notation of the file's name; NULL: none */
+    const struct ruleset *others; /* the game of the certain games at the head; NULL: none */
+    bool mixed;                   /* the input has games in several notations: examine each one */
+    bool switched;                /* this game is in another notation than the earlier ones */
+    adj_read_fn *read;            /* NULL: the whole text is in the window from the start */
     void *context;
     struct decoder *decoder; /* the decoder whose output `read` returns; NULL: none */
     struct cursor rest;      /* rest of a text in memory that must be decoded */
@@ -91,9 +96,9 @@ bool detect_is_foreign(struct adj_game *game);
 
 enum { RULES_MOST = 64 }; /* more games than adj has */
 
-/* detect_file.c: the game of the certain games at the head of the input, which the window holds: those that name it, else
- * those that fit no other. NULL: they do not agree, or there are none. */
-const struct ruleset *detect_file(const struct adj_reader *r);
+/* detect_file.c: the game of the certain games in the first `head` bytes of the window: those that name it, else those that
+ * fit no other. NULL: they do not agree, or there are none. *out_more: more text may decide games that name none. */
+const struct ruleset *detect_file(const struct adj_reader *r, size_t head, bool *out_more);
 
 /* detect_rules.c: detects the game of a record, or how the record names the squares. */
 

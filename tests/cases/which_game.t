@@ -29,7 +29,7 @@ for end in txt pdn; do
     for name in bare tagged; do
         is "$(verdict "$tmp/$name.$end")" "ambiguous-variant 1:1" "$name.$end is undecided"
         like "$(cat "$tmp/err")" 'russian 9/9, brazilian 9/9' "and says how far the candidates came"
-        is "$(verdict "$tmp/$name.$end" --variant russian)" "russian pdn result-recorded" "as Russian draughts it is legal"
+        is "$(verdict "$tmp/$name.$end" --variant russian)" "russian pdn reported" "as Russian draughts it is legal"
     done
 done
 
