@@ -23,7 +23,7 @@ static const struct {
     {"[GameType \"25\"]\n1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. db6 ac7 *", NULL, "8 pdn russian\n", "GameType 25"},
     {"1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. db6 ac7 1/2:1/2", "russian", "8 pdn russian\n", "a draw with a colon"},
     {"1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. d:b6 a:c7 2:0", "brazilian", "8 pdn brazilian\n", "captures with a colon"},
-    {"1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. dxb6 axc7 1:0", "czech", "8 pdn czech\n", "or with an x"},
+    {"1. ed4 dc5 2. fe3 cd6 3. cb4 ba5 4. dxb6 1:0", "czech", "7 pdn czech\n", "or with an x"},
     {"[GameType \"23,W,8,8,A0,0\"]\n1. ed4 dc5 2. fe3 cd6 0:2", NULL, "4 pdn pool\n", "American pool checkers"},
     {"1. ED4 DC5 *", "russian", "2 pdn russian\n", "capitals"},
     {"1.ed4 dc5 2.fe3! cd6 (2... bc7?) 3.cb4 {well} *", "russian", "5 pdn russian\n", "signs and variations"},
@@ -35,7 +35,7 @@ static const struct {
     {"1. ed4 dc5 *", "english", "1 syntax 1:4 expected two squares or more, such as 32-28\n1 pdn english\n", "not for other games"},
     {"[FEN \"W:Wc3,c5:Bh8\"]\n\n1. cd4 *", "russian", "1 pdn russian\n", "only one of two can step there"},
     {"[FEN \"W:WKc1,Kc3:Ba7\"]\n\n1. cg5 *", "russian", "1 pdn russian\n", "of two kings only one reaches it"},
-    {"[FEN \"W:WKa1,Ka5:Bh2\"]\n\n1. ac3 *", "russian", "1 ambiguous-move 1:4 a1-c3, a5-c3\n1 pdn russian\n", "two pieces of a file can go there"},
+    {"[FEN \"W:WKa1,Ka5:Bh2\"]\n\n1. ac3 *", "russian", "1 ambiguous-move 3:4 a1-c3, a5-c3\n1 pdn russian\n", "two pieces of a file can go there"},
     {"[FEN \"W:WKa1,Ka5:Bh2\"]\n\n1. a1c3 *", "russian", "1 pdn russian\n", "then the whole square is written"},
 };
 /* clang-format on */

@@ -159,7 +159,6 @@ static const struct {
     {"B\xE3sescu", "B\u0103sescu", "Windows-1250"},
     {"\xA9koda", "\u0160koda", "ISO-8859-2"},
     {"\xAEi\xBEka", "\u017Di\u017Eka", "ISO-8859-2"},
-    {"Stanis\xB3" "aw", "Stanis\u0142aw", "ISO-8859-2"},
     {"Wi\xB6niewski", "Wi\u015Bniewski", "ISO-8859-2"},
     {"\xCA\xE0\xF1\xEF\xE0\xF0\xEE\xE2", "\u041A\u0430\u0441\u043F\u0430\u0440\u043E\u0432", "Windows-1251"},
     {"\xF0\xC5\xD4\xD2\xCF\xD3\xD1\xCE", "\u041F\u0435\u0442\u0440\u043E\u0441\u044F\u043D", "KOI8-R"},
