@@ -216,8 +216,10 @@ metrics_get(struct request *req)
               req->adjd->metrics.judge_crashes);
     requests_write(req, out, count);
     verdicts_write(req, out);
-    store_write(req, out);
-    queues_write(req, out);
+    if (req->adjd->is_open) {
+        store_write(req, out);
+        queues_write(req, out);
+    }
 }
 
 /* The audit log, for the scope `direct`. */
