@@ -379,16 +379,17 @@ adjd_start(struct adjd *adjd, int starter)
         key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
     adjd->webhooks = webhooks_start(adjd);
-    if (shared && adjd->jobs)
+    if (adjd->jobs)
         adjd->watch = watch_start(adjd);
     /* One thread more than work at a time, because one may wait for the disk. */
     const unsigned threads[QUEUE_COUNT] = {
         [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
+        [QUEUE_LOCAL] = 1,
         [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
         [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
     };
     adjd->workers = workers_start(threads, judges_flush);
-    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || (shared && !adjd->watch))
+    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || !adjd->watch)
         return print_error(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
@@ -430,6 +431,23 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
+/*
+ * SIGTERM: report that the server is not ready, and go on serving for `drain` seconds, so that load
+ * balancers notice before the listening socket closes. Returns when to stop (steady clock).
+ */
+static int64_t
+leaving_begin(struct adjd *adjd)
+{
+    char note[80];
+    unsigned seconds = config_of(adjd)->drain;
+    snprintf(note, sizeof note, "STOPPING=1\nEXTEND_TIMEOUT_USEC=%llu",
+             (seconds + DRAIN_SECONDS + 2ULL * WORK_SECONDS) * 1000000);
+    notify_send(note);
+    log_printf(&adjd->log, LOG_LEVEL_INFO, "stopping in %u seconds", seconds);
+    adjd->leaving = true;
+    return clock_steady_us() + (int64_t)seconds * 1000000;
+}
+
 /* Run until a signal to stop; false when adjd cannot go on. */
 static bool
 adjd_run(struct adjd *adjd, const struct options *options, struct installed **last,
@@ -438,8 +456,8 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
     static struct housekeeping
         housekeeping; /* static: the writer may hold its task until the end */
     const struct timespec second = {1, 0};
-    int64_t watchdog_us = notify_watchdog_us();
-    for (;;) {
+    int64_t watchdog_us = notify_watchdog_us(), stop_us = INT64_MAX;
+    while (clock_steady_us() < stop_us) {
         housekeeping_step(&housekeeping, adjd);
         jobs_step(adjd->jobs);
         if (!judges_step(adjd->judges)) {
@@ -452,13 +470,16 @@ adjd_run(struct adjd *adjd, const struct options *options, struct installed **la
             notify_send("RELOADING=1");
             reload(adjd, options, last);
             notify_send("READY=1");
+        } else if (signal == SIGTERM && !adjd->leaving) {
+            stop_us = leaving_begin(adjd);
         } else if (signal > 0 && signal != SIGCHLD) {
-            return true;
+            break;
         }
         /* Feed the watchdog while the writer makes progress: systemd restarts a daemon that hangs. */
         if (watchdog_us && writer_metrics(adjd->writer).busy_us < watchdog_us)
             notify_send("WATCHDOG=1");
     }
+    return true;
 }
 
 static int

@@ -94,8 +94,8 @@ struct db_query {
         custom_plan; /* PostgreSQL may plan each execution, because the best plan depends on the arguments */
 };
 
-/* DB_FOLLOWER: a reader that also connects to a replica. */
-enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
+/* DB_FOLLOWER: a reader that also connects to a replica. DB_LISTENER: a reader for db_await() and db_heartbeat(). */
+enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER, DB_LISTENER };
 
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
 const char *db_dialect(const char *path);
@@ -177,6 +177,13 @@ db_position(struct db *db, int64_t *out)
 {
     return db->driver->position ? db->driver->position(db, out) : DB_NONE;
 }
+/*
+ * Heartbeat: query the server's log position through a DB_LISTENER handle (NULL: not connected). While a
+ * heartbeat has been unanswered for some seconds, the server is silent: then all DB_READER handles of
+ * this process fail at once, so that no thread waits for a frozen server.
+ */
+enum db_status db_heartbeat(struct db *db, int64_t *out_position);
+bool db_is_silent(void);
 /* The log position after this handle's last commit. */
 static inline int64_t
 db_committed(const struct db *db)

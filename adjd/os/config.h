@@ -42,6 +42,7 @@ struct config {
     unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
     unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
     unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
+    unsigned drain;          /* seconds between SIGTERM and the end of accepting */
     unsigned work_seconds;   /* time limit for one request, or for one game of a batch */
     unsigned tokens;         /* enum token_policy */
     unsigned quota_mib;      /* total that a token may submit; 0: no limit */

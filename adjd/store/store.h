@@ -42,6 +42,9 @@ enum db_status store_backup(struct store *store, const char *path);
 /* Check that the store is writable and has room, by writing a block of the size of a record. */
 enum db_status store_probe(struct store *store);
 
+/* Check that the store can be read. */
+enum db_status store_check(struct store *store);
+
 struct store_readers;
 /* Make a pool of readers; free it with store_readers_free(). `replica` is a replica's URL or "". NULL when memory runs out. */
 struct store_readers *store_readers_new(const char *path, const char *replica, struct lock *lock);

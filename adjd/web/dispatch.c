@@ -290,6 +290,32 @@ work_give_up(struct request *req)
                     config_of(req->adjd)->work_seconds);
 }
 
+/* While handlers wait, the ends of tokens and sessions are looked for this often: another process may revoke a token. */
+enum { ACCESS_US = 300000 };
+
+static struct {
+    struct work work;
+    atomic_bool is_running;
+    int64_t begun_us; /* used by the I/O thread only */
+    uint64_t last;    /* store_token_changes() */
+    atomic_ullong changes;
+} access_watch;
+
+static void
+access_look(void *context)
+{
+    struct adjd *adjd = context;
+    uint64_t now = access_watch.last;
+    struct store *store = store_readers_take(adjd->readers);
+    enum db_status st = store ? store_token_changes(store, adjd->now_ms(), &now) : DB_UNAVAILABLE;
+    store_readers_give(adjd->readers, store);
+    if (!st && now != access_watch.last) {
+        access_watch.last = now;
+        access_watch.changes++;
+    }
+    access_watch.is_running = false;
+}
+
 /* A handler that waited runs again: discard the part of its reply that was sent already. */
 static void
 reply_renew(struct request *req)
@@ -329,10 +355,13 @@ write_queue(struct request *req)
                               .bytes = req->http.body.len,
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
-    if (writer_add(req->adjd->writer, &req->task))
+    if (db_is_silent())
+        problem_set_store(req, DB_UNAVAILABLE);
+    else if (writer_add(req->adjd->writer, &req->task))
         return true;
-    problem_set(req, PROBLEM_OVERLOADED,
-                "too many requests are waiting to be stored; try again later");
+    else
+        problem_set(req, PROBLEM_OVERLOADED,
+                    "too many requests are waiting to be stored; try again later");
     return false;
 }
 
@@ -367,14 +396,29 @@ request_judged(void *context)
         message_reply(&req->http);
 }
 
+/* Run a handler that has waited again. A stream whose token or session has ended meanwhile ends. */
+static void
+handler_resume(struct request *req)
+{
+    uint64_t changes = access_watch.changes;
+    bool streams = req->http.reply.streams, is_open = true;
+    reply_renew(req);
+    work_begin(req);
+    if (req->access != changes)
+        is_open = auth_renew(req);
+    req->access = changes;
+    if (is_open)
+        req->route->handle(req);
+    else if (streams)
+        reply_start(req, 200, NULL);
+}
+
 static bool
 dispatch_handle(struct message *m)
 {
     struct request *req = (struct request *)m;
     if (m->waits) {
-        reply_renew(req);
-        work_begin(req);
-        req->route->handle(req);
+        handler_resume(req);
     } else {
         handler_run(req);
     }
@@ -464,11 +508,18 @@ dispatch_head(const struct message *m, struct buffer *out)
     cors_put(out, req);
 }
 
-/* Counts the commits of this node and the notifications of other nodes. */
+/* Counts the commits of this node, the notifications of other nodes, and the ends of tokens. */
 static uint64_t
 dispatch_changes(struct adjd *adjd)
 {
-    return writer_metrics(adjd->writer).tasks + adjd->heard;
+    int64_t now_us = clock_steady_us();
+    if (now_us - access_watch.begun_us >= ACCESS_US && !adjd->draining &&
+        !atomic_exchange(&access_watch.is_running, true)) {
+        access_watch.begun_us = now_us;
+        access_watch.work = (struct work){.run = access_look, .context = adjd};
+        workers_add(adjd->workers, QUEUE_INTERACTIVE, &access_watch.work);
+    }
+    return writer_metrics(adjd->writer).tasks + adjd->heard + access_watch.changes;
 }
 
 const struct http_handler web_handler = {
