@@ -3,7 +3,7 @@
 # The documentation site: it is made without a warning, each link leads to a page and to a place on it, and each page is accessible.
 # Tier: full
 . tests/tap.sh
-needs doxygen mandoc node python3 sphinx-build
+needs doxygen mandoc node npm python3 sphinx-build
 chromium=$(command -v chromium-headless-shell || command -v chromium) || needs chromium-headless-shell
 
 is "$(make -s docs BUILD="$build" 2>&1)" "" "make docs has nothing to say"
