@@ -44,6 +44,7 @@ struct refusal {
     const char *code;              /* of the defect, from libadj's list; NULL: none */
     const char *existing;          /* id of the adjudication that conflicts; NULL: none */
     int64_t used, allowed;
+    const char *candidates; /* JSON: the players whom an ambiguous name can mean; NULL: none */
 };
 
 struct operation;

@@ -198,12 +198,14 @@ submission_fill(struct operation *op, struct submission *s)
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
     judging_points(&s->judged, &s->pairing);
-    s->enrolment = (struct enrolment){.op = op,
-                                      .tournament = &s->tournament,
-                                      .pairing = &s->pairing,
-                                      .fingerprint = a->fingerprint,
-                                      .ply = a->ply,
-                                      .replaces = s->replaces};
+    s->enrolment =
+        (struct enrolment){.op = op,
+                           .tournament = &s->tournament,
+                           .pairing = &s->pairing,
+                           .fide_ids = {s->judged.white_fide_id, s->judged.black_fide_id},
+                           .fingerprint = a->fingerprint,
+                           .ply = a->ply,
+                           .replaces = s->replaces};
     if (s->replaces)
         players_stay(op, s);
     else
