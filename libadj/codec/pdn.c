@@ -382,6 +382,7 @@ const struct codec codec_pdn = {
     .can = CAN_TEXT | CAN_RESETS,
     .points = true,
     .carries = pdn_carries,
+    .implies = pdn_carries,
     .sniff = pdn_sniff,
     .most = 100,
     .certain = "GameType",

@@ -36,6 +36,12 @@ pgn_carries(const struct ruleset *rules)
     return rules->family == &chess_family;
 }
 
+static bool
+pgn_implies(const struct ruleset *rules)
+{
+    return rules == rules_unnamed();
+}
+
 /* Words that are not moves. */
 
 /* NAGs by the PGN standard (10), for the ASCII forms of Informant signs and the usual marks of score sheets. */
@@ -407,6 +413,7 @@ const struct codec codec_pgn = {
     .ending = "epd",
     .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
+    .implies = pgn_implies,
     .sniff = pgn_sniff,
     .most = 99,
     .dialect = &dialect,

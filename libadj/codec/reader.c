@@ -260,7 +260,7 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         st = open_page(r, err);
     if (!st)
         st = open_stream(r, err);
-    if (!st && !r->rules && r->codec->dialect && r->codec != &codec_pgn)
+    if (!st && !r->rules && r->codec->dialect && !(r->codec->implies && !r->codec->suits))
         st = find_others(r, err);
     return st == ADJ_EOF ? ADJ_OK : st;
 }

@@ -200,8 +200,7 @@ is_usual_fen(const struct adj_game *game, struct span fen)
 static bool
 is_unneeded(const struct adj_game *game)
 {
-    return game->codec == &codec_pdn ||
-           (game->codec == &codec_pgn && game->rules == rules_unnamed());
+    return game->codec->implies && game->codec->implies(game->rules);
 }
 
 const struct tag *

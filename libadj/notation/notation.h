@@ -122,6 +122,8 @@ struct codec {
     const char *head, *separator, *tail;
     /* Whether the notation can write games of this variant. */
     bool (*carries)(const struct ruleset *rules);
+    /* Whether a record in this notation names this game without a Variant tag, or need not name it. NULL: never. */
+    bool (*implies)(const struct ruleset *rules);
     /* Detection: confidence from 0 (no) to 100 (certain) that a text beginning like this (valid UTF-8, no BOM) has
      * this notation. */
     int (*sniff)(const char *text, size_t len);
