@@ -26,7 +26,7 @@ MIGRATIONS = $(sort $(wildcard adjd/store/migrations/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # C tests are programs build/tests/*/*.t; those of tests/oom/ are linked with a malloc wrapper.
 TEST_SRC = $(filter-out tests/bench/% tests/newgame/%,$(sort $(wildcard tests/*/*.c)))
-TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api browser cases meta records security)))
+TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api bindings browser cases meta records security)))
 # Two tiers: a test with a line "Tier: full" in the comment at its head runs in `make check-full` only, every other one in
 # `make check` too. Scripts with a line "Stores: sqlite, postgres" run in `make check-full` a second time, with PostgreSQL.
 # Only the tests of adjd run under ThreadSanitizer, because the other programs have no threads.
@@ -160,6 +160,43 @@ $(VECTORS): $(BUILD)/%: tests/%.xz
 	$(call run,XZ,$@) xz -dc $< >$@
 tests: all $(TESTS) $(VECTORS)
 
+# ---- the npm package ----------------------------------------------------------------------------------------
+# libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
+# does not have for WebAssembly. Files that are not hot are compiled for size.
+WASM_CC = clang --target=wasm32-wasi -std=c11
+WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
+WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) schemas/schemas libadj/report/templates)
+WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-Os)
+$(BUILD)/wasm/%.o: $$(basename $$*).c
+	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
+$(BUILD)/wasm/po/ru.o: po/embed.sh po/ru.po
+$(BUILD)/wasm/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
+$(BUILD)/wasm/libadj/report/templates.o: libadj/base/templates.sh $(sort $(wildcard libadj/report/*.html libadj/report/*.txt))
+$(BUILD)/wasm/po/ru.o $(BUILD)/wasm/schemas/schemas.o $(BUILD)/wasm/libadj/report/templates.o:
+	$(call run,GEN,$@) sh $^ | $(WASM_CC) $(WASM_FLAGS) -xc -c -o $@ -
+$(BUILD)/npm/package/libadj.wasm: $(WASM_OBJ)
+	$(call run,LD,$@) $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
+		$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook) -o $@ $^
+$(BUILD)/npm/package/libadj.d.ts: bindings/npm/types.mjs bindings/interface.json $(OPENAPI)
+	$(call run,GEN,$@) node $^ >$@
+comma = ,
+# Tests in C, as WebAssembly programs for Node.js (tests/bindings/npm.t).
+WASM_TESTS = $(addprefix $(BUILD)/wasm/tests/,perft/perft.wasm rules/cases.wasm unit/play.wasm)
+$(BUILD)/wasm/tests/%.o: WASM_FLAGS += -Itests
+$(WASM_TESTS): %.wasm: %.o $(BUILD)/wasm/tests/tap.o $(filter $(BUILD)/wasm/libadj/% $(BUILD)/wasm/po/% $(BUILD)/wasm/schemas/%,$(WASM_OBJ)) \
+		$(patsubst %.c,$(BUILD)/wasm/%.o,$(filter-out %/exports.c,$(wildcard bindings/npm/wasm/*.c)))
+	$(call run,LD,$@) $(WASM_CC) -Wl,-z,stack-size=4194304,--stack-first -o $@ $^
+wasm-tests: ; $(parallel) $(WASM_TESTS)
+NPM = $(BUILD)/npm/libadj-$(VERSION).tgz
+$(NPM): $(addprefix $(BUILD)/npm/package/,libadj.wasm libadj.d.ts) $(addprefix bindings/npm/,libadj.mjs README.md package.json.in) LICENSE
+	@cp bindings/npm/libadj.mjs bindings/npm/README.md LICENSE $(BUILD)/npm/package
+	@sed 's/@VERSION@/$(VERSION)/' bindings/npm/package.json.in >$(BUILD)/npm/package/package.json
+	$(call run,NPM,$@) npm pack --silent --pack-destination $(BUILD)/npm ./$(BUILD)/npm/package >/dev/null
+npm: ; $(parallel) $(NPM)
+
+# The documentation site in $(BUILD)/docs, by Sphinx; scripts/docs.
+docs: all ; @BUILD=$(BUILD) scripts/docs $(VERSION)
+
 # ---- other targets ------------------------------------------------------------------------------------------
 # Build in parallel even without -j.
 parallel = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -224,7 +261,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb format fuzz install lint mutants newgame-check retrograde run setup soak tests ties tsan uninstall valgrind
-.SECONDARY: $(TEST_OBJ)
-$(BUILD)/obj/%.d: ;
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
+.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde run setup soak tests ties tsan uninstall valgrind wasm-tests
+.SECONDARY: $(TEST_OBJ) $(WASM_TESTS:.wasm=.o) $(BUILD)/wasm/tests/tap.o
+$(BUILD)/obj/%.d $(BUILD)/wasm/%.d: ;
+-include $(WASM_OBJ:.o=.d) $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -7,6 +7,7 @@
 #include <curl/curl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/error.h"
 #include "base/json.h"
@@ -384,27 +385,74 @@ address_make(struct submit *submit, const struct adj_options *options)
     return submit->address != NULL;
 }
 
-/* Reads the token, the first word of the file. On the command line it would be visible to all
- * users. */
+/* Whether the URL names this machine. */
+static bool
+url_is_local(const char *url)
+{
+    char *host = NULL;
+    CURLU *parts = curl_url();
+    bool is_local = parts &&
+                    curl_url_set(parts, CURLUPART_URL, url, CURLU_GUESS_SCHEME) == CURLUE_OK &&
+                    curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK &&
+                    (strcasecmp(host, "localhost") == 0 || strcmp(host, "[::1]") == 0 ||
+                     (strncmp(host, "127.", 4) == 0 && !host[strspn(host, "0123456789.")]));
+    curl_free(host);
+    curl_url_cleanup(parts);
+    return is_local;
+}
+
+/* Opens the first token file that this user can read; sets *name, which the caller frees. NULL: none. */
+static FILE *
+token_file_find(char **name)
+{
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    bool has_config = config && *config;
+    char *names[] = {cli_format("adjd.token"),
+                     has_config ? cli_format("%s/adj/token", config)
+                                : cli_format("%s/.config/adj/token", home ? home : ""),
+                     cli_format("/var/lib/adjd/adjd.token")};
+    FILE *file = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!file && names[i] && (file = fopen(names[i], "r")) != NULL)
+            *name = names[i];
+        else
+            free(names[i]);
+    }
+    return file;
+}
+
+/* Reads the token, the first word of the file. On the command line it would be visible to all users. */
 static enum exit_code
-token_read(struct submit *submit)
+token_use(struct submit *submit, const char *name, FILE *file)
 {
     static const char scheme[] = "Bearer ";
     char *token = submit->authorization + sizeof scheme - 1;
-    if (!submit->token_file)
-        return CODE_DONE;
-    FILE *file = fopen(submit->token_file, "r");
     if (!file)
-        return cli_io_error(submit->token_file, "cannot open");
+        return cli_io_error(name, "cannot open");
     memcpy(submit->authorization, scheme, sizeof scheme);
     size_t len = fread(token, 1, TOKEN_SIZE - sizeof scheme, file);
     fclose(file);
     token[len] = '\0';
     token[strcspn(token, " \t\r\n")] = '\0';
     if (!*token)
-        return cli_trouble(submit->token_file, ADJ_EIO, "there is no token in it");
+        return cli_trouble(name, ADJ_EIO, "there is no token in it");
     submit->target.authorization = submit->authorization;
     return CODE_DONE;
+}
+
+/* A token file that the user did not name is used for this machine's adjd only: another host must not get its token. */
+static enum exit_code
+token_read(struct submit *submit)
+{
+    const char *named =
+        submit->token_file && *submit->token_file ? submit->token_file : getenv("ADJ_TOKEN_FILE");
+    char *found = NULL;
+    if (named)
+        return token_use(submit, named, fopen(named, "r"));
+    FILE *file = url_is_local(submit->url) ? token_file_find(&found) : NULL;
+    enum exit_code code = file ? token_use(submit, found, file) : CODE_DONE;
+    free(found);
+    return code;
 }
 
 static enum exit_code

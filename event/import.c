@@ -250,14 +250,41 @@ import_change(struct import *e, const struct json *doc, struct player *p)
     return *p->name && columns_fit(e, doc, p->name);
 }
 
+/* Whether both objects have the member, with different values. */
+static bool
+member_differs(const struct json *a, const struct json *b, const char *name)
+{
+    const char *one = json_member_text(a, name), *other = json_member_text(b, name);
+    int64_t one_number = 0, other_number = 0;
+    if (one && other)
+        return strcmp(one, other) != 0;
+    return json_int(json_member(a, name), &one_number) &&
+           json_int(json_member(b, name), &other_number) && one_number != other_number;
+}
+
+bool
+namesakes_differ(const struct player *one, const struct player *other, bool by_id)
+{
+    struct json *a = json_parse(one->facts, strlen(one->facts), NULL);
+    struct json *b = json_parse(other->facts, strlen(other->facts), NULL);
+    bool has_ids = json_has(a, "fide_id") && json_has(b, "fide_id");
+    bool differ = member_differs(a, b, "fide_id");
+    for (const struct member *m = player_members; !has_ids && !by_id && !differ && m->name; m++)
+        differ = member_differs(a, b, m->name);
+    json_free(a);
+    json_free(b);
+    return differ;
+}
+
 static int
 player_compare(const void *a, const void *b)
 {
     const struct player *const *x = a, *const *y = b;
-    return strcmp((*x)->name, (*y)->name);
+    int order = strcmp((*x)->name, (*y)->name);
+    return order ? order : strcmp((*x)->facts, (*y)->facts);
 }
 
-/* Rejects duplicate names here, because the store would report them only as a conflict. */
+/* Rejects a player who is in the list twice. A report file may have such players. */
 static bool
 names_differ(struct import *e, const struct event_content *c)
 {
@@ -267,10 +294,11 @@ names_differ(struct import *e, const struct event_content *c)
     if (sorted)
         qsort(sorted, c->player_count, sizeof *sorted, player_compare);
     for (size_t i = 1; sorted && i < c->player_count; i++)
-        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0)
-            return import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
-                                 (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
-                                 sorted[i]->name);
+        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0 &&
+            !namesakes_differ(sorted[i - 1], sorted[i], false))
+            return import_refuse(
+                e, "players %lld and %lld have the same name, \"%s\", and nothing tells them apart",
+                (long long)sorted[i - 1]->number, (long long)sorted[i]->number, sorted[i]->name);
     return sorted != NULL;
 }
 
@@ -305,7 +333,7 @@ players_read(struct import *e, const struct json *list, struct event_content *c)
     for (size_t i = 0; c->players && i < c->player_count; i++)
         if (!import_player(e, json_item(list, i), &c->players[i]))
             return false;
-    return c->players && numbers_give(e, c) && names_differ(e, c);
+    return c->players && numbers_give(e, c) && (e->imported || names_differ(e, c));
 }
 
 /* Tournaments. */
@@ -426,6 +454,16 @@ variant_read(struct import *e, const char *name, struct tournament *t)
     return !name || variant;
 }
 
+/* Reads a tournament without its players. */
+static bool
+tournament_read(struct import *e, const struct json *doc, struct tournament *t)
+{
+    t->name = name_read(e, doc);
+    return *t->name && facts_agree(e, doc) && facts_read(e, doc, t) &&
+           regulations_read(e, json_member(doc, "regulations"), t) &&
+           variant_read(e, json_member_text(doc, "variant"), t);
+}
+
 bool
 import_event(struct import *e, const struct json *doc, struct event_content *c)
 {
@@ -435,12 +473,47 @@ import_event(struct import *e, const struct json *doc, struct event_content *c)
         return false;
     if (!e->imported && json_has(doc, "trf_lines"))
         return import_refuse(e, "unknown member \"trf_lines\"");
-    t->name = name_read(e, doc);
-    if (!*t->name || !facts_agree(e, doc) || !facts_read(e, doc, t) ||
-        !regulations_read(e, json_member(doc, "regulations"), t) ||
-        !variant_read(e, json_member_text(doc, "variant"), t) ||
-        !players_read(e, json_member(doc, "players"), c))
+    if (!tournament_read(e, doc, t) || !players_read(e, json_member(doc, "players"), c))
         return false;
     t->listed = c->player_count > 0;
     return true;
+}
+
+/* The description of a stored tournament as JSON. */
+static void
+tournament_describe(struct buffer *out, const struct tournament *t)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "name", t->name);
+    json_put_known(out, "variant", t->variant);
+    json_put_raw(out, "regulations", t->regulations);
+    if (strlen(t->facts) > 2) {
+        buffer_putc(out, ',');
+        buffer_put(out, t->facts + 1, strlen(t->facts) - 2); /* without its brackets */
+    }
+    json_close(out, '}');
+}
+
+bool
+import_tournament_change(struct import *e, const struct json *doc, struct tournament *t)
+{
+    struct buffer before = {0}, after = {0};
+    if (!object_fits(e, doc, tournament_members, NULL))
+        return false;
+    if (json_has(doc, "players"))
+        return import_refuse(
+            e, "players: each player has a path of its own, /players/{number} of the tournament");
+    if (json_has(doc, "trf_lines"))
+        return import_refuse(e, "unknown member \"trf_lines\"");
+    tournament_describe(&before, t);
+    struct json *stored = before.failed ? NULL : json_parse(before.data, before.len, NULL);
+    json_put_merged(&after, stored, doc);
+    struct json *merged = after.failed ? NULL : json_parse(after.data, after.len, NULL);
+    e->pool->failed |= !stored || !merged;
+    bool good = stored && merged && tournament_read(e, merged, t);
+    json_free(stored);
+    json_free(merged);
+    buffer_clear(&before);
+    buffer_clear(&after);
+    return good;
 }

@@ -41,6 +41,12 @@ bool import_file(struct import *e, const struct json *doc, struct event_content 
 bool import_player(struct import *e, const struct json *doc, struct player *out);
 /* Applies a JSON merge patch to `player`: a member that is null is removed. */
 bool import_change(struct import *e, const struct json *doc, struct player *player);
+/* The same for `tournament`, except its players. */
+bool import_tournament_change(struct import *e, const struct json *doc,
+                              struct tournament *tournament);
+/* Whether two players of the same name are two persons: their FIDE ids differ, or else other facts that both
+ * have. `by_id`: only FIDE ids count. */
+bool namesakes_differ(const struct player *one, const struct player *other, bool by_id);
 
 /* Sets the error message. Always returns false. For history.c. */
 bool import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));

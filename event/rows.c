@@ -21,6 +21,30 @@ bye_find(const char *kind, char code)
     return i;
 }
 
+static const struct {
+    const char *word, *codes;
+} results[] = {{"1-0", "10"}, {"0-1", "01"}, {"1/2-1/2", "=="}, {"0-0", "00"},
+               {"+-", "+-"},  {"-+", "-+"},  {"--", "--"}};
+enum { RESULTS = sizeof results / sizeof *results };
+
+const char *
+result_codes(const char *text)
+{
+    for (size_t i = 0; i < RESULTS; i++)
+        if (strcmp(results[i].word, text) == 0)
+            return results[i].codes;
+    return NULL;
+}
+
+const char *
+codes_word(const char *codes)
+{
+    for (size_t i = 0; i < RESULTS; i++)
+        if (strncmp(results[i].codes, codes, 2) == 0)
+            return results[i].word;
+    return "*";
+}
+
 const char *
 bye_known(const char *text)
 {

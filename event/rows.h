@@ -60,6 +60,7 @@ struct pairing {
     /* Not written to the store; includes later decisions of the director. */
     const char *status, *reason, *basis;
     const char *fingerprint; /* of the game; NULL: not requested */
+    const char *reported;    /* the result that was reported before the record: two letters; NULL */
     int64_t ply;
     bool decided;  /* by a director */
     bool accepted; /* a director has reviewed and confirmed the verdict */
@@ -74,6 +75,11 @@ const char *bye_known(const char *text);
 /* Reads the round and the board that a record names: "3" or "3.12"; 0 when it names none; NULL: no such tag. The caller
  * checks that the tournament has the round. */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
+
+/* The two letters, White's first, of a result that a person reports: "1-0", "0-1", "1/2-1/2", "0-0", or by forfeit "+-", "-+",
+ * "--". NULL: another text. And the text for two such letters; "*" for others. */
+const char *result_codes(const char *text);
+const char *codes_word(const char *codes);
 
 /* Points of a game or a tournament are in hundredths. SCORE_PENDING: no result yet. */
 

@@ -153,6 +153,7 @@ standings_pairing(void *standings, const struct pairing *p)
         .black_count = p->black_count,
         .decided = p->decided,
         .accepted = p->accepted,
+        .reported = p->reported && *p->reported ? arena_string(&s->pool, p->reported) : NULL,
     };
     return game_add(s, &game);
 }
@@ -328,6 +329,36 @@ standings_is_reported(const struct standings *s, const struct cell *cell)
 {
     const char *basis = s->games[cell->game].basis;
     return basis && strcmp(basis, "reported") == 0;
+}
+
+/* The letter of a played game for that of a game without two moves, which is not rated. */
+static char
+played_code(char code)
+{
+    return code == 'W' ? '1' : code == 'D' ? '=' : code == 'L' ? '0' : code;
+}
+
+bool
+result_contradicts(char white_code, char black_code, const char *reported)
+{
+    return reported && *reported && white_code != '?' && black_code != '?' &&
+           (played_code(white_code) != played_code(reported[0]) ||
+            played_code(black_code) != played_code(reported[1]));
+}
+
+enum game_need
+standings_need(const struct standing_game *g)
+{
+    bool is_open = g->white_code == '?' || g->black_code == '?';
+    if (!g->adjudication)
+        return is_open ? NEED_RECORD : NEED_NOTHING;
+    if (g->decided || g->accepted)
+        return is_open ? NEED_RESULT : NEED_NOTHING;
+    if (is_open)
+        return g->reason && strcmp(g->reason, "illegal-move") == 0 ? NEED_RULING_MOVE : NEED_RULING;
+    if (result_contradicts(g->white_code, g->black_code, g->reported))
+        return NEED_COMPARISON;
+    return g->basis && strcmp(g->basis, "reported") == 0 ? NEED_CHECK : NEED_NOTHING;
 }
 
 bool

@@ -74,6 +74,7 @@ struct standing_game {
     int64_t white_count, black_count;   /* Lippo's points; 0 in other variants */
     bool decided;                       /* by a director */
     bool accepted;                      /* a director confirmed the verdict */
+    const char *reported; /* two letters: the result reported before the record; NULL */
 };
 
 /* A bye of any round, past or requested. */
@@ -131,6 +132,19 @@ standings_are_over(const struct standings *s, size_t player)
 {
     return player % 16 == 0 && cancel_is_wanted(&s->cancel);
 }
+/* What a director still has to do about a game. */
+enum game_need {
+    NEED_NOTHING,
+    NEED_RECORD,      /* paired, without a result */
+    NEED_RULING,      /* the record does not decide the game */
+    NEED_RULING_MOVE, /* because of an illegal move */
+    NEED_RESULT,      /* ruled about, but still without a result */
+    NEED_CHECK,       /* the record states a result that its moves and events do not explain */
+    NEED_COMPARISON   /* the record contradicts the reported result */
+};
+enum game_need standings_need(const struct standing_game *game);
+/* Whether a game's result letters, White's first, contradict those that were reported; `reported` NULL: none. */
+bool result_contradicts(char white_code, char black_code, const char *reported);
 /* Whether the crosstable is small enough to show every round of every player. In a larger event only existing cells are
  * visited: a single game in round 999 must not cost 999 cells for each of ten thousand players. */
 bool standings_show_all(const struct standings *s);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A club's evening in JavaScript: node evening.mjs URL. Set TOKEN if adjd requires a token.
-import { writeFile } from 'node:fs/promises';
+// A club's evening in JavaScript: node evening.mjs URL. The token is that of the file adjd.token in this folder; set
+// ADJ_TOKEN_FILE or TOKEN for another.
+import { readFile, writeFile } from 'node:fs/promises';
 
 const url = process.argv[2];
+const token = process.env.TOKEN ?? (await readFile(process.env.ADJ_TOKEN_FILE ?? 'adjd.token', 'utf8').catch(() => '')).trim();
 
 async function call(method, path, body, type = 'application/json') {
-    const headers = process.env.TOKEN ? { Authorization: `Bearer ${process.env.TOKEN}` } : {};
+    const headers = token ? { Authorization: `Bearer ${token}` } : {};
     if (body !== undefined) headers['Content-Type'] = type;
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
     const answer = await fetch(url + path, { method, headers, body: text });

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A club's evening in Python: evening.py URL. Set TOKEN if adjd requires a token.
+"""A club's evening in Python: evening.py URL. The token is that of the file adjd.token in this folder; set ADJ_TOKEN_FILE or
+TOKEN for another.
 
 The client reads adjd's OpenAPI document and makes a function of each operation.
 """
@@ -60,4 +61,10 @@ def evening(adjd):
         file.write(adjd.exportTournament(**{'id': cup['id'], 'as': 'trf26'}))
 
 
-evening(Client(sys.argv[1], os.environ.get('TOKEN')))
+def token():
+    """The token of this machine's adjd; None: none, as adjd with tokens = off needs."""
+    name = os.environ.get('ADJ_TOKEN_FILE', 'adjd.token')
+    return os.environ.get('TOKEN') or (open(name).read().strip() if os.path.exists(name) else None)
+
+
+evening(Client(sys.argv[1], token()))

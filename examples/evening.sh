@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A club's evening with curl and jq: evening.sh URL. Set TOKEN if adjd requires a token.
+# A club's evening with curl and jq: evening.sh URL. The token is that of the file adjd.token in this folder; set ADJ_TOKEN_FILE or TOKEN for another.
 set -eu
-url=$1
+url=$1 token=${TOKEN:-$(cat "${ADJ_TOKEN_FILE:-adjd.token}" 2>/dev/null || true)}
 call() { # METHOD PATH [CURL OPTION...]
     method=$1 path=$2
     shift 2
-    curl -sSf -X "$method" ${TOKEN:+-H "Authorization: Bearer $TOKEN"} "$@" "$url$path"
+    curl -sSf -X "$method" ${token:+--oauth2-bearer "$token"} "$@" "$url$path"
 }
 json='Content-Type: application/json' pgn='Content-Type: application/vnd.chess-pgn'
 

@@ -4,16 +4,18 @@
 //     npx openapi-typescript URL/openapi.json -o adjd.d.ts
 //     npx tsc --strict --module nodenext --target es2022 evening.ts
 //     node evening.js URL
-// Set TOKEN if adjd requires a token.
-import { writeFile } from 'node:fs/promises';
+// The token is that of the file adjd.token in this folder; set ADJ_TOKEN_FILE or TOKEN for another.
+import { readFile, writeFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './adjd.js';
 
 type Problem = components['schemas']['Problem'];
 
+const token = process.env.TOKEN ?? (await readFile(process.env.ADJ_TOKEN_FILE ?? 'adjd.token', 'utf8').catch(() => '')).trim();
+
 const adjd = createClient<paths, `application/${string}json`>({
     baseUrl: process.argv[2],
-    headers: process.env.TOKEN ? { Authorization: `Bearer ${process.env.TOKEN}` } : {},
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
 });
 
 // Returns the data of a reply, or throws the title and detail of the problem (RFC 9457).

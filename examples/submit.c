@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A club program with libcurl: send a record to adjd and print the verdict as text. Set TOKEN if adjd requires a token.
+ * A club program with libcurl: send a record to adjd and print the verdict as text. The token is that of the file adjd.token in
+ * this folder; set ADJ_TOKEN_FILE for another.
  * cc submit.c $(pkg-config --cflags --libs libcurl); submit URL FILE VARIANT
  */
 #include <stdio.h>
@@ -23,15 +24,28 @@ record_read(const char *name, size_t *out_len)
     return text;
 }
 
+/* Reads the token; "" if there is no file with one. */
+static void
+token_read(char *out, int size)
+{
+    const char *name = getenv("ADJ_TOKEN_FILE");
+    FILE *file = fopen(name ? name : "adjd.token", "r");
+    if (!file || !fgets(out, size, file))
+        *out = '\0';
+    out[strcspn(out, "\r\n")] = '\0';
+    if (file)
+        fclose(file);
+}
+
 static struct curl_slist *
 headers_make(void)
 {
-    const char *token = getenv("TOKEN");
+    char token[256], line[300];
+    token_read(token, sizeof token);
     struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/vnd.chess-pgn");
     headers = curl_slist_append(headers, "Accept: text/plain");
-    char line[300];
-    snprintf(line, sizeof line, "Authorization: Bearer %s", token ? token : "");
-    return token ? curl_slist_append(headers, line) : headers;
+    snprintf(line, sizeof line, "Authorization: Bearer %s", token);
+    return *token ? curl_slist_append(headers, line) : headers;
 }
 
 int

@@ -107,6 +107,32 @@ const char *adj_variant_reconstruction(const struct adj_variant *variant);
 /* The usual notation of the variant, such as "pgn". Borrowed for ever. */
 const char *adj_variant_notation(const struct adj_variant *variant);
 
+/* The board of a variant. Strings are borrowed for ever. Since 1.1. */
+struct adj_geometry {
+    size_t size;           /* sizeof(struct adj_geometry) */
+    const char *shape;     /* "squares", "hexagons" or "hypercube" */
+    unsigned files, ranks; /* in the names of squares and in drawings */
+    unsigned axes;         /* dimensions: 2, 3 or 4 */
+    size_t squares;        /* number of squares */
+};
+/* clang-format off */
+#define ADJ_GEOMETRY_INIT {sizeof(struct adj_geometry), NULL, 0, 0, 0, 0}
+/* clang-format on */
+void adj_variant_geometry(const struct adj_variant *variant, struct adj_geometry *out);
+/* A kind of piece. Strings are borrowed for ever. Since 1.1. */
+struct adj_piece {
+    size_t size;        /* sizeof(struct adj_piece) */
+    const char *symbol; /* in set-up strings: "N" */
+    const char *title;  /* English name, for adj_translate(): "knight" */
+    bool royal;         /* can be checked and mated */
+    unsigned points;    /* value in games that count points; 0: none */
+};
+/* clang-format off */
+#define ADJ_PIECE_INIT {sizeof(struct adj_piece), NULL, NULL, false, 0}
+/* clang-format on */
+/* Get the kind of piece at `index`. Returns false, with *out unchanged, past the end. Since 1.1. */
+bool adj_variant_piece(const struct adj_variant *variant, size_t index, struct adj_piece *out);
+
 /* A game being played. */
 
 /* A game in progress: the position and the moves that led to it (repetition depends on them). */
@@ -146,6 +172,80 @@ enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, str
  * ADJ_ENOMEM. Since 1.1. */
 enum adj_status adj_play_squares(const struct adj_play *play, const char *piece, char **out_text,
                                  struct adj_error *err);
+/* The state of a game in progress, without events. Strings are borrowed for ever. Since 1.1. */
+struct adj_state {
+    size_t size;        /* sizeof(struct adj_state) */
+    const char *turn;   /* the side to move: "white" or "black" */
+    const char *status; /* "undecided", "decided" or "draw" */
+    const char *winner; /* "white" or "black"; NULL: nobody has won */
+    const char *reason; /* as in a verdict: "checkmate", ...; "unfinished" while the game goes on */
+    bool in_check;      /* the side to move is in check */
+    size_t ply;         /* number of moves played */
+    /* Zobrist hash of the side to move and of all that makes a position a repetition. Equal positions of one variant
+     * have equal hashes; another release may compute other hashes. */
+    uint64_t hash;
+};
+/* clang-format off */
+#define ADJ_STATE_INIT {sizeof(struct adj_state), NULL, NULL, NULL, NULL, false, 0, 0}
+/* clang-format on */
+void adj_play_state(struct adj_play *play, struct adj_state *out);
+/* List the draws that the side to move can claim, one a line: the reason, and after a space the move in LAN that the
+ * player must name with the claim, if one is needed. *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_play_claims(struct adj_play *play, char **out_text, struct adj_error *err);
+/* Play a move in LAN or in the usual notation of the variant, such as "Nf3". Fails like adj_play_move(). Since 1.1. */
+enum adj_status adj_play_text(struct adj_play *play, const char *text, size_t len,
+                              struct adj_error *err);
+/* Take back the last move. Fails with ADJ_EOF if no move is left. Since 1.1. */
+enum adj_status adj_play_undo(struct adj_play *play, struct adj_error *err);
+/* Copy a game with all its moves. *out_play is new (adj_play_free). Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_play_copy(const struct adj_play *play, struct adj_play **out_play,
+                              struct adj_error *err);
+/* A square and the piece on it. Strings are borrowed for ever. Since 1.1. */
+struct adj_square {
+    size_t size;         /* sizeof(struct adj_square) */
+    const char *name;    /* as in LAN: "e4" */
+    unsigned file, rank; /* in the name and in drawings, from 1 */
+    bool playable;       /* draughts: a square on which pieces move; otherwise true */
+    const char *colour;  /* owner of the piece: "white" or "black"; NULL: the square is empty */
+    const char *piece;   /* symbol of the piece in set-up strings; NULL: the square is empty */
+    const char
+        *title; /* English name of the piece, for adj_translate(); NULL: the square is empty */
+};
+/* clang-format off */
+#define ADJ_SQUARE_INIT {sizeof(struct adj_square), NULL, 0, 0, false, NULL, NULL, NULL}
+/* clang-format on */
+/* Get the square at `index`, from 0 to the number of squares less 1 (adj_variant_geometry), or the square with this
+ * name. Return false, with *out unchanged, if there is no such square. Since 1.1. */
+bool adj_play_square(const struct adj_play *play, size_t index, struct adj_square *out);
+bool adj_play_square_named(const struct adj_play *play, const char *name, size_t len,
+                           struct adj_square *out);
+
+struct adj_moves; /* the legal moves of a position, sorted by their LAN */
+/* A legal move. Strings are borrowed from the list; NULL if a member does not apply. Since 1.1. */
+struct adj_move {
+    size_t size;           /* sizeof(struct adj_move) */
+    const char *lan;       /* "e7-e8=Q" */
+    const char *text;      /* in the usual notation of the variant: "e8=Q" */
+    const char *from, *to; /* squares */
+    const char
+        *path; /* squares after `from` up to `to`, separated by spaces; one square in chess */
+    const char
+        *captured;     /* squares of the captured pieces, separated by spaces; NULL: no capture */
+    const char *piece; /* symbol of the piece before the move */
+    const char *promotion; /* symbol of the piece after the move if the move changes it */
+    bool check;            /* the move gives check */
+};
+/* clang-format off */
+#define ADJ_MOVE_INIT {sizeof(struct adj_move), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false}
+/* clang-format on */
+/* List the legal moves. *out_moves is new (adj_moves_free) and independent of `play`. Fails with ADJ_ETOOBIG (more
+ * than 65,536 moves) or ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_play_legal(const struct adj_play *play, struct adj_moves **out_moves,
+                               struct adj_error *err);
+size_t adj_moves_count(const struct adj_moves *moves);
+/* Get the move at `index`. Returns false, with *out unchanged, past the end. */
+bool adj_moves_at(const struct adj_moves *moves, size_t index, struct adj_move *out);
+void adj_moves_free(struct adj_moves *moves);
 /* A highlighted square of an SVG drawing, with an optional link. */
 struct adj_link {
     const char *square; /* name of the square */
@@ -322,6 +422,11 @@ enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_o
 enum adj_status adj_reader_stream(adj_read_fn *read, void *context,
                                   const struct adj_options *options, struct adj_reader **out_reader,
                                   struct adj_error *err);
+/* Open a reader on a copy of the text, which the caller may free or change at once. The rest is as for
+ * adj_reader_open(). Since 1.1. */
+enum adj_status adj_reader_open_copy(const char *text, size_t len,
+                                     const struct adj_options *options,
+                                     struct adj_reader **out_reader, struct adj_error *err);
 void adj_reader_free(struct adj_reader *reader);
 /*
  * Read the next game of `reader` into a new record.

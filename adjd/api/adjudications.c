@@ -123,9 +123,11 @@ verdict_form_reply(struct request *req, size_t form)
     if (judged_load(op, req->vars[0], &asked, &j) && j.is_same)
         verdict_reply(req, 200, &j.found.a, &j.found.standing, &j.reply.report, form);
     else if (!operation_failed(req, op))
-        problem_set(req, PROBLEM_NOT_ACCEPTABLE,
-                    "this verdict was written by an earlier version: it is kept as %s only",
-                    form_types[FORM_JSON]);
+        problem_set(
+            req, PROBLEM_NOT_ACCEPTABLE,
+            "this verdict was made by an earlier version or under earlier regulations: it is kept "
+            "as %s only",
+            form_types[FORM_JSON]);
 }
 
 /* Answers If-None-Match from the ETag alone, without reading the verdict, which may be long. */

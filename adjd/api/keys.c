@@ -69,7 +69,7 @@ verdict_state(struct request *req, const struct adjudication *a, struct buffer *
     struct buffer plain = {0};
     enum db_status st = DB_OK;
     if (a->tournament)
-        st = store_tournament_get(req->reader, a->tournament, &req->pool, &t);
+        st = store_tournament_stored(req->reader, a->tournament, &req->pool, &t);
     json_open(&plain, NULL, '{');
     json_put_raw(&plain, "regulations", t.regulations);
     json_put_raw(&plain, "verdict", a->verdict);

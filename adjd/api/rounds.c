@@ -135,6 +135,30 @@ pairings_get(struct request *req)
     standings_clear(&s);
 }
 
+/* PUT /v1/tournaments/{id}/rounds/{n}/pairings/{board}/result */
+
+void
+result_put(struct request *req)
+{
+    static const char *const names[] = {"result", NULL};
+    struct operation *op;
+    struct plan *plan = plan_open(req, &op);
+    int64_t board = plan ? path_number(req, 2, PLAYERS_MOST) : 0;
+    struct json *doc = board ? request_doc(req) : NULL;
+    const struct json *result = json_member(doc, "result");
+    bool good = json_has(doc, "result") && !json_unknown_member(doc, names) &&
+                (!result || json_text(result));
+    if (good)
+        result_set(op, plan, board, json_text(result));
+    else if (doc)
+        problem_set(req, PROBLEM_BAD_CONTENT,
+                    "send {\"result\": \"1-0\"}: 1-0, 0-1, 1/2-1/2, 0-0, by forfeit +-, -+ or --, "
+                    "or null for none");
+    if (good)
+        operation_run(req, op, 200, plan_reply);
+    json_free(doc);
+}
+
 /* /v1/tournaments/{id}/rounds/{n}/byes/{number} */
 
 static void

@@ -6,6 +6,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "club/corrections.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
@@ -115,28 +116,87 @@ tournament_list(struct request *req)
     reply_etag(req);
 }
 
-static void
-tournament_body(struct request *req, const struct standings *s, const struct tournament *t)
+void
+tournament_get(struct request *req)
 {
-    struct buffer *out = reply_start(req, 200, "application/json");
-    tournament_write(out, t);
-    json_put_member(out, "rulebook", t->rulebook);
-    json_put_int(out, "games", (int64_t)s->game_count);
-    json_open(out, "players", '[');
-    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
-        const struct standing *p = &s->players[i];
-        struct player player = {
-            .number = p->number, .name = p->name, .facts = p->facts, .withdrawn = p->withdrawn};
-        player_write(out, &player);
+    struct tournament t;
+    struct standings s;
+    if (!tournament_find(req, &t))
+        return;
+    enum db_status st = standings_load(&s, req->reader, &t, standings_rounds);
+    if (!problem_set_store(req, st)) {
+        tournament_document(reply_start(req, 200, "application/json"), &s, &t);
+        reply_etag(req);
     }
-    json_close(out, ']');
+    standings_clear(&s);
+}
+
+/* PATCH and DELETE /v1/tournaments/{id}, POST .../restore */
+
+static void
+change_reply(struct request *req, int status, const void *data)
+{
+    const struct tournament_change *c = data;
+    buffer_put(reply_start(req, status, "application/json"), c->document.data, c->document.len);
+    req->out->etag = c->is_dry_run ? NULL : c->tag;
+}
+
+/* A parameter that is "true" or "false", the default. */
+static bool
+flag_read(struct request *req, const char *name, bool *out)
+{
+    static const char *const words[] = {"false", "true"};
+    size_t given = 0;
+    bool good = request_choice(req, name, words, 2, &given);
+    *out = given == 1;
+    return good;
+}
+
+void
+tournament_patch(struct request *req)
+{
+    bool dry_run;
+    struct json *doc = flag_read(req, "dry-run", &dry_run) ? request_doc(req) : NULL;
+    struct operation *op = doc ? operation_reading(req) : NULL;
+    struct tournament_change *c = op ? tournament_change(op, req->vars[0], doc) : NULL;
+    json_free(doc);
+    if (c && dry_run)
+        tournament_change_preview(op, c);
+    if (c && dry_run && !operation_failed(req, op))
+        change_reply(req, 200, c);
+    else if (op && !request_decided(req))
+        operation_run(req, op, 200, change_reply);
+}
+
+void
+tournament_remove(struct request *req)
+{
+    bool forced;
+    struct operation *op = flag_read(req, "force", &forced) ? operation_reading(req) : NULL;
+    if (!op)
+        return;
+    tournament_delete(op, req->vars[0], forced);
+    operation_run(req, op, 204, NULL);
+}
+
+static void
+restore_reply(struct request *req, int status, const void *data)
+{
+    const struct tournament_change *c = data;
+    struct buffer *out = reply_start(req, status, "application/json");
+    tournament_write(out, &c->tournament);
+    json_put_member(out, "rulebook", c->tournament.rulebook);
     json_close(out, '}');
 }
 
 void
-tournament_get(struct request *req)
+tournament_return(struct request *req)
 {
-    standings_reply(req, tournament_body);
+    struct operation *op = operation_reading(req);
+    if (!op)
+        return;
+    tournament_restore(op, req->vars[0]);
+    operation_run(req, op, 200, restore_reply);
 }
 
 static void

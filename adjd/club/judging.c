@@ -120,7 +120,9 @@ judged_load(struct operation *op, const char *id, const struct judge_request *as
     enum db_status st = id_valid(id) ? verdict_find(op->store, op->pool, id, &j->found) : DB_NONE;
     if (!st)
         st = store_adjudication_record(op->store, id, op->pool, &j->record);
-    if (!op_read(op, st) || (a->tournament && !op_tournament(op, a->tournament, &j->tournament)))
+    if (!st && a->tournament) /* a verdict outlives its tournament's deletion */
+        st = store_tournament_stored(op->store, a->tournament, op->pool, &j->tournament);
+    if (!op_read(op, st))
         return false;
     j->request = stored_request(a, &j->record);
     j->request.wants |= asked->wants | WANT_VERDICT;

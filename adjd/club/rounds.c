@@ -198,22 +198,29 @@ plan_translate(struct operation *op, const struct standings *s, const struct pla
     return own;
 }
 
-/* The row of a pairing. A result that was imported from a report file is kept. */
+/* The row of a pairing. A reported result is kept, also beside a record. */
 static struct fixture
 fixture_of(const struct standings *s, const struct plan *plan, const struct couple *c)
 {
     size_t white = standings_find(s, c->white), black = standings_find(s, c->black);
     const struct cell *cell = standings_cell(s, white, plan->round);
     const struct standing_game *g = cell && cell->opponent == black ? &s->games[cell->game] : NULL;
+    bool is_reported = g && g->adjudication && g->reported;
     bool has_result = g && !g->adjudication && g->white_code != '?';
+    char white_code = is_reported  ? g->reported[g->white != white]
+                      : has_result ? g->white_code
+                                   : '?';
+    char black_code = is_reported  ? g->reported[g->white == white]
+                      : has_result ? g->black_code
+                                   : '?';
     return (struct fixture){
         .tournament = plan->tournament.seq,
         .round = plan->round,
         .board = c->board,
         .white = s->players[white].entry,
         .black = s->players[black].entry,
-        .white_code = has_result ? g->white_code : '?',
-        .black_code = has_result ? g->black_code : '?',
+        .white_code = white_code,
+        .black_code = black_code,
         .white_points = has_result ? g->white_points : SCORE_PENDING,
         .black_points = has_result ? g->black_points : SCORE_PENDING,
     };
@@ -292,6 +299,87 @@ pairings_replace(struct operation *op)
 {
     op->write = pairings_store;
 }
+
+/* Results. */
+
+/* Refuses a result for a game that has a record. DB_OK: there is none. */
+static enum db_status
+record_refuse(struct operation *op, const struct plan *plan, enum db_status found,
+              const struct pairing *game)
+{
+    if (found)
+        return found == DB_NONE ? DB_OK : found;
+    op_refuse(op, REFUSED_CONFLICT,
+              "board %lld of round %lld has a record, /v1/adjudications/%s, whose result counts: "
+              "decide about the record instead",
+              (long long)plan->board, (long long)plan->round, game->adjudication);
+    op->refusal.existing = game->adjudication;
+    return DB_CONFLICT;
+}
+
+/* Finds the pairing at the board, which must have no record. */
+static enum db_status
+fixture_find(struct store *store, struct operation *op, const struct plan *plan,
+             struct fixture *out)
+{
+    const struct pairing place = {
+        .tournament = plan->tournament.seq, .round = plan->round, .board = plan->board};
+    struct pairing game = {0};
+    enum db_status st =
+        store_fixture_at(store, place.tournament, place.round, place.board, op->pool, out);
+    if (!st)
+        return record_refuse(
+            op, plan,
+            store_round_game(store, place.tournament, place.round, out->white, op->pool, &game),
+            &game);
+    if (st == DB_NONE) /* a game that was submitted without a pairing */
+        st = record_refuse(op, plan, store_board_game(store, &place, op->pool, &game), &game);
+    return st ? st
+              : op_refuse(op, REFUSED_MISSING, "round %lld has no pairing at board %lld",
+                          (long long)plan->round, (long long)plan->board);
+}
+
+static enum db_status
+result_store(struct store *store, struct operation *op)
+{
+    struct plan *plan = op->data;
+    struct buffer object = {0};
+    struct player white, black;
+    struct fixture f;
+    enum db_status st = fixture_find(store, op, plan, &f);
+    if (!st)
+        st = store_player_by_entry(store, f.tournament, f.white, op->pool, &white);
+    if (!st)
+        st = store_player_by_entry(store, f.tournament, f.black, op->pool, &black);
+    if (st)
+        return st;
+    f.white_code = plan->result[0];
+    f.black_code = plan->result[1];
+    f.white_points = f.black_points = SCORE_PENDING;
+    st = store_fixture_result(store, &f);
+    if (!st) {
+        fixture_write(&object, &f, white.number, black.number);
+        st = plan_audit(store, op, plan, "result", &object);
+    }
+    buffer_clear(&object);
+    return st;
+}
+
+void
+result_set(struct operation *op, struct plan *plan, int64_t board, const char *result)
+{
+    plan->board = board;
+    plan->result = result ? result_codes(result) : "??";
+    if (!plan->result)
+        op_refuse(
+            op, REFUSED_VALUE,
+            "\"%.20s\" is no result: send 1-0, 0-1, 1/2-1/2, 0-0, by forfeit +-, -+ or --, or "
+            "null for none",
+            result);
+    op->write = result_store;
+}
+
+/* Byes. */
 
 /* Whether the player can have this bye. */
 static enum db_status

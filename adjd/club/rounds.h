@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairings and byes of a round (club/operation.h): plan_start(), then pairings_replace() or bye_set(). Players are given by their
+/* Pairings and byes of a round (club/operation.h): plan_start(), then pairings_replace(), result_set() or bye_set(). Players are given by their
  * starting numbers. */
 #ifndef ADJD_CLUB_ROUNDS_H
 #define ADJD_CLUB_ROUNDS_H
@@ -20,9 +20,11 @@ struct plan {
     size_t count;
     /* players are given by their position in the report file, where numbers are contiguous */
     bool by_place;
-    int64_t number;   /* starting number of the player with the bye */
-    const char *kind; /* NULL: the bye is removed */
-    /* After the second step: the pairings or the bye, and whether the player had no bye before. */
+    int64_t board;      /* of the game whose result is set */
+    const char *result; /* its two letters (event/rows.h) */
+    int64_t number;     /* starting number of the player with the bye */
+    const char *kind;   /* NULL: the bye is removed */
+    /* After the second step: the pairings, the pairing or the bye, and whether the player had no bye before. */
     const char *json;
     bool is_new;
 };
@@ -34,6 +36,9 @@ struct plan *plan_start(struct operation *op, const char *tournament, int64_t ro
 bool plan_read(struct operation *op, struct plan *plan, const char *text);
 /* Replace the pairings of the round by those of the plan. */
 void pairings_replace(struct operation *op);
+/* Set the result of the pairing at the board, as a person reports it ("1-0", "+-"); NULL: none. A record that comes later counts in
+ * its place; a pairing with a record has the record's result, and is refused. */
+void result_set(struct operation *op, struct plan *plan, int64_t board, const char *result);
 /* Give a bye: "full", "half", "zero" or "allocated"; NULL: take it back. */
 void bye_set(struct operation *op, struct plan *plan, int64_t number, const char *kind);
 

@@ -57,6 +57,23 @@ player_write(struct buffer *out, const struct player *p)
 }
 
 void
+tournament_document(struct buffer *out, const struct standings *s, const struct tournament *t)
+{
+    tournament_write(out, t);
+    json_put_member(out, "rulebook", t->rulebook);
+    json_put_int(out, "games", (int64_t)s->game_count);
+    json_open(out, "players", '[');
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
+        const struct standing *p = &s->players[i];
+        struct player player = {
+            .number = p->number, .name = p->name, .facts = p->facts, .withdrawn = p->withdrawn};
+        player_write(out, &player);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+void
 json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending)
 {
     char text[SCORE_TEXT_SIZE];

@@ -12,6 +12,9 @@
 
 /* Write the tournament's object and leave it open: a list of players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
+/* Write the whole object: the tournament, the number of its games, and its players. */
+void tournament_document(struct buffer *out, const struct standings *s,
+                         const struct tournament *tournament);
 /* Write the points as a score; `pending` while there are none. */
 void json_put_points(struct buffer *out, const char *name, int64_t points, const char *pending);
 void player_write(struct buffer *out, const struct player *player);

@@ -10,7 +10,7 @@
 #include "base/message.h"
 #include "club/events.h"
 #include "club/tournaments.h"
-#include "event/rows.h"
+#include "event/standings.h"
 #include "os/clock.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -97,6 +97,8 @@ stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct v
     buffer_putc(&s->text, ' ');
     buffer_put_number(&s->text, (uint64_t)row->board);
     buffer_puts(&s->text, row->reversed ? " reversed" : "");
+    if (row->reported)
+        buffer_printf(&s->text, " reported %s", row->reported);
     if (row->others >= MET_OFTEN)
         buffer_printf(&s->text, " %lld", (long long)row->others);
     buffer_putc(&s->text, '\n');
@@ -115,10 +117,11 @@ notes_fill(struct store *store, struct arena *pool, const struct verdict_row *ro
 {
     struct tournament t;
     out->is_reversed = row->reversed != 0;
+    out->reported = row->reported;
     out->others = row->others;
     if (row->others < MET_OFTEN || !out->tournament)
         return DB_OK;
-    enum db_status st = store_tournament_get(store, out->tournament, pool, &t);
+    enum db_status st = store_tournament_stored(store, out->tournament, pool, &t);
     out->is_swiss = !st && enrolment_is_swiss(&t);
     return st;
 }
@@ -145,6 +148,26 @@ verdict_warn_of(struct arena *pool, struct standing_of_verdict *s, const char *f
     va_end(args);
 }
 
+/* Warn of a reported result that the verdict contradicts, until a director rules about the game. */
+static void
+reported_warn(struct arena *pool, const struct adjudication *a, struct standing_of_verdict *s)
+{
+    int64_t white, black;
+    verdict_points(a->verdict, &white, &black);
+    bool is_forfeit = a->ply == 0 && strcmp(a->reason, "forfeit") == 0;
+    const char *codes = white < 0 || black < 0 ? "??"
+                        : white > black        ? (is_forfeit ? "+-" : "10")
+                        : white < black        ? (is_forfeit ? "-+" : "01")
+                        : white > 0            ? "=="
+                        : is_forfeit           ? "--"
+                                               : "00";
+    if (result_contradicts(codes[0], codes[1], s->reported))
+        verdict_warn_of(pool, s,
+                        "the reported result is %s, but the record gives %s, which counts: accept "
+                        "the verdict, or decide",
+                        codes_word(s->reported), codes_word(codes));
+}
+
 void
 verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_of_verdict *s)
 {
@@ -161,6 +184,8 @@ verdict_warn(struct arena *pool, const struct adjudication *a, struct standing_o
             pool, s,
             "the record says round %lld, but it was submitted for round %lld, which counts",
             (long long)said, (long long)s->round);
+    if (is_current && s->reported && !s->decision && !s->acceptance)
+        reported_warn(pool, a, s);
     if (is_current && s->others >= MET_OFTEN && s->is_swiss)
         verdict_warn_of(
             pool, s,
@@ -209,7 +234,8 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
                                     .round = standing->round,
                                     .board = standing->board,
                                     .reversed = standing->is_reversed,
-                                    .others = standing->others};
+                                    .others = standing->others,
+                                    .reported = standing->reported};
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
@@ -360,7 +386,6 @@ verdict_same(const char *one, const char *other)
     json_free(b);
     return same;
 }
-
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

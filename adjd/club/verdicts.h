@@ -17,6 +17,7 @@ struct standing_of_verdict {
     bool is_reversed;        /* the round's pairing has the colours reversed */
     bool is_swiss;           /* the tournament is a Swiss; set if the two players met often */
     int64_t others;          /* other counting games of the two players */
+    const char *reported;    /* the result that was reported for the game (event/rows.h) */
     const char *warnings[6]; /* verdict_warn(), and those about new players' names */
     size_t warning_count;
     const char *replaces, *replaced_by;
@@ -34,7 +35,7 @@ struct verdict_found {
 enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
                             struct verdict_found *out);
 /* Add the warnings of a tournament's game, from `standing`: reversed colours, another round than in the record, a pair that meets
- * for the third time in a Swiss. verdict_find() calls it. */
+ * for the third time in a Swiss, a reported result that the record contradicts. verdict_find() calls it. */
 void verdict_warn(struct arena *pool, const struct adjudication *adjudication,
                   struct standing_of_verdict *standing);
 /* Add a warning as one sentence; it is dropped if there is no room. */

@@ -197,7 +197,7 @@ seats_remove(struct seats *seats, int64_t round, int64_t player, bool only_alloc
 static void
 fixture_line(struct arena *pool, struct seats *seats, const struct fixture *f)
 {
-    const struct seat seat = {.round = f->round};
+    const struct seat seat = {.round = f->round, .player = f->white};
     char line[LINE_MOST];
     snprintf(line, sizeof line, "%lld %lld-%lld at %lld: %c%c %lld %lld", (long long)f->round,
              (long long)f->white, (long long)f->black, (long long)f->board, f->white_code,
@@ -276,6 +276,17 @@ pairings_replay(struct history *h, struct club *c, const struct audit_entry *e,
     seats_remove(&c->fixtures, round, ANY, false);
     seats_remove(&c->byes, round, ANY, true);
     seats_replay(h, c, detail);
+    return true;
+}
+
+/* Replace a pairing by the same with another result. */
+static bool
+result_replay(struct history *h, struct club *c, const struct audit_entry *e,
+              const struct json *detail)
+{
+    (void)e;
+    seats_remove(&c->fixtures, integer_of(detail, "round"), entry_named(c, detail, "white"), false);
+    fixture_replay(h, c, detail);
     return true;
 }
 
@@ -431,7 +442,7 @@ tournament_check(struct history *h, const struct audit_entry *e, const struct js
     const struct json *players = json_member(detail, "players");
     rows_count(h, e, AUDITED_TOURNAMENT, 1);
     rows_count(h, e, AUDITED_PLAYER, json_count(players));
-    if (store_tournament_get(h->store, e->subject, &h->scratch, &t) == DB_OK)
+    if (store_tournament_stored(h->store, e->subject, &h->scratch, &t) == DB_OK)
         tournament_write(&object, &t);
     if (!rows_changed(h->rows, "tournament", e->subject) &&
         (!object.len || strncmp(object.data, e->detail, object.len) != 0))
@@ -464,8 +475,8 @@ static const struct {
                {"correction", NULL, correction_replay},  {"decision", ruling_check, NULL},
                {"pairing", pairing_check, NULL},         {"pairings", NULL, pairings_replay},
                {"player", NULL, player_replay},          {"removal", NULL, removal_replay},
-               {"replacement", ruling_check, NULL},      {"tournament", tournament_check, NULL},
-               {"withdrawal", ruling_check, NULL}};
+               {"replacement", ruling_check, NULL},      {"result", NULL, result_replay},
+               {"tournament", tournament_check, NULL},   {"withdrawal", ruling_check, NULL}};
 
 void
 history_entry(struct history *h, const struct audit_entry *e, const struct json *detail)
@@ -586,7 +597,7 @@ club_verify(struct history *h, const struct club *c)
     struct tournament t;
     struct comparison at = {.history = h, .club = c};
     const struct audit_entry e = {.seq = c->seq, .action = "tournament", .subject = c->id};
-    enum db_status st = store_tournament_get(h->store, c->id, &h->scratch, &t);
+    enum db_status st = store_tournament_stored(h->store, c->id, &h->scratch, &t);
     if (st)
         return st == DB_NONE ? DB_OK : st; /* reported with its own entry */
     st = store_player_list(h->store, t.seq, player_compare, &at);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements adjd token create | list | revoke | rotate | grant | ungrant. */
+/* Implements adjd token create | list | open | revoke | rotate | grant | ungrant. */
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,9 +8,11 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "command/command.h"
+#include "command/sign_in.h"
 #include "event/names.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "os/sign.h"
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
@@ -18,17 +20,19 @@
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 
 static const char usage[] =
-    N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
+    N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N] [--club ID]\n"
        "       adjd token list\n"
+       "       adjd token open [ID]\n"
        "       adjd token revoke ID\n"
        "       adjd token rotate ID [--keep-days N]\n"
-       "       adjd token grant ID TOURNAMENT\n"
-       "       adjd token ungrant ID TOURNAMENT\n");
+       "       adjd token grant ID TOURNAMENT|all\n"
+       "       adjd token ungrant ID TOURNAMENT|all\n");
 
 struct words {
     const char *action;
     const char *subject;    /* NAME or ID */
     const char *tournament; /* NULL: none */
+    const char *club;       /* a token of the club; NULL: none */
     unsigned scopes;        /* 0: not given */
     int64_t days;           /* 0: not given */
 };
@@ -40,14 +44,20 @@ words_read(int argc, char **argv, struct words *out)
     static const struct option options[] = {{"scopes", required_argument, NULL, 's'},
                                             {"days", required_argument, NULL, 'd'},
                                             {"keep-days", required_argument, NULL, 'd'},
+                                            {"club", required_argument, NULL, 'c'},
                                             {NULL, 0, NULL, 0}};
     int option;
     *out = (struct words){.action = argv[0]};
     optind = 0; /* restart getopt, which main() has used */
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        bool good = option != '?';
         if (option == 'd')
-            out->days = digits_read(optarg, DAYS_MOST);
-        if (option == 's' ? !scopes_read(optarg, &out->scopes) : option != 'd' || out->days < 1)
+            good = (out->days = digits_read(optarg, DAYS_MOST)) > 0;
+        else if (option == 's')
+            good = scopes_read(optarg, &out->scopes);
+        else if (option == 'c')
+            out->club = optarg;
+        if (!good)
             return false;
     }
     out->subject = optind < argc ? argv[optind] : NULL;
@@ -57,37 +67,23 @@ words_read(int argc, char **argv, struct words *out)
 
 /* A command and its open transaction. */
 struct run {
+    const struct config *config;
     struct store *store;
     struct arena pool;
     struct words words;
     int64_t now_ms;
-    char text[TOKEN_TEXT_SIZE]; /* a new token's text, printed after the commit; "": none */
-    bool is_reported;           /* an error was printed */
+    /* Printed after the commit: the text of a new token, or a link; "": nothing. */
+    char text[CONFIG_TEXT * 2];
+    bool is_reported; /* an error was printed */
 };
 
-/* Add a token and its audit entry. */
 static enum db_status
-token_add(struct run *run, struct token *token, const char *action, const char *replaces)
+token_new(struct run *run, struct token *token, const char *action, const char *replaces)
 {
-    char hash[DIGEST_HEX_SIZE], names[64];
-    struct buffer detail = {0};
+    char hash[DIGEST_HEX_SIZE];
     token_make(run->text, hash);
-    token->id = id_make(&run->pool, run->now_ms);
-    token->hash = arena_string(&run->pool, hash);
-    token->created_ms = run->now_ms;
-    scopes_write((unsigned)token->scopes, names, sizeof names);
-    json_open(&detail, NULL, '{');
-    json_put_member(&detail, "name", token->name);
-    json_put_member(&detail, "scopes", names);
-    clock_put(&detail, "expires", token->expires_ms);
-    json_put_member(&detail, "owner", token->owner ? token->owner : token->id);
-    json_put_member(&detail, "replaces", replaces);
-    json_close(&detail, '}');
-    enum db_status st = store_token_add(run->store, token);
-    if (!st)
-        return store_audit_put(run->store, run->now_ms, "operator", action, token->id, &detail);
-    buffer_clear(&detail);
-    return st;
+    return token_add(run->store, &run->pool, token, run->text, run->now_ms, "operator", action,
+                     replaces);
 }
 
 static enum db_status
@@ -109,8 +105,15 @@ token_create(struct run *run)
         run->is_reported = true;
         return DB_NONE;
     }
+    struct token club;
+    if (w->club && store_token_by_id(run->store, w->club, &run->pool, &club)) {
+        print_error(EXIT_IO, "there is no token %s; run adjd token list", w->club);
+        run->is_reported = true;
+        return DB_NONE;
+    }
+    token.owner = w->club ? club.owner : NULL;
     token.expires_ms = w->days ? run->now_ms + w->days * DAY_MS : 0;
-    return token_add(run, &token, "token-create", NULL);
+    return token_new(run, &token, "token-create", NULL);
 }
 
 /* Replace a token by a new one with the same rights. The old one expires after --keep-days. */
@@ -123,18 +126,18 @@ token_rotate(struct run *run)
     struct token token = {
         .name = old.name, .scopes = old.scopes, .expires_ms = old.expires_ms, .owner = old.owner};
     enum db_status st =
-        store_token_revoke(run->store, old.id, run->now_ms + run->words.days * DAY_MS);
-    return st ? st : token_add(run, &token, "token-rotate", old.id);
+        store_token_revoke(run->store, old.id, run->now_ms, run->now_ms + run->words.days * DAY_MS);
+    return st ? st : token_new(run, &token, "token-rotate", old.id);
 }
 
 static bool
 token_print(void *context, const struct token *t)
 {
     char created[CLOCK_TEXT_SIZE], until[CLOCK_TEXT_SIZE] = "never", names[64];
-    int64_t end = t->expires_ms;
+    int64_t end = t->expires_ms, revoked_ms = t->revoked_ms < 0 ? -t->revoked_ms : t->revoked_ms;
     (void)context;
-    if (t->revoked_ms && (!end || t->revoked_ms < end))
-        end = t->revoked_ms;
+    if (revoked_ms && (!end || revoked_ms < end))
+        end = revoked_ms;
     if (end)
         clock_write(end, until);
     clock_write(t->created_ms, created);
@@ -152,14 +155,15 @@ token_list(struct run *run)
 static enum db_status
 token_revoke(struct run *run)
 {
-    enum db_status st = store_token_revoke(run->store, run->words.subject, run->now_ms);
+    enum db_status st =
+        store_token_revoke(run->store, run->words.subject, run->now_ms, run->now_ms);
     if (st)
         return st == DB_NONE ? token_missing(run) : st;
     return store_audit_add(run->store, run->now_ms, "operator", "token-revoke", run->words.subject,
                            "{}");
 }
 
-/* Grant or revoke a token's permission for a tournament of another owner. */
+/* Grant or revoke a token's permission for a tournament of another owner, or to submit to all tournaments. */
 static enum db_status
 token_grant(struct run *run)
 {
@@ -172,7 +176,8 @@ token_grant(struct run *run)
         print_error(EXIT_IO, "there is no token %s; run adjd token list", w->subject);
         return DB_NONE;
     }
-    if (store_tournament_get(run->store, w->tournament, &run->pool, &tournament)) {
+    if (strcmp(w->tournament, PERMIT_ALL) != 0 &&
+        store_tournament_get(run->store, w->tournament, &run->pool, &tournament)) {
         print_error(EXIT_IO, "there is no tournament %s", w->tournament);
         return DB_NONE;
     }
@@ -191,20 +196,51 @@ token_grant(struct run *run)
                                 gives ? "token-grant" : "token-ungrant", token.id, detail);
 }
 
+/* Make a link that signs a browser in: with this token, or with the administrator's. */
+static enum db_status
+token_open(struct run *run)
+{
+    const char *id = run->words.subject;
+    char code[SIGN_IN_CODE_SIZE];
+    struct token token;
+    enum db_status st = id ? store_token_by_id(run->store, id, &run->pool, &token)
+                           : store_token_admin(run->store, run->now_ms, &run->pool, &token);
+    if (id && (st == DB_NONE || (!st && token.revoked_ms)))
+        return token_missing(run);
+    run->is_reported = true;
+    if (st == DB_NONE)
+        print_error(EXIT_IO, "there is no admin token; run adjd token create NAME --scopes admin");
+    sign_secret(code);
+    if (!st && !sign_in_link(run->config, run->config->listen, code, run->text, sizeof run->text)) {
+        print_error(EXIT_IO, "the port of the server is not known; give it with --listen");
+        st = DB_NONE;
+    }
+    if (st)
+        return st;
+    run->is_reported = false;
+    return store_sign_in_add(run->store, code, token.id, run->now_ms);
+}
+
+/* Whether a word must be there, may be there, or not. */
+enum need { ABSENT, NEEDED, OPTIONAL };
+
 static const struct action {
     const char *name;
     enum db_status (*run)(struct run *run);
-    bool subject, scopes, tournament; /* which words the action needs */
+    enum need subject;
+    bool scopes, tournament; /* which words the action needs */
 } actions[] = {
-    {"create", token_create, true, true, false},  {"list", token_list, false, false, false},
-    {"revoke", token_revoke, true, false, false}, {"rotate", token_rotate, true, false, false},
-    {"grant", token_grant, true, false, true},    {"ungrant", token_grant, true, false, true}};
+    {"create", token_create, NEEDED, true, false},  {"list", token_list, ABSENT, false, false},
+    {"open", token_open, OPTIONAL, false, false},   {"revoke", token_revoke, NEEDED, false, false},
+    {"rotate", token_rotate, NEEDED, false, false}, {"grant", token_grant, NEEDED, false, true},
+    {"ungrant", token_grant, NEEDED, false, true}};
 
 static bool
 action_fits(const struct action *action, const struct words *w)
 {
-    return action->subject == (w->subject != NULL) && (!action->scopes || w->scopes != 0) &&
-           action->tournament == (w->tournament != NULL);
+    bool has_subject = w->subject != NULL;
+    return (action->subject == OPTIONAL || has_subject == (action->subject == NEEDED)) &&
+           (!action->scopes || w->scopes != 0) && action->tournament == (w->tournament != NULL);
 }
 
 /* Run the action in one transaction. */
@@ -231,7 +267,7 @@ action_run(const struct action *action, struct run *run)
 int
 command_token(const struct config *config, int argc, char **argv)
 {
-    struct run run = {.now_ms = clock_now_ms()};
+    struct run run = {.config = config, .now_ms = clock_now_ms()};
     size_t i = 0, count = sizeof actions / sizeof *actions;
     while (argc > 1 && i < count && strcmp(actions[i].name, argv[1]) != 0)
         i++;

@@ -10,8 +10,11 @@
 
 #include "os/clock.h"
 
-/* The reply timeout; the back-off after a failed connection; the most bytes between two syncs. */
-enum { REPLY_MS = 30000, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
+/* The reply timeout, and how often a wait is checked; the back-off after a failed connection; the most bytes between two syncs. */
+enum { REPLY_US = 30000000, CHECK_MS = 250, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
+
+/* The message while the heartbeat of this process is unanswered. */
+static const char silent_message[] = "the server does not answer";
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
 
@@ -95,7 +98,7 @@ static const char setup_writer[] =
     "set idle_in_transaction_session_timeout = '5s'; set lock_timeout = '8s';"
     " set statement_timeout = '25s'; set tcp_user_timeout = '8s'; set tcp_keepalives_idle = 5;"
     " set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set jit = off;"
-    " set client_connection_check_interval = '2s'; set client_min_messages = error;"
+    " set client_connection_check_interval = '2s'; set client_min_messages = warning;"
     " select set_config('synchronous_commit', 'on', false)"
     " where current_setting('synchronous_commit') = 'off'";
 static const char setup_reader[] =
@@ -143,6 +146,14 @@ connection_setup(struct postgres *pg)
     return st;
 }
 
+static void
+warning_note(void *context, const PGresult *result)
+{
+    struct postgres *pg = context;
+    (void)result;
+    pg->warned = true;
+}
+
 enum db_status
 postgres_connect(struct postgres *pg)
 {
@@ -157,14 +168,20 @@ postgres_connect(struct postgres *pg)
                                   "adjd", session, pg->path, "UTF8", NULL};
     if (clock_steady_us() < pg->backoff_until_us)
         return DB_UNAVAILABLE;
+    if (pg->mode == DB_READER && db_is_silent()) {
+        message_set(pg, silent_message);
+        return DB_UNAVAILABLE;
+    }
     pg->conn = pq.connectdbParams(names, values, 1);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
         st = DB_UNAVAILABLE;
     }
-    if (!st)
+    if (!st) {
+        pq.setNoticeReceiver(pg->conn, warning_note, pg);
         st = connection_setup(pg);
+    }
     if (st) {
         postgres_disconnect(pg, NULL);
         pg->backoff_until_us = clock_steady_us() + BACKOFF_US;
@@ -329,13 +346,17 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
 static PGresult *
 reply_next(struct postgres *pg, bool *out_silent)
 {
+    int64_t until_us = 0;
     while (pq.isBusy(pg->conn)) {
         struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
-        if (poll(&one, 1, REPLY_MS) == 0) {
-            *out_silent = true;
+        if (!until_us)
+            until_us = clock_steady_us() + REPLY_US;
+        int ready = poll(&one, 1, CHECK_MS);
+        *out_silent = ready == 0 &&
+                      ((pg->mode == DB_READER && db_is_silent()) || clock_steady_us() > until_us);
+        if (*out_silent)
             return NULL;
-        }
-        if (!pq.consumeInput(pg->conn))
+        if (ready && !pq.consumeInput(pg->conn))
             break;
     }
     return pq.getResult(pg->conn);
@@ -382,7 +403,7 @@ replies_read(struct postgres *pg, struct rows *rows)
     while (pg->pending || pg->syncs) {
         PGresult *result = reply_next(pg, &silent);
         if (silent)
-            return postgres_disconnect(pg, "the server does not answer");
+            return postgres_disconnect(pg, silent_message);
         if (pq.status(pg->conn) != CONNECTION_OK) {
             if (result)
                 reply_take(pg, result, NULL, &st);

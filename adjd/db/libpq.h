@@ -19,8 +19,8 @@
     X(errorMessage) X(exec) X(exitPipelineMode) X(finish) X(freemem) X(ftype) X(getResult) \
     X(getisnull) X(getlength) X(getvalue) X(isBusy) X(nfields) X(notifies) X(ntuples) \
     X(pipelineSync) X(resultErrorField) X(resultErrorMessage) X(resultStatus) X(sendPrepare) \
-    X(sendQueryParams) X(sendQueryPrepared) X(serverVersion) X(setSingleRowMode) X(socket) \
-    X(status)
+    X(sendQueryParams) X(sendQueryPrepared) X(serverVersion) X(setNoticeReceiver) \
+    X(setSingleRowMode) X(socket) X(status)
 /* clang-format on */
 
 /* pq.exec is PQexec. */
@@ -46,6 +46,7 @@ struct postgres {
     size_t pending, syncs;     /* commands and syncs without a reply yet */
     size_t bytes;              /* bytes sent since the last sync */
     bool in_transaction, changed, has_marks, listens;
+    bool warned; /* the server sent a warning: a commit no longer waits for the replica */
     enum plan_mode plan_mode;
     enum db_status failed; /* why the open transaction cannot be committed */
     char writer[33];       /* this writer's key in the table commit_mark */
@@ -92,7 +93,7 @@ enum db_status postgres_replies(struct postgres *pg, struct rows *rows);
 /* Sync and read the replies; `sent` is the result of the send functions. */
 enum db_status postgres_sync(struct postgres *pg, bool sent, struct rows *rows);
 
-/* Check that the database is usable; if not, return false and fill `message`. */
-bool postgres_check(const char *path, char *message, size_t size);
+/* See db_check(). */
+enum db_status postgres_check(const char *path, char *message, size_t size);
 
 #endif

@@ -10,8 +10,10 @@
  * commit.
  *
  * Commit marks: each transaction stores its number in its writer's row of the table commit_mark. If
- * the reply to a commit is lost, the driver reconnects, takes the lock and reads the mark, to learn
- * whether the commit succeeded.
+ * the reply to a commit is lost, mark_confirm() reads the mark in a transaction that itself waits for
+ * the synchronous replica. The mark cannot be replaced by pg_xact_status(): after a crash the server
+ * assigns the ids of transactions that had not reached its log again, so the status of a lost
+ * transaction can be that of another client's; the same happens after a failover.
  */
 #include "db/libpq.h"
 
@@ -28,7 +30,7 @@
 #include "os/names.h"
 #include "os/sign.h"
 
-/* FIND_US: how long to look for the mark of a lost commit. PIPELINED_MOST: the most commands sent before replies are read. */
+/* FIND_US: how long to try to confirm a commit whose reply was lost. PIPELINED_MOST: the most commands sent before replies are read. */
 enum { FIND_US = 15000000, PIPELINED_MOST = 512 };
 
 static void
@@ -101,56 +103,75 @@ postgres_position(struct db *base, int64_t *out)
     return st ? st : postgres_sync(pg, postgres_send(pg, "select " POSITION), &rows);
 }
 
-/* Read the last mark of this writer, under the lock: no earlier commit can be in progress then. */
+/*
+ * Find out whether the last transaction was committed. The statement waits for the mark's row, which
+ * that transaction locks while it is in progress. If the mark is missing, it is set to a higher
+ * number, so that the transaction cannot be committed later (commit_send()). Because the statement
+ * writes, its own reply means that the synchronous replica has everything before it.
+ */
 static enum db_status
-mark_read(struct postgres *pg, int64_t *out)
+mark_confirm(struct postgres *pg, bool *out_committed)
 {
-    char sql[160];
-    struct rows rows = {.row = row_number, .context = out};
-    int64_t mark = pg->mark;
-    enum db_status st = postgres_begin(&pg->base, SIZE_MAX, NULL, NULL);
-    pg->mark = mark;
+    char sql[320];
+    int64_t number = 0;
+    long long mark = pg->mark;
+    struct rows rows = {.row = row_number, .context = &number};
+    enum db_status st = postgres_ready(pg);
     if (st)
         return st;
     snprintf(sql, sizeof sql,
-             "select coalesce(max(number), 0) from commit_mark where writer = '%s'", pg->writer);
+             "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
+             " on conflict (writer) do update set at = excluded.at, number = case"
+             " when commit_mark.number = %lld then %lld else %lld end returning number",
+             pg->writer, mark + 1, mark, mark, mark + 1);
     st = postgres_sync(pg, postgres_send(pg, sql), &rows);
-    postgres_rollback(&pg->base);
+    *out_committed = number == mark;
     return st;
 }
 
-/* Find out whether a commit succeeded after the connection was lost. */
+/* Find out whether a commit succeeded whose reply was lost, or that stopped waiting for the replica. */
 static enum db_status
-commit_find(struct postgres *pg)
+commit_confirm(struct postgres *pg)
 {
     const struct timespec pause = {0, 100000000};
-    int64_t until = clock_steady_us() + FIND_US, mark = 0;
+    int64_t until = clock_steady_us() + FIND_US;
+    bool committed = false;
     enum db_status st;
-    while ((st = mark_read(pg, &mark)) != DB_OK && clock_steady_us() < until)
+    pg->warned = false;
+    while (((st = mark_confirm(pg, &committed)) != DB_OK || pg->warned) &&
+           clock_steady_us() < until) {
+        pg->warned = false;
         nanosleep(&pause, NULL);
-    if (st)
-        return DB_UNCERTAIN;
-    if (mark != pg->mark)
-        return DB_UNAVAILABLE;
+    }
+    bool uncertain = st || pg->warned;
+    if (uncertain || !committed) {
+        pg->mark++; /* mark_confirm() may have used this number */
+        return uncertain ? DB_UNCERTAIN : DB_UNAVAILABLE;
+    }
     if (postgres_position(&pg->base, &pg->position))
         pg->position = 0;
     return DB_OK;
 }
 
-/* Send the mark, the notification, the commit and a sync. The log position is queried behind the
- * sync, so that a failure of this query does not affect the commit. */
+/*
+ * Send the mark, the notification, the commit and a sync. The log position is queried behind the
+ * sync, so that a failure of this query does not affect the commit. A transaction that changed
+ * nothing writes a mark too: then its commit waits until the synchronous replica has the rows that
+ * it has read, such as the stored reply of an Idempotency-Key. The division by zero aborts a
+ * transaction that mark_confirm() has reported as lost.
+ */
 static bool
 commit_send(struct postgres *pg)
 {
     static const char position[] = "select " POSITION;
-    char sql[256];
+    char sql[320];
     snprintf(sql, sizeof sql,
              "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
-             " on conflict (writer) do update set number = excluded.number, at = excluded.at",
+             " on conflict (writer) do update set at = excluded.at, number ="
+             " excluded.number / (excluded.number > commit_mark.number)::int",
              pg->writer, (long long)pg->mark);
-    bool sent = !pg->changed || (postgres_send(pg, sql) && postgres_send(pg, "notify adjd"));
-    return sent && postgres_send(pg, "commit") && postgres_send_sync(pg) &&
-           postgres_send(pg, position);
+    return postgres_send(pg, sql) && (!pg->changed || postgres_send(pg, "notify adjd")) &&
+           postgres_send(pg, "commit") && postgres_send_sync(pg) && postgres_send(pg, position);
 }
 
 static enum db_status
@@ -160,6 +181,7 @@ postgres_commit(struct db *base)
     struct rows rows = {.row = row_number, .context = &pg->position, .optional = true};
     enum db_status st = pg->failed;
     pg->position = 0;
+    pg->warned = false;
     if (!st && !pg->conn)
         st = DB_UNAVAILABLE;
     if (!st)
@@ -169,9 +191,7 @@ postgres_commit(struct db *base)
         postgres_rollback(base);
     pg->in_transaction = false;
     pg->failed = DB_OK;
-    if (!is_lost)
-        return st;
-    return pg->changed ? commit_find(pg) : DB_UNAVAILABLE;
+    return is_lost || (!st && pg->warned) ? commit_confirm(pg) : st;
 }
 
 static enum db_status
@@ -407,23 +427,28 @@ const struct db_driver db_postgres = {
     .committed = postgres_committed,
 };
 
-/* Texts of connection errors, for which libpq has no codes, and their remedies. */
+/* Texts of connection errors, for which libpq has no codes, and their remedies. DB_UNAVAILABLE: the server may be restarting, or another
+ * one is being promoted. */
 static const struct {
     const char *error, *remedy;
+    enum db_status status;
 } remedies[] = {
-    {"role \"", "the role does not exist: create it with createuser"},
-    {"database \"", "the database does not exist: create it with createdb --owner=ROLE"},
-    {"password authentication failed", "the password is wrong: check ~/.pgpass"},
-    {"no password supplied", "the password is missing: put it into ~/.pgpass"},
+    {"role \"", "the role does not exist: create it with createuser", DB_BROKEN},
+    {"database \"", "the database does not exist: create it with createdb --owner=ROLE", DB_BROKEN},
+    {"password authentication failed", "the password is wrong: check ~/.pgpass", DB_BROKEN},
+    {"no password supplied", "the password is missing: put it into ~/.pgpass", DB_BROKEN},
     {"no pg_hba.conf entry",
-     "allow this role to connect from this machine in the server's pg_hba.conf"},
-    {"Connection refused", "PostgreSQL is not running there: check the host and the port"},
-    {"session is read-only", "the server is a replica: set the store to the primary"},
-    {"server is in hot standby mode", "the server is a replica: set the store to the primary"},
-    {"SSL", "the TLS settings do not match: check sslmode"},
+     "allow this role to connect from this machine in the server's pg_hba.conf", DB_BROKEN},
+    {"Is the server running", "PostgreSQL is not running there: check the host and the port",
+     DB_UNAVAILABLE},
+    {"session is read-only", "the server is a replica: set the store to the primary",
+     DB_UNAVAILABLE},
+    {"server is in hot standby mode", "the server is a replica: set the store to the primary",
+     DB_UNAVAILABLE},
+    {"SSL", "the TLS settings do not match: check sslmode", DB_BROKEN},
 };
 
-static void
+static enum db_status
 remedy_write(const char *shown, const char *said, char *message, size_t size)
 {
     int len = (int)strcspn(said, "\n");
@@ -432,6 +457,7 @@ remedy_write(const char *shown, const char *said, char *message, size_t size)
         i++;
     message_set(message, size, "%s: %.*s%s%s", shown, len, said, i < count ? "; " : "",
                 i < count ? remedies[i].remedy : "");
+    return i < count ? remedies[i].status : DB_UNAVAILABLE;
 }
 
 /* Null if adjd can use the database, else a sentence with the problem and its remedy. */
@@ -455,8 +481,8 @@ static const char check_sql[] =
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
 
-/* Read the text that a query returns; "" for null. On failure returns false and fills `message`. */
-static bool
+/* Read the text that a query returns; "" for null. Fills `message` unless DB_OK. */
+static enum db_status
 text_read(const char *path, const char *session, const char *sql, char out[512], char *message,
           size_t size)
 {
@@ -468,30 +494,30 @@ text_read(const char *path, const char *session, const char *sql, char out[512],
     const char *why = postgres_load();
     if (why) {
         message_set(message, size, "%s: %s", shown, why);
-        return false;
+        return DB_BROKEN;
     }
     PGconn *conn = pq.connectdbParams(names, values, 1);
     PGresult *result = pq.status(conn) == CONNECTION_OK ? pq.exec(conn, sql) : NULL;
-    bool good = result && pq.resultStatus(result) == PGRES_TUPLES_OK;
-    if (good)
+    enum db_status st = DB_OK;
+    if (result && pq.resultStatus(result) == PGRES_TUPLES_OK)
         snprintf(out, 512, "%s", pq.getisnull(result, 0, 0) ? "" : pq.getvalue(result, 0, 0));
     else
-        remedy_write(shown, pq.errorMessage(conn), message, size);
+        st = remedy_write(shown, pq.errorMessage(conn), message, size);
     pq.clear(result);
     pq.finish(conn);
-    return good;
+    return st;
 }
 
-bool
+enum db_status
 postgres_check(const char *path, char *message, size_t size)
 {
     char shown[256], fault[512];
-    if (!text_read(path, "read-write", check_sql, fault, message, size))
-        return false;
+    enum db_status st = text_read(path, "read-write", check_sql, fault, message, size);
+    if (st || !*fault)
+        return st;
     path_show(path, shown, sizeof shown);
-    if (*fault)
-        message_set(message, size, "%s: %s", shown, fault);
-    return !*fault;
+    message_set(message, size, "%s: %s", shown, fault);
+    return DB_BROKEN;
 }
 
 /* The database's identity, which a primary shares with its replicas. */
@@ -502,9 +528,11 @@ enum db_status
 db_replica_check(const char *primary, const char *path, char *message, size_t size)
 {
     char one[512], other[512], shown[256];
-    if (!text_read(primary, "read-write", identity_sql, one, message, size) ||
-        !text_read(path, "prefer-standby", identity_sql, other, message, size))
-        return DB_UNAVAILABLE;
+    enum db_status st = text_read(primary, "read-write", identity_sql, one, message, size);
+    if (!st)
+        st = text_read(path, "prefer-standby", identity_sql, other, message, size);
+    if (st)
+        return st;
     if (strcmp(one, other) == 0)
         return DB_OK;
     path_show(path, shown, sizeof shown);

@@ -128,6 +128,28 @@ bye_text(char code)
 }
 
 const char *
+need_text(enum game_need need)
+{
+    switch (need) {
+    case NEED_NOTHING:
+        return NULL;
+    case NEED_RECORD:
+        return N_("no result yet");
+    case NEED_RULING:
+        return N_("undecided: decide");
+    case NEED_RULING_MOVE:
+        return N_("an illegal move: decide");
+    case NEED_RESULT:
+        return N_("result missing");
+    case NEED_CHECK:
+        return N_("reported result only: check it");
+    case NEED_COMPARISON:
+        return N_("the record contradicts the reported result: decide");
+    }
+    return NULL;
+}
+
+const char *
 status_text(const char *status)
 {
     if (status && strcmp(status, "decided") == 0)

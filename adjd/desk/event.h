@@ -28,6 +28,8 @@ void event_show(struct event_page *e, const char *title, bool is_live, const cha
 /* Text of a result, "1 – 0", from the points of a game ("f" marks a forfeit); name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);
+/* What a director has to do about a game, as English text to translate; NULL: nothing. */
+const char *need_text(enum game_need need);
 /* Text of points, which are given in hundredths of a point. */
 const char *points_text(struct request *req, int64_t hundredths);
 /* The title of a tie-break with its modifiers, in the language of the page. */

@@ -19,28 +19,38 @@ round_of(struct request *req)
 
 /* The table of games. */
 
-/* Returns what the director has to do about a game; NULL: nothing. A game without a result stays on the to-do list even after it
- * was accepted or decided as undecided. */
-static const char *
-need_of(const struct standing_game *g)
-{
-    bool is_open = g->white_code == '?' || g->black_code == '?';
-    if (!g->adjudication)
-        return is_open ? N_("the record is missing") : NULL;
-    if (g->decided || g->accepted)
-        return is_open ? N_("result missing") : NULL;
-    if (is_open)
-        return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
-                                                                   : N_("undecided: decide");
-    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("reported result only: check it")
-                                                         : NULL;
-}
-
 /* A round on its page. */
 struct round_page {
     struct event_page e;
     int64_t round;
 };
+
+/* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own. */
+static const struct choice results[] = {{"1-0", "1–0"},  {"1/2-1/2", "½–½"}, {"0-1", "0–1"},
+                                        {"+-", "+ : −"}, {"-+", "− : +"},    {"--", "− : −"},
+                                        {"0-0", "0–0"}};
+enum { RESULTS = sizeof results / sizeof *results, QUICK = 3 };
+
+/* The text of a reported result. */
+static const char *
+result_shown(const char *codes)
+{
+    const char *word = codes_word(codes);
+    for (size_t i = 0; i < RESULTS; i++)
+        if (strcmp(results[i].value, word) == 0)
+            return results[i].label;
+    return word;
+}
+
+static void
+result_row(struct values *row, void *context)
+{
+    const struct standing_game *g = context;
+    const char codes[] = {g->white_code, g->black_code, '\0'};
+    values_set(row, "value=%s label=%s is_quick=%d is_set=%d", results[row->at].value,
+               results[row->at].label, row->at < QUICK,
+               strcmp(results[row->at].value, codes_word(codes)) == 0);
+}
 
 static void
 game_row(struct values *row, void *context)
@@ -52,9 +62,9 @@ game_row(struct values *row, void *context)
     if (row->is_left_out)
         return;
     const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
-    const char *need = need_of(g), *result = result_text(req, g), *place = "";
-    bool is_ruled = g->decided || g->accepted,
-         is_awaited = !g->adjudication && g->white_code == '?';
+    const char *need = need_text(standings_need(g)), *result = result_text(req, g), *place = "";
+    bool is_ruled = g->decided || g->accepted, is_awaited = !g->adjudication,
+         is_open = g->white_code == '?';
     if (is_awaited)
         place = arena_printf(&req->pool, "tournament=%s&round=%lld&board=%lld&white=%s&black=%s",
                              p->e.t.id, (long long)g->round, (long long)g->board,
@@ -65,10 +75,14 @@ game_row(struct values *row, void *context)
                g->board, white->name, white->number, *result ? result : "–", black->name,
                black->number, g->adjudication, status_text(g->status),
                reason_text(&p->e.h, g->reason), basis_text(g->basis), need, place);
-    values_set(row, "is_imported=%d is_awaited=%d is_accepted=%d is_to_decide=%d is_to_accept=%d",
-               !g->adjudication && !is_awaited, is_awaited,
+    values_set(row,
+               "is_reported=%d is_awaited=%d is_open=%d is_accepted=%d is_to_decide=%d "
+               "is_to_accept=%d takes_result=%d reported=%s",
+               is_awaited && !is_open, is_awaited, is_open,
                !need && g->adjudication && !g->decided && g->accepted,
-               need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled);
+               need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled,
+               is_awaited && g->board > 0, need && g->reported ? result_shown(g->reported) : "");
+    values_rows(row, "choices", RESULTS, result_row, (void *)(uintptr_t)g);
 }
 
 /* Byes. */
@@ -123,20 +137,21 @@ static void
 set_round(struct round_page *p)
 {
     const struct standings *s = &p->e.s;
-    size_t all = 0, received = 0, needs = 0, byes = 0;
+    size_t all = 0, received = 0, decided = 0, needs = 0, byes = 0;
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
         bool is_here = g->round == p->round;
         all += is_here;
         received += is_here && g->adjudication;
-        needs += is_here && g->adjudication && need_of(g);
+        decided += is_here && g->white_code != '?';
+        needs += is_here && standings_need(g);
     }
     for (size_t i = 0; i < s->bye_count; i++)
         byes += s->byes[i].round == p->round;
     values_set(&p->e.h.values,
-               "games_all=%zu games_received=%zu games_open=%zu has_byes=%zu pairings=%s round=%jd "
-               "variant=%s",
-               all, received, needs, byes, pairings_text(&p->e, p->round), p->round,
+               "games_all=%zu games_received=%zu games_decided=%zu games_open=%zu has_byes=%zu "
+               "pairings=%s round=%jd variant=%s",
+               all, received, decided, needs, byes, pairings_text(&p->e, p->round), p->round,
                p->e.t.variant);
     values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
@@ -159,15 +174,30 @@ round_page(struct request *req)
     event_clear(&p.e);
 }
 
-/* POST .../byes */
+/* POST .../result, .../byes */
 
-/* Runs the operation, and returns to the page of the round. */
+/* Runs the operation, and returns to the page of the round, to this place of it. */
 static void
-round_end(struct request *req, struct operation *op)
+round_end(struct request *req, struct operation *op, const char *place)
 {
     form_end(req, op,
-             arena_printf(&req->pool, "/tournaments/%s/rounds/%s", url_part(req, req->vars[0]),
-                          url_part(req, req->vars[1])));
+             arena_printf(&req->pool, "/tournaments/%s/rounds/%s%s", url_part(req, req->vars[0]),
+                          url_part(req, req->vars[1]), place));
+}
+
+void
+result_take(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    int64_t board = round ? form_number(form, "board", PLAYERS_MOST) : 0;
+    struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
+    if (plan)
+        result_set(op, plan, board,
+                   form_is(form, "result", "none") ? NULL : form_get(form, "result"));
+    if (round)
+        round_end(req, op, arena_printf(&req->pool, "#board-%lld", (long long)board));
 }
 
 void
@@ -181,7 +211,7 @@ bye_give(struct request *req)
         bye_set(op, plan, form_number(form, "number", PLAYERS_MOST),
                 form_is(form, "kind", "none") ? NULL : form_get(form, "kind"));
     if (round)
-        round_end(req, op);
+        round_end(req, op, "");
 }
 
 /* POST .../pairings */
@@ -192,15 +222,16 @@ struct pairing_list {
     struct standings s;
 };
 
-/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown. */
+/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown, or a name of several players. */
 static int64_t
 player_named(const struct pairing_list *l, const char *text)
 {
-    int64_t number = digits_read(text, 9999);
+    int64_t number = digits_read(text, 9999), found = -1;
+    size_t count = 0;
     for (size_t i = 0; number < 0 && i < l->s.player_count; i++)
-        if (strcmp(l->s.players[i].name, text) == 0)
-            number = l->s.players[i].number;
-    return number;
+        if (strcmp(l->s.players[i].name, text) == 0 && count++ == 0)
+            found = l->s.players[i].number;
+    return number >= 0 ? number : count == 1 ? found : -1;
 }
 
 /* Adds a pairing to the plan. False when there are too many. */
@@ -324,5 +355,5 @@ pairings_take(struct request *req)
         standings_clear(&l.s);
     }
     if (round)
-        round_end(req, op);
+        round_end(req, op, "");
 }

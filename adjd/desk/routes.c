@@ -10,9 +10,9 @@
 
 /* clang-format off */
 static const struct route rows[] = {
-    {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_INTERACTIVE},
-    {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_INTERACTIVE},
-    {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back ", sign_in_page, QUEUE_INTERACTIVE},
+    {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_LOCAL},
+    {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_LOCAL},
+    {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back code ", sign_in_page, QUEUE_INTERACTIVE},
     {"POST", "/sign-in",    BODY_FORM, SCOPE_NONE, NULL, sign_in, QUEUE_INTERACTIVE},
     {"POST", "/sign-out",   BODY_FORM, SCOPE_NONE, NULL, sign_out, QUEUE_INTERACTIVE},
     {"GET",  "/tournaments", BODY_NONE, SCOPE_READ, " cursor limit ", tournaments_page, QUEUE_INTERACTIVE},
@@ -23,6 +23,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments/*/players", BODY_FORM, SCOPE_NONE, NULL, players_change, QUEUE_JUDGE},
     {"GET",  "/tournaments/*/rounds/*", BODY_NONE, SCOPE_READ, NULL, round_page, QUEUE_HEAVY},
     {"POST", "/tournaments/*/rounds/*/byes", BODY_FORM, SCOPE_NONE, NULL, bye_give, QUEUE_INTERACTIVE},
+    {"POST", "/tournaments/*/rounds/*/result", BODY_FORM, SCOPE_NONE, NULL, result_take, QUEUE_INTERACTIVE},
     {"POST", "/tournaments/*/rounds/*/pairings", BODY_FORM, SCOPE_NONE, NULL, pairings_take, QUEUE_JUDGE},
     {"GET",  "/enter", BODY_NONE, SCOPE_READ,
         " variant setup m e sel flip tournament round board white black event event_by event_about ", enter_page,
@@ -47,7 +48,7 @@ static const struct route rows[] = {
     {"GET",  "/tournaments/*/crosstable", BODY_NONE, SCOPE_READ, NULL, crosstable_page, QUEUE_HEAVY},
     {"GET",  "/tournaments/*/hall", BODY_NONE, SCOPE_READ, NULL, hall_page, QUEUE_HEAVY},
     {"GET",  "/tournaments/*/sheet", BODY_NONE, SCOPE_READ, NULL, sheet_page, QUEUE_HEAVY},
-    {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, QUEUE_INTERACTIVE},
+    {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, QUEUE_LOCAL},
     {"GET",  "/games/*", BODY_NONE, SCOPE_NONE, " ply piece ", game_page, QUEUE_JUDGE},
     {"GET",  "/games/*/sheet", BODY_NONE, SCOPE_NONE, NULL, game_sheet_page, QUEUE_INTERACTIVE},
     /* last, because it is not a page */

@@ -36,21 +36,59 @@ home_page(struct request *req)
 
 /* Sign-in and sign-out. */
 
-void
-sign_in_page(struct request *req)
-{
-    struct html h;
-    html_init(&h, req);
-    values_set(&h.values, "back_to=%s", page_back(request_query(req, "back")));
-    page_show(&h, 200, &(struct page_head){.label = N_("Sign in")}, "sign_in");
-}
-
 static enum db_status
 session_open(struct store *store, struct request *req)
 {
     const struct session *session = req->data;
     enum db_status st = store_session_purge(store, session->created_ms);
     return st ? st : store_session_add(store, session);
+}
+
+/* Redirects the browser to a page, with a new session whose token the caller sets. NULL: out of memory. */
+static struct session *
+session_make(struct request *req, const char *to)
+{
+    char hash[DIGEST_HEX_SIZE];
+    struct session *session = arena_alloc(&req->pool, sizeof *session);
+    if (!session)
+        return NULL;
+    page_redirect(req, to);
+    session_hash(cookie_secret_new(req), hash); /* a new secret, against session fixation */
+    session->hash = arena_string(&req->pool, hash);
+    session->created_ms = req->adjd->now_ms();
+    session->ends_ms = session->created_ms + (int64_t)SESSION_HOURS * 3600000;
+    req->key = NULL;
+    return session;
+}
+
+static enum db_status
+link_open(struct store *store, struct request *req)
+{
+    struct session *session = req->data;
+    enum db_status st = store_sign_in_take(store, request_query(req, "code"), session->created_ms,
+                                           &req->pool, &session->token);
+    if (st != DB_NONE)
+        return st ? st : session_open(store, req);
+    problem_set(req, PROBLEM_FORBIDDEN,
+                "the link was used already or is older than ten minutes; adjd token open prints a "
+                "new one");
+    return DB_CONFLICT;
+}
+
+void
+sign_in_page(struct request *req)
+{
+    struct html h;
+    /* HEAD must not use the link up. */
+    if (request_query(req, "code") && strcmp(req->http.method, "GET") == 0) {
+        struct session *session = session_make(req, page_back(request_query(req, "back")));
+        if (session)
+            request_write(req, link_open, session);
+        return;
+    }
+    html_init(&h, req);
+    values_set(&h.values, "back_to=%s", page_back(request_query(req, "back")));
+    page_show(&h, 200, &(struct page_head){.label = N_("Sign in")}, "sign_in");
 }
 
 /* Looks up the token in the form. On failure returns false and sets a problem reply. */
@@ -64,8 +102,7 @@ token_known(struct request *req, const char *text, struct token *out)
     enum db_status st = store ? store_token_by_hash(store, hash, &req->pool, out) : DB_UNAVAILABLE;
     if (st && st != DB_NONE)
         problem_set_store(req, st);
-    else if (st || (out->revoked_ms && out->revoked_ms <= now) ||
-             (out->expires_ms && out->expires_ms <= now))
+    else if (st || token_has_ended(out, now))
         problem_set(req, PROBLEM_FORBIDDEN, "the token is unknown, was revoked or has expired");
     return !request_decided(req);
 }
@@ -75,17 +112,13 @@ sign_in(struct request *req)
 {
     const struct form *form = form_begin(req, SCOPE_NONE);
     struct token token = {.id = NULL};
-    char hash[DIGEST_HEX_SIZE];
-    struct session *session = arena_alloc(&req->pool, sizeof *session);
-    if (!form || !session || !token_known(req, form_get(form, "token"), &token))
+    if (!form || !token_known(req, form_get(form, "token"), &token))
         return;
-    page_redirect(req, arena_string(&req->pool, page_back(form_get(form, "back"))));
-    session_hash(cookie_secret_new(req), hash); /* a new secret, against session fixation */
-    session->hash = arena_string(&req->pool, hash);
+    struct session *session =
+        session_make(req, arena_string(&req->pool, page_back(form_get(form, "back"))));
+    if (!session)
+        return;
     session->token = token.id;
-    session->created_ms = req->adjd->now_ms();
-    session->ends_ms = session->created_ms + (int64_t)SESSION_HOURS * 3600000;
-    req->key = NULL;
     request_write(req, session_open, session);
 }
 

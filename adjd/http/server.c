@@ -62,6 +62,7 @@ struct http {
     int64_t woken_us, swept_us; /* times of the last wake-up and timeout check */
     int64_t reaped_us;          /* time of the last search for idle connections */
     int64_t drain_us;           /* start of draining; 0: not draining */
+    bool is_unix;               /* a Unix socket */
     bool is_wildcard;           /* bound to all addresses: query each connection's local address */
     atomic_bool stopping;
     pthread_mutex_t lock;             /* protects the members below */
@@ -122,6 +123,16 @@ address_write(const struct sockaddr_storage *address, char *out, size_t size)
         memmove(out, out + 7, strlen(out + 7) + 1);
 }
 
+/* Name the peer: its address, or on a Unix socket "unix:UID". */
+static void
+peer_write(const struct http *http, int fd, const struct sockaddr_storage *peer, char out[64])
+{
+    if (http->is_unix)
+        snprintf(out, 64, "unix:%lld", (long long)peer_uid(fd));
+    else
+        address_write(peer, out, 64);
+}
+
 static bool
 socket_prepare(int fd)
 {
@@ -178,7 +189,7 @@ client_accept(struct http *http)
         close(fd);
         return true;
     }
-    address_write(&peer, remote, sizeof remote);
+    peer_write(http, fd, &peer, remote);
     uint64_t client = client_hash(http->loop.adjd->rate_limits, remote);
     if (has_half(http, client, remote)) {
         close(fd);
@@ -401,10 +412,13 @@ http_start(struct adjd *adjd, const struct http_handler *handler, const void *co
     descriptors_raise(config->connections);
     http->listen_fd = notify_socket();
     http->is_activated = http->listen_fd >= 0;
-    if (!http->is_activated)
+    if (!http->is_activated && !*config->listen_port)
+        http->listen_fd = listen_open_unix(config->listen_host, message, message_size);
+    else if (!http->is_activated)
         http->listen_fd =
             listen_open(config->listen_host, config->listen_port, message, message_size);
     if (http->listen_fd >= 0) {
+        http->is_unix = listen_is_unix(http->listen_fd);
         adjd->is_local = listen_is_local(http->listen_fd);
         http->is_wildcard = listen_is_wildcard(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
@@ -429,6 +443,7 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_lock(&http->lock);
     http->drain_seconds = seconds;
     http->loop.adjd->stop_us = clock_steady_us() + DRAIN_SLOW_SECONDS * 1000000;
+    http->loop.adjd->leaving = true;
     http->loop.adjd->draining = true;
     event_put(http->wake_fd);
     while (!http->is_drained)

@@ -40,16 +40,18 @@ struct adjd {
     struct jobs *jobs;
     struct judges *judges;
     struct webhooks *webhooks;
-    struct watch *watch; /* NULL: no other node shares the store */
+    struct watch *watch;
     struct signer *signer;
     struct workers *workers;
     atomic_size_t body_bytes;    /* bytes of all request bodies in flight */
     atomic_size_t reply_bytes;   /* bytes of all replies in flight, in memory */
     atomic_size_t reply_spooled; /* bytes of all replies in flight, in spool files */
-    char address[80];            /* the listening address: "127.0.0.1:8080" */
+    char address[128];           /* the listening address: "127.0.0.1:8080", or "unix:PATH" */
     bool is_local;               /* the listening socket is reachable from this machine only */
     /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;
+    atomic_bool is_open;  /* the store is open; before, only what needs no store is answered */
+    atomic_bool leaving;  /* about to shut down: not ready, but requests are still served */
     atomic_bool draining; /* shutting down: accept no new work */
 };
 

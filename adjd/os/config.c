@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "base/message.h"
@@ -74,6 +76,7 @@ static const struct key keys[] = {
     {"connections",     KIND_NUMBER, AT(connections), .least = 8, .most = 1000000, .fixed = true},
     {"idle-seconds",    KIND_NUMBER, AT(idle_seconds), .least = 1, .most = 3600, .fixed = true},
     {"request-seconds", KIND_NUMBER, AT(request_seconds), .least = 1, .most = 3600},
+    {"drain",           KIND_NUMBER, AT(drain), .least = 0, .most = 300},
     {"work-seconds",    KIND_NUMBER, AT(work_seconds), .least = 1, .most = 3600},
     {"body-mib",        KIND_NUMBER, AT(body_mib), .least = 1, .most = 64},
     {"archive-mib",     KIND_NUMBER, AT(archive_mib), .least = 1, .most = 1024},
@@ -96,8 +99,9 @@ static const struct key keys[] = {
     {"hosts",           KIND_TEXT,   AT(hosts), .fits = hosts_fit,
      .expected = "* or a list of host names and addresses without ports"},
     {"trusted-proxies", KIND_TEXT,   AT(trusted_proxies), .fits = networks_fit,
-     .expected = "a list of addresses and networks, such as 10.0.0.0/8"},
+     .expected = "a list of addresses and networks, such as 10.0.0.0/8, or unix"},
     {"key",             KIND_TEXT,   AT(key), .fits = path_fits, .fixed = true},
+    {"token-file",      KIND_TEXT,   AT(token_file), .fits = path_fits, .fixed = true},
     {"hook-private",    KIND_WORD,   AT(webhook_private), .words = switch_words},
     {"hook-seconds",    KIND_NUMBER, AT(webhook_seconds), .least = 1, .most = 300},
     {"hook-delays",     KIND_DELAYS, AT(webhook_delays), .fixed = false},
@@ -120,6 +124,7 @@ config_init(struct config *config)
         .connections = 16000,
         .idle_seconds = 60,
         .request_seconds = 30,
+        .drain = 5,
         .work_seconds = 30,
         .body_mib = 1,
         .archive_mib = 64,
@@ -129,7 +134,7 @@ config_init(struct config *config)
         .keep_deliveries = 90,
         .keep_jobs = 90,
         .keep_keys = 2,
-        .tokens = TOKENS_AUTO,
+        .tokens = TOKENS_REQUIRED,
         .rate = 100,
         .burst = 500,
         .quota_jobs = 100,
@@ -141,10 +146,18 @@ config_init(struct config *config)
     };
 }
 
-/* Parse "ADDR:PORT", "[v6]:PORT" or ":PORT". */
+/* Parse "unix:PATH", "ADDR:PORT", "[v6]:PORT" or ":PORT". */
 static bool
 listen_read(struct config *config, const char *text)
 {
+    if (strncmp(text, "unix:", 5) == 0) {
+        if (text[5] != '/' || strlen(text) >= CONFIG_TEXT)
+            return false;
+        strcpy(config->listen, text);
+        strcpy(config->listen_host, text + 5);
+        config->listen_port[0] = '\0';
+        return true;
+    }
     const char *colon = strrchr(text, ':'), *host = text;
     int64_t port = colon ? digits_read(colon + 1, 65535) : -1;
     if (port < 0 || strlen(text) >= CONFIG_TEXT)
@@ -178,15 +191,18 @@ delays_read(struct delays *out, const char *text)
     return delays.count > 0;
 }
 
-/* Describe the values that the key accepts, for an error message. */
+/* Describe the values that the key accepts, for an error message about `value`. */
 static void
-expected_write(const struct key *key, char *out, size_t size)
+expected_write(const struct key *key, const char *value, char *out, size_t size)
 {
     char list[160] = "";
     size_t at = 0;
     switch (key->kind) {
     case KIND_LISTEN:
-        message_set(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
+        if (strncmp(value, "unix:", 5) == 0)
+            message_set(out, size, "unix:/PATH, the absolute path of a Unix socket");
+        else
+            message_set(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
         return;
     case KIND_TEXT:
         if (key->expected)
@@ -259,7 +275,7 @@ config_set(struct config *config, const char *name, const char *value, char *mes
     }
     if (value_read(config, key, value))
         return true;
-    expected_write(key, expected, sizeof expected);
+    expected_write(key, value, expected, sizeof expected);
     message_set(message, size, "%s: invalid value \"%s\"; expected %s", name, value, expected);
     return false;
 }
@@ -376,8 +392,37 @@ config_write(struct buffer *out, const char *name, const struct config *config)
     json_close(out, '}');
 }
 
+/* The path of a credential that the service manager passes (systemd.exec(5), LoadCredential=). */
+static bool
+credential_find(const char *name, char *out, size_t size)
+{
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    return folder && snprintf(out, size, "%s/%s", folder, name) < (int)size &&
+           access(out, R_OK) == 0;
+}
+
+bool
+config_has_key(const struct config *config)
+{
+    char path[CONFIG_PATH + 8];
+    return *config->key || credential_find("adjd.key", path, sizeof path);
+}
+
 void
 config_key(const struct config *config, char *out, size_t size)
 {
-    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
+    if (!credential_find("adjd.key", out, size) || *config->key)
+        snprintf(out, size, *config->key ? "%s" : "%s.key",
+                 *config->key ? config->key : config->store);
+}
+
+void
+config_token_file(const struct config *config, char *out, size_t size)
+{
+    const char *beside = path_is_server(config->store) ? config->key : config->store;
+    const char *slash = strrchr(beside, '/');
+    if (*config->token_file)
+        snprintf(out, size, "%s", config->token_file);
+    else
+        snprintf(out, size, "%.*sadjd.token", slash ? (int)(slash + 1 - beside) : 0, beside);
 }

@@ -12,9 +12,9 @@
 enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
 
 enum token_policy {
-    TOKENS_AUTO,     /* required unless the socket is bound to a loopback address */
-    TOKENS_REQUIRED, /* required from every client */
-    TOKENS_OFF       /* never required */
+    TOKENS_AUTO,     /* as TOKENS_REQUIRED; in version 1.0 not required on loopback addresses */
+    TOKENS_REQUIRED, /* required from every client, except trusted users on a Unix socket */
+    TOKENS_OFF       /* never required; only a local Host is served */
 };
 
 /* Seconds to wait before the first, the second, ... delivery attempt. */
@@ -25,6 +25,7 @@ struct delays {
 
 struct config {
     char listen[CONFIG_TEXT]; /* as written; the next two fields are parsed from it */
+    /* A Unix socket: its path, and port "". */
     char listen_host[CONFIG_TEXT], listen_port[8];
     char store[CONFIG_PATH];      /* path of the SQLite file, or postgresql://... */
     char store_read[CONFIG_PATH]; /* read replica of the store; "": none */
@@ -41,6 +42,7 @@ struct config {
     unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
     unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
     unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
+    unsigned drain;          /* seconds between SIGTERM and the end of accepting */
     unsigned work_seconds;   /* time limit for one request, or for one game of a batch */
     unsigned tokens;         /* enum token_policy */
     unsigned quota_mib;      /* total that a token may submit; 0: no limit */
@@ -48,8 +50,10 @@ struct config {
     unsigned quota_webhooks; /* webhooks per token; 0: no limit */
     unsigned rate;  /* requests per second per token, or per address without one; 0: no limit */
     unsigned burst; /* token-bucket size: requests accepted at once */
-    unsigned rate_loopback;  /* 1: rate limits apply to loopback addresses too */
-    char key[CONFIG_PATH];   /* file of the signing key; "": beside the store */
+    unsigned rate_loopback; /* 1: rate limits apply to loopback addresses too */
+    char key[CONFIG_PATH];  /* file of the signing key; "": beside the store */
+    /* File of the administrator's token; "": adjd.token beside the store. */
+    char token_file[CONFIG_PATH];
     char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */
     /* Proxies whose X-Forwarded-For is trusted; "": none. */
     char trusted_proxies[CONFIG_PATH];
@@ -71,6 +75,10 @@ bool config_read(struct config *config, const char *path, char *message, size_t 
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
-/* The path of the signing key's file. */
+/* Whether a file of the signing key is named, by `key` or as the credential adjd.key. */
+bool config_has_key(const struct config *config);
+/* The path of the signing key's file: `key`, else the credential, else a file beside the store. */
 void config_key(const struct config *config, char *out, size_t size);
+/* The path of the administrator's token. */
+void config_token_file(const struct config *config, char *out, size_t size);
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _DEFAULT_SOURCE /* SO_ATTACH_FILTER */
+#define _GNU_SOURCE /* struct ucred, SO_ATTACH_FILTER */
 #include "os/listen.h"
 
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -34,6 +35,60 @@ address_listen(const struct addrinfo *address)
     close(fd);
     errno = error;
     return -1;
+}
+
+static bool
+unix_address(const char *path, struct sockaddr_un *out)
+{
+    *out = (struct sockaddr_un){.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof out->sun_path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    strcpy(out->sun_path, path);
+    return true;
+}
+
+/* Remove a socket that a killed process left: nobody listens there. */
+static void
+stale_remove(const struct sockaddr_un *address)
+{
+    struct stat file;
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0 && lstat(address->sun_path, &file) == 0 && S_ISSOCK(file.st_mode) &&
+        connect(fd, (const void *)address, sizeof *address) != 0 && errno == ECONNREFUSED)
+        unlink(address->sun_path);
+    if (fd >= 0)
+        close(fd);
+}
+
+int
+listen_open_unix(const char *path, char *message, size_t size)
+{
+    struct sockaddr_un address;
+    int fd = unix_address(path, &address)
+                 ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)
+                 : -1;
+    if (fd >= 0)
+        stale_remove(&address);
+    /* Everybody on the machine may connect, as to a loopback address: the peer's uid decides what it may do. */
+    if (fd >= 0 && bind(fd, (const void *)&address, sizeof address) == 0 &&
+        chmod(path, 0666) == 0 && listen(fd, BACKLOG) == 0)
+        return fd;
+    message_set(message, size, "cannot listen on %s: %s", path, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+int64_t
+peer_uid(int fd)
+{
+    struct ucred peer;
+    socklen_t len = sizeof peer;
+    if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &len) != 0 || len != sizeof peer)
+        return -1;
+    return peer.uid;
 }
 
 int
@@ -62,8 +117,8 @@ listen_open(const char *host, const char *port, char *message, size_t size)
  * The client retransmits a second later and gets "connection refused". A filter of a TCP socket
  * starts at the TCP header, whose flags are byte 13.
  */
-void
-listen_shut(int fd)
+static void
+tcp_shut(int fd)
 {
     struct sock_filter newcomers[] = {
         BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
@@ -75,27 +130,52 @@ listen_shut(int fd)
     (void)setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
-/* The bound address and port as text; "localhost" for a Unix socket. False on failure. */
+/* The bound address and port as text. False on failure, and for a Unix socket. */
 static bool
 bound_name(int fd, char host[64], char port[8])
 {
     struct sockaddr_storage address;
     socklen_t len = sizeof address;
-    *host = *port = '\0';
-    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
-        return false;
-    if (address.ss_family != AF_UNIX)
-        return getnameinfo((struct sockaddr *)&address, len, host, 64, port, 8,
-                           NI_NUMERICHOST | NI_NUMERICSERV) == 0;
-    snprintf(host, 64, "localhost");
-    return true;
+    return getsockname(fd, (struct sockaddr *)&address, &len) == 0 &&
+           address.ss_family != AF_UNIX &&
+           getnameinfo((struct sockaddr *)&address, len, host, 64, port, 8,
+                       NI_NUMERICHOST | NI_NUMERICSERV) == 0;
+}
+
+/* Sets the path of a Unix socket; false for another socket. */
+static bool
+unix_path(int fd, struct sockaddr_un *out)
+{
+    socklen_t len = sizeof *out;
+    *out = (struct sockaddr_un){.sun_family = AF_UNSPEC};
+    return getsockname(fd, (struct sockaddr *)out, &len) == 0 && out->sun_family == AF_UNIX;
+}
+
+void
+listen_shut(int fd)
+{
+    struct sockaddr_un address;
+    if (unix_path(fd, &address))
+        unlink(address.sun_path);
+    else
+        tcp_shut(fd);
+}
+
+bool
+listen_is_unix(int fd)
+{
+    struct sockaddr_un address;
+    return unix_path(fd, &address);
 }
 
 void
 listen_name(int fd, char *out, size_t size)
 {
     char host[64], port[8];
-    if (bound_name(fd, host, port))
+    struct sockaddr_un address;
+    if (unix_path(fd, &address))
+        snprintf(out, size, "unix:%.*s", (int)sizeof address.sun_path, address.sun_path);
+    else if (bound_name(fd, host, port))
         snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
     else
         snprintf(out, size, "a socket without an address");
@@ -112,9 +192,8 @@ bool
 listen_is_local(int fd)
 {
     char host[64], port[8];
-    return bound_name(fd, host, port) &&
-           (strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 ||
-            strcmp(host, "localhost") == 0);
+    return listen_is_unix(fd) || (bound_name(fd, host, port) &&
+                                  (strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0));
 }
 
 /* The first descriptor that systemd passes (SD_LISTEN_FDS_START). */

@@ -103,11 +103,24 @@ network_match(char *word, const unsigned char *address)
 }
 
 bool
+address_fits(const char *text)
+{
+    unsigned char bytes[16];
+    return address_read(text, bytes);
+}
+
+bool
+host_is_loopback(const char *name)
+{
+    return host_names_equal(name, "localhost") || networks_have("127.0.0.0/8 ::1", name);
+}
+
+bool
 networks_fit(const char *list)
 {
     char word[64];
     while ((list = word_next(list, word, sizeof word)) != NULL)
-        if (network_match(word, NULL) < 0)
+        if (strcmp(word, "unix") != 0 && network_match(word, NULL) < 0)
             return false;
     return true;
 }
@@ -117,10 +130,11 @@ networks_have(const char *list, const char *address)
 {
     char word[64];
     unsigned char bytes[16];
-    if (!address_read(address, bytes))
+    bool is_unix = strncmp(address, "unix:", 5) == 0;
+    if (!is_unix && !address_read(address, bytes))
         return false;
     while ((list = word_next(list, word, sizeof word)) != NULL)
-        if (network_match(word, bytes) > 0)
+        if (is_unix ? strcmp(word, "unix") == 0 : network_match(word, bytes) > 0)
             return true;
     return false;
 }

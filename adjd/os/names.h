@@ -23,9 +23,14 @@ bool hosts_fit(const char *list);
 /* Whether the list contains the name, or is "*". */
 bool hosts_have(const char *list, const char *name);
 
-/* Whether this is a list of addresses ("192.0.2.1", "::1") and networks ("10.0.0.0/8"). */
+/* Whether the name is localhost or a loopback address. */
+bool host_is_loopback(const char *name);
+/* Whether this is an IPv4 or IPv6 address. */
+bool address_fits(const char *text);
+
+/* Whether this is a list of addresses ("192.0.2.1", "::1"), networks ("10.0.0.0/8") and the word "unix". */
 bool networks_fit(const char *list);
-/* Whether the address is in one of the networks. */
+/* Whether the address is in one of the networks, or is a peer on a Unix socket ("unix:UID") and the list has "unix". */
 bool networks_have(const char *list, const char *address);
 
 /* Whether the path is a PostgreSQL URL. */

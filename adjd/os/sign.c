@@ -2,17 +2,15 @@
 #include "os/sign.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/catalogue.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "os/secret_file.h"
 
 bool
 sign_start(void)
@@ -105,121 +103,49 @@ signer_make(struct signer *signer, const unsigned char seed[SEED])
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static bool
-file_trouble(const char *path, char *message, size_t size)
+/* Read the seed from its file. */
+static enum secret_status
+seed_read(const char *path, unsigned char seed[SEED], char *message, size_t size)
 {
-    message_set(message, size, "%s: %s", path, strerror(errno));
-    return false;
-}
-
-/* Sync the folder, so that the new directory entry survives a crash. */
-static bool
-folder_sync(const char *path)
-{
-    char copy[1100];
-    snprintf(copy, sizeof copy, "%s", path);
-    int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool good = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    return good;
-}
-
-/* Write a new seed to a new file and sync it. On failure the file is removed and errno is set. */
-static bool
-seed_write(const char *path)
-{
-    char text[SEED_TEXT_SIZE + 1];
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return false;
-    sign_secret(text);
-    strcat(text, "\n");
-    errno = ENOSPC; /* a short write sets no errno */
-    bool good = write(fd, text, SEED_TEXT_SIZE) == SEED_TEXT_SIZE && fsync(fd) == 0;
-    int why = errno;
+    static const struct secret_faults faults = {
+        N_("the signing key must be a regular file"),
+        N_("the key file belongs to another user: change its owner with chown"),
+        N_("other users have access to the key file: run chmod 600"),
+    };
+    char text[SEED_TEXT_SIZE + 2];
+    size_t len = 0;
+    enum secret_status st = secret_file_read(path, &faults, text, sizeof text, message, size);
+    if (st == SECRET_READ &&
+        (!sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) || len != SEED)) {
+        message_set(message, size, "%s: the file does not contain a signing key", path);
+        st = SECRET_REFUSED;
+    }
     sodium_memzero(text, sizeof text);
-    close(fd);
-    if (!good)
-        unlink(path);
-    errno = why;
-    return good;
+    return st;
 }
 
-/* Write a new seed to a file beside `path`, then `give` it that name. rename(2) replaces an existing file; link(2) keeps it, so
- * that only one of two processes that start at once creates the key. */
 static bool
 seed_create(const char *path, int (*give)(const char *from, const char *to), char *message,
             size_t size)
 {
-    char new_path[1100];
-    int len = snprintf(new_path, sizeof new_path, "%s.%ld", path, (long)getpid());
-    errno = ENAMETOOLONG;
-    bool written = (size_t)len < sizeof new_path && seed_write(new_path);
-    bool good = written && (give(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
-    if (!good)
-        file_trouble(path, message, size);
-    if (written)
-        unlink(new_path);
-    return good;
-}
-
-/* Rejects a key file of another user, or one to which other users have access: they could sign as this daemon. */
-static bool
-file_is_ours(int fd, const char *path, char *message, size_t size)
-{
-    struct stat file;
-    if (fstat(fd, &file) != 0)
-        return file_trouble(path, message, size);
-    const char *why = !S_ISREG(file.st_mode) ? "the signing key must be a regular file"
-                      : file.st_uid != geteuid()
-                          ? "the key file belongs to another user: change its owner with chown"
-                      : file.st_mode & (S_IRWXG | S_IRWXO)
-                          ? "other users have access to the key file: run chmod 600"
-                          : NULL;
-    if (why)
-        message_set(message, size, "%s: %s", path, why);
-    return !why;
-}
-
-/* Read the seed and close the descriptor. */
-static bool
-seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, size_t size)
-{
-    char text[SEED_TEXT_SIZE + 2] = "";
-    size_t len = 0;
-    bool good = file_is_ours(fd, path, message, size);
-    ssize_t got = good ? read(fd, text, sizeof text - 1) : 0;
-    close(fd);
-    if (!good)
-        return false;
-    text[strcspn(text, "\r\n")] = '\0';
-    good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
-    if (!good)
-        message_set(message, size, "%s: the file does not contain a signing key", path);
+    char text[SEED_TEXT_SIZE];
+    sign_secret(text);
+    bool good = secret_file_write(path, text, give, message, size);
     sodium_memzero(text, sizeof text);
     return good;
-}
-
-static int
-seed_open(const char *path)
-{
-    return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 }
 
 bool
 signer_load(struct signer *signer, const char *path, char *message, size_t size)
 {
     unsigned char seed[SEED];
-    int fd = seed_open(path);
-    if (fd < 0 && errno == ENOENT) {
+    enum secret_status st = seed_read(path, seed, message, size);
+    if (st == SECRET_MISSING) {
         if (!seed_create(path, link, message, size))
             return false;
-        fd = seed_open(path);
+        st = seed_read(path, seed, message, size);
     }
-    if (fd < 0)
-        return file_trouble(path, message, size);
-    if (!seed_read(fd, path, seed, message, size))
+    if (st != SECRET_READ)
         return false;
     signer_make(signer, seed);
     sodium_memzero(seed, sizeof seed);

@@ -224,8 +224,8 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
 }
 
 /* The columns that change when a verdict or its context changes: the replaced adjudication, round
- * and board, whether a fixture has reversed colours, and how many other counting games the two
- * players have. */
+ * and board, whether a fixture has reversed colours, how many other counting games the two players
+ * have, and the reported result. */
 #define STAMP                                                                                      \
     "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
     " p.round, p.board, (select count(*) from fixture f where f.tournament = p.tournament"         \
@@ -233,7 +233,8 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
     " (select count(*) from pairing q where q.tournament = p.tournament"                           \
     " and q.white in (p.white, p.black) and q.black in (p.white, p.black)"                         \
     " and q.adjudication <> p.adjudication and not exists (select 1 from ruling g"                 \
-    " where g.adjudication = q.adjudication and g.kind in ('replacement', 'withdrawal')))"
+    " where g.adjudication = q.adjudication and g.kind in ('replacement', 'withdrawal'))),"        \
+    " " REPORTED
 #define STAMPED(documents)                                                                         \
     documents " left join pairing p on p.adjudication = a.id"                                      \
               " left join ruling r on r.adjudication = a.id where a.id = $1"
@@ -281,7 +282,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 }
 
 /* The columns of STAMP, which follow FACTS; then a ruling's id and salt, and its columns. */
-#define STAMP_COLUMNS COLUMNS(verdict_row, salt, replaces, round, board, reversed, others)
+#define STAMP_COLUMNS COLUMNS(verdict_row, salt, replaces, round, board, reversed, others, reported)
 _Static_assert(offsetof(struct verdict_row, a) == 0, "its columns are read as an adjudication's");
 MAPPING(verdict, verdict_row, FACTS_COLUMNS, COLUMN(adjudication, verdict), STAMP_COLUMNS);
 MAPPING(stamp, verdict_row, STAMP_COLUMNS);

@@ -88,8 +88,9 @@ struct verdict_row {
     struct adjudication a;
     const char *salt, *replaces; /* NULL: none */
     int64_t round, board;        /* 0: none */
-    int64_t reversed; /* 1: a fixture of the round has the two players with reversed colours */
-    int64_t others;   /* other counting games of the two players */
+    int64_t reversed;     /* 1: a fixture of the round has the two players with reversed colours */
+    int64_t others;       /* other counting games of the two players */
+    const char *reported; /* the result reported for the game (event/rows.h); NULL */
 };
 /* Receives a ruling and its salt; strings live for the call. */
 typedef bool ruled_fn(void *context, const struct ruling *ruling, const char *salt);

@@ -25,12 +25,20 @@ bool attested_hash(const struct db_value *columns, size_t count, char out[DIGEST
 /* The places of columns that change, in the queries of their kinds in attest.c. */
 enum {
     COLUMN_SALT = 1,
-    TOURNAMENT_LISTED = 8,
+    TOURNAMENT_NAME = 4,
+    TOURNAMENT_VARIANT,
+    TOURNAMENT_REGULATIONS,
+    TOURNAMENT_FACTS,
+    TOURNAMENT_LISTED,
     TOURNAMENT_RULEBOOK,
     PLAYER_NUMBER = 2,
     PLAYER_NAME,
     PLAYER_FACTS,
     PLAYER_WITHDRAWN,
+    FIXTURE_WHITE_CODE = 4,
+    FIXTURE_BLACK_CODE,
+    FIXTURE_WHITE_POINTS,
+    FIXTURE_BLACK_POINTS,
     RULING_REASON = 7,
     TOKEN_REVOKED = 7,
     WEBHOOK_STATE = 7

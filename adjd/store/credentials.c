@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/credentials.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "base/digest.h"
+#include "os/id.h"
 #include "store/attest.h"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
@@ -43,14 +48,57 @@ store_token_by_id(struct store *store, const char *id, struct arena *pool, struc
     return token_get(store, &query, id, pool, out);
 }
 
+bool
+token_is_revoked(const struct token *token, int64_t now_ms)
+{
+    return token->revoked_ms && token->revoked_ms <= now_ms;
+}
+
+bool
+token_has_ended(const struct token *token, int64_t now_ms)
+{
+    return token_is_revoked(token, now_ms) || (token->expires_ms && token->expires_ms <= now_ms);
+}
+
 enum db_status
-store_token_revoke(struct store *store, const char *id, int64_t at_ms)
+store_token_revoke(struct store *store, const char *id, int64_t now_ms, int64_t at_ms)
 {
     QUERY(query, "update token set revoked_ms = $2 where id = $1 and (revoked_ms is null"
-                 " or revoked_ms > $2)");
-    return store_change(
-        store, &query, ARGS(id, at_ms),
-        &(struct row_change){ATTESTED_TOKEN, {VALUES(id)}, {{TOKEN_REVOKED, db_int(at_ms), 0}}});
+                 " or revoked_ms > $3)");
+    int64_t stored_ms = at_ms > now_ms ? at_ms : -now_ms;
+    return store_change(store, &query, ARGS(id, stored_ms, at_ms),
+                        &(struct row_change){
+                            ATTESTED_TOKEN, {VALUES(id)}, {{TOKEN_REVOKED, db_int(stored_ms), 0}}});
+}
+
+enum db_status
+store_token_changes(struct store *store, int64_t now_ms, uint64_t *out)
+{
+    QUERY(query,
+          "select (select count(*) from token where revoked_ms <= $1 or expires_ms <= $1),"
+          " (select cast(coalesce(sum(ends_ms), 0) as bigint) from session)",
+          .kind = DB_PRIMARY);
+    int64_t ended[2] = {0};
+    enum db_status st = store_numbers(store, &query, ARGS(now_ms), ended, 2);
+    *out = (uint64_t)ended[0] << 56 ^ (uint64_t)ended[1];
+    return st;
+}
+
+enum db_status
+store_token_admin(struct store *store, int64_t now_ms, struct arena *pool, struct token *out)
+{
+    QUERY(query,
+          "select " TOKEN " from token where scopes >= $1 and (revoked_ms is null or revoked_ms > "
+          "$2) and (expires_ms is null or expires_ms > $2) order by id limit 1",
+          .kind = DB_PRIMARY);
+    return store_get(store, &query, ARGS((int64_t)SCOPE_ADMIN, now_ms), &token_mapping, pool, out);
+}
+
+enum db_status
+store_token_had_admin(struct store *store)
+{
+    QUERY(query, "select 1 from token where scopes >= $1 limit 1", .kind = DB_PRIMARY);
+    return store_run(store, &query, ARGS((int64_t)SCOPE_ADMIN));
 }
 
 enum db_status
@@ -81,6 +129,45 @@ store_session_end(struct store *store, const char *hash)
 {
     QUERY(query, "delete from session where hash = $1");
     return store_run(store, &query, ARGS(hash));
+}
+
+/* False when the text cannot be a code. */
+static bool
+code_hash(const char *code, char out[DIGEST_HEX_SIZE])
+{
+    char salted[SIGN_IN_CODE_SIZE + 8];
+    if (strlen(code) != SIGN_IN_CODE_SIZE - 1)
+        return false;
+    int len = snprintf(salted, sizeof salted, "code:%s", code);
+    digest_sha256(salted, (size_t)len, out);
+    return true;
+}
+
+enum db_status
+store_sign_in_add(struct store *store, const char *code, const char *token, int64_t now_ms)
+{
+    char hash[DIGEST_HEX_SIZE];
+    if (!code_hash(code, hash))
+        return DB_BROKEN;
+    return store_session_add(
+        store, &(struct session){hash, token, now_ms, now_ms + SIGN_IN_MINUTES * 60000});
+}
+
+enum db_status
+store_sign_in_take(struct store *store, const char *code, int64_t now_ms, struct arena *pool,
+                   const char **out_token)
+{
+    char hash[DIGEST_HEX_SIZE];
+    struct session session;
+    enum db_status st =
+        code_hash(code, hash) ? store_session_get(store, hash, pool, &session) : DB_NONE;
+    if (!st && session.ends_ms <= now_ms)
+        st = DB_NONE;
+    if (!st)
+        st = store_session_end(store, hash); /* DB_NONE: another request was faster */
+    if (!st)
+        *out_token = session.token;
+    return st;
 }
 
 enum db_status

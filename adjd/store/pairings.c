@@ -22,7 +22,7 @@
     " a.ply, a.tournament, r.seq is not null,"                                                     \
     " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end,"     \
     " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
-    " and g.kind = 'acceptance'), r.seq is not null and r.status = 'forfeit'"                      \
+    " and g.kind = 'acceptance'), r.seq is not null and r.status = 'forfeit', " REPORTED           \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -121,6 +121,32 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
 }
 
 enum db_status
+store_fixture_at(struct store *store, int64_t tournament, int64_t round, int64_t board,
+                 struct arena *pool, struct fixture *out)
+{
+    QUERY(query, "select " FIXTURE " from fixture f where f.tournament = $1 and f.round = $2"
+                 " and f.board = $3 order by f.white limit 1");
+    return store_get(store, &query, ARGS(tournament, round, board), &fixture_mapping, pool, out);
+}
+
+enum db_status
+store_fixture_result(struct store *store, const struct fixture *f)
+{
+    QUERY(query, "update fixture set white_code = $4, black_code = $5, white_points = $6,"
+                 " black_points = $7 where tournament = $1 and round = $2 and white = $3");
+    char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
+    struct db_value args[] = {VALUES(f->tournament, f->round, f->white, white, black,
+                                     db_known(f->white_points), db_known(f->black_points))};
+    return store_change(store, &query, ARRAY(args),
+                        &(struct row_change){ATTESTED_FIXTURE,
+                                             {args[0], args[1], args[2]},
+                                             {{FIXTURE_WHITE_CODE, args[3], 0},
+                                              {FIXTURE_BLACK_CODE, args[4], 0},
+                                              {FIXTURE_WHITE_POINTS, args[5], 0},
+                                              {FIXTURE_BLACK_POINTS, args[6], 0}}});
+}
+
+enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
     QUERY(query, "select " FIXTURE
@@ -150,7 +176,7 @@ LIST_MAPPING(pairing, pairing,
              COLUMNS(pairing, adjudication, tournament, round, board, white, black),
              COLUMN_AS(POINTS, pairing, white_points), COLUMN_AS(POINTS, pairing, black_points),
              COLUMNS(pairing, status, reason, ply, tournament_id, decided, white_count, black_count,
-                     basis, accepted, forfeit, white_name, black_name));
+                     basis, accepted, forfeit, reported, white_name, black_name));
 
 enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
@@ -166,7 +192,7 @@ store_pairing_stored(struct store *store, const char *adjudication, struct arena
 {
     QUERY(query, "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"
                  " p.white_points, p.black_points, a.status, a.reason, a.ply, t.id, 0,"
-                 " p.white_count, p.black_count, a.basis, 0, 0, a.white, a.black from pairing p"
+                 " p.white_count, p.black_count, a.basis, 0, 0, '', a.white, a.black from pairing p"
                  " join tournament t on t.seq = p.tournament"
                  " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
                  " where p.adjudication = $1");
@@ -239,18 +265,20 @@ store_round_pending(struct store *store, int64_t tournament, int64_t one, int64_
                     int64_t *round, int64_t *board)
 {
     /*
-     * The first round in which either player is paired without a game, or round $4 only (0: any).
-     * The unary plus keeps SQLite from using the index of the sort order, which would scan the
-     * whole tournament.
+     * Each part of the union uses an index; round $4 only, if it is not 0. The unary plus keeps SQLite from using the index of the
+     * sort order, which would scan the whole tournament.
      */
     QUERY(query,
           "select c.round, c.board from (select * from fixture where tournament = $1"
           " and white in ($2, $3) union all select * from fixture where tournament = $1"
-          " and black in ($2, $3)) c where c.white_code = '?' and ($4 = 0 or c.round = $4)"
+          " and black in ($2, $3)) c where (c.white_code = '?' or (c.white = $2 and c.black = $3))"
+          " and ($4 = 0 or c.round = $4)"
           " and not exists (select 1 from pairing p where p.tournament = c.tournament"
           " and p.white = c.white and p.round = c.round and " COUNTS
           ") and not exists (select 1 from pairing p where p.tournament = c.tournament"
-          " and p.white = c.black and p.round = c.round and " COUNTS ") order by +c.round limit 1");
+          " and p.white = c.black and p.round = c.round and " COUNTS ") order by"
+          " case when c.white_code <> '?' then 1 when c.white in ($2, $3) and c.black in ($2, $3)"
+          " then 0 else 2 end, +c.round limit 1");
     int64_t found[2] = {0, 0};
     enum db_status st =
         store_numbers(store, &query, ARGS(tournament, one, other, *round), found, 2);
@@ -269,19 +297,19 @@ store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t 
     return store_text_get(store, &query, ARGS(tournament, round, player), pool, out_kind);
 }
 
+MAPPING(round_seat, round_seat, COLUMNS(round_seat, other, white, white_code, black_code));
+
 enum db_status
 store_round_seat(struct store *store, int64_t tournament, int64_t round, int64_t player,
                  struct round_seat *out)
 {
-    /* The opponent's entry, whether there is no result yet, and whether the player has White. */
-    QUERY(query, "select f.black, f.white_code = '?', 1 from fixture f where f.tournament = $1"
-                 " and f.white = $3 and f.round = $2 union all select f.white,"
-                 " f.white_code = '?', 0 from fixture f where f.tournament = $1 and f.black = $3"
-                 " and f.round = $2");
-    int64_t found[3] = {0, 0, 0};
-    enum db_status st = store_numbers(store, &query, ARGS(tournament, round, player), found, 3);
-    *out = (struct round_seat){found[0], found[1] != 0, found[2] != 0};
-    return st;
+    QUERY(query,
+          "select f.black, 1, f.white_code, f.black_code from fixture f where f.tournament = $1"
+          " and f.white = $3 and f.round = $2 union all select f.white, 0, f.white_code,"
+          " f.black_code from fixture f where f.tournament = $1 and f.black = $3"
+          " and f.round = $2");
+    return store_get(store, &query, ARGS(tournament, round, player), &round_seat_mapping, NULL,
+                     out);
 }
 
 enum db_status

@@ -19,6 +19,11 @@ enum db_status store_bye_allocated(struct store *store, const struct bye *but, i
 
 enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
 enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
+/* Set the result of a pairing, found by its round and its player with White, to the fixture's codes and points. */
+enum db_status store_fixture_result(struct store *store, const struct fixture *fixture);
+/* Find the pairing at the board of a round, also one with a record; the lowest one, if imported pairings share board 0. */
+enum db_status store_fixture_at(struct store *store, int64_t tournament, int64_t round,
+                                int64_t board, struct arena *pool, struct fixture *out);
 typedef bool fixture_fn(void *context, const struct fixture *fixture);
 /* Call `each` for the fixtures without a counting game, in order of round and board; all rounds when `round` is 0. */
 enum db_status store_fixture_list(struct store *store, int64_t tournament, int64_t round,
@@ -47,8 +52,9 @@ enum db_status store_board_game(struct store *store, const struct pairing *pairi
 /* Call `each` for the counting games of two players, each with its fingerprint; strings live for the call. */
 enum db_status store_pair_games(struct store *store, int64_t tournament, int64_t one, int64_t other,
                                 pairing_fn *each, void *context);
-/* Find the first round in which one of the two players has a fixture without a game, and its board; if *round is not 0, only that
- * round is searched. DB_NONE leaves both unchanged. */
+/* Find a fixture without a game, and its board: the first one of the two players without a result, or else with one, in these
+ * colours, or else the first without a result of one of the two and another player. If *round is not 0, only that round is
+ * searched. DB_NONE leaves both unchanged. */
 enum db_status store_round_pending(struct store *store, int64_t tournament, int64_t one,
                                    int64_t other, int64_t *round, int64_t *board);
 /* Find the kind of the player's bye in a round. DB_NONE: no bye. */
@@ -56,9 +62,9 @@ enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t 
                                int64_t player, struct arena *pool, const char **out_kind);
 /* A player's fixture in a round. store_round_seat() returns DB_NONE if the player has none. */
 struct round_seat {
-    int64_t other; /* the opponent's entry */
-    bool pending;  /* there is no result yet */
-    bool white;    /* the player has White */
+    int64_t other;               /* the opponent's entry */
+    bool white;                  /* the player has White */
+    char white_code, black_code; /* the reported result; '?': none */
 };
 enum db_status store_round_seat(struct store *store, int64_t tournament, int64_t round,
                                 int64_t player, struct round_seat *out);

@@ -45,6 +45,13 @@ query_index(const struct db_query *query)
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
 
+/* The result reported for the fixture of pairing `p`: two letters, White's first, for the colours of the game. Null: none. */
+#define REPORTED                                                                                   \
+    "(select case when f.white = p.white then f.white_code || f.black_code"                        \
+    " else f.black_code || f.white_code end from fixture f where f.tournament = p.tournament"      \
+    " and f.round = p.round and f.white in (p.white, p.black) and f.black in (p.white, p.black)"   \
+    " and f.white_code <> '?')"
+
 /* The head of the audit log, a hash chain, as the open transaction sees it. */
 struct chain {
     int64_t seq;

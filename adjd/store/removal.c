@@ -87,18 +87,18 @@ QUERIES dependents_delete[DEPENDENTS] = {
 };
 /* clang-format on */
 
-MAPPING(unfinished, tournament, COLUMNS(tournament, seq, id));
+MAPPING(removed, tournament, COLUMNS(tournament, seq, id));
 
-enum db_status
-store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
+/* Remove some rows of the tournament that the query finds. */
+static enum db_status
+tournament_remove(struct store *store, const struct db_query *query, int64_t before_ms,
+                  const char *action, int64_t now_ms, bool *out_more)
 {
-    QUERY(tournament_unfinished, "select seq, id from tournament where listed < 0"
-                                 " and created_ms < $1 order by created_ms limit 1");
-    QUERY(tournament_remove, "delete from tournament where seq = $1 and listed < 0");
+    QUERY(tournament_delete, "delete from tournament where seq = $1");
     struct tournament t;
     *out_more = false;
-    enum db_status st = store_get(store, &tournament_unfinished, ARGS(before_ms),
-                                  &unfinished_mapping, &store->touched_pool, &t);
+    enum db_status st =
+        store_get(store, query, ARGS(before_ms), &removed_mapping, &store->touched_pool, &t);
     if (st)
         return list_status(st);
     struct db_value args[] = {VALUES(t.seq, REMOVED_ROWS)};
@@ -108,11 +108,31 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
         if (!st)
             st = STORE_RUN(store, &dependents_delete[i], args);
     }
-    if (st == DB_NONE)
-        st = store_delete(store, &tournament_remove, args, 1,
+    if (st == DB_NONE) { /* the last rows: no other row refers to them */
+        st = store_delete(store, &tournament_delete, args, 1,
                           &(struct row_change){ATTESTED_TOURNAMENT, {VALUES(t.id)}, {{0}}});
+        if (!st)
+            st = list_status(store_deletion_remove(store, t.id));
+    }
     *out_more = !st;
-    return st ? st : store_audit_add(store, now_ms, "adjd", "abandoned", t.id, "{}");
+    return st ? st : store_audit_add(store, now_ms, "adjd", action, t.id, "{}");
+}
+
+enum db_status
+store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
+{
+    QUERY(query, "select seq, id from tournament where listed < 0"
+                 " and created_ms < $1 order by created_ms limit 1");
+    return tournament_remove(store, &query, before_ms, "abandoned", now_ms, out_more);
+}
+
+enum db_status
+store_deleted_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
+{
+    QUERY(query, "select t.seq, t.id from deletion d join tournament t on t.id = d.id"
+                 " where d.deleted_ms < $1 and not exists"
+                 " (select 1 from pairing p where p.tournament = t.seq) limit 1");
+    return tournament_remove(store, &query, before_ms, "purge", now_ms, out_more);
 }
 
 LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, facts, withdrawn));

@@ -21,6 +21,9 @@ enum db_status store_months(struct store *store);
 /* Remove some rows of a tournament whose import began before `before_ms` and never ended; writes an audit entry. */
 enum db_status store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms,
                                        bool *out_more);
+/* Remove some rows of a tournament that was deleted before `before_ms` and has no records; writes an audit entry. */
+enum db_status store_deleted_remove(struct store *store, int64_t before_ms, int64_t now_ms,
+                                    bool *out_more);
 
 /* Call `each` for the players with this name in all tournaments, removed ones included: tournament,
  * entry, facts and withdrawal. Strings live for the call. */

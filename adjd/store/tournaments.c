@@ -4,6 +4,8 @@
 #include "store/attest.h"
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
+/* Condition: the tournament was not deleted. */
+#define STANDS "not exists (select 1 from deletion d where d.id = tournament.id)"
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
@@ -62,9 +64,95 @@ store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
     /* `listed` is -1 while a tournament is unfinished and only its import and housekeeping see it. */
-    QUERY(query, "select " TOURNAMENT " from tournament where id = $1 and listed >= 0",
+    QUERY(query, "select " TOURNAMENT " from tournament where id = $1 and listed >= 0 and " STANDS,
           .kind = DB_FALLBACK);
     return store_get(store, &query, ARGS(id), &tournament_mapping, pool, out);
+}
+
+enum db_status
+store_tournament_stored(struct store *store, const char *id, struct arena *pool,
+                        struct tournament *out)
+{
+    QUERY(query, "select " TOURNAMENT " from tournament where id = $1 and listed >= 0");
+    return store_get(store, &query, ARGS(id), &tournament_mapping, pool, out);
+}
+
+enum db_status
+store_tournament_change(struct store *store, const struct tournament *t)
+{
+    QUERY(query, "update tournament set name = $2, variant = $3, regulations = $4, facts = $5,"
+                 " rulebook = $6, salt = $7 where id = $1");
+    struct db_value args[] = {VALUES(t->id, t->name, t->variant, t->regulations, t->facts,
+                                     t->rulebook, store_salt(store))};
+    return store_change(store, &query, ARRAY(args),
+                        &(struct row_change){ATTESTED_TOURNAMENT,
+                                             {VALUES(t->id)},
+                                             {{COLUMN_SALT, args[6], 0},
+                                              {TOURNAMENT_NAME, args[1], 0},
+                                              {TOURNAMENT_VARIANT, args[2], 0},
+                                              {TOURNAMENT_REGULATIONS, args[3], 0},
+                                              {TOURNAMENT_FACTS, args[4], 0},
+                                              {TOURNAMENT_RULEBOOK, args[5], 0}}});
+}
+
+enum db_status
+store_tournament_last_round(struct store *store, int64_t tournament, int64_t *out_round)
+{
+    QUERY(query, "select max(round) from (select max(p.round) as round from pairing p"
+                 " where p.tournament = $1 and " COUNTS
+                 " union all select max(round) from fixture where tournament = $1"
+                 " union all select max(round) from bye where tournament = $1) t");
+    *out_round = 0;
+    return store_numbers(store, &query, ARGS(tournament), out_round, 1);
+}
+
+enum db_status
+store_tournament_is_empty(struct store *store, int64_t tournament)
+{
+    QUERY(query, "select 1 where not exists (select 1 from pairing where tournament = $1)"
+                 " and not exists (select 1 from fixture where tournament = $1)");
+    return store_run(store, &query, ARGS(tournament));
+}
+
+enum db_status
+store_deletion_add(struct store *store, const char *tournament, int64_t now_ms, const char *actor)
+{
+    QUERY(query, "insert into deletion (id, deleted_ms, actor) values ($1, $2, $3)",
+          .kind = DB_DEFERRED);
+    struct db_value args[] = {VALUES(tournament, now_ms, actor)};
+    enum db_status st = STORE_RUN(store, &query, args);
+    return st ? st
+              : store_touch_row(store, ATTESTED_DELETION, KEY(tournament),
+                                ARGS(db_null(), args[1], args[2]));
+}
+
+enum db_status
+store_deletion_remove(struct store *store, const char *tournament)
+{
+    QUERY(query, "delete from deletion where id = $1");
+    return store_delete(store, &query, ARGS(tournament),
+                        &(struct row_change){ATTESTED_DELETION, {VALUES(tournament)}, {{0}}});
+}
+
+#define DELETION                                                                                   \
+    "d.deleted_ms, d.actor, d.id, t.name, t.owner from deletion d join tournament t"               \
+    " on t.id = d.id"
+
+LIST_MAPPING(deletion, deletion, COLUMNS(deletion, deleted_ms, actor, tournament, name, owner));
+
+enum db_status
+store_deletion_get(struct store *store, const char *tournament, struct arena *pool,
+                   struct deletion *out)
+{
+    QUERY(query, "select " DELETION " where d.id = $1");
+    return store_get(store, &query, ARGS(tournament), &deletion_mapping, pool, out);
+}
+
+enum db_status
+store_deletion_list(struct store *store, deletion_fn *each, void *context)
+{
+    QUERY(query, "select " DELETION " order by d.deleted_ms desc limit 1000");
+    return store_each(store, &query, NO_ARGS, &deletion_mapping, (callback_fn *)each, context);
 }
 
 enum db_status
@@ -72,8 +160,8 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
                       void *context)
 {
     QUERY(query,
-          "select " TOURNAMENT
-          " from tournament where seq > $1 and listed >= 0 order by seq limit $2",
+          "select " TOURNAMENT " from tournament where seq > $1 and listed >= 0 and " STANDS
+          " order by seq limit $2",
           .custom_plan = true);
     return store_each(store, &query, ARGS(after, limit), &tournament_mapping, (callback_fn *)each,
                       context);
@@ -154,12 +242,13 @@ player_get(struct store *store, const struct db_query *query, int64_t tournament
 }
 
 enum db_status
-store_player_by_name(struct store *store, int64_t tournament, const char *name, struct arena *pool,
-                     struct player *out)
+store_player_namesakes(struct store *store, int64_t tournament, const char *name, player_fn *each,
+                       void *context)
 {
-    QUERY(query, "select " PLAYER
-                 " from player where tournament = $1 and name = $2 and number is not null");
-    return player_get(store, &query, tournament, db_text(name), pool, out);
+    QUERY(query, "select " PLAYER " from player where tournament = $1 and name = $2"
+                 " and number is not null order by number");
+    return store_each(store, &query, ARGS(tournament, name), &player_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/digest.h"
+#include "base/number.h"
 #include "web/request.h"
 #include "web/route.h"
 #include "web/session.h"
@@ -32,14 +33,24 @@ name_is_own(const struct request *req, const char *name)
            host_names_equal(name, machine);
 }
 
+/* Without tokens only the names of this machine for itself are safe: a proxy forwards its own name. */
+static bool
+name_is_served(const struct request *req, const char *name)
+{
+    const struct config *config = config_of(req->adjd);
+    if (config->tokens == TOKENS_OFF)
+        return host_is_loopback(name);
+    return *config->hosts ? hosts_have(config->hosts, name) : name_is_own(req, name);
+}
+
 bool
 host_is_served(struct request *req)
 {
-    const char *list = config_of(req->adjd)->hosts, *host = req->http.headers[HEADER_HOST];
+    const char *host = req->http.headers[HEADER_HOST];
     if (!host) /* HTTP/1.0, which no browser uses */
         return true;
     struct host_name name = host_name_of(host);
-    if (*name.text && (*list ? hosts_have(list, name.text) : name_is_own(req, name.text)))
+    if (*name.text && name_is_served(req, name.text))
         return true;
     reply_start(req, 421, NULL);
     return false;
@@ -69,7 +80,7 @@ node_read(const char *text, size_t len, char out[64])
     bool is_bare = *copy != '[' && strchr(copy, ':') != strrchr(copy, ':');
     struct host_name name = host_name_of(copy);
     snprintf(out, 64, "%.63s", is_bare ? copy : name.text);
-    return networks_fit(out) && !strchr(out, '/');
+    return address_fits(out);
 }
 
 /* Find the value of "for" in one element of Forwarded (RFC 7239). Returns its length, 0 when
@@ -201,19 +212,21 @@ refuse(struct request *req, const char *detail)
     return false;
 }
 
+/* Whether the peer on a Unix socket is root or the daemon's own user, and not a proxy. In a user namespace the overflow uid stands
+ * for all users that have no other, and is never trusted. */
+static bool
+peer_is_trusted(const struct request *req)
+{
+    enum { OVERFLOW_UID = 65534 };
+    const char *remote = req->http.remote;
+    int64_t uid = strncmp(remote, "unix:", 5) == 0 ? digits_read(remote + 5, UINT32_MAX) : -1;
+    return (uid == 0 || uid == geteuid()) && uid != OVERFLOW_UID && !client_is_proxied(req);
+}
+
 static bool
 tokens_needed(const struct request *req)
 {
-    const struct config *config = config_of(req->adjd);
-    switch ((enum token_policy)config->tokens) {
-    case TOKENS_REQUIRED:
-        return true;
-    case TOKENS_OFF:
-        return false;
-    case TOKENS_AUTO:
-        break;
-    }
-    return !req->adjd->is_local || client_is_proxied(req);
+    return config_of(req->adjd)->tokens != TOKENS_OFF && !peer_is_trusted(req);
 }
 
 /* The bearer token of Authorization; NULL when there is none. */
@@ -251,9 +264,9 @@ token_use(struct request *req, const char *bearer)
     if (problem_set_store(req, st))
         return false;
     int64_t now = req->adjd->now_ms();
-    if (token.revoked_ms && token.revoked_ms <= now)
+    if (token_is_revoked(&token, now))
         return refuse(req, "the token was revoked; ask the operator for a new one");
-    if (token.expires_ms && token.expires_ms <= now)
+    if (token_has_ended(&token, now))
         return refuse(req, "the token has expired; ask the operator for a new one");
     token_take(req, &token);
     return true;
@@ -282,6 +295,21 @@ session_use(struct request *req)
 }
 
 bool
+auth_renew(struct request *req)
+{
+    struct token token = {.id = NULL};
+    struct store *store = request_store(req);
+    if (strncmp(req->actor, "token:", 6) != 0 || !store)
+        return true;
+    enum db_status st = req->session ? session_find(req, store, &token)
+                                     : store_token_by_id(store, req->actor + 6, &req->pool, &token);
+    bool has_ended = st == DB_NONE || (!st && token_has_ended(&token, req->adjd->now_ms()));
+    if (has_ended)
+        refuse(req, "the token was revoked or has expired, or the session has ended");
+    return !has_ended; /* a store that does not respond ends no stream */
+}
+
+bool
 auth_check(struct request *req)
 {
     unsigned need = req->route->scope;
@@ -301,7 +329,9 @@ auth_check(struct request *req)
     bool is_known = bearer || req->session;
     if (!is_known && tokens_needed(req)) {
         if (need != SCOPE_NONE)
-            return refuse(req, "no access token was sent; send Authorization: Bearer adj_...");
+            return refuse(req, "no access token was sent; send Authorization: Bearer adj_... (adjd "
+                               "wrote the administrator's token into the file adjd.token beside "
+                               "its store)");
         req->actor = "nobody";
     } else if (!is_known) {
         req->scopes = SCOPE_ALL;

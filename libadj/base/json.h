@@ -68,6 +68,8 @@ void json_put_text(struct buffer *out, const char *text);
 void json_put_string(struct buffer *out, const char *text, size_t len);
 /* Appends a value in canonical form: equal values give equal bytes. */
 void json_put_value(struct buffer *out, const struct json *value);
+/* Appends `target` as changed by a JSON merge patch (RFC 7396): a member that is null is removed. */
+void json_put_merged(struct buffer *out, const struct json *target, const struct json *patch);
 
 /* Append a member of the object, or an item of the list, that is being written. `name` is NULL in a list and at the top
  * level. Commas are inserted automatically. */

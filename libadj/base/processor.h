@@ -11,12 +11,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* 1 if the hot files are compiled a second time for newer processors. */
+#ifdef __x86_64__
+#define PROCESSOR_HAS_NEWER 1
+#else
+#define PROCESSOR_HAS_NEWER 0
+#endif
+
 /* Population count: the number of set bits. Without the instruction the builtin would be a function call, so the bits
  * are added up here. */
 static inline unsigned
 processor_bits(uint64_t word)
 {
-#ifdef __POPCNT__
+#if defined __POPCNT__ || defined __wasm__
     return (unsigned)__builtin_popcountll(word);
 #else
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -30,7 +37,7 @@ processor_bits(uint64_t word)
 static inline bool
 processor_is_newer(void)
 {
-#ifdef __x86_64__
+#if PROCESSOR_HAS_NEWER
     __builtin_cpu_init();
     return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2");

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/processor.h"
 #include "chess/schema.h"
 
 enum {
@@ -219,9 +220,12 @@ extern const struct chess_ops chess_ops_newer_1, chess_ops_newer_2, chess_ops_ne
 static inline const struct chess_ops *
 chess_ops_for(unsigned words, bool newer)
 {
-    static const struct chess_ops *const all[2][3] = {
+    static const struct chess_ops *const all[][3] = {
         {&chess_ops_1, &chess_ops_2, &chess_ops_3},
-        {&chess_ops_newer_1, &chess_ops_newer_2, &chess_ops_newer_3}};
+#if PROCESSOR_HAS_NEWER
+        {&chess_ops_newer_1, &chess_ops_newer_2, &chess_ops_newer_3}
+#endif
+    };
     return all[newer][words < 3 ? words - 1 : 2];
 }
 

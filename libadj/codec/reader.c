@@ -323,6 +323,22 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
 }
 
 enum adj_status
+adj_reader_open_copy(const char *text, size_t len, const struct adj_options *options,
+                     struct adj_reader **out_reader, struct adj_error *err)
+{
+    char *copy = malloc(len + 1);
+    if (!copy)
+        return error_nomem(err);
+    memcpy(copy, text ? text : "", len);
+    enum adj_status st = adj_reader_open(copy, len, options, out_reader, err);
+    if (st)
+        free(copy);
+    else
+        (*out_reader)->copy = copy;
+    return st;
+}
+
+enum adj_status
 adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *options,
                   struct adj_reader **out_reader, struct adj_error *err)
 {
@@ -342,6 +358,7 @@ adj_reader_free(struct adj_reader *reader)
         reader->codec->stream->close(reader->stream);
     decoder_free(reader->decoder);
     free(reader->own);
+    free(reader->copy);
     free(reader);
 }
 

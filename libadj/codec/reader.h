@@ -27,6 +27,7 @@ struct adj_reader {
     bool has_encoding, says_encoding; /* the encoding is not UTF-8; the next game reports it */
     const char *text;                 /* the window: `own`, or the caller's text */
     char *own;
+    char *copy; /* adj_reader_open_copy(): the text that is read; NULL: the caller owns it */
     size_t len, pos, cap;
     size_t offset;      /* offset of the window in the input */
     bool at_end;        /* the input ends with the window */

@@ -53,9 +53,13 @@ bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned ki
 static inline const struct draughts_kernel *
 draughts_kernel_for(unsigned bits, bool newer)
 {
-    if (bits <= 64)
-        return newer ? &draughts_kernel_newer_1 : &draughts_kernel_1;
-    return newer ? &draughts_kernel_newer_2 : &draughts_kernel_2;
+    static const struct draughts_kernel *const all[][2] = {
+        {&draughts_kernel_1, &draughts_kernel_2},
+#if PROCESSOR_HAS_NEWER
+        {&draughts_kernel_newer_1, &draughts_kernel_newer_2}
+#endif
+    };
+    return all[newer][bits > 64];
 }
 /* Returns the generator for a layout. (Layouts have no pointer to it, because the generator depends on layouts.) */
 static inline const struct draughts_kernel *

@@ -4,6 +4,7 @@
 #define GAME_PLAY_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "notation/notation.h"
 #include "rules/rules.h"
@@ -35,6 +36,24 @@ enum adj_status lans_fill(struct lans *lans, const struct line *line, const stru
                           struct adj_error *err);
 /* Returns the CRC-32 of the sorted moves, each followed by a newline. */
 uint32_t lans_crc(const struct lans *lans);
+
+/* Finds the legal move that a text in LAN or in this notation describes. `game` is the record, which may name pieces and
+ * squares in its own way; NULL: the usual way. Returns ADJ_EILLEGAL, with the reason and the legal move with the most
+ * similar spelling, or ADJ_ENOMEM. */
+enum adj_status move_understand(const struct codec *codec, const struct adj_game *game,
+                                struct line *line, const char *text, size_t len, struct move *out,
+                                struct adj_error *err);
+
+/* Fills a struct of adj.h that begins with its size, *out, from `found` of `size` bytes. A caller compiled with an earlier
+ * adj.h has a shorter struct. */
+static inline void
+struct_fill(void *out, const void *found, size_t size)
+{
+    size_t known;
+    memcpy(&known, out, sizeof known);
+    memcpy((char *)out + sizeof known, (const char *)found + sizeof known,
+           (known < size ? known : size) - sizeof known);
+}
 
 /* Perft: counts the leaves of the tree of legal moves, `depth` plies below the line's last position. Returns
  * ADJ_ETOOBIG for more than 64 plies or too many moves, or ADJ_ENOMEM. */

@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 #include "game/play.h"
 #include "judge/result.h"
 #include "judge/verdict.h"
@@ -207,59 +206,13 @@ append(struct adj_game *game, struct item *item, const char *text, size_t len,
 
 /* Moves. */
 
-/* Reports an illegal move and suggests the legal move with the smallest edit distance. */
-static enum adj_status
-refuse(const struct adj_game *game, const struct line *line, const char *text, size_t len,
-       const char *why, struct adj_error *err)
-{
-    struct lans lans;
-    struct suggestion near;
-    lans_init(&lans);
-    suggestion_init(&near, text, len);
-    if (lans_fill(&lans, line, game->codec, NULL) == ADJ_OK && lans.text.data)
-        for (const char *move = lans.text.data; *move; move += strcspn(move, "\n") + 1)
-            suggestion_try(&near, move, strcspn(move, "\n"));
-    enum adj_status st =
-        near.best ? error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s, did you mean '%.*s'?",
-                              (int)(len < 60 ? len : 60), text, why, (int)near.best_len, near.best)
-                  : error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s",
-                              (int)(len < 60 ? len : 60), text, why);
-    lans_clear(&lans);
-    return st;
-}
-
-/* Finds the legal move for a text in LAN or in the record's notation. */
-static enum adj_status
-understand(const struct adj_game *game, struct line *line, const char *text, size_t len,
-           struct move *out, struct adj_error *err)
-{
-    struct adj_error lan = ADJ_ERROR_INIT;
-    struct refusal_detail why = {.why = REFUSED_NOTHING};
-    enum adj_status st = line->rules->family->lan_read(line, text, len, out, &why, &lan);
-    if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
-        return st ? error_nomem(err) : ADJ_OK;
-    struct resolution res;
-    game->codec->resolve(game, line, text, len, &res);
-    if (res.found) {
-        *out = res.move;
-        return ADJ_OK;
-    }
-    bool is_lan = st == ADJ_EILLEGAL;
-    return refuse(game, line, text, len,
-                  is_lan && *why.text ? why.text
-                  : *res.detail       ? res.detail
-                  : *res.why.text     ? res.why.text
-                                      : lan.parts,
-                  err);
-}
-
 static enum adj_status
 add_move(struct adj_game *game, struct walk *walk, const char *text, size_t len, char **out_text,
          struct adj_error *err)
 {
     struct item item = {.kind = ITEM_MOVE, .by = NOBODY};
     struct move move;
-    enum adj_status st = understand(game, &walk->line, text, len, &move, err);
+    enum adj_status st = move_understand(game->codec, game, &walk->line, text, len, &move, err);
     if (st)
         return st;
     struct buffer written = {0};

@@ -229,9 +229,12 @@ extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2, mates_ops_ne
 static inline const struct mates_ops *
 mates_ops_for(unsigned words, bool newer)
 {
-    static const struct mates_ops *const all[2][3] = {
+    static const struct mates_ops *const all[][3] = {
         {&mates_ops_1, &mates_ops_2, &mates_ops_3},
-        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}};
+#if PROCESSOR_HAS_NEWER
+        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}
+#endif
+    };
     return all[newer][words < 3 ? words - 1 : 2];
 }
 

@@ -208,7 +208,7 @@ event_id=${event#/tournaments/}
 send "$event/rounds/1" "$event/rounds/1/pairings" -F 'pairings=1 2
 3 4'
 look "$event/rounds/1"
-ok "the table asks for a record or the moves" test "$(grep -c '>Submit a record</a> · <a [^>]*>Enter the moves</a>' "$tmp/body") $(grep -c '<th>To do</th>' "$tmp/body") $(grep -c 'To do: 0' "$tmp/body")" = "2 1 1"
+ok "the table asks for a record or the moves" test "$(grep -c '>Submit a record</a> · <a [^>]*>Enter the moves</a>' "$tmp/body") $(grep -c '<th>To do</th>' "$tmp/body") $(grep -c 'To do: 2' "$tmp/body")" = "2 1 1"
 # hand_in WHITE BLACK MOVES: a record, at the form of Anna's game.
 hand_in() {
     send "/records/new?tournament=$event_id&round=1&board=1&white=Anna&black=Boris" /records -F "tournament=$event_id" -F round=1 -F board=1 \
@@ -239,13 +239,13 @@ hand_in '?' '?' '1. d4 d5 *'
 is "$status" 409 "a second record of the game is refused"
 ok "and the page leads to the first" has "<a class=\"button\" href=\"$verdict\">Show the existing record</a>"
 look "$event/rounds/1"
-ok "a game without a result is to do" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>undecided: decide</strong>' "$tmp/body")" = "1 1"
+ok "a game without a result is to do" test "$(grep -c 'To do: 2' "$tmp/body") $(grep -c '<strong>undecided: decide</strong>' "$tmp/body")" = "1 1"
 send "$event/rounds/1" "$verdict/acceptance" -F "back=$event/rounds/1"
 look "$event/rounds/1"
-ok "and stays so when it is accepted" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '<strong>result missing</strong>' "$tmp/body") $(grep -c '/acceptance"' "$tmp/body")" = "1 1 0"
+ok "and stays so when it is accepted" test "$(grep -c 'To do: 2' "$tmp/body") $(grep -c '<strong>result missing</strong>' "$tmp/body") $(grep -c '/acceptance"' "$tmp/body")" = "1 1 0"
 lang=ru
 look "$event/rounds/1"
-ok "in Russian" test "$(grep -c 'Нужно сделать: 1' "$tmp/body") $(grep -c '<strong>нет результата</strong>' "$tmp/body")" = "1 1"
+ok "in Russian" test "$(grep -c 'Нужно сделать: 2' "$tmp/body") $(grep -c '<strong>нет результата</strong>' "$tmp/body")" = "1 1"
 lang=en
 look "$verdict"
 ok "as its page says" has 'The result is still missing: decide the game, or replace its record.'
@@ -254,7 +254,7 @@ look "$event/rounds/1"
 ok "a decision that brings no result settles nothing" has '<strong>result missing</strong>'
 send "$verdict" "$verdict/decision" -F 'outcome=white forfeit' -F 'reason=Black did not come'
 look "$event/rounds/1"
-ok "one that does, does" test "$(grep -c 'To do: 0' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
+ok "one that does, does" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
 look "$verdict"
 ok "by forfeit" has "decision: White wins, 1–0, by forfeit"
 ok "as the decision says" has "decision: White wins, 1–0, by forfeit.</strong> Black did not come"

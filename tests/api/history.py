@@ -32,6 +32,8 @@ class Client:
         if not self.connection:
             where = urllib.parse.urlsplit(self.urls[self.at])
             self.connection = http.client.HTTPConnection(where.hostname, where.port, timeout=9)
+        if os.environ.get('TOKEN'):
+            headers = {**headers, 'Authorization': 'Bearer ' + os.environ['TOKEN']}
         self.connection.request(method, path, body, headers)
         answer = self.connection.getresponse()
         return answer.status, answer.read(), answer.getheader('Location')

@@ -5,6 +5,8 @@ needs curl jq python3
 harm=$tmp/history
 trap 'nodes_gone; pg_gone; rm -rf "$tmp"' EXIT
 
+# Whether the nodes need a token: not on a loopback address.
+node_access='--set tokens=off'
 # Where node N listens ($where), and the command that runs it in its network ($inside).
 node_where() { where=127.0.0.1 inside=; }
 
@@ -15,7 +17,7 @@ node() {
     eval "_port=\${port_$_n:-0}"
     : >"$tmp/out.$_n"
     node_where "$_n"
-    $inside "$adjd" --listen $where:$_port --set tokens=off --set rate=0 --set hosts='*' --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning \
+    $inside "$adjd" --listen $where:$_port $node_access --set rate=0 --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning --set drain=0 \
         --set hook-private=yes --set hook-seconds=5 "$@" >"$tmp/out.$_n" 2>>"$tmp/log.$_n" &
     eval "pid_$_n=$!"
     for _try in $(seq 150); do

@@ -62,6 +62,7 @@ body '{"name": "Cup", "variant": "chess", "city": "Riga", "start": "2026-03-01",
     "tie_breaks": ["SB"], "regulations": {"illegal": "forfeit"}, "players": [{"name": "Anna", "rating": 1900, "birth": "1990-01-02"}, {"name": "Boris"}]}' cup
 try /v1/tournaments /v1/tournaments POST 201 "$direct" $json "@$tmp/cup"
 t=$(json .id)
+"$adjd" --store "$store" token grant "$("$adjd" --store "$store" token list | awk -F "\t" '$3 == "submit" { print $1 }')" "$t"
 try $A "$A?tournament=$t&white=Anna&black=Boris&board=3" POST 201 "$submit" $pgn "@$tmp/mate"
 try $A "$A?tournament=$t&white=Anna&black=Boris" POST 201 "$submit" $pgn "@$tmp/game"
 body '{"url": "https://example.org/hook", "events": ["batch.finished"]}' hook
@@ -198,6 +199,13 @@ try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/1/pairings PUT 409 "$di
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings PUT 422 "$direct" $json "@$tmp/pairings"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings GET 422 "$read"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings GET 200 "$read"
+body '{"result": "1/2-1/2"}' drawn
+R=$T/rounds/{round}/pairings/{board}/result
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 200 "$direct" $json "@$tmp/drawn"
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 422 "$direct" $json "@$tmp/change"
+body '1. d4 d5 *' third
+try /v1/adjudications "/v1/adjudications?tournament=$t&round=3&board=1" POST 201 "$submit" $pgn "@$tmp/third"
+try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 409 "$direct" $json "@$tmp/drawn"
 body '{"kind": "half"}' half
 body '{"kind": "long"}' long
 bye=/v1/tournaments/$t/rounds/2/byes/3
@@ -215,6 +223,18 @@ try $T/players/{number} /v1/tournaments/$t/players/7 DELETE 204 "$direct"
 try $T/standings "/v1/tournaments/$t/standings?explain=1" GET 200 "$read"
 try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/csv'
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
+body '{"city": "Ogre"}' city
+body '{"rounds": 1}' few
+try $T /v1/tournaments/$t PATCH 200 "$direct" $json "@$tmp/city"
+try $T "/v1/tournaments/$t?dry-run=true" PATCH 200 "$direct" $json "@$tmp/city"
+try $T /v1/tournaments/$t PATCH 409 "$direct" $json "@$tmp/few"
+try $T /v1/tournaments/$t PATCH 412 "$direct" $json "@$tmp/city" -H 'If-Match: "x"'
+try $T /v1/tournaments/$t PATCH 422 "$direct" $json "@$tmp/reason"
+try $T /v1/tournaments/$t DELETE 409 "$direct"
+try $T "/v1/tournaments/$t?force=true" DELETE 412 "$direct" -H 'If-Match: "x"'
+try $T "/v1/tournaments/$t?force=true" DELETE 204 "$direct"
+try $T/restore /v1/tournaments/$t/restore POST 200 "$direct"
+try $T/restore /v1/tournaments/$t/restore POST 409 "$direct"
 try /schemas/{file} /schemas/openapi.json GET 200 ''
 try /v1/webhooks /v1/webhooks POST 422 "$direct" $json "@$tmp/reason"
 sql "insert into event (id, created_ms, type, data) values ('$a', 0, 'batch.finished', '{}');

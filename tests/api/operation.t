@@ -79,7 +79,7 @@ as adj_nonsense ask /v1/variants
 refused 401 unauthorized "a wrong token"
 is "$(store_dump | grep -cF -e "$reader" -e "$submitter")" 0 "tokens are not stored"
 token list >"$tmp/list"
-is "$(cut -f2,3 "$tmp/list")" "$(printf 'reader\tread\nclub program\tread,submit')" "they are listed"
+is "$(cut -f2,3 "$tmp/list")" "$(printf 'administrator\tadmin\nreader\tread\nclub program\tread,submit')" "they are listed"
 id=$(sed -n 's/\treader\t.*//p' "$tmp/list")
 newer=$(token rotate "$id")
 as "$reader" ask /v1/variants
@@ -140,7 +140,7 @@ like "$(audit verify)" '^[0-9]+ entries, the last one [0-9a-f]{64}$' "the audit 
 last=$(audit verify | sed 's/.* //')
 is "$(audit export | jq -r .action | grep -vxE 'start|reload' | sort | uniq -c | sed 's/^ *//')" "1 adjudicate
 1 key
-2 token-create
+3 token-create
 1 token-revoke
 1 token-rotate" "and holds what was done"
 is "$(audit export | tail -1 | jq -r .hash)" "$last" "to the last"

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-start --set tokens=auto
+start
 tell() { printf '%s' "$2" >"$tmp/sent"; post "$1" application/json "$tmp/sent"; }
 signed() { ask "/v1/adjudications/$1/signature"; cp "$tmp/body" "$tmp/$2"; }
 plain() { tr '_-' '/+' | awk '{ while (length($0) % 4) $0 = $0 "="; print }' | base64 -d; }

@@ -24,7 +24,7 @@ beside() {
     shift
     port=$(free_port)
     rm -f "$tmp"/store*
-    "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set log=error --set rate=0 --set body-mib=64 \
+    "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set tokens=off --set log=error --set rate=0 --set body-mib=64 \
         --set pending-mib=4096 --set request-seconds=120 --set work-seconds=120 >"$tmp/out" 2>&1 &
     pid=$!
     for _ in $(seq 50); do curl -s -o /dev/null "http://127.0.0.1:$port/" && break; sleep 0.1; done

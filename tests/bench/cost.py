@@ -121,7 +121,7 @@ class Server:
             self.port = probe.getsockname()[1]
         self.store = os.path.join(self.folder, "store.db")
         self.child = subprocess.Popen([ADJD, "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
-                                       "--set", "log=error", "--set", "rate=0"], stdout=subprocess.DEVNULL,
+                                       "--set", "log=error", "--set", "rate=0", "--set", "tokens=off"], stdout=subprocess.DEVNULL,
                                       stderr=subprocess.DEVNULL)
         for _ in range(100):
             try:

@@ -51,7 +51,7 @@ compare() {
     local ours='' bare=''
     for _ in 1 2 3; do
         bare+="$(served "$1" "$tmp/bare" "$port" "$tmp/store" "$tmp/answer")"$'\n'
-        ours+="$(served "$1" "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set log=warning)"$'\n'
+        ours+="$(served "$1" "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set tokens=off --set log=warning)"$'\n'
     done
     read -r b_rate b_half b_most b_cpu <<<"$(printf %s "$bare" | middle)"
     read -r o_rate o_half o_most o_cpu <<<"$(printf %s "$ours" | middle)"

@@ -19,7 +19,7 @@ postgres_pids() { pgrep -P "$(head -1 "$pg_dir/data/postmaster.pid")"; }
 node() {
     local n=$1 cpus=$2 try
     shift 2
-    taskset -c "$cpus" "$BUILD/bin/adjd" --listen 127.0.0.1:0 --set log=warning --set key="$tmp/key" "$@" >"$tmp/out.$n" 2>&1 &
+    taskset -c "$cpus" "$BUILD/bin/adjd" --listen 127.0.0.1:0 --set tokens=off --set log=warning --set key="$tmp/key" "$@" >"$tmp/out.$n" 2>&1 &
     pids+=($!)
     for try in $(seq 100); do grep -q listening "$tmp/out.$n" && break; sleep 0.1; done
     urls+=("$(sed -n 's/^adjd: listening on //p' "$tmp/out.$n")")

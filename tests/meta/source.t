@@ -8,8 +8,9 @@ scripts=$(find tests scripts .ci -name '*.sh' -o -name '*.t' -o -path 'scripts/*
 is "$(grep -L 'SPDX-License-Identifier: MIT' $sources $scripts Makefile)" "" "every source has its SPDX line"
 is "$(awk '/^\{/ { start = FNR } /^\}/ && start { if (FNR - start > 61) print FILENAME ":" start; start = 0 }' $sources)" \
     "" "no function is longer than 60 lines"
-# adj.h is the manual of the whole interface.
-is "$(wc -l $sources | awk '$2 != "total" && $2 != "libadj/adj.h" && $1 > 700 { print $2, $1 }')" "" "no file is longer than 700 lines"
+# adj.h is the only installed header, so it is not divided.
+is "$(wc -l $sources | awk '$2 != "total" && $2 != "libadj/adj.h" && $1 > 700 { print $2, $1 }')" "" \
+    "no file but adj.h is longer than 700 lines"
 is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" "" "comments are /* */"
 is "$(grep -nE '/\* ?[-=*]{3}' $sources)" "" "no banners"
 # A header speaks for its file; a file without one, for itself.

@@ -29,7 +29,7 @@ stop
 like "$(verify "$store")" '^[0-9]+ entries, the last one [0-9a-f]{64}$' "the log is sound"
 head=$(verify "$store" | sed 's/.* //')
 is "$(sql 'select detail from audit' | grep -cE 'Anna|Boris|Clara|Dora')" 0 "no player's name is in it"
-like "$("$adjd" --store "$store" audit export | grep '"start"')" 'configuration.*tokens.*auto' "but the configuration at start"
+like "$("$adjd" --store "$store" audit export | grep '"start"')" 'configuration.*tokens.*off' "but the configuration at start"
 
 # spoil SQL ROW NAME: after this change, `audit verify` reports the row.
 spoil() {

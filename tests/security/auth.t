@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Access control: requests are accepted only under our own host names (DNS rebinding), a client behind a proxy
-# is never local, and pages of other sites cannot write (CSRF).
+# needs a token, and pages of other sites cannot write (CSRF).
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -13,37 +13,39 @@ named() {
     is "$status $(wc -c <"$tmp/body")" "$2" "$3"
 }
 
-start --set log=error
+# Requests with the administrator's token.
+start --set log=error --set tokens=required
 report $? "adjd starts"
+bearer="Authorization: Bearer $(cat "$tmp/adjd.token")"
 for host in "${url#http://}" 127.0.0.1 127.0.0.1:1 '[::1]' '[0:0::1]:80' localhost LOCALHOST:8642 localhost. "$(hostname)"; do
     named "$host" "200 15" "the name $host"
 done
 for host in example.org evil.example:8642 127.0.0.1.evil.example 127.0.0.2 localhost.evil.example 0.0.0.0 '[::2]' localhost:x; do
     named "$host" "421 0" "not the name $host"
 done
-post "$to" text/plain "$tmp/game" -H 'Host: rebound.example'
+post "$to" text/plain "$tmp/game" -H "$bearer" -H 'Host: rebound.example'
 is "$status $(stored)" "421 0" "what comes under another name is not stored"
 ask /nowhere -H 'Host: rebound.example'
 is "$status" 421 "nor is it said what there is"
 
 # Pages of other sites.
 for origin in https://evil.example null "http://127.0.0.1:1" http://localhost; do
-    post "$to" text/plain "$tmp/game" -H "Origin: $origin"
+    post "$to" text/plain "$tmp/game" -H "$bearer" -H "Origin: $origin"
     refused 403 forbidden "a page of $origin writes nothing"
 done
 for site in cross-site same-site; do
-    post "$to" text/plain "$tmp/game" -H "Sec-Fetch-Site: $site"
+    post "$to" text/plain "$tmp/game" -H "$bearer" -H "Sec-Fetch-Site: $site"
     refused 403 forbidden "nor one that its browser calls $site"
 done
 is "$(stored)" 0 "nothing was stored"
 for site in same-origin none; do
-    post "$to" text/plain "$tmp/game" -H "Origin: $url" -H "Sec-Fetch-Site: $site"
+    post "$to" text/plain "$tmp/game" -H "$bearer" -H "Origin: $url" -H "Sec-Fetch-Site: $site"
     is "$status" 201 "our own page writes: $site"
 done
-ask /v1/variants -H 'Origin: https://evil.example' -H 'Sec-Fetch-Site: cross-site'
+ask /v1/variants -H "$bearer" -H 'Origin: https://evil.example' -H 'Sec-Fetch-Site: cross-site'
 is "$status $(header Access-Control-Allow-Origin)" "200 " "to read is allowed, but the browser does not show it"
 
-# A client behind a proxy is not local.
+# A client behind a proxy.
 for header in 'Forwarded: for=127.0.0.1' 'X-Forwarded-For: 127.0.0.1' 'X-Real-IP: ::1' 'X-Forwarded-For:;'; do
     case $header in *';') header='X-Forwarded-For;' ;; esac
     post "$to" text/plain "$tmp/game" -H "$header"
@@ -68,7 +70,7 @@ is "$(for i in 1 2 3; do tried -H "X-Forwarded-For: 192.0.2.9" -H "Forwarded: fo
 like "$(cat "$tmp/log")" 'remote=198\.51\.100\.1' "the client's address is in the log"
 stop
 
-start --set log=error --set 'hosts=adjd.example, 192.0.2.1'
+start --set log=error --set tokens=required --set 'hosts=adjd.example, 192.0.2.1'
 named adjd.example:443 "200 15" "a name of the configuration"
 named 192.0.2.1 "200 15" "an address of it"
 named localhost "421 0" "and then no other"

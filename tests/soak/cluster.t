@@ -37,6 +37,7 @@ if ip link add "$net" type bridge 2>/dev/null; then
 fi
 if [ -n "$spaces" ]; then
     host=$here.5 hooks=$here.1 pg_inside="ip netns exec $net-4"
+    node_access="--set hosts=*"
     diag "networks:$spaces"
 else
     host=127.0.0.1 hooks=127.0.0.1
@@ -75,6 +76,8 @@ node_where() {
 link() { [ -z "$spaces" ] || ip link set "$net-$1" "$2"; }
 for n in 1 2 3; do node $n; done
 report $? "three nodes start"
+TOKEN=$(cat "$tmp/adjd.token" 2>/dev/null) # the administrator's, which the first node has written beside the key
+export TOKEN
 
 # HAProxy configured as in adjd-cluster(7).
 cat >"$tmp/haproxy.cfg" <<END
