@@ -12,10 +12,9 @@
 #include "http/server.h"
 #include "os/clock.h"
 #include "os/embedded.h"
+#include "os/id.h"
 #include "store/audit.h"
-#include "store/jobs.h"
 #include "store/store.h"
-#include "store/events.h"
 
 void
 health_get(struct request *req)
@@ -23,7 +22,7 @@ health_get(struct request *req)
     buffer_puts(reply_start(req, 200, "application/json"), "{\"status\":\"ok\"}");
 }
 
-/* Readiness: queries the store instead of assuming that it works. */
+/* Readiness for writes: writes to the store instead of assuming that it works. */
 static enum db_status
 ready_run(struct store *store, struct request *req)
 {
@@ -31,11 +30,30 @@ ready_run(struct store *store, struct request *req)
     return store_probe(store);
 }
 
+/* Readiness for reads: any server of the store may answer, however far a replica lags behind. */
+static void
+ready_to_read(struct request *req)
+{
+    struct store *store = req->reader = store_readers_take_replica(req->adjd->readers, 0);
+    (void)problem_set_store(req, store ? store_check(store) : DB_UNAVAILABLE);
+}
+
 void
 ready_get(struct request *req)
 {
+    static const char *const purposes[] = {"write", "read"};
+    size_t purpose = 0;
+    if (!request_choice(req, "for", purposes, 2, &purpose))
+        return;
+    if (req->adjd->leaving) {
+        problem_set(req, PROBLEM_OVERLOADED, "the server is shutting down; try again later");
+        return;
+    }
     buffer_puts(reply_start(req, 200, "application/json"), "{\"status\":\"ready\"}");
-    request_write(req, ready_run, NULL);
+    if (purpose)
+        ready_to_read(req);
+    else
+        request_write(req, ready_run, NULL);
 }
 
 void
@@ -175,24 +193,17 @@ store_write(struct request *req, struct buffer *out)
 static void
 queues_write(struct request *req, struct buffer *out)
 {
-    static const char *const states[] = {"waiting", "dead"};
-    struct store *store = req->reader;
-    int64_t count = 0;
-    if (store && store_job_waiting(store, &count) == DB_OK)
-        one_write(out, "adjd_jobs_waiting", "gauge", "Batches that wait or are being judged.",
-                  (uint64_t)count);
+    const struct metrics *m = &req->adjd->metrics;
+    one_write(out, "adjd_jobs_waiting", "gauge", "Batches that wait or are being judged.",
+              (uint64_t)m->jobs_waiting);
     metric_family(out, "adjd_deliveries", "gauge", "Events on their way to webhooks, by state.");
-    for (size_t i = 0; store && i < 2; i++)
-        if (store_delivery_count(store, states[i], &count) == DB_OK)
-            metric_value(out, "adjd_deliveries",
-                         arena_printf(&req->pool, "state=\"%s\"", states[i]), (uint64_t)count);
+    metric_value(out, "adjd_deliveries", "state=\"waiting\"", (uint64_t)m->deliveries[0]);
+    metric_value(out, "adjd_deliveries", "state=\"dead\"", (uint64_t)m->deliveries[1]);
 }
 
 void
 metrics_get(struct request *req)
 {
-    if (!request_store(req))
-        return;
     size_t count = req->routes->count + 1; /* the last one for requests that match no route */
     struct buffer *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
     metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
@@ -206,11 +217,13 @@ metrics_get(struct request *req)
               req->adjd->metrics.judge_crashes);
     requests_write(req, out, count);
     verdicts_write(req, out);
-    store_write(req, out);
-    queues_write(req, out);
+    if (req->adjd->is_open) {
+        store_write(req, out);
+        queues_write(req, out);
+    }
 }
 
-/* The audit log, for the scope `direct`. */
+/* The audit log: an admin reads all entries, a director those of its club. */
 
 static bool
 entry_add(void *context, const struct audit_entry *e)
@@ -234,9 +247,15 @@ void
 audit_list(struct request *req)
 {
     struct list_page page;
-    if (!list_page_read(&page, req, 100, 1000) || !request_store(req))
+    bool reads_all = req->scopes & SCOPE_ADMIN;
+    /* A director's entries may be few among very many. */
+    if ((!reads_all && !request_may_work(req, QUEUE_HEAVY)) ||
+        !list_page_read(&page, req, 100, 1000) || !request_store(req))
         return;
     list_page_open(&page, "entries");
-    enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
+    enum db_status st = reads_all
+                            ? store_audit_list(req->reader, page.after, page.ask, entry_add, &page)
+                            : store_audit_list_owned(req->reader, page.after, page.ask, req->owner,
+                                                     entry_add, &page);
     list_page_close(&page, page.is_full, st);
 }

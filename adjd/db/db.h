@@ -94,8 +94,8 @@ struct db_query {
         custom_plan; /* PostgreSQL may plan each execution, because the best plan depends on the arguments */
 };
 
-/* DB_FOLLOWER: a reader that also connects to a replica. */
-enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
+/* DB_FOLLOWER: a reader that also connects to a replica. DB_LISTENER: a reader for db_await() and db_heartbeat(). */
+enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER, DB_LISTENER };
 
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
 const char *db_dialect(const char *path);
@@ -143,9 +143,9 @@ extern const struct db_driver db_sqlite, db_postgres;
  * Sets *out_db, to be closed with db_close(); on failure fills `message` with a sentence. */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
                        size_t query_count, struct db **out_db, char *message, size_t size);
-/* Check that a server's database is usable, without changing it; if not, return false and fill `message`. A file passes: it is
- * created on first use. */
-bool db_check(const char *path, char *message, size_t size);
+/* Check that a server's database is usable, without changing it. A file passes: it is created on first use. DB_UNAVAILABLE: it cannot
+ * be reached, which may be temporary; DB_BROKEN: the operator must correct something. Fills `message` unless DB_OK. */
+enum db_status db_check(const char *path, char *message, size_t size);
 void db_close(struct db *db);
 
 /* A log position is an offset in a server's write-ahead log, in bytes: the end of what is on disk or, on a replica, of what was
@@ -177,6 +177,13 @@ db_position(struct db *db, int64_t *out)
 {
     return db->driver->position ? db->driver->position(db, out) : DB_NONE;
 }
+/*
+ * Heartbeat: query the server's log position through a DB_LISTENER handle (NULL: not connected). While a
+ * heartbeat has been unanswered for some seconds, the server is silent: then all DB_READER handles of
+ * this process fail at once, so that no thread waits for a frozen server.
+ */
+enum db_status db_heartbeat(struct db *db, int64_t *out_position);
+bool db_is_silent(void);
 /* The log position after this handle's last commit. */
 static inline int64_t
 db_committed(const struct db *db)
@@ -241,6 +248,9 @@ db_is_shared(const struct db *db)
 {
     return db->driver->is_shared;
 }
+/* The cause of an error, from the driver's message, as a short sentence for clients, without names of hosts or roles; a constant
+ * (N_). */
+const char *db_cause(const char *message);
 /* The handle's last error as text; borrowed until the next call. */
 static inline const char *
 db_message(const struct db *db)

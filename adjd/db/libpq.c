@@ -10,8 +10,11 @@
 
 #include "os/clock.h"
 
-/* The reply timeout; the back-off after a failed connection; the most bytes between two syncs. */
-enum { REPLY_MS = 30000, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
+/* The reply timeout, and how often a wait is checked; the back-off after a failed connection; the most bytes between two syncs. */
+enum { REPLY_US = 30000000, CHECK_MS = 250, BACKOFF_US = 500000, SYNC_BYTES = 49152 };
+
+/* The message while the heartbeat of this process is unanswered. */
+static const char silent_message[] = "the server does not answer";
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
 
@@ -165,6 +168,10 @@ postgres_connect(struct postgres *pg)
                                   "adjd", session, pg->path, "UTF8", NULL};
     if (clock_steady_us() < pg->backoff_until_us)
         return DB_UNAVAILABLE;
+    if (pg->mode == DB_READER && db_is_silent()) {
+        message_set(pg, silent_message);
+        return DB_UNAVAILABLE;
+    }
     pg->conn = pq.connectdbParams(names, values, 1);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
@@ -339,13 +346,17 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
 static PGresult *
 reply_next(struct postgres *pg, bool *out_silent)
 {
+    int64_t until_us = 0;
     while (pq.isBusy(pg->conn)) {
         struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
-        if (poll(&one, 1, REPLY_MS) == 0) {
-            *out_silent = true;
+        if (!until_us)
+            until_us = clock_steady_us() + REPLY_US;
+        int ready = poll(&one, 1, CHECK_MS);
+        *out_silent = ready == 0 &&
+                      ((pg->mode == DB_READER && db_is_silent()) || clock_steady_us() > until_us);
+        if (*out_silent)
             return NULL;
-        }
-        if (!pq.consumeInput(pg->conn))
+        if (ready && !pq.consumeInput(pg->conn))
             break;
     }
     return pq.getResult(pg->conn);
@@ -392,7 +403,7 @@ replies_read(struct postgres *pg, struct rows *rows)
     while (pg->pending || pg->syncs) {
         PGresult *result = reply_next(pg, &silent);
         if (silent)
-            return postgres_disconnect(pg, "the server does not answer");
+            return postgres_disconnect(pg, silent_message);
         if (pq.status(pg->conn) != CONNECTION_OK) {
             if (result)
                 reply_take(pg, result, NULL, &st);

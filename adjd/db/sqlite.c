@@ -173,7 +173,7 @@ sqlite_configure(struct db *base, enum db_mode mode)
 {
     struct sqlite *db = (struct sqlite *)base;
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
-    if (mode == DB_READER)
+    if (mode != DB_WRITER)
         return sqlite_script(&db->base, "pragma query_only = on");
     db->next_checkpoint = CHECKPOINT_PAGES;
     (void)sqlite3_wal_hook(db->handle, wal_grown, db);

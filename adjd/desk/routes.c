@@ -10,8 +10,8 @@
 
 /* clang-format off */
 static const struct route rows[] = {
-    {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_INTERACTIVE},
-    {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_INTERACTIVE},
+    {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_LOCAL},
+    {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_LOCAL},
     {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back code ", sign_in_page, QUEUE_INTERACTIVE},
     {"POST", "/sign-in",    BODY_FORM, SCOPE_NONE, NULL, sign_in, QUEUE_INTERACTIVE},
     {"POST", "/sign-out",   BODY_FORM, SCOPE_NONE, NULL, sign_out, QUEUE_INTERACTIVE},
@@ -49,7 +49,7 @@ static const struct route rows[] = {
     {"GET",  "/tournaments/*/crosstable", BODY_NONE, SCOPE_READ, NULL, crosstable_page, QUEUE_HEAVY},
     {"GET",  "/tournaments/*/hall", BODY_NONE, SCOPE_READ, NULL, hall_page, QUEUE_HEAVY},
     {"GET",  "/tournaments/*/sheet", BODY_NONE, SCOPE_READ, NULL, sheet_page, QUEUE_HEAVY},
-    {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, QUEUE_INTERACTIVE},
+    {"GET",  "/games", BODY_NONE, SCOPE_NONE, NULL, games_page, QUEUE_LOCAL},
     {"GET",  "/games/*", BODY_NONE, SCOPE_NONE, " ply piece ", game_page, QUEUE_JUDGE},
     {"GET",  "/games/*/sheet", BODY_NONE, SCOPE_NONE, NULL, game_sheet_page, QUEUE_INTERACTIVE},
     /* last, because it is not a page */

@@ -273,13 +273,14 @@ reply_send(struct connection *c)
     return true;
 }
 
-/* Whether the client has pipelined another request. While draining it is still answered, until the
+/* Whether the client has pipelined another request. Before the shutdown it is still answered, until the
  * drain deadline. */
 static bool
 has_pipelined(const struct connection *c)
 {
     char first;
-    return clock_steady_us() < c->loop->adjd->stop_us &&
+    int64_t stop_us = c->loop->adjd->stop_us;
+    return (!stop_us || clock_steady_us() < stop_us) &&
            (c->in_len || recv(c->fd, &first, 1, MSG_PEEK | MSG_DONTWAIT) > 0);
 }
 
@@ -289,7 +290,7 @@ reply_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
     struct message *m = c->message;
-    if ((adjd->draining && !has_pipelined(c)) || m->reply.streams)
+    if ((adjd->leaving && !has_pipelined(c)) || m->reply.streams)
         c->keeps = false;
     reply_prepare(m);
     if (!m->is_streaming)

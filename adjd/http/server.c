@@ -443,6 +443,7 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_lock(&http->lock);
     http->drain_seconds = seconds;
     http->loop.adjd->stop_us = clock_steady_us() + DRAIN_SLOW_SECONDS * 1000000;
+    http->loop.adjd->leaving = true;
     http->loop.adjd->draining = true;
     event_put(http->wake_fd);
     while (!http->is_drained)

@@ -93,6 +93,8 @@ struct judge_reply {
     const char *named; /* the variant that the record names: adj_game_named_variant() */
     const char *variant, *verdict_status, *winner, *reason, *basis, *fingerprint;
     const char *white, *black, *round, *board;
+    const char *white_fide_id,
+        *black_fide_id; /* of the tags WhiteFideId, BlackFideId; NULL: none */
     uint64_t plies;
     bool has_score, has_points;
     unsigned scores[2], points[2];

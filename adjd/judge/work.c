@@ -12,6 +12,8 @@
 
 /* More defects than a page lists. */
 enum { KEPT_MOST = 16, MATES_SIDES = 2 };
+/* The width of a FIDE id in a report file. */
+enum { FIDE_ID_MOST = 11 };
 
 struct work {
     const struct judge_request *q;
@@ -196,9 +198,24 @@ moves_make(struct work *w)
 
 /* The verdict. */
 
-static void
-facts_fill(struct judge_reply *r, const struct adj_verdict *v)
+/* A FIDE id in a tag; NULL when there is none. */
+static const char *
+fide_id_of(struct work *w, const char *name)
 {
+    size_t len = 0;
+    const char *value = adj_game_tag(w->game, name, &len);
+    const char *text = value ? arena_copy(&w->pool, value, len) : NULL;
+    bool is_id = text && len && len <= FIDE_ID_MOST && text[strspn(text, "0123456789")] == '\0' &&
+                 text[strspn(text, "0")] != '\0';
+    return is_id ? text : NULL;
+}
+
+static void
+facts_fill(struct work *w, const struct adj_verdict *v)
+{
+    struct judge_reply *r = w->r;
+    r->white_fide_id = fide_id_of(w, "WhiteFideId");
+    r->black_fide_id = fide_id_of(w, "BlackFideId");
     r->variant = adj_verdict_variant(v);
     r->verdict_status = adj_verdict_status(v);
     r->winner = adj_verdict_winner(v);
@@ -243,7 +260,7 @@ verdict_make(struct work *w)
     if (!st)
         st = verdict_write(w, "json", &w->r->json);
     if (!st)
-        facts_fill(w->r, w->verdict);
+        facts_fill(w, w->verdict);
     return fail(w, STEP_VERDICT, st);
 }
 

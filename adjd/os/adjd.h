@@ -40,7 +40,7 @@ struct adjd {
     struct jobs *jobs;
     struct judges *judges;
     struct webhooks *webhooks;
-    struct watch *watch; /* NULL: no other node shares the store */
+    struct watch *watch;
     struct signer *signer;
     struct workers *workers;
     atomic_size_t body_bytes;    /* bytes of all request bodies in flight */
@@ -50,6 +50,8 @@ struct adjd {
     bool is_local;               /* the listening socket is reachable from this machine only */
     /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;
+    atomic_bool is_open;  /* the store is open; before, only what needs no store is answered */
+    atomic_bool leaving;  /* about to shut down: not ready, but requests are still served */
     atomic_bool draining; /* shutting down: accept no new work */
 };
 

@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "base/message.h"
@@ -74,6 +76,7 @@ static const struct key keys[] = {
     {"connections",     KIND_NUMBER, AT(connections), .least = 8, .most = 1000000, .fixed = true},
     {"idle-seconds",    KIND_NUMBER, AT(idle_seconds), .least = 1, .most = 3600, .fixed = true},
     {"request-seconds", KIND_NUMBER, AT(request_seconds), .least = 1, .most = 3600},
+    {"drain",           KIND_NUMBER, AT(drain), .least = 0, .most = 300},
     {"work-seconds",    KIND_NUMBER, AT(work_seconds), .least = 1, .most = 3600},
     {"body-mib",        KIND_NUMBER, AT(body_mib), .least = 1, .most = 64},
     {"archive-mib",     KIND_NUMBER, AT(archive_mib), .least = 1, .most = 1024},
@@ -124,6 +127,7 @@ config_init(struct config *config)
         .connections = 16000,
         .idle_seconds = 60,
         .request_seconds = 30,
+        .drain = 5,
         .work_seconds = 30,
         .body_mib = 1,
         .archive_mib = 64,
@@ -392,10 +396,28 @@ config_write(struct buffer *out, const char *name, const struct config *config)
     json_close(out, '}');
 }
 
+/* The path of a credential that the service manager passes (systemd.exec(5), LoadCredential=). */
+static bool
+credential_find(const char *name, char *out, size_t size)
+{
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    return folder && snprintf(out, size, "%s/%s", folder, name) < (int)size &&
+           access(out, R_OK) == 0;
+}
+
+bool
+config_has_key(const struct config *config)
+{
+    char path[CONFIG_PATH + 8];
+    return *config->key || credential_find("adjd.key", path, sizeof path);
+}
+
 void
 config_key(const struct config *config, char *out, size_t size)
 {
-    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
+    if (!credential_find("adjd.key", out, size) || *config->key)
+        snprintf(out, size, *config->key ? "%s" : "%s.key",
+                 *config->key ? config->key : config->store);
 }
 
 void

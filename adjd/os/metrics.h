@@ -10,7 +10,13 @@
 
 #include "base/buffer.h"
 
-enum { METRIC_ROUTES = 160, METRIC_STATUSES = 24, METRIC_BUCKETS = 14, METRIC_REASONS = 64 };
+enum {
+    METRIC_ROUTES = 160,
+    METRIC_STATUSES = 24,
+    METRIC_BUCKETS = 14,
+    METRIC_REASONS = 64,
+    METRIC_DELIVERIES = 2
+};
 
 /* Durations: counts by upper bound. The last bucket is unbounded. */
 struct histogram {
@@ -23,6 +29,8 @@ struct metrics {
     struct histogram latency[METRIC_ROUTES];
     struct histogram commits;
     atomic_ullong judge_crashes;
+    _Atomic int64_t jobs_waiting;                  /* unfinished batches */
+    _Atomic int64_t deliveries[METRIC_DELIVERIES]; /* deliveries that wait, and dead ones */
     pthread_mutex_t lock; /* protects the reasons, whose names libadj supplies */
     char reasons[METRIC_REASONS][40];
     uint64_t verdicts[METRIC_REASONS];

@@ -10,10 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* QUEUE_HEAVY: the daemon's own long work, at low priority. QUEUE_JUDGE: work that asks a judge process. QUEUE_NONE: no thread
- * of the pool; the caller runs the work. */
+/* QUEUE_HEAVY: the daemon's own long work, at low priority. QUEUE_JUDGE: work that asks a judge process. QUEUE_LOCAL: work that
+ * asks neither the store nor a judge, so it never waits for them. QUEUE_NONE: no thread of the pool; the caller runs the work. */
 enum work_queue {
     QUEUE_INTERACTIVE,
+    QUEUE_LOCAL,
     QUEUE_HEAVY,
     QUEUE_JUDGE,
     QUEUE_COUNT,

@@ -42,12 +42,17 @@ enum db_status store_backup(struct store *store, const char *path);
 /* Check that the store is writable and has room, by writing a block of the size of a record. */
 enum db_status store_probe(struct store *store);
 
+/* Check that the store can be read. */
+enum db_status store_check(struct store *store);
+
 struct store_readers;
 /* Make a pool of readers; free it with store_readers_free(). `replica` is a replica's URL or "". NULL when memory runs out. */
 struct store_readers *store_readers_new(const char *path, const char *replica, struct lock *lock);
 void store_readers_free(struct store_readers *readers);
 /* Take a reading handle; NULL when none can be opened, or the store file was replaced. */
 struct store *store_readers_take(struct store_readers *readers);
+/* Why the last handle could not be taken (db_cause()). */
+const char *store_readers_cause(struct store_readers *readers);
 /* Take a handle that may read from a replica which has reached `position`. */
 struct store *store_readers_take_replica(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);

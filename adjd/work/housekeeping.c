@@ -10,6 +10,9 @@
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
+#include "os/names.h"
+#include "store/events.h"
+#include "store/jobs.h"
 #include "store/removal.h"
 #include "store/store.h"
 #include "work/jobs.h"
@@ -80,9 +83,9 @@ housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd)
         housekeeping->is_under_way = false;
 }
 
-/* Minimum pause between wake-ups, maximum wait for a notification, and the interval of a wake-up
- * without one, in case a notification was lost. */
-enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000 };
+/* Minimum pause between wake-ups, maximum wait for a notification, the interval of a wake-up without
+ * one, in case a notification was lost, and the interval of the measurements for /metrics. */
+enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000, MEASURE_US = 1000000 };
 /* Replication lag limit: a replica may lag behind by up to twice this time; if it lags more, reads go
  * to the primary. */
 enum { BEHIND_US = 5000000 };
@@ -91,7 +94,8 @@ struct watch {
     struct adjd *adjd;
     pthread_t thread;
     atomic_bool stopping;
-    int64_t woken_us;
+    struct store *store; /* NULL: not open */
+    int64_t woken_us, measured_us;
     int64_t noted_us, noted; /* a time, and the log position at that time */
 };
 
@@ -101,17 +105,16 @@ store_listen(const struct watch *watch)
 {
     char message[256];
     struct store *store = NULL;
-    (void)store_open(config_of(watch->adjd)->store, DB_READER, &store, message, sizeof message);
+    (void)store_open(config_of(watch->adjd)->store, DB_LISTENER, &store, message, sizeof message);
     return store;
 }
 
 /* Record the log position, as a lower bound for reads from a replica. */
 static void
-position_note(struct watch *watch, struct store *store, int64_t now)
+position_note(struct watch *watch, int64_t position, int64_t now)
 {
     struct db_replica *replica = store_readers_replica(watch->adjd->readers);
-    int64_t position;
-    if (!replica || db_position(store_db(store), &position) != DB_OK)
+    if (!replica)
         return;
     watch->adjd->heard_position = position;
     if (now - watch->noted_us < BEHIND_US)
@@ -121,27 +124,55 @@ position_note(struct watch *watch, struct store *store, int64_t now)
     watch->noted_us = now;
 }
 
+/* Count the rows that /metrics reports, so that its handler need not query the store. */
+static void
+queues_measure(struct watch *watch, int64_t now)
+{
+    static const char *const states[METRIC_DELIVERIES] = {"waiting", "dead"};
+    struct metrics *m = &watch->adjd->metrics;
+    int64_t count;
+    if (now - watch->measured_us < MEASURE_US)
+        return;
+    watch->measured_us = now;
+    if (store_job_waiting(watch->store, &count) == DB_OK)
+        m->jobs_waiting = count;
+    for (size_t i = 0; i < METRIC_DELIVERIES; i++)
+        if (store_delivery_count(watch->store, states[i], &count) == DB_OK)
+            m->deliveries[i] = count;
+}
+
+/* Listen to the other nodes of a shared store, and check that the server answers. */
+static void
+nodes_hear(struct watch *watch, int64_t now)
+{
+    int64_t position;
+    enum db_status st = watch->store ? db_await(store_db(watch->store), LISTEN_MS) : DB_UNAVAILABLE;
+    if (db_heartbeat(watch->store ? store_db(watch->store) : NULL, &position) == DB_OK)
+        position_note(watch, position, now);
+    if (st && now - watch->woken_us <= NET_US)
+        return;
+    watch->woken_us = now;
+    watch->adjd->heard++;
+    jobs_wake(watch->adjd->jobs);
+}
+
 static void *
 watch_main(void *context)
 {
     struct watch *watch = context;
     const struct timespec rest = {0, REST_MS * 1000000L};
-    struct store *store = NULL;
+    bool shared = path_is_server(config_of(watch->adjd)->store);
     while (!watch->stopping) {
-        if (!store)
-            store = store_listen(watch);
-        enum db_status st = store ? db_await(store_db(store), LISTEN_MS) : DB_UNAVAILABLE;
         int64_t now = clock_steady_us();
-        if (store)
-            position_note(watch, store, now);
-        if (!st || now - watch->woken_us > NET_US) {
-            watch->woken_us = now;
-            watch->adjd->heard++;
-            jobs_wake(watch->adjd->jobs);
-        }
+        if (!watch->store)
+            watch->store = store_listen(watch);
+        if (shared)
+            nodes_hear(watch, now);
+        if (watch->store && !db_is_silent())
+            queues_measure(watch, now);
         nanosleep(&rest, NULL);
     }
-    store_close(store);
+    store_close(watch->store);
     return NULL;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Housekeeping: removes rows past their retention (keep-events, keep-deliveries, keep-jobs,
- * keep-keys) in small steps, and watches a shared store for changes by other nodes. */
+ * keep-keys) in small steps, and watches the store. */
 #ifndef ADJD_WORK_HOUSEKEEPING_H
 #define ADJD_WORK_HOUSEKEEPING_H
 
@@ -23,8 +23,9 @@ struct housekeeping {
 /* Called about once a second: queues a step if there may be something to remove. Never blocks. */
 void housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd);
 
-/* The thread that listens for notifications of a shared store (PostgreSQL's LISTEN), and wakes
- * waiting requests and the job worker. */
+/* The thread that watches the store: it counts the rows that /metrics reports. If the store is shared,
+ * it also listens for notifications (PostgreSQL's LISTEN), wakes waiting requests and the job worker, and
+ * sends the heartbeat (db/db.h). */
 struct watch;
 
 /* Start the thread; call after jobs_start(). End it with watch_stop(). NULL when memory or threads run out. */

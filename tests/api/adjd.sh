@@ -57,7 +57,7 @@ store_new store
 start() {
     : >"$tmp/out"
     case "$*" in *tokens=*|*--config*) ;; *) set -- --set tokens=off "$@" ;; esac
-    "$adjd" --listen 127.0.0.1:0 --store "$store" --set key="$key_file" "$@" >"$tmp/out" 2>>"$tmp/log" &
+    "$adjd" --listen 127.0.0.1:0 --store "$store" --set key="$key_file" --set drain=0 "$@" >"$tmp/out" 2>>"$tmp/log" &
     pid=$!
     for _try in $(seq 100); do
         url=$(sed -n 's/^adjd: listening on //p' "$tmp/out")

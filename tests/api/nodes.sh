@@ -17,7 +17,7 @@ node() {
     eval "_port=\${port_$_n:-0}"
     : >"$tmp/out.$_n"
     node_where "$_n"
-    $inside "$adjd" --listen $where:$_port $node_access --set rate=0 --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning \
+    $inside "$adjd" --listen $where:$_port $node_access --set rate=0 --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning --set drain=0 \
         --set hook-private=yes --set hook-seconds=5 "$@" >"$tmp/out.$_n" 2>>"$tmp/log.$_n" &
     eval "pid_$_n=$!"
     for _try in $(seq 150); do

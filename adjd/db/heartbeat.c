@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Detects that the server does not answer, so that readers need not wait to find out. Begin with db_heartbeat(). */
+#include "db/db.h"
+#include "os/clock.h"
+
+/* How long a heartbeat may be unanswered. */
+enum { SILENT_US = 3000000 };
+
+static _Atomic int64_t heartbeat_us; /* time of the first unanswered heartbeat; 0: none */
+
+enum db_status
+db_heartbeat(struct db *db, int64_t *out_position)
+{
+    if (!heartbeat_us)
+        heartbeat_us = clock_steady_us();
+    enum db_status st = db ? db_position(db, out_position) : DB_UNAVAILABLE;
+    if (!st)
+        heartbeat_us = 0;
+    return st;
+}
+
+bool
+db_is_silent(void)
+{
+    int64_t since_us = heartbeat_us;
+    return since_us && clock_steady_us() - since_us > SILENT_US;
+}
