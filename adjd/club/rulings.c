@@ -115,7 +115,7 @@ measure_find(struct operation *op, const struct adjudication *a)
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_stored(op->store, a->tournament, op->pool, &t);
-    struct measure measure = {.scoring = scoring_read(t.regulations)};
+    struct measure measure = {.scoring = scoring_read(&t)};
     verdict_points(a->verdict, &measure.white_points, &measure.black_points);
     return measure;
 }
