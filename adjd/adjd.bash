@@ -36,6 +36,6 @@ _adjd()
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;
-    token) COMPREPLY=($(compgen -W "create list open revoke rotate grant ungrant --scopes --days --keep-days" -- "$cur")) ;;
+    token) COMPREPLY=($(compgen -W "create list open revoke rotate grant ungrant --scopes --days --club --keep-days" -- "$cur")) ;;
     esac
 } && complete -F _adjd adjd

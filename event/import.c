@@ -277,14 +277,41 @@ import_change(struct import *e, const struct json *doc, struct player *p)
     return *p->name && columns_fit(e, doc, p->name);
 }
 
+/* Whether both objects have the member, with different values. */
+static bool
+member_differs(const struct json *a, const struct json *b, const char *name)
+{
+    const char *one = json_member_text(a, name), *other = json_member_text(b, name);
+    int64_t one_number = 0, other_number = 0;
+    if (one && other)
+        return strcmp(one, other) != 0;
+    return json_int(json_member(a, name), &one_number) &&
+           json_int(json_member(b, name), &other_number) && one_number != other_number;
+}
+
+bool
+namesakes_differ(const struct player *one, const struct player *other, bool by_id)
+{
+    struct json *a = json_parse(one->facts, strlen(one->facts), NULL);
+    struct json *b = json_parse(other->facts, strlen(other->facts), NULL);
+    bool has_ids = json_has(a, "fide_id") && json_has(b, "fide_id");
+    bool differ = member_differs(a, b, "fide_id");
+    for (const struct member *m = player_members; !has_ids && !by_id && !differ && m->name; m++)
+        differ = member_differs(a, b, m->name);
+    json_free(a);
+    json_free(b);
+    return differ;
+}
+
 static int
 player_compare(const void *a, const void *b)
 {
     const struct player *const *x = a, *const *y = b;
-    return strcmp((*x)->name, (*y)->name);
+    int order = strcmp((*x)->name, (*y)->name);
+    return order ? order : strcmp((*x)->facts, (*y)->facts);
 }
 
-/* Rejects duplicate names here, because the store would report them only as a conflict. */
+/* Rejects a player who is in the list twice. A report file may have such players. */
 static bool
 names_differ(struct import *e, const struct event_content *c)
 {
@@ -294,10 +321,11 @@ names_differ(struct import *e, const struct event_content *c)
     if (sorted)
         qsort(sorted, c->player_count, sizeof *sorted, player_compare);
     for (size_t i = 1; sorted && i < c->player_count; i++)
-        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0)
-            return import_refuse(e, "players %lld and %lld have the same name, \"%s\"",
-                                 (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
-                                 sorted[i]->name);
+        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0 &&
+            !namesakes_differ(sorted[i - 1], sorted[i], false))
+            return import_refuse(
+                e, "players %lld and %lld have the same name, \"%s\", and nothing tells them apart",
+                (long long)sorted[i - 1]->number, (long long)sorted[i]->number, sorted[i]->name);
     return sorted != NULL;
 }
 
@@ -332,7 +360,7 @@ players_read(struct import *e, const struct json *list, struct event_content *c)
     for (size_t i = 0; c->players && i < c->player_count; i++)
         if (!import_player(e, json_item(list, i), &c->players[i]))
             return false;
-    return c->players && numbers_give(e, c) && names_differ(e, c);
+    return c->players && numbers_give(e, c) && (e->imported || names_differ(e, c));
 }
 
 /* Tournaments. */

@@ -44,6 +44,9 @@ bool import_change(struct import *e, const struct json *doc, struct player *play
 /* The same for `tournament`, except its players. */
 bool import_tournament_change(struct import *e, const struct json *doc,
                               struct tournament *tournament);
+/* Whether two players of the same name are two persons: their FIDE ids differ, or else other facts that both
+ * have. `by_id`: only FIDE ids count. */
+bool namesakes_differ(const struct player *one, const struct player *other, bool by_id);
 
 /* Whether the text is a date such as "2026-03-01". A date of birth may also be "1961-00-00" or "1961". */
 bool import_is_date(const char *text, bool of_birth);

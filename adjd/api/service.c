@@ -12,6 +12,7 @@
 #include "http/server.h"
 #include "os/clock.h"
 #include "os/embedded.h"
+#include "os/id.h"
 #include "store/audit.h"
 #include "store/store.h"
 
@@ -216,11 +217,13 @@ metrics_get(struct request *req)
               req->adjd->metrics.judge_crashes);
     requests_write(req, out, count);
     verdicts_write(req, out);
-    store_write(req, out);
-    queues_write(req, out);
+    if (req->adjd->is_open) {
+        store_write(req, out);
+        queues_write(req, out);
+    }
 }
 
-/* The audit log, for the scope `direct`. */
+/* The audit log: an admin reads all entries, a director those of its club. */
 
 static bool
 entry_add(void *context, const struct audit_entry *e)
@@ -244,9 +247,15 @@ void
 audit_list(struct request *req)
 {
     struct list_page page;
-    if (!list_page_read(&page, req, 100, 1000) || !request_store(req))
+    bool reads_all = req->scopes & SCOPE_ADMIN;
+    /* A director's entries may be few among very many. */
+    if ((!reads_all && !request_may_work(req, QUEUE_HEAVY)) ||
+        !list_page_read(&page, req, 100, 1000) || !request_store(req))
         return;
     list_page_open(&page, "entries");
-    enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
+    enum db_status st = reads_all
+                            ? store_audit_list(req->reader, page.after, page.ask, entry_add, &page)
+                            : store_audit_list_owned(req->reader, page.after, page.ask, req->owner,
+                                                     entry_add, &page);
     list_page_close(&page, page.is_full, st);
 }

@@ -128,15 +128,36 @@ webhook_read(struct request *req, const struct json *doc, struct webhook *h)
     return h->secret != NULL;
 }
 
-/* Writes the audit entry: URL, events, and a hash of the secret. */
+/* The scheme, host and port of a URL, without a name and password. */
+static void
+origin_put(struct buffer *out, const char *url)
+{
+    const char *authority = strstr(url, "://") + 3;
+    size_t len = strcspn(authority, "/?#\\");
+    const char *host = authority;
+    for (size_t i = 0; i < len; i++)
+        if (authority[i] == '@')
+            host = authority + i + 1;
+    struct buffer origin = {0};
+    buffer_put(&origin, url, (size_t)(authority - url));
+    buffer_put(&origin, host, len - (size_t)(host - authority));
+    out->failed |= origin.failed;
+    if (!origin.failed)
+        json_put_member(out, "origin", origin.data);
+    buffer_clear(&origin);
+}
+
+/* Writes the audit entry: the origin of the URL, whose path may hold a secret, and hashes of the URL and of the secret. */
 static enum db_status
 webhook_audit(struct store *store, const struct webhook *h)
 {
-    char hash[DIGEST_HEX_SIZE];
+    char hash[DIGEST_HEX_SIZE], url_hash[DIGEST_HEX_SIZE];
     struct buffer detail = {0};
     digest_sha256(h->secret, strlen(h->secret), hash);
+    digest_sha256(h->url, strlen(h->url), url_hash);
     json_open(&detail, NULL, '{');
-    json_put_member(&detail, "url", h->url);
+    origin_put(&detail, h->url);
+    json_put_member(&detail, "url_sha256", url_hash);
     events_write(&detail, h);
     json_put_member(&detail, "secret_sha256", hash);
     json_close(&detail, '}');

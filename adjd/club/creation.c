@@ -272,15 +272,33 @@ near_find(struct operation *op, struct player_change *c)
     return op_read(op, store_player_list(op->store, c->player.tournament, near_add, &search));
 }
 
-/* Checks that no other player has the name. Otherwise refuses. */
-static enum db_status
-name_check(struct store *store, struct operation *op, const struct player *p)
+/* A search for a player of the same name who cannot be told from this one. */
+struct double_search {
+    const struct player *player;
+    bool by_id;     /* only FIDE ids tell them apart */
+    int64_t number; /* of the other; 0: none */
+};
+
+static bool
+double_find(void *context, const struct player *other)
 {
-    struct player other;
-    enum db_status st = store_player_by_name(store, p->tournament, p->name, op->pool, &other);
-    if (st == DB_OK && other.entry != p->entry)
-        return op_refuse(op, REFUSED_CONFLICT, "\"%s\" is player %lld already", p->name,
-                         (long long)other.number);
+    struct double_search *s = context;
+    if (other->entry != s->player->entry && !namesakes_differ(s->player, other, s->by_id))
+        s->number = other->number;
+    return !s->number;
+}
+
+/* Checks that the player differs from all others of the same name. Otherwise refuses. */
+static enum db_status
+name_check(struct store *store, struct operation *op, const struct player *p, bool by_id)
+{
+    struct double_search search = {p, by_id, 0};
+    enum db_status st = store_player_namesakes(store, p->tournament, p->name, double_find, &search);
+    if (search.number)
+        return op_refuse(op, REFUSED_CONFLICT,
+                         "\"%s\" is player %lld already; if they are two persons, give both a FIDE "
+                         "id or a date of birth",
+                         p->name, (long long)search.number);
     return st == DB_NONE ? DB_OK : st;
 }
 
@@ -302,7 +320,7 @@ player_store(struct store *store, struct operation *op, struct player_change *c)
 {
     struct player p = c->player;
     int64_t last = 0, last_entry = 0;
-    enum db_status st = name_check(store, op, &p);
+    enum db_status st = name_check(store, op, &p, false);
     if (!st)
         st = store_player_last(store, p.tournament, &last, &last_entry);
     p.entry = last_entry + 1;
@@ -380,7 +398,7 @@ static enum db_status
 change_store(struct store *store, struct operation *op)
 {
     struct player_change *c = op->data;
-    enum db_status st = name_check(store, op, &c->player);
+    enum db_status st = name_check(store, op, &c->player, true);
     if (!st)
         st = rounds_check(store, op, &c->player);
     if (st)

@@ -4,217 +4,10 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/utf8.h"
 #include "club/tournaments.h"
-#include "event/names.h"
 #include "store/audit.h"
 #include "store/pairings.h"
 #include "store/tournaments.h"
-
-/* A search of the list of players for a name that no player has. */
-struct search {
-    struct arena *pool;
-    const char *name;
-    const char *near; /* a player's name that differs in one letter; NULL: none */
-    const char *same; /* the name in another spelling, of `same_count` players; NULL: none */
-    size_t same_count;
-};
-
-static bool
-name_compare(void *context, const struct player *p)
-{
-    struct search *s = context;
-    struct arena scratch;
-    arena_init(&scratch);
-    if (name_is_same(&scratch, p->name, s->name)) {
-        s->same = arena_string(s->pool, p->name);
-        s->same_count++;
-    } else if (!s->near && name_is_near(p->name, s->name)) {
-        s->near = arena_string(s->pool, p->name);
-    }
-    arena_clear(&scratch);
-    return true;
-}
-
-/* Search for one name. If exactly one player of the list has it in another spelling, *name becomes the spelling of the list. */
-static enum db_status
-name_search(struct store *store, const struct enrolment *e, const char **name,
-            const char **out_near)
-{
-    struct search search = {.pool = e->op->pool, .name = *name};
-    struct player player;
-    *out_near = NULL;
-    enum db_status st =
-        store_player_by_name(store, e->tournament->seq, *name, e->op->pool, &player);
-    if (st != DB_NONE)
-        return st;
-    st = store_player_list(store, e->tournament->seq, name_compare, &search);
-    *out_near = search.near;
-    if (e->tournament->listed && search.same_count == 1)
-        *name = search.same;
-    return st;
-}
-
-/* Checks that the two players differ; sets a refusal if not. */
-static enum db_status
-sides_check(struct enrolment *e)
-{
-    if (strcmp(e->white, e->black) != 0)
-        return DB_OK;
-    return op_refuse(e->op, REFUSED_VALUE,
-                     "\"%s\" cannot play both sides: correct one of the two names", e->white);
-}
-
-enum db_status
-enrolment_search(struct store *store, struct enrolment *e)
-{
-    enum db_status st = name_search(store, e, &e->white, &e->near[0]);
-    if (!st)
-        st = name_search(store, e, &e->black, &e->near[1]);
-    if (!st)
-        st = sides_check(e);
-    return op_outcome(e->op, st);
-}
-
-/* Looks up a player by name. Entry 0 means a new player, which is an error if the tournament has a
- * list of players. For an existing name *near is cleared. */
-static enum db_status
-player_find(struct store *store, struct enrolment *e, const char *name, struct player *out,
-            const char **near)
-{
-    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->op->pool, out);
-    if (st != DB_NONE) {
-        *near = NULL;
-        return st;
-    }
-    *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
-    if (!e->tournament->listed)
-        return DB_OK;
-    if (*near)
-        return op_refuse(e->op, REFUSED_VALUE,
-                         "\"%s\" is no player of this tournament; \"%s\" is one letter from it: "
-                         "correct the name in the record",
-                         name, *near);
-    return op_refuse(e->op, REFUSED_VALUE,
-                     "\"%s\" is no player of this tournament: write the name as in the list of "
-                     "players, or add the player",
-                     name);
-}
-
-static const char *
-shown_name(const char *name)
-{
-    return name && *name ? name : "?";
-}
-
-/* The normalised name from a tag; "" for none. */
-static const char *
-tag_name(struct arena *pool, const char *tag)
-{
-    const char *name = tag ? name_fold(pool, tag) : "";
-    return strcmp(name, "?") == 0 ? "" : name;
-}
-
-/* Whether the names are equal; a missing name equals every name. */
-static bool
-name_fits(struct arena *pool, const char *one, const char *other)
-{
-    return !*one || !*other || name_is_same(pool, one, other);
-}
-
-/* Compare the record's pair with the pairing's. A name that is missing in one of them is taken from the other. Reversed colours
- * stay as in the record, because the game was played like that. */
-static enum db_status
-pair_meet(struct enrolment *e, const char *const record[2], const char *const pairing[2])
-{
-    bool straight = name_fits(e->op->pool, record[0], pairing[0]) &&
-                    name_fits(e->op->pool, record[1], pairing[1]);
-    bool crossed = name_fits(e->op->pool, record[0], pairing[1]) &&
-                   name_fits(e->op->pool, record[1], pairing[0]);
-    if (!straight && !crossed)
-        return op_refuse(
-            e->op, REFUSED_CONFLICT,
-            "the record names \"%s\" and \"%s\", but it is submitted for the pairing \"%s\" - "
-            "\"%s\": correct the names in the record, or submit it for its own pairing",
-            shown_name(record[0]), shown_name(record[1]), shown_name(pairing[0]),
-            shown_name(pairing[1]));
-    const char *white = pairing[!straight], *black = pairing[straight];
-    e->reversed = !straight;
-    e->white = *white ? white : record[0];
-    e->black = *black ? black : record[1];
-    return DB_OK;
-}
-
-/* Find the two players of a game of this tournament. DB_NONE: one of them is not on its list. */
-static enum db_status
-pair_get(struct store *store, struct arena *pool, int64_t tournament, const struct pairing *game,
-         struct player *out_white, struct player *out_black)
-{
-    enum db_status st = store_player_by_entry(store, tournament, game->white, pool, out_white);
-    return st ? st : store_player_by_entry(store, tournament, game->black, pool, out_black);
-}
-
-/* Find the names of the players whose pairing or game is at the board of the round; "" when the board is free. */
-static enum db_status
-board_names(struct store *store, const struct enrolment *e, const char *names[2])
-{
-    struct pairing found = {0};
-    struct player white, black;
-    if (!store || !e->pairing->round || !e->pairing->board)
-        return DB_OK;
-    enum db_status st = store_board_game(store, e->pairing, e->op->pool, &found);
-    if (!st)
-        st = pair_get(store, e->op->pool, e->tournament->seq, &found, &white, &black);
-    if (st)
-        return st == DB_NONE ? DB_OK : st;
-    names[0] = white.name;
-    names[1] = black.name;
-    return DB_OK;
-}
-
-enum db_status
-enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
-               const char *const asked[2])
-{
-    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
-    const char *pairing[] = {asked[0] ? name_fold(e->op->pool, asked[0]) : "",
-                             asked[1] ? name_fold(e->op->pool, asked[1]) : ""};
-    const char *fault;
-    enum db_status st = DB_OK;
-    if (!asked[0] && !asked[1])
-        st = board_names(store, e, pairing);
-    if (!st)
-        st = pair_meet(e, record, pairing);
-    if (st)
-        return op_outcome(e->op, st);
-    if (!*e->white || !*e->black)
-        op_refuse(
-            e->op, REFUSED_VALUE,
-            "the record does not name both players: add their names to it, or submit it for the "
-            "round and the board of its pairing");
-    else if (utf8_length(e->white) > NAME_MOST || utf8_length(e->black) > NAME_MOST)
-        op_refuse(e->op, REFUSED_VALUE, "a name has at most %d characters", NAME_MOST);
-    else if ((fault = name_fault(e->op->pool, "White", e->white)) ||
-             (fault = name_fault(e->op->pool, "Black", e->black)))
-        op_refuse(e->op, REFUSED_VALUE, "%s", fault);
-    else
-        sides_check(e);
-    return DB_OK;
-}
-
-bool
-enrolment_stays(struct enrolment *e, const char *const tags[2])
-{
-    const char *record[] = {tag_name(e->op->pool, tags[0]), tag_name(e->op->pool, tags[1])};
-    const char *pairing[] = {e->white, e->black};
-    bool fits = !pair_meet(e, record, pairing);
-    if (e->reversed) {
-        int64_t white = e->pairing->white;
-        e->pairing->white = e->pairing->black;
-        e->pairing->black = white;
-    }
-    return fits;
-}
 
 /* Whether the game and the pairing have the same two players, with either colours. */
 static bool
@@ -232,7 +25,7 @@ taken_refuse(struct store *store, struct enrolment *e, const struct pairing *gam
     const struct pairing *p = e->pairing;
     long long round = p->round, board = p->board;
     struct player white, black;
-    enum db_status st = pair_get(store, e->op->pool, p->tournament, game, &white, &black);
+    enum db_status st = enrolment_pair(store, e->op->pool, p->tournament, game, &white, &black);
     if (st)
         return st == DB_NONE ? DB_UNAVAILABLE : st;
     if (by_board)
@@ -447,9 +240,9 @@ enrolment_check(struct store *store, struct enrolment *e)
     struct pairing *p = e->pairing;
     struct player white, black;
     bool is_known = false;
-    enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
+    enum db_status st = enrolment_player(store, e, 0, &white);
     if (!st)
-        st = player_find(store, e, e->black, &black, &e->near[1]);
+        st = enrolment_player(store, e, 1, &black);
     if (st)
         return op_outcome(e->op, st);
     p->white = white.entry;
@@ -484,11 +277,13 @@ enrolment_check_round(struct store *store, struct enrolment *e)
 
 /* Adds a player to the tournament at the player's first game. Sets *out_number to the starting number. */
 static enum db_status
-player_add(struct store *store, const struct enrolment *e, const char *name, int64_t *entry,
+player_add(struct store *store, const struct enrolment *e, size_t side, int64_t *entry,
            int64_t *out_number)
 {
     struct buffer object = {0};
-    struct player player = {.tournament = e->tournament->seq, .name = name, .facts = "{}"};
+    struct player player = {.tournament = e->tournament->seq,
+                            .name = side ? e->black : e->white,
+                            .facts = enrolment_facts(e->op->pool, e->fide_ids[side])};
     enum db_status st;
     if (*entry) {
         st = store_player_by_entry(store, e->tournament->seq, *entry, e->op->pool, &player);
@@ -518,9 +313,9 @@ enrolment_store(struct store *store, struct enrolment *e)
     p->tournament_id = e->tournament->id;
     /* the audit log attests names by hash and must not contain them */
     p->white_name = p->black_name = NULL;
-    enum db_status st = player_add(store, e, e->white, &p->white, &white);
+    enum db_status st = player_add(store, e, 0, &p->white, &white);
     if (!st)
-        st = player_add(store, e, e->black, &p->black, &black);
+        st = player_add(store, e, 1, &p->black, &black);
     if (!st)
         st = store_pairing_add(store, p);
     if (st)

@@ -16,9 +16,12 @@ struct enrolment {
     struct operation *op; /* refused if the record does not fit */
     const struct tournament *tournament;
     int64_t rounds;            /* number of rounds: enrolment_rounds() */
+    const char *fide_ids[2];   /* in the record, White first; NULL: none */
     const char *white, *black; /* normalised names (event/names.h) from enrolment_name() */
-    struct pairing *pairing;   /* the game; round 0: to be found. Filled by enrolment_check(). */
-    const char *fingerprint;   /* of the game, with its number of plies */
+    int64_t entries
+        [2]; /* the players as far as enrolment_name() and enrolment_search() found them; 0: by name */
+    struct pairing *pairing; /* the game; round 0: to be found. Filled by enrolment_check(). */
+    const char *fingerprint; /* of the game, with its number of plies */
     int64_t ply;
     const char *replaces; /* the adjudication that the game replaces; NULL */
     bool reversed;        /* the record has other colours than the request */
@@ -32,16 +35,30 @@ struct enrolment {
 };
 
 /*
- * Compare a record's names, White first, with the pairing that it is submitted for, and fill white, black and reversed; a
- * record of another pair is a conflict. `tags` are the record's names ("", "?" or NULL: none), `asked` those of the request
- * (NULL: none). Without the latter the pairing is the one at the board of the round. Call it before the writer's transaction:
- * it only reads, and enrolment_check() finds pairings that changed since. Without a store (NULL) it compares names alone.
+ * Compare a record's players, White first, with the pairing that it is submitted for, and fill white, black, entries and
+ * reversed; a record of another pair is a conflict. `tags` are the record's names ("", "?" or NULL: none), `asked` the players
+ * whom the request names, each by name, number or FIDE id (NULL: none). Without the latter the pairing is the one at the board of
+ * the round. Call it before the writer's transaction: it only reads, and enrolment_check() finds pairings that changed since.
+ * Without a store (NULL) it compares names alone.
  */
 enum db_status enrolment_name(struct store *store, struct enrolment *e, const char *const tags[2],
                               const char *const asked[2]);
 /* enrolment_name() for a record that replaces the game of `white` and `black`: false with a conflict. Reversed colours swap the
  * players of the pairing. */
 bool enrolment_stays(struct enrolment *e, const char *const tags[2]);
+
+/* Find the two players of a game of the tournament. DB_NONE: one of them is not on its list. */
+enum db_status enrolment_pair(struct store *store, struct arena *pool, int64_t tournament,
+                              const struct pairing *game, struct player *out_white,
+                              struct player *out_black);
+/*
+ * Look up the player of side 0 (White) or 1 again, in the writer's transaction. Entry 0 in *out means a new player, which is an
+ * error if the tournament has a list of players. For an existing player e->near is cleared.
+ */
+enum db_status enrolment_player(struct store *store, struct enrolment *e, size_t side,
+                                struct player *out);
+/* The facts of a new player with this FIDE id (NULL: none). */
+const char *enrolment_facts(struct arena *pool, const char *fide_id);
 
 /* Whether the event is a Swiss, where two players meet at most once: no round robin, no cup. */
 bool enrolment_is_swiss(const struct tournament *tournament);
@@ -50,9 +67,9 @@ bool enrolment_is_swiss(const struct tournament *tournament);
 int64_t enrolment_rounds(const struct tournament *tournament);
 
 /*
- * Resolves names that match no player exactly. In a tournament with a list of players, a name stands for the player whose
- * name differs only in spelling (event/names.h), if there is exactly one. Fills `near`. Reads all players: call it before the
- * writer's transaction.
+ * Finds the players that are known by name only. In a tournament with a list of players, a name that is not in the list stands
+ * for the player whose name differs only in spelling (event/names.h). A name that several players have is refused, with these
+ * players. Fills `near`. Reads all players: call it before the writer's transaction.
  */
 enum db_status enrolment_search(struct store *store, struct enrolment *e);
 

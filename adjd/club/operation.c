@@ -80,6 +80,20 @@ tournament_may(struct operation *op, const char *id)
     return store_permit_get(op->store, id, op->owner);
 }
 
+bool
+op_may_submit(struct operation *op, const char *tournament)
+{
+    enum db_status st = tournament_may(op, tournament);
+    if (st == DB_NONE)
+        st = store_permit_get(op->store, PERMIT_ALL, op->owner);
+    if (st != DB_NONE)
+        return op_read(op, st);
+    op_refuse(op, REFUSED_FORBIDDEN,
+              "the token may submit only to the tournaments of its club and to those that it was "
+              "granted");
+    return false;
+}
+
 /* Whether the caller may change the object. The tournament's owner and grantees may also change its games; only they may decide
  * about one. */
 static enum db_status

@@ -44,6 +44,7 @@ struct refusal {
     const char *code;              /* of the defect, from libadj's list; NULL: none */
     const char *existing;          /* id of the adjudication that conflicts; NULL: none */
     int64_t used, allowed;
+    const char *candidates; /* JSON: the players whom an ambiguous name can mean; NULL: none */
 };
 
 struct operation;
@@ -92,6 +93,9 @@ bool op_tournament(struct operation *op, const char *id, struct tournament *out)
  * tournament and its grantees may decide about one of its games. An object that does not exist is left to the operation.
  */
 bool op_may_change(struct operation *op, enum owned kind, const char *id, bool decides);
+
+/* Whether the caller may submit games to the tournament, which exists: its owner, a token that was granted it or all, admins. */
+bool op_may_submit(struct operation *op, const char *tournament);
 
 /* Check in the writer's transaction whether the quota of a token allows `more` bytes, jobs or webhooks; count the bytes. */
 enum db_status op_quota(struct store *store, struct operation *op, enum usage kind, size_t more);

@@ -198,12 +198,14 @@ submission_fill(struct operation *op, struct submission *s)
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
     judging_points(&s->judged, &s->pairing);
-    s->enrolment = (struct enrolment){.op = op,
-                                      .tournament = &s->tournament,
-                                      .pairing = &s->pairing,
-                                      .fingerprint = a->fingerprint,
-                                      .ply = a->ply,
-                                      .replaces = s->replaces};
+    s->enrolment =
+        (struct enrolment){.op = op,
+                           .tournament = &s->tournament,
+                           .pairing = &s->pairing,
+                           .fide_ids = {s->judged.white_fide_id, s->judged.black_fide_id},
+                           .fingerprint = a->fingerprint,
+                           .ply = a->ply,
+                           .replaces = s->replaces};
     if (s->replaces)
         players_stay(op, s);
     else
@@ -234,7 +236,7 @@ submission_request(struct operation *op, struct submission *s)
         return false;
     if (t->variant)
         q->variant = t->variant;
-    q->wants |= WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE;
+    q->wants |= WANT_GAME | WANT_SINGLE | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE;
     q->text = (struct bytes){s->record.data ? s->record.data : "", s->record.len};
     q->regulations = t->regulations;
     return true;
@@ -257,12 +259,12 @@ submission_judged(struct operation *op, struct submission *s)
         metrics_verdict(&op->adjd->metrics, s->adjudication.reason);
 }
 
-/* Load the tournament of a submission, which must exist. */
+/* Load the tournament of a submission, which must exist and be open to the caller. */
 static bool
 tournament_named(struct operation *op, const char *id, struct tournament *out)
 {
     if (op_tournament(op, id, out))
-        return true;
+        return op_may_submit(op, id);
     if (op->status == DB_NONE) {
         op->status = DB_OK;
         op_refuse(op, REFUSED_VALUE, "there is no tournament \"%s\"", id);

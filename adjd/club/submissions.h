@@ -18,7 +18,8 @@ struct submission {
     const char *to;               /* id of the tournament; NULL: none */
     struct pairing
         pairing; /* its round and board; 0: those of the record, or the players' next ones */
-    const char *asked[2]; /* the players' names, White first; NULL: those of the record */
+    const char *asked
+        [2]; /* the players by name, number or FIDE id, White first; NULL: those of the record */
     /* The result of the first step: the row, and the judge's reply. */
     struct adjudication adjudication;
     struct judge_reply judged;

@@ -20,18 +20,19 @@
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 
 static const char usage[] =
-    N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
+    N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N] [--club ID]\n"
        "       adjd token list\n"
        "       adjd token open [ID]\n"
        "       adjd token revoke ID\n"
        "       adjd token rotate ID [--keep-days N]\n"
-       "       adjd token grant ID TOURNAMENT\n"
-       "       adjd token ungrant ID TOURNAMENT\n");
+       "       adjd token grant ID TOURNAMENT|all\n"
+       "       adjd token ungrant ID TOURNAMENT|all\n");
 
 struct words {
     const char *action;
     const char *subject;    /* NAME or ID */
     const char *tournament; /* NULL: none */
+    const char *club;       /* a token of the club; NULL: none */
     unsigned scopes;        /* 0: not given */
     int64_t days;           /* 0: not given */
 };
@@ -43,14 +44,20 @@ words_read(int argc, char **argv, struct words *out)
     static const struct option options[] = {{"scopes", required_argument, NULL, 's'},
                                             {"days", required_argument, NULL, 'd'},
                                             {"keep-days", required_argument, NULL, 'd'},
+                                            {"club", required_argument, NULL, 'c'},
                                             {NULL, 0, NULL, 0}};
     int option;
     *out = (struct words){.action = argv[0]};
     optind = 0; /* restart getopt, which main() has used */
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        bool good = option != '?';
         if (option == 'd')
-            out->days = digits_read(optarg, DAYS_MOST);
-        if (option == 's' ? !scopes_read(optarg, &out->scopes) : option != 'd' || out->days < 1)
+            good = (out->days = digits_read(optarg, DAYS_MOST)) > 0;
+        else if (option == 's')
+            good = scopes_read(optarg, &out->scopes);
+        else if (option == 'c')
+            out->club = optarg;
+        if (!good)
             return false;
     }
     out->subject = optind < argc ? argv[optind] : NULL;
@@ -98,6 +105,13 @@ token_create(struct run *run)
         run->is_reported = true;
         return DB_NONE;
     }
+    struct token club;
+    if (w->club && store_token_by_id(run->store, w->club, &run->pool, &club)) {
+        print_error(EXIT_IO, "there is no token %s; run adjd token list", w->club);
+        run->is_reported = true;
+        return DB_NONE;
+    }
+    token.owner = w->club ? club.owner : NULL;
     token.expires_ms = w->days ? run->now_ms + w->days * DAY_MS : 0;
     return token_new(run, &token, "token-create", NULL);
 }
@@ -112,7 +126,7 @@ token_rotate(struct run *run)
     struct token token = {
         .name = old.name, .scopes = old.scopes, .expires_ms = old.expires_ms, .owner = old.owner};
     enum db_status st =
-        store_token_revoke(run->store, old.id, run->now_ms + run->words.days * DAY_MS);
+        store_token_revoke(run->store, old.id, run->now_ms, run->now_ms + run->words.days * DAY_MS);
     return st ? st : token_new(run, &token, "token-rotate", old.id);
 }
 
@@ -120,10 +134,10 @@ static bool
 token_print(void *context, const struct token *t)
 {
     char created[CLOCK_TEXT_SIZE], until[CLOCK_TEXT_SIZE] = "never", names[64];
-    int64_t end = t->expires_ms;
+    int64_t end = t->expires_ms, revoked_ms = t->revoked_ms < 0 ? -t->revoked_ms : t->revoked_ms;
     (void)context;
-    if (t->revoked_ms && (!end || t->revoked_ms < end))
-        end = t->revoked_ms;
+    if (revoked_ms && (!end || revoked_ms < end))
+        end = revoked_ms;
     if (end)
         clock_write(end, until);
     clock_write(t->created_ms, created);
@@ -141,14 +155,15 @@ token_list(struct run *run)
 static enum db_status
 token_revoke(struct run *run)
 {
-    enum db_status st = store_token_revoke(run->store, run->words.subject, run->now_ms);
+    enum db_status st =
+        store_token_revoke(run->store, run->words.subject, run->now_ms, run->now_ms);
     if (st)
         return st == DB_NONE ? token_missing(run) : st;
     return store_audit_add(run->store, run->now_ms, "operator", "token-revoke", run->words.subject,
                            "{}");
 }
 
-/* Grant or revoke a token's permission for a tournament of another owner. */
+/* Grant or revoke a token's permission for a tournament of another owner, or to submit to all tournaments. */
 static enum db_status
 token_grant(struct run *run)
 {
@@ -161,7 +176,8 @@ token_grant(struct run *run)
         print_error(EXIT_IO, "there is no token %s; run adjd token list", w->subject);
         return DB_NONE;
     }
-    if (store_tournament_get(run->store, w->tournament, &run->pool, &tournament)) {
+    if (strcmp(w->tournament, PERMIT_ALL) != 0 &&
+        store_tournament_get(run->store, w->tournament, &run->pool, &tournament)) {
         print_error(EXIT_IO, "there is no tournament %s", w->tournament);
         return DB_NONE;
     }

@@ -222,15 +222,16 @@ struct pairing_list {
     struct standings s;
 };
 
-/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown. */
+/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown, or a name of several players. */
 static int64_t
 player_named(const struct pairing_list *l, const char *text)
 {
-    int64_t number = digits_read(text, 9999);
+    int64_t number = digits_read(text, 9999), found = -1;
+    size_t count = 0;
     for (size_t i = 0; number < 0 && i < l->s.player_count; i++)
-        if (strcmp(l->s.players[i].name, text) == 0)
-            number = l->s.players[i].number;
-    return number;
+        if (strcmp(l->s.players[i].name, text) == 0 && count++ == 0)
+            found = l->s.players[i].number;
+    return number >= 0 ? number : count == 1 ? found : -1;
 }
 
 /* Adds a pairing to the plan. False when there are too many. */

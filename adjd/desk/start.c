@@ -102,8 +102,7 @@ token_known(struct request *req, const char *text, struct token *out)
     enum db_status st = store ? store_token_by_hash(store, hash, &req->pool, out) : DB_UNAVAILABLE;
     if (st && st != DB_NONE)
         problem_set_store(req, st);
-    else if (st || (out->revoked_ms && out->revoked_ms <= now) ||
-             (out->expires_ms && out->expires_ms <= now))
+    else if (st || token_has_ended(out, now))
         problem_set(req, PROBLEM_FORBIDDEN, "the token is unknown, was revoked or has expired");
     return !request_decided(req);
 }

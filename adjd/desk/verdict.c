@@ -229,8 +229,8 @@ static void
 set_report(struct shown *s)
 {
     values_set(&s->h.values, "report=%s status=%s reason=%s evidence=",
-               s->j.is_same ? s->j.reply.report.data : "",
-               status_text(s->j.found.a.status), reason_text(&s->h, s->j.found.a.reason));
+               s->j.is_same ? s->j.reply.report.data : "", status_text(s->j.found.a.status),
+               reason_text(&s->h, s->j.found.a.reason));
     values_json(&s->h.values, "citation", json_member(s->stored, "citation"));
 }
 
@@ -488,13 +488,18 @@ verdict_replace(struct request *req)
 void
 verdict_share(struct request *req)
 {
-    const struct form *form = form_begin(req, SCOPE_DIRECT);
-    struct operation *op = form ? operation_reading(req) : NULL;
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
     char secret[44];
     if (!op)
         return;
+    bool opens = form_is(form, "action", "open");
+    if (!opens && !form_is(form, "action", "revoke")) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "action must be open or revoke");
+        return;
+    }
     sign_secret(secret);
-    share_set(op, req->vars[0], form_is(form, "action", "open") ? secret : NULL);
+    share_set(op, req->vars[0], opens ? secret : NULL);
     req->key = NULL;
     ruling_end(req, op);
 }

@@ -101,6 +101,8 @@ static const struct wire_field reply_fields[] = {
     REPLY(WIRE_TEXT, black),
     REPLY(WIRE_TEXT, round),
     REPLY(WIRE_TEXT, board),
+    REPLY(WIRE_TEXT, white_fide_id),
+    REPLY(WIRE_TEXT, black_fide_id),
     REPLY(WIRE_NUMBER, plies),
     REPLY(WIRE_FLAG, has_score),
     REPLY(WIRE_FLAG, has_points),

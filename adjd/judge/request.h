@@ -34,6 +34,7 @@ enum judge_want {
     WANT_DRAWING = 1 << 17,  /* the position as SVG, with `links`: drawing */
     WANT_MATES = 1 << 18,    /* whether `side` (NULL: both) can mate: mates */
     WANT_OUTCOME = 1 << 19, /* the outcome of the game in `trace`, a line of adj_trace(): outcome */
+    WANT_CLEAN = 1 << 21,   /* that its tags and comments hide nothing: text_fault() */
     WANT_ARCHIVE = 1 << 20, /* each game of the archive `text` from `skip` on, a reply each */
 };
 
@@ -93,6 +94,8 @@ struct judge_reply {
     const char *named; /* the variant that the record names: adj_game_named_variant() */
     const char *variant, *verdict_status, *winner, *reason, *basis, *fingerprint;
     const char *white, *black, *round, *board;
+    const char *white_fide_id,
+        *black_fide_id; /* of the tags WhiteFideId, BlackFideId; NULL: none */
     uint64_t plies;
     bool has_score, has_points;
     unsigned scores[2], points[2];

@@ -7,11 +7,14 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "event/trf.h"
+#include "judge/clean.h"
 #include "judge/request.h"
 #include "judge/unpack.h"
 
 /* More defects than a page lists. */
 enum { KEPT_MOST = 16, MATES_SIDES = 2 };
+/* The width of a FIDE id in a report file. */
+enum { FIDE_ID_MOST = 11 };
 
 struct work {
     const struct judge_request *q;
@@ -160,6 +163,13 @@ game_make(struct work *w)
     return st;
 }
 
+static enum adj_status
+clean_make(struct work *w)
+{
+    struct bytes record = w->r->text.data ? w->r->text : w->q->text;
+    return fail(w, STEP_GAME, record_clean(&w->pool, record, w->game, &w->err));
+}
+
 /* The moves of a game in its notation; NULL when it cannot be replayed. */
 static const char *
 moves_of(struct work *w, const struct adj_game *game)
@@ -198,9 +208,24 @@ moves_make(struct work *w)
 
 /* The verdict. */
 
-static void
-facts_fill(struct judge_reply *r, const struct adj_verdict *v)
+/* A FIDE id in a tag; NULL when there is none. */
+static const char *
+fide_id_of(struct work *w, const char *name)
 {
+    size_t len = 0;
+    const char *value = adj_game_tag(w->game, name, &len);
+    const char *text = value ? arena_copy(&w->pool, value, len) : NULL;
+    bool is_id = text && len && len <= FIDE_ID_MOST && text[strspn(text, "0123456789")] == '\0' &&
+                 text[strspn(text, "0")] != '\0';
+    return is_id ? text : NULL;
+}
+
+static void
+facts_fill(struct work *w, const struct adj_verdict *v)
+{
+    struct judge_reply *r = w->r;
+    r->white_fide_id = fide_id_of(w, "WhiteFideId");
+    r->black_fide_id = fide_id_of(w, "BlackFideId");
     r->variant = adj_verdict_variant(v);
     r->verdict_status = adj_verdict_status(v);
     r->winner = adj_verdict_winner(v);
@@ -245,7 +270,7 @@ verdict_make(struct work *w)
     if (!st)
         st = verdict_write(w, "json", &w->r->json);
     if (!st)
-        facts_fill(w->r, w->verdict);
+        facts_fill(w, w->verdict);
     return fail(w, STEP_VERDICT, st);
 }
 
@@ -451,13 +476,13 @@ static const struct {
     uint64_t want;
     enum adj_status (*make)(struct work *w);
 } makes[] = {
-    {WANT_DECODED, decoded_make},   {WANT_UNPACKED, unpacked_make},   {WANT_REPORT, report_make},
-    {WANT_SEVERAL, several_make},   {WANT_GAME, game_make},           {WANT_OTHER, other_make},
-    {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make},   {WANT_FORMAT, format_make},
-    {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make}, {WANT_MOVES, moves_make},
-    {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},   {WANT_LEGAL, legal_make},
-    {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},     {WANT_MATES, mates_make},
-    {WANT_OUTCOME, outcome_make},
+    {WANT_DECODED, decoded_make}, {WANT_UNPACKED, unpacked_make}, {WANT_REPORT, report_make},
+    {WANT_SEVERAL, several_make}, {WANT_GAME, game_make},         {WANT_OTHER, other_make},
+    {WANT_CLEAN, clean_make},     {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make},
+    {WANT_FORMAT, format_make},   {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make},
+    {WANT_MOVES, moves_make},     {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},
+    {WANT_LEGAL, legal_make},     {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},
+    {WANT_MATES, mates_make},     {WANT_OUTCOME, outcome_make},
 };
 
 static void
@@ -537,7 +562,7 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     w->q = &q;
     w->err = (struct adj_error)ADJ_ERROR_INIT;
     *w->r = (struct judge_reply){.number = number, .from = from, .text = record};
-    wants_meet(w, WANT_GAME | WANT_VERDICT | WANT_COMPLETE);
+    wants_meet(w, WANT_GAME | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE);
     w->q = archive;
     w->options.notation = archive->notation;
 }

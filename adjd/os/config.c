@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "base/message.h"
@@ -390,10 +392,28 @@ config_write(struct buffer *out, const char *name, const struct config *config)
     json_close(out, '}');
 }
 
+/* The path of a credential that the service manager passes (systemd.exec(5), LoadCredential=). */
+static bool
+credential_find(const char *name, char *out, size_t size)
+{
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    return folder && snprintf(out, size, "%s/%s", folder, name) < (int)size &&
+           access(out, R_OK) == 0;
+}
+
+bool
+config_has_key(const struct config *config)
+{
+    char path[CONFIG_PATH + 8];
+    return *config->key || credential_find("adjd.key", path, sizeof path);
+}
+
 void
 config_key(const struct config *config, char *out, size_t size)
 {
-    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
+    if (!credential_find("adjd.key", out, size) || *config->key)
+        snprintf(out, size, *config->key ? "%s" : "%s.key",
+                 *config->key ? config->key : config->store);
 }
 
 void

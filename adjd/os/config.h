@@ -75,7 +75,9 @@ bool config_read(struct config *config, const char *path, char *message, size_t 
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
-/* The path of the signing key's file. */
+/* Whether a file of the signing key is named, by `key` or as the credential adjd.key. */
+bool config_has_key(const struct config *config);
+/* The path of the signing key's file: `key`, else the credential, else a file beside the store. */
 void config_key(const struct config *config, char *out, size_t size);
 /* The path of the administrator's token. */
 void config_token_file(const struct config *config, char *out, size_t size);

@@ -42,7 +42,7 @@ enum { SALT_BYTES = 16 };
     "select k.id, null, k.name, k.hash, k.scopes, k.created_ms, k.expires_ms, k.revoked_ms,"       \
     " k.owner from token k"
 #define ROW_PERMIT "select m.tournament || '/' || m.owner, null, m.created_ms from permit m"
-#define ROW_DELETION "select d.tournament, null, d.deleted_ms, d.actor from deletion d"
+#define ROW_DELETION "select d.id, null, d.deleted_ms, d.actor from deletion d"
 #define ROW_KEY "select s.id, null, s.public, s.created_ms from signing_key s"
 /* Reads the webhook's secret as bytes, so that its hash is attested instead of the secret. */
 #define ROW_WEBHOOK(secret)                                                                        \
@@ -66,7 +66,7 @@ enum { SALT_BYTES = 16 };
     X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m.tournament = $1 and m.owner = $2") \
     X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s.id = $1") \
     X(WEBHOOK, "webhook", 2, WEBHOOK_POSTGRES, WEBHOOK_SQLITE, "h.id = $1 or h.seq = $2") \
-    X(DELETION, "deletion", 1, ROW_DELETION, ROW_DELETION, "d.tournament = $1")
+    X(DELETION, "deletion", 1, ROW_DELETION, ROW_DELETION, "d.id = $1")
 #define KIND(kind, name, values, postgres, sqlite, where) [ATTESTED_##kind] = {name, values},
 #define ONE_ROW(kind, name, values, postgres, sqlite, where) \
     [ATTESTED_##kind] = {postgres " where " where, sqlite " where " where, DB_IMMEDIATE, false},

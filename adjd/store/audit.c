@@ -118,6 +118,31 @@ store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *ea
                       context);
 }
 
+/* An entry is the owner's if one of its tokens acted, or the subject is one of its tokens or objects, or a game of its tournaments. */
+#define IN_OWN_TOURNAMENT                                                                          \
+    " in (select id from tournament where owner = $3"                                              \
+    " union all select tournament from permit where owner = $3)"
+
+enum db_status
+store_audit_list_owned(struct store *store, int64_t after, int64_t limit, const char *owner,
+                       audit_fn *each, void *context)
+{
+    QUERY(
+        query,
+        "select seq, at_ms, actor, action, subject, detail, hash from audit e where seq > $1 and ("
+        "exists (select 1 from token where 'token:' || coalesce(owner, id) = $3"
+        " and (e.actor = 'token:' || id or e.subject = id))"
+        " or subject" IN_OWN_TOURNAMENT
+        " or exists (select 1 from adjudication a where a.id = e.subject"
+        " and (a.owner = $3 or a.tournament" IN_OWN_TOURNAMENT "))"
+        " or exists (select 1 from job where id = e.subject and owner = $3)"
+        " or exists (select 1 from hook where id = e.subject and owner = $3))"
+        " order by seq limit $2",
+        .custom_plan = true, .kind = DB_STREAMED);
+    return store_each(store, &query, ARGS(after, limit, owner), &audit_mapping, (callback_fn *)each,
+                      context);
+}
+
 enum db_status
 store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
 {

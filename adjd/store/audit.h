@@ -27,6 +27,9 @@ typedef bool audit_fn(void *context, const struct audit_entry *entry);
 /* Call `each` for up to `limit` entries after `after`; their strings live for the call. */
 enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
                                 void *context);
+/* The same of the entries about what this owner did or owns. */
+enum db_status store_audit_list_owned(struct store *store, int64_t after, int64_t limit,
+                                      const char *owner, audit_fn *each, void *context);
 /* The kinds of rows that the audit log attests. */
 enum attested {
     ATTESTED_ADJUDICATION, /* with record and verdict */

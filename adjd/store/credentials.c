@@ -48,14 +48,40 @@ store_token_by_id(struct store *store, const char *id, struct arena *pool, struc
     return token_get(store, &query, id, pool, out);
 }
 
+bool
+token_is_revoked(const struct token *token, int64_t now_ms)
+{
+    return token->revoked_ms && token->revoked_ms <= now_ms;
+}
+
+bool
+token_has_ended(const struct token *token, int64_t now_ms)
+{
+    return token_is_revoked(token, now_ms) || (token->expires_ms && token->expires_ms <= now_ms);
+}
+
 enum db_status
-store_token_revoke(struct store *store, const char *id, int64_t at_ms)
+store_token_revoke(struct store *store, const char *id, int64_t now_ms, int64_t at_ms)
 {
     QUERY(query, "update token set revoked_ms = $2 where id = $1 and (revoked_ms is null"
-                 " or revoked_ms > $2)");
-    return store_change(
-        store, &query, ARGS(id, at_ms),
-        &(struct row_change){ATTESTED_TOKEN, {VALUES(id)}, {{TOKEN_REVOKED, db_int(at_ms), 0}}});
+                 " or revoked_ms > $3)");
+    int64_t stored_ms = at_ms > now_ms ? at_ms : -now_ms;
+    return store_change(store, &query, ARGS(id, stored_ms, at_ms),
+                        &(struct row_change){
+                            ATTESTED_TOKEN, {VALUES(id)}, {{TOKEN_REVOKED, db_int(stored_ms), 0}}});
+}
+
+enum db_status
+store_token_changes(struct store *store, int64_t now_ms, uint64_t *out)
+{
+    QUERY(query,
+          "select (select count(*) from token where revoked_ms <= $1 or expires_ms <= $1),"
+          " (select cast(coalesce(sum(ends_ms), 0) as bigint) from session)",
+          .kind = DB_PRIMARY);
+    int64_t ended[2] = {0};
+    enum db_status st = store_numbers(store, &query, ARGS(now_ms), ended, 2);
+    *out = (uint64_t)ended[0] << 56 ^ (uint64_t)ended[1];
+    return st;
 }
 
 enum db_status

@@ -9,19 +9,29 @@
 
 struct token {
     const char *id, *name, *hash;
-    int64_t scopes;                             /* bits of enum scope */
-    int64_t created_ms, expires_ms, revoked_ms; /* 0: none */
-    /* id of the owner: the first of a chain of rotated tokens */
+    int64_t scopes;                 /* bits of enum scope */
+    int64_t created_ms, expires_ms; /* 0: none */
+    /* When the token was revoked for good, negative: so it stays when the clock steps back. Positive: when it ends after a
+     * rotation, or the time of a revocation by version 1.0. 0: none. */
+    int64_t revoked_ms;
+    /* id of the owner: the first of a chain of rotated tokens, and of the tokens of a club */
     const char *owner;
 };
+
+bool token_is_revoked(const struct token *token, int64_t now_ms);
+/* Whether the token was revoked or has expired. */
+bool token_has_ended(const struct token *token, int64_t now_ms);
 
 enum db_status store_token_add(struct store *store, const struct token *token);
 enum db_status store_token_by_hash(struct store *store, const char *hash, struct arena *pool,
                                    struct token *out);
 enum db_status store_token_by_id(struct store *store, const char *id, struct arena *pool,
                                  struct token *out);
-/* Revoke a token at `at_ms`. DB_NONE when there is no such token, or it ends earlier. */
-enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
+/* Revoke a token: for good, or from `at_ms` on if it is later than now. DB_NONE when there is no such token, or it ends earlier. */
+enum db_status store_token_revoke(struct store *store, const char *id, int64_t now_ms,
+                                  int64_t at_ms);
+/* A value that changes when a token or a session ends. */
+enum db_status store_token_changes(struct store *store, int64_t now_ms, uint64_t *out);
 /* Find the oldest active token with the scope admin. DB_NONE when there is none. */
 enum db_status store_token_admin(struct store *store, int64_t now_ms, struct arena *pool,
                                  struct token *out);
@@ -81,6 +91,8 @@ enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_WEBHOOK, OWN
 enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
                                struct arena *pool, const char **out_owner,
                                const char **out_tournament);
+/* In place of a tournament's id: the right to submit to all tournaments. */
+#define PERMIT_ALL "all"
 /* DB_OK when `owner` was granted the right to change a tournament of another owner, else DB_NONE. */
 enum db_status store_permit_get(struct store *store, const char *tournament, const char *owner);
 /* Grant this right. DB_NONE when it was already granted. */

@@ -129,7 +129,7 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
 enum db_status
 store_deleted_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
 {
-    QUERY(query, "select t.seq, t.id from deletion d join tournament t on t.id = d.tournament"
+    QUERY(query, "select t.seq, t.id from deletion d join tournament t on t.id = d.id"
                  " where d.deleted_ms < $1 and not exists"
                  " (select 1 from pairing p where p.tournament = t.seq) limit 1");
     return tournament_remove(store, &query, before_ms, "purge", now_ms, out_more);

@@ -5,7 +5,7 @@
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 /* Condition: the tournament was not deleted. */
-#define STANDS "not exists (select 1 from deletion d where d.tournament = tournament.id)"
+#define STANDS "not exists (select 1 from deletion d where d.id = tournament.id)"
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
@@ -117,7 +117,7 @@ store_tournament_is_empty(struct store *store, int64_t tournament)
 enum db_status
 store_deletion_add(struct store *store, const char *tournament, int64_t now_ms, const char *actor)
 {
-    QUERY(query, "insert into deletion (tournament, deleted_ms, actor) values ($1, $2, $3)",
+    QUERY(query, "insert into deletion (id, deleted_ms, actor) values ($1, $2, $3)",
           .kind = DB_DEFERRED);
     struct db_value args[] = {VALUES(tournament, now_ms, actor)};
     enum db_status st = STORE_RUN(store, &query, args);
@@ -129,14 +129,14 @@ store_deletion_add(struct store *store, const char *tournament, int64_t now_ms, 
 enum db_status
 store_deletion_remove(struct store *store, const char *tournament)
 {
-    QUERY(query, "delete from deletion where tournament = $1");
+    QUERY(query, "delete from deletion where id = $1");
     return store_delete(store, &query, ARGS(tournament),
                         &(struct row_change){ATTESTED_DELETION, {VALUES(tournament)}, {{0}}});
 }
 
 #define DELETION                                                                                   \
-    "d.deleted_ms, d.actor, d.tournament, t.name, t.owner from deletion d join tournament t"       \
-    " on t.id = d.tournament"
+    "d.deleted_ms, d.actor, d.id, t.name, t.owner from deletion d join tournament t"               \
+    " on t.id = d.id"
 
 LIST_MAPPING(deletion, deletion, COLUMNS(deletion, deleted_ms, actor, tournament, name, owner));
 
@@ -144,7 +144,7 @@ enum db_status
 store_deletion_get(struct store *store, const char *tournament, struct arena *pool,
                    struct deletion *out)
 {
-    QUERY(query, "select " DELETION " where d.tournament = $1");
+    QUERY(query, "select " DELETION " where d.id = $1");
     return store_get(store, &query, ARGS(tournament), &deletion_mapping, pool, out);
 }
 
@@ -242,12 +242,13 @@ player_get(struct store *store, const struct db_query *query, int64_t tournament
 }
 
 enum db_status
-store_player_by_name(struct store *store, int64_t tournament, const char *name, struct arena *pool,
-                     struct player *out)
+store_player_namesakes(struct store *store, int64_t tournament, const char *name, player_fn *each,
+                       void *context)
 {
-    QUERY(query, "select " PLAYER
-                 " from player where tournament = $1 and name = $2 and number is not null");
-    return player_get(store, &query, tournament, db_text(name), pool, out);
+    QUERY(query, "select " PLAYER " from player where tournament = $1 and name = $2"
+                 " and number is not null order by number");
+    return store_each(store, &query, ARGS(tournament, name), &player_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status

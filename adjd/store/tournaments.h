@@ -46,13 +46,16 @@ typedef bool tournament_fn(void *context, const struct tournament *tournament);
 enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
                                      tournament_fn *each, void *context);
 
+typedef bool player_fn(void *context, const struct player *player);
+
 enum db_status store_player_add(struct store *store, const struct player *player);
 /* Set name, facts and withdrawal of an existing player. */
 enum db_status store_player_change(struct store *store, const struct player *player);
 /* Remove a player without games from the list, with all byes; later numbers move up. */
 enum db_status store_player_remove(struct store *store, const struct player *player);
-enum db_status store_player_by_name(struct store *store, int64_t tournament, const char *name,
-                                    struct arena *pool, struct player *out);
+/* Call `each` for all players of this name in order of number; strings live for the call. */
+enum db_status store_player_namesakes(struct store *store, int64_t tournament, const char *name,
+                                      player_fn *each, void *context);
 enum db_status store_player_by_number(struct store *store, int64_t tournament, int64_t number,
                                       struct arena *pool, struct player *out);
 enum db_status store_player_by_entry(struct store *store, int64_t tournament, int64_t entry,
@@ -60,7 +63,6 @@ enum db_status store_player_by_entry(struct store *store, int64_t tournament, in
 /* Find the highest number and the highest entry; 0 when there are no players. */
 enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number,
                                  int64_t *out_entry);
-typedef bool player_fn(void *context, const struct player *player);
 /* Call `each` for the players in order of number; strings live for the call. */
 enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
                                  void *context);

@@ -264,9 +264,9 @@ token_use(struct request *req, const char *bearer)
     if (problem_set_store(req, st))
         return false;
     int64_t now = req->adjd->now_ms();
-    if (token.revoked_ms && token.revoked_ms <= now)
+    if (token_is_revoked(&token, now))
         return refuse(req, "the token was revoked; ask the operator for a new one");
-    if (token.expires_ms && token.expires_ms <= now)
+    if (token_has_ended(&token, now))
         return refuse(req, "the token has expired; ask the operator for a new one");
     token_take(req, &token);
     return true;
@@ -292,6 +292,21 @@ session_use(struct request *req)
         return false;
     token_take(req, &token);
     return true;
+}
+
+bool
+auth_renew(struct request *req)
+{
+    struct token token = {.id = NULL};
+    struct store *store = request_store(req);
+    if (strncmp(req->actor, "token:", 6) != 0 || !store)
+        return true;
+    enum db_status st = req->session ? session_find(req, store, &token)
+                                     : store_token_by_id(store, req->actor + 6, &req->pool, &token);
+    bool has_ended = st == DB_NONE || (!st && token_has_ended(&token, req->adjd->now_ms()));
+    if (has_ended)
+        refuse(req, "the token was revoked or has expired, or the session has ended");
+    return !has_ended; /* a store that does not respond ends no stream */
 }
 
 bool

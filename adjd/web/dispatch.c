@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "http/accept.h"
 #include "http/body.h"
 #include "os/clock.h"
@@ -170,6 +171,13 @@ dispatch_begin(struct message *m)
         request_render(req);
         return;
     }
+    if (!req->adjd->is_open && req->route->queue != QUEUE_NONE &&
+        req->route->queue != QUEUE_LOCAL) {
+        problem_set(req, PROBLEM_STORE_UNAVAILABLE,
+                    "the server has started, but cannot reach its store yet");
+        request_render(req);
+        return;
+    }
     bool may = auth_check(req); /* rejected clients count against the rate limit too */
     m->client = client_hash(req->adjd->rate_limits, request_client(req));
     if (rate_check(req) && may && query_known(req))
@@ -259,7 +267,7 @@ request_done(void *context, enum db_status status)
         req->instead = (struct reply){0};
     }
     if (status && !is_explained)
-        problem_set_store(req, status);
+        problem_set_cause(req, status, writer_cause(req->adjd->writer));
     else if (!status && req->stored && !is_replaced)
         req->stored(req);
     if (!status)
@@ -288,6 +296,32 @@ work_give_up(struct request *req)
     else
         problem_set(req, PROBLEM_TOO_LONG, "processing took longer than the limit of %u seconds",
                     config_of(req->adjd)->work_seconds);
+}
+
+/* While handlers wait, the ends of tokens and sessions are looked for this often: another process may revoke a token. */
+enum { ACCESS_US = 300000 };
+
+static struct {
+    struct work work;
+    atomic_bool is_running;
+    int64_t begun_us; /* used by the I/O thread only */
+    uint64_t last;    /* store_token_changes() */
+    atomic_ullong changes;
+} access_watch;
+
+static void
+access_look(void *context)
+{
+    struct adjd *adjd = context;
+    uint64_t now = access_watch.last;
+    struct store *store = store_readers_take(adjd->readers);
+    enum db_status st = store ? store_token_changes(store, adjd->now_ms(), &now) : DB_UNAVAILABLE;
+    store_readers_give(adjd->readers, store);
+    if (!st && now != access_watch.last) {
+        access_watch.last = now;
+        access_watch.changes++;
+    }
+    access_watch.is_running = false;
 }
 
 /* A handler that waited runs again: discard the part of its reply that was sent already. */
@@ -330,7 +364,7 @@ write_queue(struct request *req)
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
     if (db_is_silent())
-        problem_set_store(req, DB_UNAVAILABLE);
+        problem_set_cause(req, DB_UNAVAILABLE, N_("the database does not answer"));
     else if (writer_add(req->adjd->writer, &req->task))
         return true;
     else
@@ -370,14 +404,29 @@ request_judged(void *context)
         message_reply(&req->http);
 }
 
+/* Run a handler that has waited again. A stream whose token or session has ended meanwhile ends. */
+static void
+handler_resume(struct request *req)
+{
+    uint64_t changes = access_watch.changes;
+    bool streams = req->http.reply.streams, is_open = true;
+    reply_renew(req);
+    work_begin(req);
+    if (req->access != changes)
+        is_open = auth_renew(req);
+    req->access = changes;
+    if (is_open)
+        req->route->handle(req);
+    else if (streams)
+        reply_start(req, 200, NULL);
+}
+
 static bool
 dispatch_handle(struct message *m)
 {
     struct request *req = (struct request *)m;
     if (m->waits) {
-        reply_renew(req);
-        work_begin(req);
-        req->route->handle(req);
+        handler_resume(req);
     } else {
         handler_run(req);
     }
@@ -409,6 +458,9 @@ request_log(struct request *req)
     metrics_request(&req->adjd->metrics, route, status, us);
     if (level > req->adjd->log.least)
         return;
+    struct buffer detail = {0};
+    if (status >= 500 && req->detail)
+        message_write_english(req->detail, &detail);
     snprintf(code, sizeof code, "%d", status);
     snprintf(millis, sizeof millis, "%lld.%03lld", (long long)(us / 1000), (long long)(us % 1000));
     const struct log_field fields[] = {
@@ -419,8 +471,11 @@ request_log(struct request *req)
         {"ms", millis},
         {"actor", req->actor},
         {"remote", req->http.remote},
+        {"detail", detail.data}, /* the last one: for errors of the server only */
     };
-    log_write(&req->adjd->log, level, "request", fields, sizeof fields / sizeof *fields);
+    log_write(&req->adjd->log, level, "request", fields,
+              sizeof fields / sizeof *fields - !detail.data);
+    buffer_clear(&detail);
 }
 
 static void
@@ -467,11 +522,20 @@ dispatch_head(const struct message *m, struct buffer *out)
     cors_put(out, req);
 }
 
-/* Counts the commits of this node and the notifications of other nodes. */
+/* Counts the commits of this node, the notifications of other nodes, and the ends of tokens. */
 static uint64_t
 dispatch_changes(struct adjd *adjd)
 {
-    return writer_metrics(adjd->writer).tasks + adjd->heard;
+    if (!adjd->is_open)
+        return 0;
+    int64_t now_us = clock_steady_us();
+    if (now_us - access_watch.begun_us >= ACCESS_US && !adjd->draining &&
+        !atomic_exchange(&access_watch.is_running, true)) {
+        access_watch.begun_us = now_us;
+        access_watch.work = (struct work){.run = access_look, .context = adjd};
+        workers_add(adjd->workers, QUEUE_INTERACTIVE, &access_watch.work);
+    }
+    return writer_metrics(adjd->writer).tasks + adjd->heard + access_watch.changes;
 }
 
 const struct http_handler web_handler = {

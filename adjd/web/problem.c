@@ -179,6 +179,8 @@ problem_put_refusal(struct buffer *out, const struct refusal *r)
 {
     if (r->existing)
         buffer_printf(out, ",\"adjudication\":\"/v1/adjudications/%s\"", r->existing);
+    if (r->candidates)
+        json_put_raw(out, "candidates", r->candidates);
     if (!r->allowed)
         return;
     json_put_int(out, "used", r->used);

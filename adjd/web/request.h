@@ -45,6 +45,7 @@ struct request {
     const char *actor;    /* the authenticated client: "local", or "token:" and its id */
     const char *owner;    /* owner of what the request creates: "local", or "token:" and an id */
     unsigned scopes;      /* the caller's granted scopes (enum scope bits) */
+    const char *detail;   /* the detail of the problem that is the reply; NULL: none */
     const char *session;  /* the secret of the browser's session cookie; NULL: no session */
     struct rate_limit_state limit; /* quota 0: no limit applies */
     const char *key;               /* Idempotency-Key; NULL: none */
@@ -53,8 +54,9 @@ struct request {
                              (db/db.h) */
 
     /* While the handler runs. */
-    struct store *reader;  /* store handle */
-    bool woken;            /* the handler waited and runs again (request_wait()) */
+    struct store *reader; /* store handle */
+    uint64_t access;      /* the count of ended tokens (dispatch.c) at the last check of this one */
+    bool woken;           /* the handler waited and runs again (request_wait()) */
     enum work_queue queue; /* whose thread runs the handler */
     enum work_queue asks; /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
     bool is_cancelled;    /* see request_is_cancelled() */
@@ -145,7 +147,10 @@ bool problem_set_at(struct request *req, enum problem kind, struct problem_place
 void problem_set_refusal(struct request *req, const struct refusal *refusal);
 /* Reply with a libadj error. */
 void problem_set_error(struct request *req, const struct adj_error *err);
-/* On a store error set a problem reply and return true; DB_NONE becomes 404. False on DB_OK. */
+/* On a store error set a problem reply and return true; DB_NONE becomes 404. False on DB_OK. The cause is that of the request's
+ * reader. */
 bool problem_set_store(struct request *req, enum db_status status);
+/* The same with a cause (db_cause()). */
+bool problem_set_cause(struct request *req, enum db_status status, const char *cause);
 
 #endif

@@ -100,9 +100,7 @@ session_find(struct request *req, struct store *store, struct token *out)
         st = DB_NONE;
     if (!st)
         st = store_token_by_id(store, session.token, &req->pool, out);
-    bool is_over = !st && ((out->revoked_ms && out->revoked_ms <= now) ||
-                           (out->expires_ms && out->expires_ms <= now));
-    if (st || is_over)
+    if (st || token_has_ended(out, now))
         return st ? st : DB_NONE;
     req->session = secret;
     return DB_OK;

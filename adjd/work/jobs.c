@@ -71,9 +71,10 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
-    struct pairing pairing; /* the game's pairing in the tournament */
-    struct refusal refusal; /* why the tournament rejects the names */
-    const char *near[2];    /* similar names (club/enrolment.h) */
+    struct pairing pairing;            /* the game's pairing in the tournament */
+    struct refusal refusal;            /* why the tournament rejects the names */
+    const char *near[2], *fide_ids[2]; /* similar names, and FIDE ids (club/enrolment.h) */
+    int64_t entries[2];                /* the players, if they were found */
 };
 
 /* The running job. */
@@ -145,6 +146,8 @@ item_write(struct store *store, struct batch *w, const struct item *item)
                           .pairing = &pairing,
                           .fingerprint = a->fingerprint,
                           .ply = a->ply,
+                          .fide_ids = {item->fide_ids[0], item->fide_ids[1]},
+                          .entries = {item->entries[0], item->entries[1]},
                           .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
     if (a->id && !op.refusal.kind && w->tournament.seq)
@@ -211,15 +214,20 @@ names_fill(struct batch *w, struct store *store, struct item *item)
     static const char *const nobody[2] = {NULL, NULL};
     const char *const tags[] = {a->white, a->black};
     struct operation op = {.adjd = w->adjd, .pool = &w->pool, .store = store};
-    struct enrolment e = {.op = &op, .tournament = &w->tournament, .pairing = &item->pairing};
+    struct enrolment e = {.op = &op,
+                          .tournament = &w->tournament,
+                          .pairing = &item->pairing,
+                          .fide_ids = {item->fide_ids[0], item->fide_ids[1]}};
     if (!store || enrolment_name(store, &e, tags, nobody))
         (void)enrolment_name(NULL, &e, tags, nobody);
     /* Search for names that differ from the list; without the store a refusal names no similar player. */
     if (!op.refusal.kind && store && w->tournament.listed)
         (void)enrolment_search(store, &e);
     item->refusal = op.refusal;
-    item->near[0] = e.near[0];
-    item->near[1] = e.near[1];
+    for (size_t i = 0; i < 2; i++) {
+        item->near[i] = e.near[i];
+        item->entries[i] = e.entries[i];
+    }
     a->white = e.white;
     a->black = e.black;
 }
@@ -233,6 +241,8 @@ pairing_fill(struct batch *w, const struct judge_reply *reply, struct item *item
         (struct pairing){.adjudication = item->adjudication.id, .tournament = w->tournament.seq};
     judging_points(reply, &item->pairing);
     pairing_place(&item->pairing, reply->round, reply->board);
+    item->fide_ids[0] = reply->white_fide_id;
+    item->fide_ids[1] = reply->black_fide_id;
     struct store *store = store_readers_take(w->adjd->readers);
     names_fill(w, store, item);
     store_readers_give(w->adjd->readers, store);

@@ -62,6 +62,7 @@ body '{"name": "Cup", "variant": "chess", "city": "Riga", "start": "2026-03-01",
     "tie_breaks": ["SB"], "regulations": {"illegal": "forfeit"}, "players": [{"name": "Anna", "rating": 1900, "birth": "1990-01-02"}, {"name": "Boris"}]}' cup
 try /v1/tournaments /v1/tournaments POST 201 "$direct" $json "@$tmp/cup"
 t=$(json .id)
+"$adjd" --store "$store" token grant "$("$adjd" --store "$store" token list | awk -F "\t" '$3 == "submit" { print $1 }')" "$t"
 try $A "$A?tournament=$t&white=Anna&black=Boris&board=3" POST 201 "$submit" $pgn "@$tmp/mate"
 try $A "$A?tournament=$t&white=Anna&black=Boris" POST 201 "$submit" $pgn "@$tmp/game"
 body '{"url": "https://example.org/hook", "events": ["batch.finished"]}' hook

@@ -42,7 +42,7 @@ stop
 is "$code" 0 "it ends well"
 
 exposure=$(systemd-analyze security --offline=true systemd/adjd.service 2>&1 | sed -n 's/.*exposure level for adjd.service: \([0-9.]*\).*/\1/p')
-ok "the service is little exposed: $exposure" awk -v level="$exposure" 'BEGIN { exit !(level != "" && level <= 2.0) }'
+ok "the service is little exposed: $exposure" awk -v level="$exposure" 'BEGIN { exit !(level != "" && level <= 1.2) }'
 is "$("$adjd" --config adjd/adjd.conf check-config)" \
     "the configuration is valid: listen 127.0.0.1:8642, store /var/lib/adjd/adjd.sqlite" "the configuration that comes along is good"
 sed 's/^# \([a-z-]* = \)/\1/' adjd/adjd.conf >"$tmp/all"

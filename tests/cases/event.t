@@ -177,7 +177,7 @@ refused() {
     is "$? $(wc -c <"$tmp/out") $(sed 's/.*: event: //' "$tmp/err")" "2 0 $2" "$2"
 }
 refused 's/"number": 9}/"number": 3}/' 'two players have the number 3'
-refused 's/"Emil"/" Anna"/' 'players 1 and 9 have the same name, "Anna"'
+refused 's/"Emil"/" Anna"/' 'players 1 and 9 have the same name, "Anna", and nothing tells them apart'
 refused 's/"white": 5/"white": 6/' 'there is no player 6'
 refused 's/"white": 5/"white": 1/' 'player 1 cannot play against 1'
 refused 's/"white": 5/"white": 7/' 'player 7 occurs twice in round 2'

@@ -1,6 +1,6 @@
 -- Deleted tournaments. Their rows stay until the time for a restoration has passed. (Nodes of an earlier version still show them.)
 create table deletion (
-    tournament text primary key,    -- its id
+    id text primary key,
     deleted_ms bigint not null,
     actor text not null
 );
