@@ -80,7 +80,7 @@ broken() {
 broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the sum of the results' "points that differ from the results are refused"
 broken '/^001    1/d' 'player .* cannot play against 1' "an opponent who is not listed is refused"
 broken '/^001    4/s/^001    4/001    5/' 'already in line' "a starting number that occurs twice is refused"
-sed 's/^142 7/142 0/' tests/events/small-six.trf >"$tmp/broken"
+sed 's/^142 7/142 0/' tests/events/comings.trf >"$tmp/broken"
 post /v1/tournaments application/x-trf "$tmp/broken"
 is "$status $(json '.warnings[0]')" "201 line 10, column 5: the number of rounds must be from 1 to 999; the line is kept as it is" "0 rounds are kept and named"
 sed 's/^152 .*/&\n202 BH,LUCK/' tests/events/small-six.trf >"$tmp/broken"
