@@ -66,6 +66,7 @@ static const struct route rows[] = {
     {"GET",  "/v1/tournaments/*/rounds/*/pairings", BODY_NONE, SCOPE_READ, NULL, pairings_get, QUEUE_HEAVY},
     {"PUT",  "/v1/tournaments/*/rounds/*/pairings", BODY_PAIRINGS, SCOPE_DIRECT, NULL, pairings_put,
         QUEUE_INTERACTIVE},
+    {"POST", "/v1/tournaments/*/rounds/*/pairings", BODY_JSON, SCOPE_DIRECT, NULL, pairings_post, QUEUE_JUDGE},
     {"PUT",  "/v1/tournaments/*/rounds/*/pairings/*/result", BODY_JSON, SCOPE_DIRECT, NULL, result_put,
         QUEUE_INTERACTIVE},
     {"PUT",  "/v1/tournaments/*/rounds/*/byes/*", BODY_JSON, SCOPE_DIRECT, NULL, bye_put, QUEUE_INTERACTIVE},

@@ -207,6 +207,8 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
     const struct standing_game *g = cell && cell->opponent == black ? &s->games[cell->game] : NULL;
     bool is_reported = g && g->adjudication && g->reported;
     bool has_result = g && !g->adjudication && g->white_code != '?';
+    bool has_points = has_result && (g->white_points != scoring_points(s->scoring, g->white_code) ||
+                                     g->black_points != scoring_points(s->scoring, g->black_code));
     char white_code = is_reported  ? g->reported[g->white != white]
                       : has_result ? g->white_code
                                    : '?';
@@ -221,8 +223,8 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
         .black = s->players[black].entry,
         .white_code = white_code,
         .black_code = black_code,
-        .white_points = has_result ? g->white_points : SCORE_PENDING,
-        .black_points = has_result ? g->black_points : SCORE_PENDING,
+        .white_points = has_points ? g->white_points : SCORE_PENDING,
+        .black_points = has_points ? g->black_points : SCORE_PENDING,
     };
 }
 

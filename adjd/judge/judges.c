@@ -79,7 +79,7 @@ process_start(struct judge *j)
     if (judges->is_lost || clock_steady_us() < j->start_us)
         return false;
     pthread_mutex_lock(&judges->processes);
-    pid_t pid = starter_ask(judges->starter, j->memory_mib, j->nice, &j->fd);
+    pid_t pid = starter_ask(judges->starter, false, j->memory_mib, j->nice, &j->fd);
     judges->is_lost = pid < 0;
     if (pid > 0)
         j->pid = pid;
@@ -518,6 +518,15 @@ judges_stop(struct judges *judges)
     pthread_mutex_destroy(&judges->lock);
     free(judges->slots);
     free(judges);
+}
+
+pid_t
+judges_fork_program(struct judges *judges, int *out_fd)
+{
+    pthread_mutex_lock(&judges->processes);
+    pid_t pid = judges->is_lost ? -1 : starter_ask(judges->starter, true, 0, NICE, out_fd);
+    pthread_mutex_unlock(&judges->processes);
+    return pid;
 }
 
 /* A judge for an archive. */
