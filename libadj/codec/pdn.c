@@ -375,6 +375,8 @@ static const struct layout layout = {
     .end = "*",
 };
 
+static const struct move_style *const styles[] = {&style_short, NULL};
+
 const struct codec codec_pdn = {
     .name = "pdn",
     .title = "Portable Draughts Notation",
@@ -395,6 +397,7 @@ const struct codec codec_pdn = {
     .view = pdn_view,
     .suits = pdn_suits,
     .write_move = pdn_write_move,
+    .styles = styles,
     .write_move_as = pdn_write_move_as,
     .write_square = pdn_write_square,
     .layout = &layout,
