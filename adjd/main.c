@@ -343,34 +343,104 @@ sign_in_start(struct adjd *adjd, struct sign_in *sign_in)
     return false;
 }
 
-/* Start all parts. adjd_stop() stops them, also after a failure here. */
+/* Start the HTTP server, unless it is running, and print its address. */
 static int
-adjd_start(struct adjd *adjd, int starter)
+listening_start(struct adjd *adjd)
+{
+    char message[512];
+    const struct routes *routes = desk_routes();
+    if (adjd->http)
+        return EXIT_DONE;
+    if (!routes)
+        return print_error(EXIT_IO, "internal error: the route table is too small");
+    if (!http_start(adjd, &web_handler, routes, message, sizeof message))
+        return print_error(EXIT_IO, "%s", message);
+    bool is_unix = strncmp(adjd->address, "unix:", 5) == 0;
+    printf("adjd: listening on %s%s\n", is_unix ? "" : "http://", adjd->address);
+    fflush(stdout);
+    return EXIT_DONE;
+}
+
+/*
+ * Wait until the database of the store can be reached. Meanwhile the server answers what needs no
+ * store. Returns EXIT_DONE, also when a signal ends the wait, which sets *out_stopped.
+ */
+static int
+store_await(struct adjd *adjd, const sigset_t *signals, bool *out_stopped)
+{
+    char message[CONFIG_PATH + 512], before[CONFIG_PATH + 512] = "";
+    const struct timespec second = {1, 0};
+    enum db_status st;
+    while ((st = db_check(config_of(adjd)->store, message, sizeof message)) == DB_UNAVAILABLE) {
+        int code = listening_start(adjd);
+        if (code != EXIT_DONE)
+            return code;
+        if (strcmp(message, before) != 0) {
+            log_printf(&adjd->log, LOG_LEVEL_WARNING, "waiting for the store: %s", message);
+            notify_send("READY=1\nSTATUS=Waiting for the store");
+        }
+        strcpy(before, message);
+        notify_send("WATCHDOG=1");
+        int signal = sigtimedwait(signals, NULL, &second);
+        *out_stopped = signal == SIGTERM || signal == SIGINT;
+        if (*out_stopped)
+            return EXIT_DONE;
+    }
+    return st ? print_error(EXIT_IO, "%s", message) : EXIT_DONE;
+}
+
+/* Start what needs no store: the judges, the signing key, the threads. */
+static int
+front_start(struct adjd *adjd, int starter, struct lock *lock)
 {
     static struct signer signer;
-    static struct sign_in sign_in;
     char path[CONFIG_PATH + 8], message[CONFIG_PATH + 512];
     uint64_t seed;
-    bool shared = path_is_server(config_of(adjd)->store);
-    struct lock *lock = shared ? NULL : &adjd->lock;
     adjd->judges = judges_start(adjd, starter);
     if (!adjd->judges)
         return print_error(EXIT_IO, "the judge processes cannot start");
     adjd->signer = &signer;
     config_key(config_of(adjd), path, sizeof path);
     /* Load the signing key first, so that its problems are reported before the store is created or migrated. */
-    if (!signer_load(&signer, path, message, sizeof message) ||
-        !replica_fits(adjd, message, sizeof message) ||
+    if (!signer_load(&signer, path, message, sizeof message))
+        return print_error(EXIT_IO, "%s", message);
+    adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
+    sign_random(&seed, sizeof seed);
+    adjd->rate_limits = rate_limits_new(seed);
+    /* One thread more than work at a time, because one may wait for the disk. */
+    const unsigned threads[QUEUE_COUNT] = {
+        [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
+        [QUEUE_LOCAL] = 1,
+        [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
+        [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
+    };
+    adjd->workers = workers_start(threads, judges_flush);
+    if (!adjd->readers || !adjd->rate_limits || !adjd->workers)
+        return print_error(EXIT_IO, "out of memory");
+    return EXIT_DONE;
+}
+
+/* Start all parts. adjd_stop() stops them, also after a failure here. *out_stopped: a signal ended the start. */
+static int
+adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_stopped)
+{
+    static struct sign_in sign_in;
+    char message[CONFIG_PATH + 512];
+    bool shared = path_is_server(config_of(adjd)->store);
+    struct lock *lock = shared ? NULL : &adjd->lock;
+    int code = front_start(adjd, starter, lock);
+    if (code == EXIT_DONE)
+        code = store_await(adjd, signals, out_stopped);
+    if (code != EXIT_DONE || *out_stopped)
+        return code;
+    if (!replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return print_error(EXIT_IO, "%s", message);
     struct store *store = store_start(config_of(adjd));
     if (!store)
         return EXIT_IO;
     adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
-    adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
-    sign_random(&seed, sizeof seed);
-    adjd->rate_limits = rate_limits_new(seed);
-    if (!adjd->writer || !adjd->readers || !adjd->rate_limits)
+    if (!adjd->writer)
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
         return print_error(EXIT_IO, "cannot write to the store");
@@ -382,26 +452,14 @@ adjd_start(struct adjd *adjd, int starter)
     adjd->webhooks = webhooks_start(adjd);
     if (adjd->jobs)
         adjd->watch = watch_start(adjd);
-    /* One thread more than work at a time, because one may wait for the disk. */
-    const unsigned threads[QUEUE_COUNT] = {
-        [QUEUE_INTERACTIVE] = config_of(adjd)->threads + 1,
-        [QUEUE_LOCAL] = 1,
-        [QUEUE_HEAVY] = (config_of(adjd)->threads + 1) / 2,
-        [QUEUE_JUDGE] = judges_count(adjd->judges) + 1,
-    };
-    adjd->workers = workers_start(threads, judges_flush);
-    if (!adjd->jobs || !adjd->webhooks || !adjd->workers || !adjd->watch)
+    if (!adjd->jobs || !adjd->webhooks || !adjd->watch)
         return print_error(EXIT_IO, "out of memory");
-    const struct routes *routes = desk_routes();
-    if (!routes)
-        return print_error(EXIT_IO, "internal error: the route table is too small");
-    if (!http_start(adjd, &web_handler, routes, message, sizeof message))
-        return print_error(EXIT_IO, "%s", message);
-    bool is_unix = strncmp(adjd->address, "unix:", 5) == 0;
-    printf("adjd: listening on %s%s\n", is_unix ? "" : "http://", adjd->address);
-    sign_in_print(&sign_in, adjd->address);
+    adjd->is_open = true;
+    code = listening_start(adjd);
+    if (code == EXIT_DONE)
+        sign_in_print(&sign_in, adjd->address);
     fflush(stdout);
-    return EXIT_DONE;
+    return code;
 }
 
 /*
@@ -500,8 +558,9 @@ serve(struct installed *made, const struct options *options, int starter)
     metrics_init(&adjd.metrics);
     config_install(&adjd, &last, made);
     signals_block(&signals);
-    int code = adjd_start(&adjd, starter);
-    if (code == EXIT_DONE) {
+    bool stopped = false;
+    int code = adjd_start(&adjd, starter, &signals, &stopped);
+    if (code == EXIT_DONE && !stopped) {
         log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", adjd.address);
         notify_send("READY=1");
         if (!adjd_run(&adjd, options, &last, &signals))
@@ -524,6 +583,17 @@ serve(struct installed *made, const struct options *options, int starter)
     return code;
 }
 
+/* Whether the check of a database passes. One that cannot be reached may be temporary: adjd waits for it. */
+static bool
+check_passes(enum db_status status, const char *key, const char *message)
+{
+    if (status == DB_UNAVAILABLE)
+        print_error(EXIT_DONE, "warning: %s%s; adjd waits for it", key, message);
+    else if (status)
+        print_error(EXIT_BAD, "%s%s", key, message);
+    return !status || status == DB_UNAVAILABLE;
+}
+
 static int
 command_check(const struct config *config, int argc, char **argv)
 {
@@ -534,11 +604,13 @@ command_check(const struct config *config, int argc, char **argv)
     if (!command_fits(config))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
-    if (!db_check(config->store, message, sizeof message))
-        return print_error(EXIT_BAD, "%s", message);
-    if (*config->store_read &&
-        db_replica_check(config->store, config->store_read, message, sizeof message))
-        return print_error(EXIT_BAD, "store-read: %s", message);
+    if (!check_passes(db_check(config->store, message, sizeof message), "", message))
+        return EXIT_BAD;
+    enum db_status st = *config->store_read ? db_replica_check(config->store, config->store_read,
+                                                               message, sizeof message)
+                                            : DB_OK;
+    if (!check_passes(st, "store-read: ", message))
+        return EXIT_BAD;
     print_line("the configuration is valid: listen %s, store %s", config->listen, store);
     return EXIT_DONE;
 }

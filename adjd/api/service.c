@@ -217,8 +217,10 @@ metrics_get(struct request *req)
               req->adjd->metrics.judge_crashes);
     requests_write(req, out, count);
     verdicts_write(req, out);
-    store_write(req, out);
-    queues_write(req, out);
+    if (req->adjd->is_open) {
+        store_write(req, out);
+        queues_write(req, out);
+    }
 }
 
 /* The audit log: an admin reads all entries, a director those of its club. */

@@ -58,7 +58,7 @@ bool
 command_fits(const struct config *config)
 {
     bool is_shared = path_is_server(config->store);
-    if (!*config->key && is_shared)
+    if (is_shared && !config_has_key(config))
         print_error(EXIT_BAD,
                     "key: not set; a PostgreSQL store requires it, because all nodes sign "
                     "with the same key");

@@ -23,10 +23,10 @@ db_open(const char *path, enum db_mode mode, const struct db_query *queries, siz
     return driver_of(path)->open(path, mode, queries, query_count, out_db, message, size);
 }
 
-bool
+enum db_status
 db_check(const char *path, char *message, size_t size)
 {
-    return !path_is_server(path) || postgres_check(path, message, size);
+    return path_is_server(path) ? postgres_check(path, message, size) : DB_OK;
 }
 
 void

@@ -143,9 +143,9 @@ extern const struct db_driver db_sqlite, db_postgres;
  * Sets *out_db, to be closed with db_close(); on failure fills `message` with a sentence. */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
                        size_t query_count, struct db **out_db, char *message, size_t size);
-/* Check that a server's database is usable, without changing it; if not, return false and fill `message`. A file passes: it is
- * created on first use. */
-bool db_check(const char *path, char *message, size_t size);
+/* Check that a server's database is usable, without changing it. A file passes: it is created on first use. DB_UNAVAILABLE: it cannot
+ * be reached, which may be temporary; DB_BROKEN: the operator must correct something. Fills `message` unless DB_OK. */
+enum db_status db_check(const char *path, char *message, size_t size);
 void db_close(struct db *db);
 
 /* A log position is an offset in a server's write-ahead log, in bytes: the end of what is on disk or, on a replica, of what was
@@ -248,6 +248,9 @@ db_is_shared(const struct db *db)
 {
     return db->driver->is_shared;
 }
+/* The cause of an error, from the driver's message, as a short sentence for clients, without names of hosts or roles; a constant
+ * (N_). */
+const char *db_cause(const char *message);
 /* The handle's last error as text; borrowed until the next call. */
 static inline const char *
 db_message(const struct db *db)

@@ -93,7 +93,7 @@ enum db_status postgres_replies(struct postgres *pg, struct rows *rows);
 /* Sync and read the replies; `sent` is the result of the send functions. */
 enum db_status postgres_sync(struct postgres *pg, bool sent, struct rows *rows);
 
-/* Check that the database is usable; if not, return false and fill `message`. */
-bool postgres_check(const char *path, char *message, size_t size);
+/* See db_check(). */
+enum db_status postgres_check(const char *path, char *message, size_t size);
 
 #endif

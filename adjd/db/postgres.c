@@ -427,23 +427,28 @@ const struct db_driver db_postgres = {
     .committed = postgres_committed,
 };
 
-/* Texts of connection errors, for which libpq has no codes, and their remedies. */
+/* Texts of connection errors, for which libpq has no codes, and their remedies. DB_UNAVAILABLE: the server may be restarting, or another
+ * one is being promoted. */
 static const struct {
     const char *error, *remedy;
+    enum db_status status;
 } remedies[] = {
-    {"role \"", "the role does not exist: create it with createuser"},
-    {"database \"", "the database does not exist: create it with createdb --owner=ROLE"},
-    {"password authentication failed", "the password is wrong: check ~/.pgpass"},
-    {"no password supplied", "the password is missing: put it into ~/.pgpass"},
+    {"role \"", "the role does not exist: create it with createuser", DB_BROKEN},
+    {"database \"", "the database does not exist: create it with createdb --owner=ROLE", DB_BROKEN},
+    {"password authentication failed", "the password is wrong: check ~/.pgpass", DB_BROKEN},
+    {"no password supplied", "the password is missing: put it into ~/.pgpass", DB_BROKEN},
     {"no pg_hba.conf entry",
-     "allow this role to connect from this machine in the server's pg_hba.conf"},
-    {"Connection refused", "PostgreSQL is not running there: check the host and the port"},
-    {"session is read-only", "the server is a replica: set the store to the primary"},
-    {"server is in hot standby mode", "the server is a replica: set the store to the primary"},
-    {"SSL", "the TLS settings do not match: check sslmode"},
+     "allow this role to connect from this machine in the server's pg_hba.conf", DB_BROKEN},
+    {"Is the server running", "PostgreSQL is not running there: check the host and the port",
+     DB_UNAVAILABLE},
+    {"session is read-only", "the server is a replica: set the store to the primary",
+     DB_UNAVAILABLE},
+    {"server is in hot standby mode", "the server is a replica: set the store to the primary",
+     DB_UNAVAILABLE},
+    {"SSL", "the TLS settings do not match: check sslmode", DB_BROKEN},
 };
 
-static void
+static enum db_status
 remedy_write(const char *shown, const char *said, char *message, size_t size)
 {
     int len = (int)strcspn(said, "\n");
@@ -452,6 +457,7 @@ remedy_write(const char *shown, const char *said, char *message, size_t size)
         i++;
     message_set(message, size, "%s: %.*s%s%s", shown, len, said, i < count ? "; " : "",
                 i < count ? remedies[i].remedy : "");
+    return i < count ? remedies[i].status : DB_UNAVAILABLE;
 }
 
 /* Null if adjd can use the database, else a sentence with the problem and its remedy. */
@@ -475,8 +481,8 @@ static const char check_sql[] =
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
 
-/* Read the text that a query returns; "" for null. On failure returns false and fills `message`. */
-static bool
+/* Read the text that a query returns; "" for null. Fills `message` unless DB_OK. */
+static enum db_status
 text_read(const char *path, const char *session, const char *sql, char out[512], char *message,
           size_t size)
 {
@@ -488,30 +494,30 @@ text_read(const char *path, const char *session, const char *sql, char out[512],
     const char *why = postgres_load();
     if (why) {
         message_set(message, size, "%s: %s", shown, why);
-        return false;
+        return DB_BROKEN;
     }
     PGconn *conn = pq.connectdbParams(names, values, 1);
     PGresult *result = pq.status(conn) == CONNECTION_OK ? pq.exec(conn, sql) : NULL;
-    bool good = result && pq.resultStatus(result) == PGRES_TUPLES_OK;
-    if (good)
+    enum db_status st = DB_OK;
+    if (result && pq.resultStatus(result) == PGRES_TUPLES_OK)
         snprintf(out, 512, "%s", pq.getisnull(result, 0, 0) ? "" : pq.getvalue(result, 0, 0));
     else
-        remedy_write(shown, pq.errorMessage(conn), message, size);
+        st = remedy_write(shown, pq.errorMessage(conn), message, size);
     pq.clear(result);
     pq.finish(conn);
-    return good;
+    return st;
 }
 
-bool
+enum db_status
 postgres_check(const char *path, char *message, size_t size)
 {
     char shown[256], fault[512];
-    if (!text_read(path, "read-write", check_sql, fault, message, size))
-        return false;
+    enum db_status st = text_read(path, "read-write", check_sql, fault, message, size);
+    if (st || !*fault)
+        return st;
     path_show(path, shown, sizeof shown);
-    if (*fault)
-        message_set(message, size, "%s: %s", shown, fault);
-    return !*fault;
+    message_set(message, size, "%s: %s", shown, fault);
+    return DB_BROKEN;
 }
 
 /* The database's identity, which a primary shares with its replicas. */
@@ -522,9 +528,11 @@ enum db_status
 db_replica_check(const char *primary, const char *path, char *message, size_t size)
 {
     char one[512], other[512], shown[256];
-    if (!text_read(primary, "read-write", identity_sql, one, message, size) ||
-        !text_read(path, "prefer-standby", identity_sql, other, message, size))
-        return DB_UNAVAILABLE;
+    enum db_status st = text_read(primary, "read-write", identity_sql, one, message, size);
+    if (!st)
+        st = text_read(path, "prefer-standby", identity_sql, other, message, size);
+    if (st)
+        return st;
     if (strcmp(one, other) == 0)
         return DB_OK;
     path_show(path, shown, sizeof shown);

@@ -61,8 +61,9 @@ struct writer {
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* time of the last logged failure; used by the owner only */
-    int64_t disk_us;   /* duration of the last commit; used by the owner only */
+    _Atomic(const char *) cause; /* of the last failure */
+    int64_t logged_us;           /* time of the last logged failure; used by the owner only */
+    int64_t disk_us;             /* duration of the last commit; used by the owner only */
 };
 
 /* Run a list of tasks in the open transaction and commit it. */
@@ -88,16 +89,20 @@ file_is_locked(struct writer *w)
     return !w->lock_held || lock_holds(w->lock_held);
 }
 
-/* Log a failure, at most once a second: a full disk fails every write. */
+/* Note the cause of a failure, and log it at most once a second: a full disk fails every write. */
 static void
-failure_log(struct writer *w, enum db_status status)
+failure_note(struct writer *w, enum db_status status)
 {
     int64_t now = clock_steady_us();
-    if (!status || status == DB_NONE || status == DB_CONFLICT || now - w->logged_us < 1000000)
+    if (!status || status == DB_NONE || status == DB_CONFLICT)
+        return;
+    const char *message =
+        file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced";
+    w->cause = db_cause(message);
+    if (now - w->logged_us < 1000000)
         return;
     w->logged_us = now;
-    log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s",
-               file_is_locked(w) ? db_message(w->db) : "its file was deleted, moved or replaced");
+    log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s", message);
 }
 
 /* Commit tasks together; if that fails, each alone. Returns the number of failures. */
@@ -132,7 +137,7 @@ batch_write(struct writer *w, struct task *first)
         if (!st)
             w->position = db_committed(w->db);
         failures += st != DB_OK;
-        failure_log(w, st);
+        failure_note(w, st);
         first->done(first->context, st); /* may free the task */
         first = next;
     }
@@ -408,6 +413,13 @@ writer_wait_large(struct writer *w, enum db_status (*run)(struct store *store, v
                   void *context)
 {
     return wait_for(w, BATCH_BYTES, run, context);
+}
+
+const char *
+writer_cause(struct writer *w)
+{
+    const char *cause = w->cause;
+    return cause ? cause : db_cause("");
 }
 
 int64_t

@@ -73,6 +73,8 @@ enum db_status writer_wait(struct writer *writer,
 enum db_status writer_wait_large(struct writer *writer,
                                  enum db_status (*run)(struct store *store, void *context),
                                  void *context);
+/* Why the last failed transaction failed (db_cause()); meaningful within `done`. */
+const char *writer_cause(struct writer *writer);
 /* The log position after the last completed task (db.h); 0: none or unknown. */
 int64_t writer_position(struct writer *writer);
 struct writer_metrics writer_metrics(struct writer *writer);

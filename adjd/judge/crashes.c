@@ -19,7 +19,9 @@ void
 crash_folder(const struct config *config, char out[CRASH_PATH])
 {
     snprintf(out, CRASH_PATH, "%s.crashes",
-             path_is_server(config->store) ? config->key : config->store);
+             !path_is_server(config->store) ? config->store
+             : *config->key                 ? config->key
+                                            : "adjd");
 }
 
 static int

@@ -50,6 +50,7 @@ struct adjd {
     bool is_local;               /* the listening socket is reachable from this machine only */
     /* Drain deadline (steady clock): work that has not begun by then is not started. 0: none. */
     atomic_llong stop_us;
+    atomic_bool is_open;  /* the store is open; before, only what needs no store is answered */
     atomic_bool leaving;  /* about to shut down: not ready, but requests are still served */
     atomic_bool draining; /* shutting down: accept no new work */
 };

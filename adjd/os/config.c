@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "base/message.h"
@@ -86,6 +88,9 @@ static const struct key keys[] = {
     {"keep-jobs",       KIND_NUMBER, AT(keep_jobs), .least = 0, .most = 36500},
     {"keep-keys",       KIND_NUMBER, AT(keep_keys), .least = 1, .most = 36500},
     {"tokens",          KIND_WORD,   AT(tokens), .words = token_words},
+    {"pairing-program", KIND_TEXT,   AT(pairing_program), .fits = path_fits,
+     .expected = "a command, such as /usr/bin/bbpPairings --dutch"},
+    {"pairing-seconds", KIND_NUMBER, AT(pairing_seconds), .least = 1, .most = 3600},
     {"rate",            KIND_NUMBER, AT(rate), .least = 0, .most = 1000000},
     {"burst",           KIND_NUMBER, AT(burst), .least = 1, .most = 1000000},
     {"quota-mib",       KIND_NUMBER, AT(quota_mib), .least = 0, .most = 100000000},
@@ -133,6 +138,7 @@ config_init(struct config *config)
         .keep_jobs = 90,
         .keep_keys = 2,
         .tokens = TOKENS_REQUIRED,
+        .pairing_seconds = 10,
         .rate = 100,
         .burst = 500,
         .quota_jobs = 100,
@@ -390,10 +396,28 @@ config_write(struct buffer *out, const char *name, const struct config *config)
     json_close(out, '}');
 }
 
+/* The path of a credential that the service manager passes (systemd.exec(5), LoadCredential=). */
+static bool
+credential_find(const char *name, char *out, size_t size)
+{
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    return folder && snprintf(out, size, "%s/%s", folder, name) < (int)size &&
+           access(out, R_OK) == 0;
+}
+
+bool
+config_has_key(const struct config *config)
+{
+    char path[CONFIG_PATH + 8];
+    return *config->key || credential_find("adjd.key", path, sizeof path);
+}
+
 void
 config_key(const struct config *config, char *out, size_t size)
 {
-    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
+    if (!credential_find("adjd.key", out, size) || *config->key)
+        snprintf(out, size, *config->key ? "%s" : "%s.key",
+                 *config->key ? config->key : config->store);
 }
 
 void

@@ -176,9 +176,10 @@ struct idle {
 struct store_readers {
     pthread_mutex_t lock;
     char *path, *replica_path;
-    struct lock *lock_held;    /* lock on the store's file; NULL: none */
-    struct db_replica replica; /* path "": none */
-    struct idle idle[2];       /* of the primary, and of the replica where possible */
+    _Atomic(const char *) cause; /* why the last handle could not be taken */
+    struct lock *lock_held;      /* lock on the store's file; NULL: none */
+    struct db_replica replica;   /* path "": none */
+    struct idle idle[2];         /* of the primary, and of the replica where possible */
     /* Position in the write-ahead log of the last write by the clients of each slot. Clients that
      * share a slot may have to read newer data than their own last write. */
     _Atomic int64_t last_writes[CLIENT_SLOTS];
@@ -230,13 +231,23 @@ idle_take(struct store_readers *readers, bool uses_replica)
 struct store *
 store_readers_take(struct store_readers *readers)
 {
-    char message[256];
-    if (readers->lock_held && !lock_holds(readers->lock_held))
-        return NULL;
-    struct store *store = idle_take(readers, false);
+    char message[512] = "its file was deleted, moved or replaced";
+    struct store *store = NULL;
+    if (!readers->lock_held || lock_holds(readers->lock_held)) {
+        store = idle_take(readers, false);
+        if (!store)
+            (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+    }
     if (!store)
-        (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+        readers->cause = db_cause(message);
     return store;
+}
+
+const char *
+store_readers_cause(struct store_readers *readers)
+{
+    const char *cause = readers->cause;
+    return cause ? cause : db_cause("");
 }
 
 struct store *

@@ -51,6 +51,8 @@ struct store_readers *store_readers_new(const char *path, const char *replica, s
 void store_readers_free(struct store_readers *readers);
 /* Take a reading handle; NULL when none can be opened, or the store file was replaced. */
 struct store *store_readers_take(struct store_readers *readers);
+/* Why the last handle could not be taken (db_cause()). */
+const char *store_readers_cause(struct store_readers *readers);
 /* Take a handle that may read from a replica which has reached `position`. */
 struct store *store_readers_take_replica(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);

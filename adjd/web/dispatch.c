@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "http/accept.h"
 #include "http/body.h"
 #include "os/clock.h"
@@ -170,6 +171,13 @@ dispatch_begin(struct message *m)
         request_render(req);
         return;
     }
+    if (!req->adjd->is_open && req->route->queue != QUEUE_NONE &&
+        req->route->queue != QUEUE_LOCAL) {
+        problem_set(req, PROBLEM_STORE_UNAVAILABLE,
+                    "the server has started, but cannot reach its store yet");
+        request_render(req);
+        return;
+    }
     bool may = auth_check(req); /* rejected clients count against the rate limit too */
     m->client = client_hash(req->adjd->rate_limits, request_client(req));
     if (rate_check(req) && may && query_known(req))
@@ -259,7 +267,7 @@ request_done(void *context, enum db_status status)
         req->instead = (struct reply){0};
     }
     if (status && !is_explained)
-        problem_set_store(req, status);
+        problem_set_cause(req, status, writer_cause(req->adjd->writer));
     else if (!status && req->stored && !is_replaced)
         req->stored(req);
     if (!status)
@@ -356,7 +364,7 @@ write_queue(struct request *req)
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
     if (db_is_silent())
-        problem_set_store(req, DB_UNAVAILABLE);
+        problem_set_cause(req, DB_UNAVAILABLE, N_("the database does not answer"));
     else if (writer_add(req->adjd->writer, &req->task))
         return true;
     else
@@ -450,6 +458,9 @@ request_log(struct request *req)
     metrics_request(&req->adjd->metrics, route, status, us);
     if (level > req->adjd->log.least)
         return;
+    struct buffer detail = {0};
+    if (status >= 500 && req->detail)
+        message_write_english(req->detail, &detail);
     snprintf(code, sizeof code, "%d", status);
     snprintf(millis, sizeof millis, "%lld.%03lld", (long long)(us / 1000), (long long)(us % 1000));
     const struct log_field fields[] = {
@@ -460,8 +471,11 @@ request_log(struct request *req)
         {"ms", millis},
         {"actor", req->actor},
         {"remote", req->http.remote},
+        {"detail", detail.data}, /* the last one: for errors of the server only */
     };
-    log_write(&req->adjd->log, level, "request", fields, sizeof fields / sizeof *fields);
+    log_write(&req->adjd->log, level, "request", fields,
+              sizeof fields / sizeof *fields - !detail.data);
+    buffer_clear(&detail);
 }
 
 static void
@@ -512,6 +526,8 @@ dispatch_head(const struct message *m, struct buffer *out)
 static uint64_t
 dispatch_changes(struct adjd *adjd)
 {
+    if (!adjd->is_open)
+        return 0;
     int64_t now_us = clock_steady_us();
     if (now_us - access_watch.begun_us >= ACCESS_US && !adjd->draining &&
         !atomic_exchange(&access_watch.is_running, true)) {

@@ -321,6 +321,7 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
               const char *detail)
 {
     struct buffer *body = reply_start(req, problem_row(kind)->status, "application/problem+json");
+    req->detail = arena_string(&req->pool, detail);
     problem_open(body, kind, place, detail);
     json_put_member(body, "request_id", req->id);
     /* Back-off: overload is brief, and immediate retries prolong it. */
@@ -365,6 +366,14 @@ problem_set_error(struct request *req, const struct adj_error *err)
 bool
 problem_set_store(struct request *req, enum db_status status)
 {
+    const char *cause = req->reader ? db_cause(store_message(req->reader))
+                                    : store_readers_cause(req->adjd->readers);
+    return problem_set_cause(req, status, cause);
+}
+
+bool
+problem_set_cause(struct request *req, enum db_status status, const char *cause)
+{
     switch (status) {
     case DB_OK:
         return false;
@@ -385,6 +394,6 @@ problem_set_store(struct request *req, enum db_status status)
     case DB_BROKEN:
         break;
     }
-    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not respond; nothing was stored");
+    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "%s; nothing was stored", cause);
     return true;
 }

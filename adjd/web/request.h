@@ -45,6 +45,7 @@ struct request {
     const char *actor;    /* the authenticated client: "local", or "token:" and its id */
     const char *owner;    /* owner of what the request creates: "local", or "token:" and an id */
     unsigned scopes;      /* the caller's granted scopes (enum scope bits) */
+    const char *detail;   /* the detail of the problem that is the reply; NULL: none */
     const char *session;  /* the secret of the browser's session cookie; NULL: no session */
     struct rate_limit_state limit; /* quota 0: no limit applies */
     const char *key;               /* Idempotency-Key; NULL: none */
@@ -146,7 +147,10 @@ bool problem_set_at(struct request *req, enum problem kind, struct problem_place
 void problem_set_refusal(struct request *req, const struct refusal *refusal);
 /* Reply with a libadj error. */
 void problem_set_error(struct request *req, const struct adj_error *err);
-/* On a store error set a problem reply and return true; DB_NONE becomes 404. False on DB_OK. */
+/* On a store error set a problem reply and return true; DB_NONE becomes 404. False on DB_OK. The cause is that of the request's
+ * reader. */
 bool problem_set_store(struct request *req, enum db_status status);
+/* The same with a cause (db_cause()). */
+bool problem_set_cause(struct request *req, enum db_status status, const char *cause);
 
 #endif

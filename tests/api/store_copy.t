@@ -78,7 +78,8 @@ like "$(check "$there")" '^the configuration is valid' "check-config accepts a g
 like "$("$adjd" --store "$there" check-config 2>&1)" 'key: not set' "  mentions that no key is set"
 like "$(check "$(url_of nobody_such copy)")" 'role does not exist' "  names a missing role"
 like "$(check "$(url_of adj nowhere)")" 'database does not exist' "  names a missing database"
-like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*PostgreSQL is not running there' "  reports a missing server, and does not print the password"
+like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: warning: postgresql://adj@127.0.0.1:1/x: .*PostgreSQL is not running there.*adjd waits' "  warns of a server that does not run, and does not print the password"
+like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^exit 0$' "  which is no error: it may be started later"
 admin 'create role guest login'
 admin 'create database other'
 like "$(check "$(url_of guest other)")" 'guest may not create tables: grant create on schema public to guest' "  names the privilege to create tables"
