@@ -164,11 +164,14 @@ wait_goes_on(struct judge_wait wait, enum judge_outcome *out)
     return false;
 }
 
-/* Send the requests of all calls. JUDGE_NONE: the judge was dead before. */
+/* Send the requests of all calls. JUDGE_NONE: the judge was dead before, or has sent what nobody asked for. */
 static enum judge_outcome
 requests_send(struct judge *j, const struct judge_call *calls)
 {
     enum judge_outcome outcome = JUDGE_REPLIED;
+    char stray;
+    if (recv(j->fd, &stray, 1, MSG_PEEK | MSG_DONTWAIT) > 0)
+        return JUDGE_NONE;
     buffer_reset(&j->out);
     for (const struct judge_call *call = calls; call; call = call->next)
         frame_put(&j->out, &judge_request_table, &call->request);
@@ -326,7 +329,7 @@ calls_run(struct judge_call *calls)
     struct judge *j = judge_take(calls->judges);
     struct judge_call *call = batch_run(j, calls);
     bool is_batch = call && (call != calls || call->next);
-    if (is_batch || (!call && j->in_len)) /* or it has sent what nobody asked for */
+    if (is_batch || (!call && j->in_len)) /* or it has sent more than was asked */
         process_died(j);
     else if (call)
         call_fail(j, call);
