@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c games.c input.c messages.c outputs.c pages.c pipeline.c)
+TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
@@ -194,6 +194,18 @@ $(NPM): $(addprefix $(BUILD)/npm/package/,libadj.wasm libadj.d.ts) $(addprefix b
 	$(call run,NPM,$@) npm pack --silent --pack-destination $(BUILD)/npm ./$(BUILD)/npm/package >/dev/null
 npm: ; $(parallel) $(NPM)
 
+# ---- the Python package -------------------------------------------------------------------------------------
+# A wheel with the library in it, by Debian's setuptools. The interface of the library (ctypes) is the same for every Python 3.
+WHEEL = $(BUILD)/python/adj-$(VERSION)-py3-none-linux_$(shell uname -m).whl
+$(WHEEL): $(SO) $(wildcard bindings/python/* bindings/python/adj/*) LICENSE
+	@rm -rf $(BUILD)/python && mkdir -p $(BUILD)/python/source
+	@cp -r bindings/python/adj bindings/python/README.md LICENSE $(BUILD)/python/source
+	@cp $(SO).$(VERSION) $(BUILD)/python/source/adj/libadj.so.$(MAJOR)
+	@sed 's/@VERSION@/$(VERSION)/' bindings/python/pyproject.toml.in >$(BUILD)/python/source/pyproject.toml
+	@sed "s/@PLATFORM@/linux_$$(uname -m)/" bindings/python/setup.cfg.in >$(BUILD)/python/source/setup.cfg
+	$(call run,PIP,$@) /usr/bin/python3 -m pip wheel --quiet --no-build-isolation --no-deps --no-index -w $(@D) ./$(BUILD)/python/source
+wheel: ; $(parallel) $(WHEEL)
+
 # The documentation site in $(BUILD)/docs, by Sphinx; scripts/docs.
 docs: all ; @BUILD=$(BUILD) scripts/docs $(VERSION)
 
@@ -261,7 +273,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde run setup soak tests ties tsan uninstall valgrind wasm-tests
+.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
 .SECONDARY: $(TEST_OBJ) $(WASM_TESTS:.wasm=.o) $(BUILD)/wasm/tests/tap.o
 $(BUILD)/obj/%.d $(BUILD)/wasm/%.d: ;
 -include $(WASM_OBJ:.o=.d) $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -236,7 +236,7 @@ submission_request(struct operation *op, struct submission *s)
         return false;
     if (t->variant)
         q->variant = t->variant;
-    q->wants |= WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE;
+    q->wants |= WANT_GAME | WANT_SINGLE | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE;
     q->text = (struct bytes){s->record.data ? s->record.data : "", s->record.len};
     q->regulations = t->regulations;
     return true;

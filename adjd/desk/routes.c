@@ -23,6 +23,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments/*/players", BODY_FORM, SCOPE_NONE, NULL, players_change, QUEUE_JUDGE},
     {"GET",  "/tournaments/*/rounds/*", BODY_NONE, SCOPE_READ, NULL, round_page, QUEUE_HEAVY},
     {"POST", "/tournaments/*/rounds/*/byes", BODY_FORM, SCOPE_NONE, NULL, bye_give, QUEUE_INTERACTIVE},
+    {"POST", "/tournaments/*/rounds/*/pairing", BODY_FORM, SCOPE_NONE, NULL, pairing_preview, QUEUE_JUDGE},
     {"POST", "/tournaments/*/rounds/*/result", BODY_FORM, SCOPE_NONE, NULL, result_take, QUEUE_INTERACTIVE},
     {"POST", "/tournaments/*/rounds/*/pairings", BODY_FORM, SCOPE_NONE, NULL, pairings_take, QUEUE_JUDGE},
     {"GET",  "/enter", BODY_NONE, SCOPE_READ,

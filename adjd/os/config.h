@@ -42,12 +42,14 @@ struct config {
     unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
     unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
     unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
-    unsigned drain;          /* seconds between SIGTERM and the end of accepting */
-    unsigned work_seconds;   /* time limit for one request, or for one game of a batch */
-    unsigned tokens;         /* enum token_policy */
-    unsigned quota_mib;      /* total that a token may submit; 0: no limit */
-    unsigned quota_jobs;     /* unfinished batches per token; 0: no limit */
-    unsigned quota_webhooks; /* webhooks per token; 0: no limit */
+    unsigned drain;                    /* seconds between SIGTERM and the end of accepting */
+    unsigned work_seconds;             /* time limit for one request, or for one game of a batch */
+    unsigned tokens;                   /* enum token_policy */
+    unsigned quota_mib;                /* total that a token may submit; 0: no limit */
+    unsigned quota_jobs;               /* unfinished batches per token; 0: no limit */
+    unsigned quota_webhooks;           /* webhooks per token; 0: no limit */
+    char pairing_program[CONFIG_PATH]; /* command of the pairing program; "": none */
+    unsigned pairing_seconds;          /* its time limit */
     unsigned rate;  /* requests per second per token, or per address without one; 0: no limit */
     unsigned burst; /* token-bucket size: requests accepted at once */
     unsigned rate_loopback; /* 1: rate limits apply to loopback addresses too */

@@ -6,7 +6,8 @@ language = os.environ["ADJ_LANGUAGE"]
 project = "adj"
 version = release = os.environ["ADJ_VERSION"]
 copyright = "the adj developers"
-extensions = ["myst_parser", "breathe"]
+extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc"]
+autodoc_typehints = "signature"
 root_doc = "index"
 exclude_patterns = ["_*"]
 myst_enable_extensions = ["colon_fence", "deflist"]

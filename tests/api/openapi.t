@@ -206,6 +206,12 @@ try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 422 "$direct" $json "@$
 body '1. d4 d5 *' third
 try /v1/adjudications "/v1/adjudications?tournament=$t&round=3&board=1" POST 201 "$submit" $pgn "@$tmp/third"
 try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 409 "$direct" $json "@$tmp/drawn"
+body '{"system": "round-robin"}' robin
+body '{"system": "swiss"}' swiss
+body '{"system": "program"}' program
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 201 "$direct" $json "@$tmp/robin"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 409 "$direct" $json "@$tmp/program"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 422 "$direct" $json "@$tmp/swiss"
 body '{"kind": "half"}' half
 body '{"kind": "long"}' long
 bye=/v1/tournaments/$t/rounds/2/byes/3
@@ -225,6 +231,10 @@ try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/c
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 body '{"city": "Ogre"}' city
 body '{"rounds": 1}' few
+body '[[1, 2]]' forbidden
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 200 "$direct" $json "@$tmp/forbidden"
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 412 "$direct" $json "@$tmp/forbidden" -H 'If-Match: "x"'
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 422 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 200 "$direct" $json "@$tmp/city"
 try $T "/v1/tournaments/$t?dry-run=true" PATCH 200 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 409 "$direct" $json "@$tmp/few"
