@@ -94,8 +94,9 @@ struct db_query {
         custom_plan; /* PostgreSQL may plan each execution, because the best plan depends on the arguments */
 };
 
-/* DB_FOLLOWER: a reader that also connects to a replica. DB_LISTENER: a reader for db_await() and db_heartbeat(). */
-enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER, DB_LISTENER };
+/* DB_FOLLOWER: a reader that also connects to a replica. DB_LISTENER: a reader for db_await() and db_heartbeat(). DB_OUTBOX:
+ * for writes outside transactions that need not survive a crash: PostgreSQL commits them without waiting for the disk. */
+enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER, DB_LISTENER, DB_OUTBOX };
 
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
 const char *db_dialect(const char *path);
