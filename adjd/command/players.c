@@ -154,7 +154,7 @@ rows_store(struct import_run *run, const char *step,
     enum db_status st = DB_OK;
     for (size_t i = 0; !st && i < run->count;) {
         size_t end = i + CHUNK < run->count ? i + CHUNK : run->count;
-        st = store_begin(run->store);
+        st = store_begin(run->store, NULL);
         for (; !st && i < end; i++)
             st = store_one(run, &run->rows[i]);
         if (!st)
@@ -171,13 +171,13 @@ static enum db_status
 list_end(struct import_run *run)
 {
     bool more = true;
-    enum db_status st = store_begin(run->store);
+    enum db_status st = store_begin(run->store, NULL);
     if (!st)
         st = store_rating_list_end(run->store, &run->list);
     for (; !st && more; progress_show(run, N_("removing the earlier list"), run->count, 100)) {
         st = store_commit(run->store);
         if (!st)
-            st = store_begin(run->store);
+            st = store_begin(run->store, NULL);
         if (!st)
             st = store_rated_remove(run->store, run->list.list, &more);
     }
