@@ -69,6 +69,12 @@ scan_bare(const char *text, size_t len)
     return 4;
 }
 
+bool
+draughts_ends(const char *text, size_t len)
+{
+    return len == 0 || text_space(text, len) > 0 || strchr("!?{}()[];$,*/", *text);
+}
+
 size_t
 draughts_scan(const char *text, size_t len)
 {
@@ -80,10 +86,7 @@ draughts_scan(const char *text, size_t len)
     }
     if (!any)
         n = scan_bare(text, len);
-    if (n == 0)
-        n = draughts_short_scan(text, len);
-    bool ends = n == len || text_space(text + n, len - n) > 0 || strchr("!?{}()[];$,*/", text[n]);
-    return ends ? n : 0;
+    return draughts_ends(text + n, len - n) ? n : 0;
 }
 
 /* Counts the digits at the start of a text, at most two. */
@@ -305,6 +308,28 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
     draughts_take_matches(style, line, &said->path, said->mark, found, count, out);
 }
 
+/* Letters that stand for files in Russian records; those that look like a Latin letter are folded before. */
+static const char *const files[] = {"\u0431b", "\u0411b", "\u0446c", "\u0426c",
+                                    "\u0434d", "\u0414d", "\u0444f", "\u0424f",
+                                    "\u0433g", "\u0413g", "\u043Dh", NULL};
+
+bool
+draughts_fold_files(char *text)
+{
+    bool any = false;
+    for (char *at = text; *at; at++) {
+        size_t i = 0;
+        while ((unsigned char)*at >= 0x80 && files[i] && strncmp(at, files[i], 2) != 0)
+            i++;
+        if ((unsigned char)*at < 0x80 || !files[i])
+            continue;
+        *at = files[i][2];
+        memmove(at + 1, at + 2, strlen(at + 2) + 1);
+        any = true;
+    }
+    return any;
+}
+
 void
 draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                  size_t len, struct resolution *out)
@@ -324,9 +349,6 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         resolution_fail(out, DEFECT_SYNTAX, "the record does not know the move");
         return;
     }
-    if (style->letters && !ascii_is_digit(plain[0]) &&
-        draughts_short_resolve(style, line, plain, out))
-        return;
     if (read_path(style, line->rules, plain, &said, out))
         match(style, line, &said, out);
 }

@@ -39,28 +39,6 @@ draughts_short_scan(const char *text, size_t len)
     return n;
 }
 
-/* Letters that stand for files in Russian records; those that look like a Latin letter are folded before. */
-static const char *const files[] = {"\u0431b", "\u0411b", "\u0446c", "\u0426c",
-                                    "\u0434d", "\u0414d", "\u0444f", "\u0424f",
-                                    "\u0433g", "\u0413g", "\u043Dh", NULL};
-
-bool
-draughts_fold_files(char *text)
-{
-    bool any = false;
-    for (char *at = text; *at; at++) {
-        size_t i = 0;
-        while ((unsigned char)*at >= 0x80 && files[i] && strncmp(at, files[i], 2) != 0)
-            i++;
-        if ((unsigned char)*at < 0x80 || !files[i])
-            continue;
-        *at = files[i][2];
-        memmove(at + 1, at + 2, strlen(at + 2) + 1);
-        any = true;
-    }
-    return any;
-}
-
 /* The letter h is typed as the Cyrillic letter that looks like an x; as a file it begins the move or stands before a digit. */
 static void
 restore_h(char *text)
@@ -141,17 +119,24 @@ short_guess(const struct line *line, int file, struct draughts_path *path)
 }
 
 bool
-draughts_short_resolve(const struct draughts_style *style, struct line *line, char *text,
-                       struct resolution *out)
+draughts_short_resolve(const struct draughts_style *style, struct line *line, const char *text,
+                       size_t len, struct resolution *out)
 {
     struct shorted said;
     struct move found[RESOLUTION_MAX_CANDIDATES];
-    if (!line->rules->draughts->pdn.shorts || style->view > 0)
+    char plain[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    if (!line->rules->draughts->pdn.shorts || style->view > 0 || ascii_is_digit(*text) ||
+        text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX)
         return false;
-    if (draughts_short_scan(text, strlen(text)) == 0)
-        restore_h(text);
-    if (!short_read(line->rules, text, &said))
+    homoglyph |= draughts_fold_files(plain);
+    if (draughts_short_scan(plain, strlen(plain)) == 0)
+        restore_h(plain);
+    if (!short_read(line->rules, plain, &said))
         return false;
+    resolution_init(out);
+    if (homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
     size_t count = short_match(line, said.file, &said.path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == 0)
         short_guess(line, said.file, &said.path);

@@ -73,8 +73,16 @@ pdn_suits(const struct adj_game *game, const struct ruleset *rules)
     return is_numbered(game) == numbers ? 1u + rules->draughts->pdn.assumed : 0u;
 }
 
+static size_t
+pdn_scan(const char *text, size_t len)
+{
+    size_t n = draughts_scan(text, len);
+    n = n > 0 ? n : draughts_short_scan(text, len);
+    return n > 0 && draughts_ends(text + n, len - n) ? n : 0;
+}
+
 static const struct dialect dialect = {
-    .move = draughts_scan,
+    .move = pdn_scan,
     .plain = draughts_plain,
     .result = draughts_result,
     .setups = true,
@@ -310,7 +318,8 @@ pdn_resolve(const struct adj_game *game, struct line *line, const char *text, si
 {
     struct draughts_style style = style_of(line->rules);
     style.view = game ? game->view : 0;
-    draughts_resolve(&style, line, text, len, out);
+    if (!draughts_short_resolve(&style, line, text, len, out))
+        draughts_resolve(&style, line, text, len, out);
 }
 
 static bool

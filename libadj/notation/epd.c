@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/cursor.h"
 #include "base/word.h"
+#include "notation/text.h"
 
 /* Recognition. */
 
@@ -104,8 +105,11 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
         struct item rest = {.kind = ITEM_COMMENT, .by = NOBODY, .place = place};
         rest.place.column += (uint32_t)from;
         rest.text = (struct span){line.at + (uint32_t)from, line.len - (uint32_t)from};
+        const char *text = c->text + from;
         c->pos = line.len;
-        return movetext_add(game, &rest);
+        while (rest.text.len > 0 && text_space(text + rest.text.len - 1, 1) > 0)
+            rest.text.len--;
+        return game_add_item(game, &rest);
     }
     if (word_is(c->text + name.at, name.len, "hmvc") && cursor_uint(&number, 10000, &counters[0]))
         return ADJ_OK;
